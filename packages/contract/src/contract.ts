@@ -2,6 +2,7 @@ import { ContractProcedure, type AnyContractProcedure } from '@orpc/contract'
 import * as z from 'zod'
 import { agendaFileCalls } from './calls/agenda-file.ts'
 import { auditCalls } from './calls/audit.ts'
+import { backdropCalls } from './calls/backdrop.ts'
 import { bannerCalls } from './calls/banner.ts'
 import { brandingCalls } from './calls/branding.ts'
 import { businessUnitCalls } from './calls/business-unit.ts'
@@ -55,6 +56,7 @@ export const contract = withRuleErrors({
   },
   agendaFile: agendaFileCalls,
   audit: auditCalls,
+  backdrop: backdropCalls,
   chatMeeting: chatMeetingCalls,
   feedback: feedbackCalls,
   file: fileCalls,

@@ -1,6 +1,7 @@
 export * from './calls/agenda-file.ts'
 export * from './calls/audit.ts'
 export * from './calls/base.ts'
+export * from './calls/backdrop.ts'
 export * from './calls/banner.ts'
 export * from './calls/branding.ts'
 export * from './calls/business-unit.ts'

@@ -123,6 +123,8 @@ export const limits = {
     logo: { width: 200, height: 60 },
     bannerMaxBytes: 1024 * 1024, // 5.10
     bannerTypes: ['image/jpeg', 'image/png', 'image/gif'],
+    /** Backgrounds of calls: of one person, and of one organisation. */
+    backdrop: { width: 1280, height: 720, max: 20 },
     banner: { width: 640, height: 200, maxWidth: 1280, maxHeight: 400 },
   },
   /** Uploads by tus, of every kind. */

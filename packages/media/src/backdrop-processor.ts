@@ -1,5 +1,5 @@
 import { VirtualBackgroundProcessor } from '@shiguredo/virtual-background'
-import type { Backdrop } from './types.ts'
+import { isOwnBackdrop, ownBackdropUrl, type Backdrop } from './types.ts'
 
 const blurRadius = { blur_soft: 9, blur_strong: 22 } as const
 
@@ -16,12 +16,23 @@ async function loadPicture(url: string): Promise<ImageBitmap> {
   return createImageBitmap(await response.blob())
 }
 
+/** Behind a person whose own picture is gone: it may have been deleted on another device, and the room must not be seen. */
+const withoutPicture = { blurRadius: blurRadius.blur_strong }
+
 /**
  * Segments with the wasm and model served under `assetsUrl`; the images are under `picturesUrl`.
  * This module is large, so it is only imported once a background has been chosen.
  */
 export function createBackdropProcessor(assetsUrl: string, picturesUrl: string): BackdropProcessor {
   const processor = new VirtualBackgroundProcessor(assetsUrl)
+
+  async function optionsOf(backdrop: Exclude<Backdrop, 'none'>) {
+    if (backdrop === 'blur_soft' || backdrop === 'blur_strong') return { blurRadius: blurRadius[backdrop] }
+    if (!isOwnBackdrop(backdrop))
+      return { backgroundImage: await loadPicture(`${picturesUrl}/${backdrop}.webp`) }
+    const backgroundImage = await loadPicture(ownBackdropUrl(backdrop)).catch(() => null)
+    return backgroundImage ? { backgroundImage } : withoutPicture
+  }
 
   function stop() {
     if (!processor.isProcessing()) return
@@ -32,10 +43,7 @@ export function createBackdropProcessor(assetsUrl: string, picturesUrl: string):
 
   return {
     async start(camera, backdrop) {
-      const options =
-        backdrop === 'blur_soft' || backdrop === 'blur_strong'
-          ? { blurRadius: blurRadius[backdrop] }
-          : { backgroundImage: await loadPicture(`${picturesUrl}/${backdrop}.webp`) }
+      const options = await optionsOf(backdrop)
       stop()
       // 24 frames look smooth and save a fifth of the work; not every camera supports it, which is fine.
       await camera

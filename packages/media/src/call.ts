@@ -285,6 +285,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       sync()
     },
     attachVideo: views.attach,
+    voices: () => room?.voices ?? [],
     async startAudio() {
       await room?.startAudio().catch(() => undefined)
       store.invalidate()

@@ -249,6 +249,12 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
       }
       return null
     },
+    get voices() {
+      return [...room.remoteParticipants.values()].flatMap((participant) => {
+        const track = participant.getTrackPublication(Track.Source.Microphone)?.audioTrack?.mediaStreamTrack
+        return track ? [{ participantId: participant.identity, track }] : []
+      })
+    },
     async setSpeaker(deviceId) {
       await room.switchActiveDevice('audiooutput', deviceId ?? 'default')
     },

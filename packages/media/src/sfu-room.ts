@@ -4,6 +4,7 @@ import type {
   ConnectionQuality,
   ParticipantStats,
   PublishRights,
+  ReceivedVoice,
   ReceiveLevel,
   SendLevel,
   TrackState,
@@ -79,6 +80,7 @@ export interface SfuRoom {
   setTrack(source: Source, track: MediaStreamTrack | null): Promise<void>
   /** A camera by participant id, or a screen by trackId. */
   getVideo(target: string): SfuVideo | null
+  readonly voices: readonly ReceivedVoice[]
   setSpeaker(deviceId: string | null): Promise<void>
   startAudio(): Promise<void>
   stats(participantId: string): Promise<ParticipantStats | null>

@@ -4,7 +4,17 @@ export type { Reaction, ReceivedReaction }
 
 /** Images and blurs for camera backgrounds, all made and served by us. */
 export const backdrops = ['none', 'blur_soft', 'blur_strong', 'dawn', 'study', 'garden', 'dusk'] as const
-export type Backdrop = (typeof backdrops)[number]
+
+/** A picture of the person or their organisation, by the ID of its file. */
+export type OwnBackdrop = `picture:${string}`
+export type Backdrop = (typeof backdrops)[number] | OwnBackdrop
+
+export function isOwnBackdrop(backdrop: string): backdrop is OwnBackdrop {
+  return backdrop.startsWith('picture:')
+}
+
+export const ownBackdropUrl = (backdrop: OwnBackdrop): string =>
+  `/api/file/${encodeURIComponent(backdrop.slice('picture:'.length))}`
 
 /**
  * How much the user lets the call take from the line: as much as it carries, small pictures and a small own one, or only sound in both
@@ -255,6 +265,12 @@ export interface CallOptions {
   turnedOff?: TurnedOff | null
 }
 
+/** The microphone of someone else, as it is received. Another track after a reconnect. */
+export interface ReceivedVoice {
+  participantId: string
+  track: MediaStreamTrack
+}
+
 /** One visit to one room, across all its reconnects. */
 export interface Call extends Store<CallSnapshot> {
   readonly local: LocalMedia
@@ -281,6 +297,8 @@ export interface Call extends Store<CallSnapshot> {
    * a picture, also across reconnects. The received size follows the element's. Returns the detach function.
    */
   attachVideo(target: string, element: HTMLVideoElement): () => void
+  /** The microphones that are received now, muted or not. Changes with the snapshot. */
+  voices(): readonly ReceivedVoice[]
   /** Plays sound after the browser blocked it. Call it from a click. */
   startAudio(): Promise<void>
   sendReaction(emoji: Reaction): Promise<void>

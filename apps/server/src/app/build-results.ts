@@ -81,7 +81,7 @@ function buildRecordings(
   { meetings }: Meetings,
   { rooms, media }: Rooms,
 ) {
-  const { database, jobs, limiter, realtime, storage } = platform
+  const { database, events, jobs, limiter, realtime, storage } = platform
   const { db } = database
   const recordings = createRecordingsModule({
     db,
@@ -103,6 +103,8 @@ function buildRecordings(
     clock,
     log,
     realtime,
+    events,
+    seats,
     storage,
     media,
     files: files.api,

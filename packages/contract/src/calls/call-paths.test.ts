@@ -66,6 +66,9 @@ it.each([
   ['[7.19]', 'GET', '/meeting/meeting-management/participant-log', 'calendarId date? page? pageSize?'],
   ['[7.19]', 'POST', '/meeting/meeting-management/report', ''],
   ['[7.23]', 'POST', '/feedback', ''],
+  ['[7.24]', 'GET', '/meeting/virtual-backdrop', ''],
+  ['[7.24]', 'POST', '/meeting/virtual-backdrop', ''],
+  ['[7.24]', 'DELETE', '/meeting/virtual-backdrop/{id}', 'id'],
   ['[7.25]', 'POST', '/talk-to-sales/submit', ''],
   ['[7.26]', 'POST', '/file/agenda-content/{id}/link', 'id'],
   ['[7.26] [7.53]', 'GET', '/file/{id}', 'id'],
@@ -123,7 +126,6 @@ it.each([
   ['[7.20]', 'transcripts', /transcript/i],
   ['[7.20]', 'meeting minutes, also translated ones', /minutes/i],
   ['[7.22]', 'connecting, disconnecting and checking a calendar', /check-?connection|calendar.*connect/i],
-  ['[7.24]', 'own backdrops', /backdrop/i],
 ])('%s has no path yet for %s', (_statement, _what, path) => {
   expect(Object.keys(document.paths).filter((one) => path.test(one))).toEqual([])
 })

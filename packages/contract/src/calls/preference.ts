@@ -5,6 +5,9 @@ import { success, userCall } from './base.ts'
 export const backdropNames = ['none', 'blur_soft', 'blur_strong', 'dawn', 'study', 'garden', 'dusk'] as const
 export type BackdropName = (typeof backdropNames)[number]
 
+/** Ours, or a picture of the person or the organisation, by its ID. */
+const backdropField = z.union([z.enum(backdropNames), z.templateLiteral(['picture:', z.uuid()])])
+
 /** A device by its name in the browser, because its ID differs in each browser. */
 const deviceNameField = z.string().min(1).max(200)
 
@@ -12,7 +15,7 @@ const deviceNameField = z.string().min(1).max(200)
 export const callPreferencesSchema = z.strictObject({
   isMicrophoneOn: z.boolean().nullable(),
   isCameraOn: z.boolean().nullable(),
-  backdrop: z.enum(backdropNames).nullable(),
+  backdrop: backdropField.nullable(),
   microphone: deviceNameField.nullable(),
   camera: deviceNameField.nullable(),
   speaker: deviceNameField.nullable(),

@@ -20,6 +20,8 @@ export const roomRecordingCalls = {
         layout: z.enum(recordingLayouts).default('speaker'),
         /** Lines of the picture. */
         height: z.literal([720, 1080]).default(720),
+        /** Shows the time of day, in the time zone of the meeting's owner. */
+        hasClock: z.boolean().default(false),
       }),
     )
     .output(success(roomCaptureSchema))

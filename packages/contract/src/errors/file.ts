@@ -4,6 +4,10 @@ import { defineErrors } from './define.ts'
 export const fileErrors = defineErrors({
   'file.not_found': { status: 404, message: 'This file doesn’t exist.' },
   'file.incomplete': { status: 422, message: 'This file hasn’t finished uploading.' },
+  'file.too_many_backdrops': {
+    status: 422,
+    message: 'You can’t add more than 20 backgrounds. Delete one first.',
+  },
   'file.organization_full': {
     status: 422,
     message: 'Your organisation has used all its storage. Remove files from other meetings first.',

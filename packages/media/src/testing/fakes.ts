@@ -10,7 +10,7 @@ import type {
   SfuVideo,
   Source,
 } from '../sfu-room.ts'
-import type { Backdrop, PublishRights } from '../types.ts'
+import type { Backdrop, PublishRights, ReceivedVoice } from '../types.ts'
 
 /** A capture track without a device. `end()` simulates unplugging. */
 export class FakeTrack extends EventTarget {
@@ -195,6 +195,7 @@ export class FakeRoom implements SfuRoom {
     return Promise.resolve()
   }
   getVideo = (target: string) => this.videos.get(target) ?? null
+  voices: ReceivedVoice[] = []
   /** The selected output device. */
   readonly speakers: (string | null)[] = []
   setSpeaker(deviceId: string | null) {

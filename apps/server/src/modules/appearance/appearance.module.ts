@@ -9,6 +9,8 @@ import { createAppearanceLog } from './appearance-log.ts'
 import { createAppearancePictures } from './appearance-pictures.service.ts'
 import { appearanceCalls } from './appearance.routes.ts'
 import { createAppearances } from './appearance.service.ts'
+import { backdropCalls } from './backdrops.routes.ts'
+import { createBackdrops } from './backdrops.service.ts'
 import { appearanceData } from './personal-data.ts'
 
 export interface AppearanceDeps {
@@ -21,7 +23,7 @@ export interface AppearanceDeps {
   picturesPerUser: number
 }
 
-/** How an organisation's pages and mails look (spec 3.11, 7.51). */
+/** How an organisation's pages and mails look (spec 3.11, 7.51), and the backgrounds of its people in calls (spec 7.24). */
 export function createAppearanceModule(deps: AppearanceDeps) {
   const { organizations } = deps
   const parts = { ...deps, db: deps.database.db, appearanceLog: createAppearanceLog(deps) }
@@ -30,7 +32,10 @@ export function createAppearanceModule(deps: AppearanceDeps) {
   return {
     name: 'appearance',
     api: {},
-    calls: appearanceCalls({ appearances, pictures, organizations }),
+    calls: {
+      ...appearanceCalls({ appearances, pictures, organizations }),
+      backdrop: backdropCalls(createBackdrops(parts)),
+    },
     personalData: appearanceData({ db: deps.database.db }),
   } satisfies ServerModule
 }

@@ -1,6 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 
-export type FileKind = 'logo' | 'favicon' | 'profile_picture' | 'feedback_screenshot' | 'meeting_banner'
+export type FileKind =
+  | 'logo'
+  | 'favicon'
+  | 'profile_picture'
+  | 'feedback_screenshot'
+  | 'meeting_banner'
+  | 'backdrop'
 
 export interface FilesTable {
   id: string

@@ -132,8 +132,9 @@ function extensionOf(contentType: string): string {
   return /\/([a-z0-9]+)/.exec(contentType)?.[1] ?? 'bin'
 }
 
-/** All but the branding of the organisation that ends. Contents stay where they lie. */
+/** All but the branding and the backgrounds of the organisation that ends. Contents stay where they lie. */
 async function moveFiles(tx: Tx, { fromOrganizationId, toOrganizationId }: MovedAccount): Promise<void> {
   await sql`UPDATE files SET organization_id = ${toOrganizationId}, stored_under = coalesce(stored_under, organization_id)
-    WHERE organization_id = ${fromOrganizationId} AND kind NOT IN ('logo', 'favicon')`.execute(tx)
+    WHERE organization_id = ${fromOrganizationId} AND kind NOT IN ('logo', 'favicon')
+      AND (kind <> 'backdrop' OR owner_user_id IS NOT NULL)`.execute(tx)
 }

@@ -26,6 +26,7 @@ export interface CaptureRequestsDeps {
 export interface CaptureOptions {
   layout: RecordingLayout
   height: 720 | 1080
+  hasClock: boolean
 }
 
 interface RecordedSession {
@@ -37,7 +38,7 @@ interface RecordedSession {
 /** Some minutes: with less space left, a recording would end before anyone looks. */
 const leastBytes = 64 * 1024 * 1024
 
-const defaultOptions: CaptureOptions = { layout: 'speaker', height: 720 }
+const defaultOptions: CaptureOptions = { layout: 'speaker', height: 720, hasClock: false }
 
 /** Why a meeting that is to be recorded from the start is not. */
 const failures: Partial<Record<ErrorCode, CaptureFailure>> = {
@@ -52,7 +53,11 @@ export function createCaptureRequests(deps: CaptureRequestsDeps) {
   const { db, clock, realtime, files, meetings, rooms, reader } = deps
   const now = () => new Date(clock.now())
 
-  function rowOf(session: RecordedSession, { layout, height }: CaptureOptions, requestedBy: string | null) {
+  function rowOf(
+    session: RecordedSession,
+    { layout, height, hasClock }: CaptureOptions,
+    requestedBy: string | null,
+  ) {
     return {
       id: newId(clock.now()),
       organization_id: session.organizationId,
@@ -61,6 +66,7 @@ export function createCaptureRequests(deps: CaptureRequestsDeps) {
       requested_by: requestedBy,
       layout,
       height,
+      has_clock: hasClock,
       requested_at: now(),
     }
   }

@@ -7,6 +7,9 @@ import type { CapturesTable, CaptureWish } from './recorder.tables.ts'
 
 export type Capture = Selectable<CapturesTable>
 
+/** Making a file that failed is tried again after longer and longer pauses, for some hours. */
+export const maxFinishes = 40
+
 /** In a room, there is one in these states at most. */
 const current = ['queued', 'starting', 'recording', 'paused'] as const
 /** The same without parameters, as the index has it. */
@@ -120,6 +123,38 @@ export async function deleteEndedBefore(db: DbOrTx, organizationId: string, befo
     .where('state', 'in', ['kept', 'failed'])
     .where('requested_at', '<', before)
     .execute()
+}
+
+const isRecorded = sql<boolean>`EXISTS (SELECT FROM capture_segments s WHERE s.capture_id = captures.id AND s.fragments > 0)`
+
+/** failed → finishing, for one more attempt. */
+export async function finishFailed(db: DbOrTx, since: Date): Promise<void> {
+  await db
+    .updateTable('captures')
+    .set({ state: 'finishing', starts: maxFinishes - 1, leased_until: null })
+    .where('state', '=', 'failed')
+    .where('requested_at', '>=', since)
+    .where(isRecorded)
+    .execute()
+}
+
+/** A trigger has them deleted from the storage. */
+export async function deleteFragmentsOfFailed(db: DbOrTx, before: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const failed = await tx
+      .updateTable('captures')
+      .set({ bytes: 0 })
+      .where('state', '=', 'failed')
+      .where('requested_at', '<', before)
+      .where(sql<boolean>`EXISTS (SELECT FROM capture_segments s WHERE s.capture_id = captures.id)`)
+      .returning('id')
+      .execute()
+    const ids = failed.map(({ id }) => id)
+    await tx
+      .deleteFrom('capture_segments')
+      .where('capture_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+      .execute()
+  })
 }
 
 async function deleteRow(db: DbOrTx, id: string): Promise<void> {

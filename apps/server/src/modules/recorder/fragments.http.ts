@@ -7,13 +7,15 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { createRecentTokens } from '../../platform/keys/recent-tokens.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
 import { createMemoryLimiter } from '../../platform/limits/memory-limiter.ts'
-import type { MeetingsApi } from '../meetings/index.ts'
-import type { Fragments } from './fragments.service.ts'
+import { getMeetingHost, type MeetingsApi } from '../meetings/index.ts'
+import type { Fragments, OpenedSegment } from './fragments.service.ts'
 import { recorderTokenOf } from './recorder-token.ts'
+import type { Voices } from './voices.service.ts'
 
 export interface FragmentsHttpDeps {
   db: Db
   fragments: Fragments
+  voices: Pick<Voices, 'add' | 'isWanted'>
   media: Pick<MediaServer, 'access' | 'ensureRoom'>
   meetings: Pick<MeetingsApi, 'get'>
   logoOf: (db: Db, organizationId: string) => Promise<string | null>
@@ -24,6 +26,15 @@ const fragmentSchema = segmentSchema.extend({ number: z.coerce.number().int().mi
 const headersSchema = z.object({
   'recording-type': z.string().regex(/^video\/(mp4|webm)(;.{1,100})?$/),
   'recording-length-ms': z.coerce.number().int().min(0),
+})
+
+const voiceSchema = fragmentSchema.extend({ voice: uuidField })
+const voiceHeadersSchema = z.object({
+  'recording-type': z.string().regex(/^audio\/webm(;.{1,100})?$/),
+  'recording-length-ms': z.coerce.number().int().min(0),
+  'voice-participant': uuidField,
+  'voice-age-ms': z.coerce.number().int().min(0),
+  'voice-offset-ms': z.coerce.number().int().min(0),
 })
 
 /** By one address. A recorder has a token that is good, so only others come near it. */
@@ -38,13 +49,25 @@ function read<T>(schema: z.ZodType<T>, given: unknown): T {
   return data
 }
 
+async function contentOf({ body }: FastifyRequest): Promise<Uint8Array> {
+  if (!(body instanceof Blob)) throw new AppError('input.invalid')
+  return new Uint8Array(await body.arrayBuffer())
+}
+
 /**
  * What the layout page of a recorder asks of the server and sends to it. Outside the contract, because it is for the recorder alone: each
  * browser has a token of its own, which is good for one segment and nothing else.
  */
-export function fragmentsHttp({ db, fragments, media, meetings, logoOf }: FragmentsHttpDeps) {
+export function fragmentsHttp({ db, fragments, voices, media, meetings, logoOf }: FragmentsHttpDeps) {
   const unknown = createMemoryLimiter(unknownTokens)
   const goodTokens = createRecentTokens()
+  const opened = new WeakMap<FastifyRequest, OpenedSegment>()
+
+  function openedBy(request: FastifyRequest): OpenedSegment {
+    const found = opened.get(request)
+    if (!found) throw new AppError('identity.unauthenticated')
+    return found
+  }
 
   return async (app: FastifyInstance): Promise<void> => {
     // Before the body is read: a fragment has megabytes.
@@ -54,7 +77,7 @@ export function fragmentsHttp({ db, fragments, media, meetings, logoOf }: Fragme
       // Recorders continue, whatever others at their address send.
       if (!goodTokens.has(token)) unknown.requireRoom(...keys)
       try {
-        await fragments.open(read(segmentSchema, request.params).id, token)
+        opened.set(request, await fragments.open(read(segmentSchema, request.params).id, token))
         goodTokens.add(token)
       } catch (error) {
         if (error instanceof AppError && error.code === 'identity.unauthenticated') unknown.consume(...keys)
@@ -64,26 +87,41 @@ export function fragmentsHttp({ db, fragments, media, meetings, logoOf }: Fragme
 
     /** What the page shows, and a token for the SFU. */
     app.get('/api/recorder/segments/:id', async (request, reply) => {
-      const { id } = read(segmentSchema, request.params)
-      const { capture } = await fragments.open(id, tokenOf(request))
-      const { room_session_id: roomSessionId, layout, meeting_id: meetingId } = capture
+      const { capture, segment } = openedBy(request)
+      const { room_session_id: roomSessionId, layout, has_clock: hasClock, meeting_id: meetingId } = capture
       const meeting = await meetings.get(db, meetingId)
       await media.ensureRoom(roomSessionId)
-      const sfu = await media.access(recorderTokenOf(roomSessionId, id))
+      const sfu = await media.access(recorderTokenOf(roomSessionId, segment.id))
       const logoUrl = await logoOf(db, meeting.organizationId)
       const { title, organizationName } = meeting
-      return reply.send({ sfu, layout, title, organizationName, logoUrl })
+      const keepsVoices = await voices.isWanted(capture)
+      const clockZone = hasClock ? (await getMeetingHost(db, meeting.hostUserId)).timeZone : null
+      return reply.send({ sfu, layout, title, organizationName, logoUrl, clockZone, keepsVoices })
     })
 
-    app.put<{ Body: unknown }>('/api/recorder/segments/:id/fragments/:number', async (request, reply) => {
-      const { id, number } = read(fragmentSchema, request.params)
+    app.put('/api/recorder/segments/:id/fragments/:number', async (request, reply) => {
+      const { number } = read(fragmentSchema, request.params)
       const { 'recording-type': mimeType, 'recording-length-ms': lengthMs } = read(
         headersSchema,
         request.headers,
       )
-      if (!(request.body instanceof Blob)) throw new AppError('input.invalid')
-      const content = new Uint8Array(await request.body.arrayBuffer())
-      await fragments.add(id, tokenOf(request), { number, mimeType, lengthMs, content })
+      const content = await contentOf(request)
+      await fragments.add(openedBy(request), { number, mimeType, lengthMs, content })
+      return reply.code(204).send()
+    })
+
+    app.put('/api/recorder/segments/:id/voices/:voice/fragments/:number', async (request, reply) => {
+      const { voice, number } = read(voiceSchema, request.params)
+      const headers = read(voiceHeadersSchema, request.headers)
+      await voices.add(voice, openedBy(request), {
+        participantId: headers['voice-participant'],
+        number,
+        mimeType: headers['recording-type'],
+        lengthMs: headers['recording-length-ms'],
+        ageMs: headers['voice-age-ms'],
+        segmentOffsetMs: headers['voice-offset-ms'],
+        content: await contentOf(request),
+      })
       return reply.code(204).send()
     })
   }

@@ -28,6 +28,12 @@ export interface Fragment {
   content: Uint8Array
 }
 
+/** A segment that takes fragments. */
+export interface OpenedSegment {
+  segment: Segment
+  capture: Capture
+}
+
 export type Fragments = ReturnType<typeof createFragments>
 
 /** A browser that recorded for so long has started well. */
@@ -39,7 +45,7 @@ const failureOf = (code: string): CaptureFailure | null =>
 /** What the recorder's browsers send while they record. */
 export function createFragments({ db, clock, realtime, storage, files }: FragmentsDeps) {
   /** Throws `identity.unauthenticated`; `recording.not_running` once another browser records in its place, or none. */
-  async function open(id: string, token: string): Promise<{ segment: Segment; capture: Capture }> {
+  async function open(id: string, token: string): Promise<OpenedSegment> {
     const segment = await segmentsRepository.findByToken(db, id, sha256(token))
     const capture = segment && (await capturesRepository.find(db, segment.capture_id))
     if (!segment || !capture) throw new AppError('identity.unauthenticated')
@@ -89,17 +95,16 @@ export function createFragments({ db, clock, realtime, storage, files }: Fragmen
 
     /**
      * Stores the next fragment of a browser. One that is there already is not stored again, so a fragment whose response was lost can be
-     * sent again. Throws what `open` throws; `file.format_error` for a fragment out of turn; `file.no_space` and `file.organization_full`,
+     * sent again. Throws `recording.not_running` if another browser records by now; `file.format_error` for a fragment out of turn; `file.no_space` and `file.organization_full`,
      * which end the recording.
      */
-    async add(id: string, token: string, fragment: Fragment): Promise<void> {
-      const { segment, capture } = await open(id, token)
+    async add({ segment, capture }: OpenedSegment, fragment: Fragment): Promise<void> {
       if (fragment.number < segment.fragments) return
       if (fragment.number > segment.fragments || fragment.content.length === 0)
         throw new AppError('file.format_error')
       try {
         await requireRoom(capture, fragment.content.length)
-        await storage.put(fragmentKey(id, fragment.number), fragment.content)
+        await storage.put(fragmentKey(segment.id, fragment.number), fragment.content)
       } catch (error) {
         const failure = error instanceof AppError ? failureOf(error.code) : null
         if (failure) await stopFor(capture, failure)

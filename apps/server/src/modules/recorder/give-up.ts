@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import * as capturesRepository from './captures.repository.ts'
 import * as leasesRepository from './leases.repository.ts'
@@ -10,13 +11,14 @@ interface GiveUpDeps {
   db: Db
   clock: Clock
   realtime: Pick<Realtime, 'signal'>
+  events: Pick<Events, 'publish'>
 }
 
 /** So long without a recorder: the meeting is not being recorded, and everyone should know. */
 const abandonedMs = 60_000
 
 /** Ends captures for which there is no recorder any more. What was recorded becomes a file once there is one again. */
-export function createGiveUp({ db, clock, realtime }: GiveUpDeps) {
+export function createGiveUp({ db, clock, realtime, events }: GiveUpDeps) {
   return async function giveUp(): Promise<void> {
     await leasesRepository.deleteSilent(db)
     if ((await leasesRepository.findObstacle(db)) === null) return
@@ -34,6 +36,7 @@ export function createGiveUp({ db, clock, realtime }: GiveUpDeps) {
           failure: 'no_recorder',
           leased_until: null,
         })
+        if (recorded.length > 0) await events.publish(tx, 'capture.ended', { captureId: id, roomSessionId })
         await realtime.signal(tx, 'room.changed', { roomSessionId })
       })
     }

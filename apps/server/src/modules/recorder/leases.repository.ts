@@ -80,20 +80,37 @@ export async function release(
     .execute()
 }
 
-/** Changes a capture whose file this recorder makes. Harmless if another one does by now. */
+/**
+ * The capture, if it is still this recorder's to record. Locks it until the transaction ends, so that no other recorder takes it over: a lease that
+ * ran out is good for as long as no one else has it.
+ */
+export async function lockHeld(tx: Tx, recorderId: string, id: string): Promise<Capture | null> {
+  const row = await tx
+    .selectFrom('captures')
+    .selectAll()
+    .where('id', '=', id)
+    .where('recorder_id', '=', recorderId)
+    .where('state', 'in', ['starting', 'recording', 'paused'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Changes a capture whose file this recorder makes. Returns false, and changes nothing, if another one does by now. */
 export async function updateFinishing(
   db: DbOrTx,
   recorderId: string,
   id: string,
   changes: Updateable<CapturesTable>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .updateTable('captures')
     .set(changes)
     .where('id', '=', id)
     .where('recorder_id', '=', recorderId)
     .where('state', '=', 'finishing')
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 export async function report(

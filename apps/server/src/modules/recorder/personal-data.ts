@@ -5,6 +5,7 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import * as capturesRepository from './captures.repository.ts'
 import './recorder.tables.ts'
+import * as voicesRepository from './voices.repository.ts'
 
 const recorders = declareTable('recorders', {
   nobody: 'Processes that record; they report every second.',
@@ -34,6 +35,7 @@ const captures = declareTable('captures', {
     organization_id: omitted.scope,
     layout: omitted.internal,
     height: omitted.internal,
+    has_clock: omitted.internal,
     wanted: omitted.internal,
     recorder_id: omitted.internal,
     leased_until: omitted.internal,
@@ -54,6 +56,25 @@ const segments = declareTable('capture_segments', {
     created_at: omitted.passing,
     last_fragment_at: omitted.passing,
     closed_at: omitted.passing,
+  },
+})
+
+const voices = declareTable('capture_voices', {
+  organization: 'organization_id',
+  moved: 'moves',
+  stored: { bytes: sql`bytes` },
+  columns: {
+    id: omitted.passing,
+    organization_id: omitted.passing,
+    capture_id: omitted.passing,
+    segment_id: omitted.passing,
+    participant_id: omitted.passing,
+    mime_type: omitted.passing,
+    started_at: omitted.passing,
+    recording_offset_ms: omitted.passing,
+    length_ms: omitted.passing,
+    fragments: omitted.passing,
+    bytes: omitted.passing,
   },
 })
 
@@ -82,7 +103,7 @@ const consentKey = ['capture_id', 'participant_id']
 /** Recordings in progress, their chapters, and who agreed to be recorded. */
 export function recorderData({ db }: { db: Db }) {
   return {
-    tables: [consents, marks, segments, captures, recorders],
+    tables: [consents, marks, voices, segments, captures, recorders],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'captures.csv', { table: captures, organizationId })
       yield organizationCsv(db, 'chapters.csv', { table: marks, organizationId })
@@ -96,7 +117,8 @@ export function recorderData({ db }: { db: Db }) {
       const isTheirs = sql`EXISTS (SELECT FROM participants p WHERE p.id = t.participant_id AND p.user_id = ${userId})`
       yield personJson(db, 'recording-consents.json', { table: consents, key: consentKey, where: isTheirs })
     },
-    erase: 'rows',
+    /** Their voices, which no one needs any more to know what was said. The film stays: it is the meeting's. */
+    erase: (tx, { userIds }) => voicesRepository.deleteOfUsers(tx, userIds),
     retention: {
       recordingsDays: (organizationId, before) =>
         capturesRepository.deleteEndedBefore(db, organizationId, before),

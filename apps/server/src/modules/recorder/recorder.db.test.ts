@@ -80,6 +80,29 @@ async function setup() {
     return statusCode
   }
 
+  /** What the layout page does with what one participant says. */
+  async function sendVoice(
+    { id, token }: Pick<FakeLayout, 'id' | 'token'>,
+    { voice, participantId, number }: { voice: string; participantId: string; number: number },
+    text: string,
+  ) {
+    const { statusCode } = await http.inject({
+      method: 'PUT',
+      url: `/api/recorder/segments/${id}/voices/${voice}/fragments/${number}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/octet-stream',
+        'recording-type': 'audio/webm;codecs=opus',
+        'recording-length-ms': String((number + 1) * 10_000),
+        'voice-participant': participantId,
+        'voice-age-ms': '10000',
+        'voice-offset-ms': '4000',
+      },
+      body: Buffer.from(text),
+    })
+    return statusCode
+  }
+
   const finished: string[] = []
   const { log, lines } = recordedLog()
   function startWorker({ capacity = 1, openLayout }: { capacity?: number; openLayout?: OpenLayout } = {}) {
@@ -89,6 +112,7 @@ async function setup() {
       clock,
       log,
       realtime: platform.realtime,
+      events: platform.events,
       programs: { browser: '/usr/bin/chromium', ffmpeg: '/usr/bin/ffmpeg' },
       capacity,
       openLayout: openLayout ?? browsers.open,
@@ -124,6 +148,7 @@ async function setup() {
     captureSeenBy,
     http,
     send,
+    sendVoice,
     startWorker,
     record,
     finished,
@@ -333,7 +358,7 @@ it('does not give up a recording that a recorder has taken over meanwhile', asyn
   await send(layout, 0, 'first')
   await worker.stop()
   await sql`UPDATE captures SET leased_until = clock_timestamp() - interval '2 minutes'`.execute(db)
-  const giveUp = createGiveUp({ db, clock, realtime: platform.realtime })
+  const giveUp = createGiveUp({ db, clock, realtime: platform.realtime, events: platform.events })
   // The recorder is a moment ahead.
   const { promise: isGivenUp, resolve: follow } = Promise.withResolvers<void>()
   await db.transaction().execute(async (tx) => {
@@ -420,4 +445,129 @@ it('[1.11] ends a minute after the last person left', async () => {
   await sql`UPDATE room_sessions SET emptied_at = clock_timestamp() - interval '61 seconds'`.execute(db)
   worker.wake()
   await vi.waitFor(() => expect(finished).toHaveLength(1), 5_000)
+})
+
+it('says in the room that a recording without space for its first fragment did not begin', async () => {
+  const { inside, captureSeenBy, record, send, platform, finished } = await setup()
+  const { worker, layout } = await record()
+  platform.storage.requireRoom = async () => {
+    throw new AppError('file.no_space')
+  }
+  expect(await send(layout, 0, 'first')).toBe(507)
+  worker.wake()
+  await vi.waitFor(
+    async () =>
+      expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'failed', failure: 'no_space' }),
+    5_000,
+  )
+  expect(finished).toEqual([])
+})
+
+it('does not end a recording that another recorder has taken over', async () => {
+  const { inside, captureSeenBy, record, send, as, db } = await setup()
+  const { worker, layout } = await record()
+  await send(layout, 0, 'first')
+  const other = randomUUID()
+  await db.updateTable('captures').set({ recorder_id: other, leased_until: null }).execute()
+  layout.end('room_closed')
+  await vi.waitFor(() => expect(layout.did).toContain('close'), 5_000)
+  await worker.stop()
+  expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'recording' })
+  expect(await send(layout, 1, 'second')).toBe(204)
+  await (await as(inside.host)).changeRecording({ wanted: 'stop' })
+})
+
+it('tries once a day to make the file of a recording that failed, and deletes its fragments after a week', async () => {
+  const { record, send, db, runCron, clock } = await setup()
+  const { worker, layout } = await record()
+  await send(layout, 0, 'first')
+  await worker.stop()
+  const failed = { state: 'failed', failure: 'recorder_failed', leased_until: null } as const
+  await db.updateTable('captures').set(failed).execute()
+  await runCron('failed-recordings')
+  const stateOf = async () => db.selectFrom('captures').select(['state', 'bytes']).executeTakeFirstOrThrow()
+  expect(await stateOf()).toMatchObject({ state: 'finishing' })
+  await db.updateTable('captures').set(failed).execute()
+  clock.advance(8 * 86_400_000)
+  await runCron('failed-recordings')
+  expect(await stateOf()).toEqual({ state: 'failed', bytes: 0 })
+  expect(await db.selectFrom('capture_segments').selectAll().execute()).toEqual([])
+  const dropped = await db.selectFrom('dropped_contents').select('storage_key').execute()
+  expect(dropped.map((row) => row.storage_key)).toContain(`captures/${layout.id}.0`)
+})
+
+it('keeps each person’s own sound for the transcript, until there is one', async () => {
+  const { inside, record, send, sendVoice, recorder, db, clock } = await setup()
+  const { layout } = await record()
+  await send(layout, 0, 'first')
+  const { voices } = recorder.api
+  const { roomSessionId: room, self } = inside.guest.room
+  const voice = randomUUID()
+  const said = { voice, participantId: self.participantId }
+  clock.advance(60_000)
+  expect(await sendVoice(layout, { ...said, number: 0 }, 'Good ')).toBe(204)
+  // The answer was lost.
+  expect(await sendVoice(layout, { ...said, number: 0 }, 'Good ')).toBe(204)
+  expect(await sendVoice(layout, { ...said, number: 2 }, 'late')).toBe(422)
+  expect(await sendVoice(layout, { ...said, number: 1 }, 'morning')).toBe(204)
+  const [kept, ...others] = await voices.list(db, room)
+  expect(others).toEqual([])
+  expect(kept).toMatchObject({
+    id: voice,
+    participantId: self.participantId,
+    mimeType: 'audio/webm;codecs=opus',
+    startedAt: new Date(clock.now() - 10_000),
+    recordingOffsetMs: 4_000,
+    lengthMs: 20_000,
+    bytes: 12,
+  })
+  const { started_at: openedAt } = await db
+    .selectFrom('room_sessions')
+    .select('started_at')
+    .where('id', '=', room)
+    .executeTakeFirstOrThrow()
+  expect(kept?.offsetMs).toBe(clock.now() - 10_000 - (openedAt?.getTime() ?? 0))
+  const pieces = kept ? await Array.fromAsync(voices.open(kept)) : []
+  expect(Buffer.concat(pieces).toString()).toBe('Good morning')
+  await db.transaction().execute((tx) => voices.deleteOfSession(tx, room))
+  expect(await voices.list(db, room)).toEqual([])
+  const dropped = await db.selectFrom('dropped_contents').select('storage_key').execute()
+  expect(dropped.map((row) => row.storage_key)).toContain(`captures/voices/${voice}.1`)
+})
+
+it('takes no voice of people who are elsewhere, nor where there is to be no transcript', async () => {
+  const { inside, record, send, sendVoice, db, recorder } = await setup()
+  const { layout } = await record()
+  await send(layout, 0, 'first')
+  const voice = { voice: randomUUID(), participantId: randomUUID(), number: 0 }
+  expect(await sendVoice(layout, voice, 'Hello')).toBe(409)
+  expect(await sendVoice({ ...layout, token: 'guessed' }, voice, 'Hello')).toBe(401)
+  const { organizationId } = await db
+    .selectFrom('captures')
+    .select('organization_id as organizationId')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('feature_exceptions')
+    .values({ organization_id: organizationId, user_id: null, feature: 'transcription', is_on: false })
+    .execute()
+  const guest = { voice: randomUUID(), participantId: inside.guest.room.self.participantId, number: 0 }
+  expect(await sendVoice(layout, guest, 'Hello')).toBe(409)
+  expect(await recorder.api.voices.list(db, inside.guest.room.roomSessionId)).toEqual([])
+})
+
+it('deletes the voices of people who are erased, and those that no transcript was made of for a week', async () => {
+  const { inside, host, record, send, sendVoice, recorder, db, clock, runCron, organizationId } =
+    await setup()
+  const { layout } = await record()
+  await send(layout, 0, 'first')
+  const participants = [inside.host, inside.guest].map(({ room }) => room.self.participantId)
+  for (const participantId of participants)
+    expect(await sendVoice(layout, { voice: randomUUID(), participantId, number: 0 }, 'Hello')).toBe(204)
+  const kept = async () => (await recorder.api.voices.list(db, inside.host.room.roomSessionId)).length
+  const people = { organizationId, userIds: [host.id], emails: [], organizationEnds: false }
+  await db.transaction().execute((tx) => recorder.personalData.erase(tx, people))
+  expect(await kept()).toBe(1)
+  clock.advance(8 * 86_400_000)
+  await runCron('drop-voices')
+  expect(await kept()).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Events } from '../../platform/events/events.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { onEvent, onSignal, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
@@ -14,14 +15,18 @@ import { createFinishCapture, type FinishDeps } from './worker/finish-capture.ts
 import { findPrograms, type GivenPrograms } from './worker/find-programs.ts'
 import { openLayout } from './worker/layout-browser.ts'
 import { createRecorderWorker, type RecorderWorker } from './worker/recorder-worker.ts'
+import { createFailedCaptures } from './failed-captures.ts'
+import { createVoices, type VoicesDeps } from './voices.service.ts'
 
 export interface RecorderDeps
   extends
     Omit<CapturesDeps, 'realtime'>,
     Omit<FragmentsDeps, 'realtime'>,
-    Omit<FragmentsHttpDeps, 'fragments'>,
+    Omit<FragmentsHttpDeps, 'fragments' | 'voices'>,
+    VoicesDeps,
     Omit<FinishDeps, 'realtime'> {
   realtime: Pick<Realtime, 'signal'>
+  events: Pick<Events, 'publish'>
   log: Log
   isOn: boolean
   /** Null: this process does not record. `capacity` null: as its cores allow. */
@@ -37,14 +42,23 @@ export function createRecorderModule(deps: RecorderDeps) {
   const captures = createCaptures(deps)
   const fragments = createFragments(deps)
   const giveUp = createGiveUp(deps)
+  const voices = createVoices(deps)
+  const failedCaptures = createFailedCaptures(deps)
   let worker: RecorderWorker | null = null
 
   return {
     name: 'recorder',
-    api: {},
+    api: {
+      /** Each person's own sound, for transcripts; complete once `capture.ended` was published. */
+      voices: { list: voices.list, open: voices.open, deleteOfSession: voices.deleteOfSession },
+    },
     calls: { room: recordingCallsOfRoom(captures) },
     personalData: recorderData(deps),
-    jobs: isOn ? [runsAt('* * * * *', 'give-up-recordings', giveUp)] : [],
+    jobs: [
+      ...(isOn ? [runsAt('* * * * *', 'give-up-recordings', giveUp)] : []),
+      runsAt('47 3 * * *', 'drop-voices', () => voices.deleteOld()),
+      runsAt('53 3 * * *', 'failed-recordings', failedCaptures),
+    ],
     listeners: [
       onEvent('room.session_started', 'recorder.start', ({ roomSessionId }) =>
         captures.startWithMeeting(roomSessionId),
@@ -52,7 +66,7 @@ export function createRecorderModule(deps: RecorderDeps) {
       onEvent('room.session_ended', 'recorder.stop', ({ roomSessionId }) => captures.stopOf(roomSessionId)),
       onSignal('capture.changed', async () => worker?.wake()),
     ],
-    plugin: fragmentsHttp({ ...deps, fragments }),
+    plugin: fragmentsHttp({ ...deps, fragments, voices }),
     healthChecks: [recorderHealth(deps)],
     start: async () => {
       if (!isOn || !deps.worker) return

@@ -22,6 +22,7 @@ export interface CapturesTable {
   requested_by: Later<string>
   layout: RecordingLayout
   height: 720 | 1080
+  has_clock: Generated<boolean>
   state: CaptureState | 'kept'
   wanted: Generated<CaptureWish>
   failure: Later<CaptureFailure>
@@ -48,6 +49,20 @@ export interface CaptureSegmentsTable {
   closed_at: Later<Date>
 }
 
+export interface CaptureVoicesTable {
+  id: string
+  organization_id: string
+  capture_id: string
+  segment_id: string
+  participant_id: string
+  mime_type: string
+  started_at: Date
+  recording_offset_ms: number
+  length_ms: Generated<number>
+  fragments: Generated<number>
+  bytes: Generated<number>
+}
+
 export interface CaptureMarksTable {
   id: string
   capture_id: string
@@ -67,6 +82,7 @@ declare module '../../platform/database/database.ts' {
     recorders: RecordersTable
     captures: CapturesTable
     capture_segments: CaptureSegmentsTable
+    capture_voices: CaptureVoicesTable
     capture_marks: CaptureMarksTable
     recording_consents: RecordingConsentsTable
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { createFairQueue } from '../../platform/limits/fair-queue.ts'
 import { lengthOfPart } from '../../platform/storage/content-in-parts.ts'
@@ -16,6 +16,9 @@ export interface KeeperDeps extends ReadFileDeps {
   db: Db
   clock: Clock
 }
+
+/** Runs in the transaction that keeps the file. */
+type NoteKept = (tx: Tx, id: string) => Promise<void>
 
 const wrongLength = 'the file is not as long as it was said to be'
 
@@ -52,23 +55,30 @@ export function createRecordingKeeper(deps: KeeperDeps & { incoming: IncomingFil
     return kept
   }
 
-  async function readAndKeep(row: RecordingRow): Promise<void> {
+  async function readAndKeep(row: RecordingRow, note?: NoteKept): Promise<void> {
     const facts = await readFile(row)
-    await uploadsRepository.keep(db, row.id, {
-      file_name: randomBytes(16).toString('base64url'),
-      extension: extensionOfContent(facts),
-      has_video: facts.hasVideo,
-      length_ms: facts.lengthMs,
-      kept_at: new Date(clock.now()),
-      failed_as: null,
+    await db.transaction().execute(async (tx) => {
+      await uploadsRepository.keep(tx, row.id, {
+        file_name: randomBytes(16).toString('base64url'),
+        extension: extensionOfContent(facts),
+        has_video: facts.hasVideo,
+        length_ms: facts.lengthMs,
+        kept_at: new Date(clock.now()),
+        failed_as: null,
+      })
+      await note?.(tx, row.id)
     })
   }
 
   /**
    * Keeps a whole file that is on the server already, such as a recorder's. Returns its ID; leaves nothing behind if it fails. Throws
-   * `file.no_space`, `recording.length_unknown`, `recording.unread`.
+   * `file.no_space`, `recording.length_unknown`, `recording.unread`, and what `note` throws.
    */
-  async function keepFile(recording: NewRecording, content: AsyncIterable<Uint8Array>): Promise<string> {
+  async function keepFile(
+    recording: NewRecording,
+    content: AsyncIterable<Uint8Array>,
+    note?: NoteKept,
+  ): Promise<string> {
     const row = await incoming.begin(db, recording)
     try {
       let part = 0
@@ -78,7 +88,8 @@ export function createRecordingKeeper(deps: KeeperDeps & { incoming: IncomingFil
         part += 1
       }
       if (part < row.part_count) throw new Error(wrongLength)
-      return (await keep(row)).id
+      await queue.run(row.organization_id, () => readAndKeep(row, note))
+      return row.id
     } catch (error) {
       await uploadsRepository.deleteUnfinished(db, row.id)
       throw error

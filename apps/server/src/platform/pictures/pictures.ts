@@ -11,6 +11,8 @@ export interface PictureForm {
   maxHeight: number
   /** `png` keeps transparency; `jpeg` is smaller and opaque. */
   format: 'png' | 'jpeg'
+  /** Whether it gets exactly this size, cut to its shape in the middle. */
+  isCut?: boolean
   /** The accepted formats; JPEG and PNG by default (spec 5.9). */
   accepts?: readonly PictureType[]
 }
@@ -78,11 +80,12 @@ export async function remakePicture(
   )
 }
 
-async function remake(content: Uint8Array, { maxWidth, maxHeight, format }: PictureForm): Promise<Picture> {
+async function remake(content: Uint8Array, form: PictureForm): Promise<Picture> {
+  const { maxWidth: width, maxHeight: height, format, isCut = false } = form
   try {
     const upright = (await open(content))
       .autoOrient()
-      .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+      .resize({ width, height, fit: isCut ? 'cover' : 'inside', withoutEnlargement: !isCut })
       .toColourspace('srgb')
     const { data, info } = await encode(upright, format).toBuffer({ resolveWithObject: true })
     return { content: data, contentType: `image/${format}`, width: info.width, height: info.height }

@@ -38,6 +38,19 @@ export const administrativeActs: readonly ActRow[] = [
     ({ client }) => client.administration.deleteFavicon(),
   ],
   [
+    'backdrop.saveForOrganization',
+    'appearance_changed',
+    async ({ client }) => client.backdrop.saveForOrganization(await pictureFile()),
+  ],
+  [
+    'backdrop.deleteForOrganization',
+    'appearance_changed',
+    async ({ client }) => {
+      const [picture] = (await client.backdrop.find()).data.organization
+      return client.backdrop.deleteForOrganization({ id: picture?.id ?? '' })
+    },
+  ],
+  [
     'administration.saveAppearance',
     'appearance_changed',
     ({ client }) => client.administration.saveAppearance({ primaryColor: '#7A2E2E', font: 'Inter' }),

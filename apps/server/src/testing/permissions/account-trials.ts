@@ -11,6 +11,7 @@ type Groups =
   | 'profile'
   | 'notification'
   | 'preference'
+  | 'backdrop'
   | 'ownData'
 
 const nobodys = '00000000-0000-4000-8000-000000000000'
@@ -169,6 +170,13 @@ export const accountTrials: Trials<Groups, Fixture, Role> = {
     saveSettings: { input: () => notificationSettings },
     organizationSettings: plain,
     saveOrganizationSettings: { input: () => notificationSettings },
+  },
+  backdrop: {
+    find: plain,
+    save: { input: () => picture() },
+    delete: { input: () => ({ id: nobodys }), answers: 'file.not_found' },
+    saveForOrganization: { input: () => picture() },
+    deleteForOrganization: { input: () => ({ id: nobodys }), answers: 'file.not_found' },
   },
   preference: {
     preferences: plain,

@@ -1,9 +1,10 @@
-import { limits, uploadsPath, type UploadKindName } from '@majlis/contract'
+import { uploadsPath, type UploadKindName } from '@majlis/contract'
 import type { DetailedError, Upload, UploadOptions } from 'tus-js-client'
 import { CallError } from '../light-api/call-error.ts'
 import { session } from '../session/session.ts'
 import { withChecksums } from './checked-requests.ts'
 import { rememberedUnder } from './interrupted.ts'
+import { createPieceSize } from './piece-size.ts'
 import { mayRetry, retryDelays } from './retries.ts'
 
 export interface UploadTarget {
@@ -38,13 +39,33 @@ export function sendUpload(
   let upload: Upload | null = null
   let isPaused = false
   let isStopped = false
+  const pieces = createPieceSize()
+  let pieceBegan = 0
 
   async function start(resolve: (sent: SentFile) => void, reject: (error: unknown) => void): Promise<void> {
     const tus = await import('tus-js-client')
     const created: Upload = new tus.Upload(file, {
       ...optionsFor(file, target),
       httpStack: withChecksums(new tus.DefaultHttpStack({})),
+      chunkSize: pieces.bytes(),
       onProgress: (sentBytes) => onProgress(sentBytes),
+      onChunkComplete(sentBytes) {
+        pieces.arrived(sentBytes, performance.now() - pieceBegan)
+        // The library reads it for each piece.
+        created.options.chunkSize = pieces.bytes()
+      },
+      async onBeforeRequest(request) {
+        const token = await session.accessToken()
+        if (token) request.setHeader('Authorization', `Bearer ${token}`)
+        pieceBegan = performance.now()
+      },
+      onShouldRetry(error) {
+        if (!error.originalResponse) {
+          pieces.lost()
+          created.options.chunkSize = pieces.bytes()
+        }
+        return mayRetry(error.originalResponse?.getStatus() ?? 0)
+      },
       onSuccess: () => resolve({ id: idOf(created) }),
       onError: (error) => reject(errorOf(error)),
     })
@@ -83,20 +104,14 @@ function optionsFor(file: File, target: UploadTarget): UploadOptions {
   return {
     endpoint: new URL(uploadsPath, window.location.origin).href,
     metadata,
-    chunkSize: limits.uploads.chunkBytes,
     retryDelays,
     removeFingerprintOnSuccess: true,
     fingerprint: async () =>
       [rememberedUnder(), JSON.stringify(metadata), file.size, file.lastModified].join('-'),
-    async onBeforeRequest(request) {
-      const token = await session.accessToken()
-      if (token) request.setHeader('Authorization', `Bearer ${token}`)
-    },
     async onAfterResponse(_request, response) {
       // The next try has a token that the server takes.
       if (response.getStatus() === 401) await session.renew().catch(() => null)
     },
-    onShouldRetry: (error) => mayRetry(error.originalResponse?.getStatus() ?? 0),
   }
 }
 

@@ -1,22 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import type { Events } from '../../../platform/events/events.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { sha256 } from '../../../platform/keys/sha256.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { signalCapture } from '../capture-signals.ts'
 import * as capturesRepository from '../captures.repository.ts'
 import type { Capture } from '../captures.repository.ts'
+import * as leasesRepository from '../leases.repository.ts'
+import '../recorder.events.ts'
 import * as segmentsRepository from '../segments.repository.ts'
 
 export interface CaptureProgressDeps {
   db: Db
   clock: Clock
   realtime: Pick<Realtime, 'signal'>
+  events: Pick<Events, 'publish'>
 }
 
 /** Stores how far a recorder is with a capture, and notifies the room. */
-export function createCaptureProgress({ db, clock, realtime }: CaptureProgressDeps, capture: Capture) {
+export function createCaptureProgress(
+  { db, clock, realtime, events }: CaptureProgressDeps,
+  capture: Capture,
+  recorderId: string,
+) {
   return {
     /** A token of its own for the new browser; those of earlier browsers end. Everyone in the room is asked before it records. */
     async openSegment(): Promise<string> {
@@ -46,7 +54,10 @@ export function createCaptureProgress({ db, clock, realtime }: CaptureProgressDe
       })
     },
 
-    /** The recording is over: what there is becomes a file. `isWanted`: stopped by a host, so one without content is not a failure. */
+    /**
+     * The recording is over: what there is becomes a file. `isWanted`: stopped by a host, so one without content is not a failure. Does
+     * nothing where another recorder has it by now: it goes on, or has ended it.
+     */
     async end({
       failure,
       isWanted,
@@ -55,10 +66,14 @@ export function createCaptureProgress({ db, clock, realtime }: CaptureProgressDe
       isWanted: boolean
     }): Promise<void> {
       await db.transaction().execute(async (tx) => {
+        await segmentsRepository.lockAll(tx, capture.id)
+        const held = await leasesRepository.lockHeld(tx, recorderId, capture.id)
+        if (!held) return
         await segmentsRepository.closeAll(tx, capture.id, new Date(clock.now()))
         const recorded = await segmentsRepository.listRecorded(tx, capture.id)
         const isEmpty = recorded.length === 0
-        const reason = failure ?? (isEmpty && !isWanted ? 'recorder_failed' : null)
+        // A first fragment that found no space has noted why.
+        const reason = failure ?? held.failure ?? (isEmpty && !isWanted ? 'recorder_failed' : null)
         if (isEmpty && reason === null) await capturesRepository.delete(tx, capture.id)
         else
           await capturesRepository.update(tx, capture.id, {
@@ -66,6 +81,11 @@ export function createCaptureProgress({ db, clock, realtime }: CaptureProgressDe
             starts: 0,
             leased_until: null,
             ...(reason ? { failure: reason } : {}),
+          })
+        if (!isEmpty)
+          await events.publish(tx, 'capture.ended', {
+            captureId: capture.id,
+            roomSessionId: capture.room_session_id,
           })
         await signalCapture(realtime, tx, capture)
       })

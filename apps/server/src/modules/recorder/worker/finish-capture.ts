@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { NewRecording } from '../../recordings/index.ts'
-import * as capturesRepository from '../captures.repository.ts'
 import type { Capture } from '../captures.repository.ts'
+import * as leasesRepository from '../leases.repository.ts'
 import * as marksRepository from '../marks.repository.ts'
 import * as segmentsRepository from '../segments.repository.ts'
 import { fragmentKey, type Segment } from '../segments.repository.ts'
@@ -21,7 +21,12 @@ export interface FinishDeps {
   clock: Clock
   storage: Storage
   realtime: Pick<Realtime, 'signal'>
-  keepFile: (recording: NewRecording, content: AsyncIterable<Uint8Array>) => Promise<string>
+  /** `note` runs in the transaction that keeps the file: where it throws, there is none. */
+  keepFile: (
+    recording: NewRecording,
+    content: AsyncIterable<Uint8Array>,
+    note: (tx: Tx, recordingId: string) => Promise<void>,
+  ) => Promise<string>
   /** Where files are made. */
   workFolder: string
 }
@@ -55,7 +60,7 @@ export function createFinishCapture({ db, clock, storage, realtime, keepFile, wo
     return names
   }
 
-  async function keep(capture: Capture, file: string, chapters: Chapter[]): Promise<string> {
+  async function keep(capture: Capture, file: string, chapters: Chapter[]): Promise<void> {
     const { organization_id: organizationId, meeting_id: meetingId, room_session_id: roomSessionId } = capture
     const { size } = await stat(file)
     const recording = {
@@ -65,21 +70,21 @@ export function createFinishCapture({ db, clock, storage, realtime, keepFile, wo
       bytes: size,
       chapters,
     }
-    return keepFile(recording, createReadStream(file))
+    await keepFile(recording, createReadStream(file), (tx, recordingId) => close(tx, capture, recordingId))
   }
 
-  async function close(capture: Capture, recordingId: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      await capturesRepository.update(tx, capture.id, {
-        state: 'kept',
-        recording_id: recordingId,
-        ended_at: new Date(clock.now()),
-        bytes: 0,
-        leased_until: null,
-      })
-      await segmentsRepository.deleteAll(tx, capture.id)
-      await realtime.signal(tx, 'room.changed', { roomSessionId: capture.room_session_id })
+  /** In one transaction with its file, so that there is one file, whenever this recorder is killed. */
+  async function close(tx: Tx, capture: Capture, recordingId: string): Promise<void> {
+    const isMine = await leasesRepository.updateFinishing(tx, capture.recorder_id ?? '', capture.id, {
+      state: 'kept',
+      recording_id: recordingId,
+      ended_at: new Date(clock.now()),
+      bytes: 0,
+      leased_until: null,
     })
+    if (!isMine) throw new Error('another recorder makes the file')
+    await segmentsRepository.deleteAll(tx, capture.id)
+    await realtime.signal(tx, 'room.changed', { roomSessionId: capture.room_session_id })
   }
 
   /** finishing → kept. Called again after it was killed, it starts again. Throws if there is no file to be made now. */
@@ -94,7 +99,7 @@ export function createFinishCapture({ db, clock, storage, realtime, keepFile, wo
       )
       const chapters = await marksRepository.list(db, capture.id)
       const file = await joinSegments({ ffmpeg, folder, segments, chapters, signal })
-      await close(capture, await keep(capture, file, chapters))
+      await keep(capture, file, chapters)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import type { Capture } from '../captures.repository.ts'
+import { maxFinishes, type Capture } from '../captures.repository.ts'
 import * as leasesRepository from '../leases.repository.ts'
 import type { FinishCapture } from './finish-capture.ts'
 import type { Run } from './recording-run.ts'
@@ -21,8 +21,6 @@ interface FinishRunOptions {
   stopped: AbortSignal
 }
 
-/** Making a file that failed is tried again after longer and longer pauses, for some hours. */
-const maxFinishes = 40
 const longestPauseMs = 600_000
 
 /** Makes the file of a capture, or leaves it to a later attempt. */

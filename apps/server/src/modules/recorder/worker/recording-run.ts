@@ -37,7 +37,7 @@ interface RunOptions {
 export function startRecordingRun(deps: RecordingRunDeps, options: RunOptions): Run {
   const { db, log, openLayout, pageUrl } = deps
   const { capture, recorderId, program } = options
-  const progress = createCaptureProgress(deps, capture)
+  const progress = createCaptureProgress(deps, capture, recorderId)
   const stopping = Promise.withResolvers<'stop' | 'abandoned'>()
   let wanted: CaptureWish = capture.wanted
   let layout: LayoutBrowser | null = null

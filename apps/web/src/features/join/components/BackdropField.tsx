@@ -1,18 +1,32 @@
 import { useText } from '@majlis/i18n/react'
-import { backdrops, type Backdrop, type LocalMedia } from '@majlis/media'
+import { backdrops, isOwnBackdrop, type Backdrop, type LocalMedia } from '@majlis/media'
 import { UnstyledButton } from '@mantine/core'
 import { IconBlur, IconChevronDown, IconPhoto, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { latePart } from '../../../shared/late-part/index.ts'
 import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
 import styles from './BackdropField.module.css'
 import fieldStyles from './DeviceFields.module.css'
 
-/** What stands behind the person: nothing, a blur, or one of our pictures. Opens in place, so that the preview stays in sight. */
+const look = {
+  choice: styles.choice,
+  radio: styles.radio,
+  picture: styles.thumbnail,
+  label: styles.name,
+}
+
+const OwnBackdrops = latePart(
+  async () => (await import('../../../shared/own-backdrops/index.ts')).OwnBackdrops,
+)
+
+/** What stands behind the person: nothing, a blur, or a picture. Opens in place, so that the preview stays in sight. */
 export function BackdropField({ local }: { local: LocalMedia }) {
   const t = useText('join')
+  const tc = useText('common')
   const { backdrop, isBackdropSupported, hasBackdropFailed, isCameraOn } = useSnapshot(local)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
+  const choose = (choice: Backdrop) => void local.setBackdrop(choice)
   const note = isBackdropSupported
     ? hasBackdropFailed
       ? t(isCameraOn ? 'backdrops.kept' : 'backdrops.failed')
@@ -32,7 +46,8 @@ export function BackdropField({ local }: { local: LocalMedia }) {
             <IconPhoto size={18} stroke={1.8} />
           </span>
           <span className={styles.value}>
-            {t('backdrops.heading')} · <b>{t(`backdrops.${backdrop}`)}</b>
+            {t('backdrops.heading')} ·{' '}
+            <b>{isOwnBackdrop(backdrop) ? tc('ownBackdrops.chosen') : t(`backdrops.${backdrop}`)}</b>
           </span>
           <IconChevronDown
             className={styles.chevron}
@@ -49,27 +64,30 @@ export function BackdropField({ local }: { local: LocalMedia }) {
         ) : null}
       </div>
       <fieldset id={id} className={styles.choices} hidden={!isOpen} aria-label={t('backdrops.heading')}>
-        {isOpen
-          ? backdrops.map((choice) => (
+        {isOpen ? (
+          <>
+            {backdrops.map((choice) => (
               <label key={choice} className={styles.choice}>
                 <input
                   type="radio"
                   className={styles.radio}
                   name={id}
                   checked={choice === backdrop}
-                  onChange={() => void local.setBackdrop(choice)}
+                  onChange={() => choose(choice)}
                 />
                 <Thumbnail choice={choice} />
                 <span className={styles.name}>{t(`backdrops.${choice}`)}</span>
               </label>
-            ))
-          : null}
+            ))}
+            <OwnBackdrops chosen={backdrop} name={id} onChoose={choose} look={look} />
+          </>
+        ) : null}
       </fieldset>
     </>
   )
 }
 
-function Thumbnail({ choice }: { choice: Backdrop }) {
+function Thumbnail({ choice }: { choice: (typeof backdrops)[number] }) {
   switch (choice) {
     case 'none':
       return (

@@ -2,6 +2,7 @@ import {
   backdrops,
   dataUses,
   defaultChoices,
+  isOwnBackdrop,
   type Backdrop,
   type DataUse,
   type LocalMediaChoices,
@@ -79,7 +80,9 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const idOf = (value: unknown) => (typeof value === 'string' && value.length > 0 ? value : null)
 
 function isBackdrop(value: unknown): value is Backdrop {
-  return backdrops.some((backdrop) => backdrop === value)
+  return (
+    typeof value === 'string' && (isOwnBackdrop(value) || backdrops.some((backdrop) => backdrop === value))
+  )
 }
 
 function isDataUse(value: unknown): value is DataUse {

@@ -5,12 +5,13 @@ import { useEffect } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { allFaces } from '../../../shared/fonts/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { BackdropsCard } from './BackdropsCard.tsx'
 import { ColorsForm } from './ColorsForm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** Logo, icon, colour and font of the organisation (spec 3.11, 5.9). */
+/** Logo, icon, colour, font and backgrounds of the organisation (spec 3.11, 5.9). */
 export function AppearanceSection() {
   const t = useText('organization')
   const { user } = useUser()
@@ -39,6 +40,7 @@ export function AppearanceSection() {
             pictureUrl={look.favicon}
             fallback={<img src="/favicon.svg" alt="" width={32} height={32} />}
           />
+          <BackdropsCard />
         </>
       )}
     </Loaded>

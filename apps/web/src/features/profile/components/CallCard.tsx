@@ -1,11 +1,13 @@
 import { backdropNames, type BackdropName, type CallPreferences } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { isOwnBackdrop } from '@majlis/media'
 import { Notice } from '@majlis/ui'
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useDraft } from '../../../shared/form/index.ts'
+import { useBackdropPictures } from '../../../shared/own-backdrops/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import { askForDevices, readDeviceNames, type NamedDevice } from '../model/device-names.ts'
 import { ProfileCard } from './ProfileCard.tsx'
@@ -45,6 +47,7 @@ function CallForm({ saved }: { saved: CallPreferences }) {
   )
 
   const { draft: values, change, send } = useDraft(saved, save)
+  const backdrops = useBackdropOptions(values.backdrop)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -66,16 +69,8 @@ function CallForm({ saved }: { saved: CallPreferences }) {
       <NativeSelect
         label={tj('backdrops.heading')}
         value={values.backdrop ?? ''}
-        data={[
-          { value: '', label: t('call.asLast') },
-          ...backdropNames.map((name) => ({ value: name, label: tj(`backdrops.${name}`) })),
-        ]}
-        onChange={({ currentTarget }) =>
-          change({
-            backdrop:
-              backdropNames.find((name): name is BackdropName => name === currentTarget.value) ?? null,
-          })
-        }
+        data={[{ value: '', label: t('call.asLast') }, ...backdrops]}
+        onChange={({ currentTarget }) => change({ backdrop: backdropOf(currentTarget.value) })}
       />
       <DeviceChoices values={values} onChange={change} />
       <footer className={styles.foot}>
@@ -86,6 +81,30 @@ function CallForm({ saved }: { saved: CallPreferences }) {
       </footer>
     </form>
   )
+}
+
+function backdropOf(value: string): CallPreferences['backdrop'] {
+  if (isOwnBackdrop(value)) return value
+  return backdropNames.find((name): name is BackdropName => name === value) ?? null
+}
+
+/** Ours, the organisation's, and the user's own. A chosen one that was deleted since is still named. */
+function useBackdropOptions(chosen: CallPreferences['backdrop']): { value: string; label: string }[] {
+  const tj = useText('join')
+  const tc = useText('common')
+  const pictures = useBackdropPictures().data?.data
+  const named = (['organization', 'own'] as const).flatMap((whose) =>
+    (pictures?.[whose] ?? []).map(({ id }, index) => ({
+      value: `picture:${id}`,
+      label: tc(`ownBackdrops.${whose}`, { number: index + 1 }),
+    })),
+  )
+  const isUnnamed = chosen !== null && isOwnBackdrop(chosen) && !named.some(({ value }) => value === chosen)
+  return [
+    ...backdropNames.map((name) => ({ value: name, label: tj(`backdrops.${name}`) })),
+    ...named,
+    ...(isUnnamed ? [{ value: chosen, label: tc('ownBackdrops.chosen') }] : []),
+  ]
 }
 
 /** On, off, or as it was the last time. */

@@ -1,10 +1,13 @@
-import { backdrops, type Backdrop } from '@majlis/media'
+import { backdrops } from '@majlis/media'
 import { useText } from '@majlis/i18n/react'
 import { IconBlur, IconX } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
+import { OwnBackdrops } from '../../../shared/own-backdrops/index.ts'
 import { useCallValue, useRoom } from '../hooks/useRoom.ts'
 import styles from './BackdropDialog.module.css'
+
+const look = { choice: styles.choice, radio: styles.radio, picture: styles.picture }
 
 /** What stands behind this person, with the own picture to see it. */
 export function BackdropDialog({ onClose }: { onClose: () => void }) {
@@ -48,13 +51,19 @@ export function BackdropDialog({ onClose }: { onClose: () => void }) {
               {t(`backdrops.${backdrop}`)}
             </label>
           ))}
+          <OwnBackdrops
+            chosen={chosen}
+            name="room-backdrop"
+            onChoose={(backdrop) => void call.setBackdrop(backdrop)}
+            look={look}
+          />
         </div>
       ) : null}
     </Dialog>
   )
 }
 
-function Thumbnail({ backdrop }: { backdrop: Backdrop }) {
+function Thumbnail({ backdrop }: { backdrop: (typeof backdrops)[number] }) {
   switch (backdrop) {
     case 'none':
       return (

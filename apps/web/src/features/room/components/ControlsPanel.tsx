@@ -15,7 +15,7 @@ import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { defaultLockMinutes } from '../model/lock-minutes.ts'
 import { allowSwitches, arrivalSwitches, entrySwitches } from '../model/live-settings.ts'
 import styles from './ControlsPanel.module.css'
-import { latePart } from './LatePart.tsx'
+import { latePart } from '../../../shared/late-part/index.ts'
 import { LockMinutes } from './LockMinutes.tsx'
 
 const EntryLists = latePart(async () => (await import('./EntryLists.tsx')).EntryLists)

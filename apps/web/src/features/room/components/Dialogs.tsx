@@ -1,7 +1,7 @@
 import { useRoom, useUiValue } from '../hooks/useRoom.ts'
 import { DeviceRequestDialog } from './DeviceRequestDialog.tsx'
 import { EndDialog, LeaveConfirmDialog, RemoveDialog } from './ConfirmDialogs.tsx'
-import { latePart, useFetchedAhead } from './LatePart.tsx'
+import { latePart, useFetchedAhead } from '../../../shared/late-part/index.ts'
 import { RecordingConsent } from './RecordingConsent.tsx'
 import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'

@@ -5,7 +5,7 @@ import { DomainsField, hasWrongDomain } from '../../../shared/domains-field/inde
 import { useIsKept } from '../hooks/useLockedSettings.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import styles from './ControlsPanel.module.css'
-import { WithQueries } from './WithQueries.tsx'
+import { WithQueries } from '../../../shared/with-queries/index.ts'
 
 /** Domains and countries that may join (spec 3.32); empty lists allow all. */
 export function EntryLists() {

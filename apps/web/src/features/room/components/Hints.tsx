@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { latePart, useFetchedAhead } from './LatePart.tsx'
+import { latePart, useFetchedAhead } from '../../../shared/late-part/index.ts'
 
 const HintBubble = latePart(async () => (await import('./HintBubble.tsx')).HintBubble)
 const fetchedAhead = [HintBubble]

@@ -13,7 +13,7 @@ import { useSession } from '../../../shared/session/index.ts'
 import { useCopyInvitation, useRoomInvitation } from '../hooks/useCopyInvitation.ts'
 import { mailAddress } from '../model/mail-address.ts'
 import styles from './InviteDialog.module.css'
-import { WithQueries } from './WithQueries.tsx'
+import { WithQueries } from '../../../shared/with-queries/index.ts'
 
 const typingMs = 200
 const icon = { size: 18, stroke: 1.8 } as const

@@ -16,9 +16,10 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
   const obstacle = useRoomValue((room) => room.view.recordingObstacle)
   const [layout, setLayout] = useState<RecordingLayout>('speaker')
   const [isFullHd, setFullHd] = useState(false)
+  const [hasClock, setHasClock] = useState(false)
 
   function record(): void {
-    void connection.actions.startRecording({ layout, height: isFullHd ? 1080 : 720 })
+    void connection.actions.startRecording({ layout, height: isFullHd ? 1080 : 720, hasClock })
     onClose()
   }
 
@@ -59,6 +60,11 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
             ))}
           </Stack>
         </Radio.Group>
+        <Checkbox
+          label={t('record.clock')}
+          checked={hasClock}
+          onChange={({ currentTarget }) => setHasClock(currentTarget.checked)}
+        />
         <Checkbox
           label={t('record.full_hd')}
           description={t('record.full_hd_hint')}

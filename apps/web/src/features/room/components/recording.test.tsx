@@ -33,7 +33,7 @@ it('[1.11] asks a host how to record, and records', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Record…' }))
   await user.click(await screen.findByRole('radio', { name: 'Everyone in a grid' }))
   await user.click(await button('Record'))
-  expect(server.calls).toContainEqual(['startRecording', { layout: 'grid', height: 720 }])
+  expect(server.calls).toContainEqual(['startRecording', { layout: 'grid', height: 720, hasClock: false }])
 })
 
 it('[1.11] says what is missing for a recording', async () => {

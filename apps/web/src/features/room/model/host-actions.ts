@@ -31,7 +31,7 @@ export interface HostActions {
   muteAll(mayReturn?: boolean): Promise<boolean>
   ask(participantId: string, source: 'microphone' | 'camera'): Promise<boolean>
   lowerHand(participantId: string): Promise<boolean>
-  startRecording(wanted: { layout: RecordingLayout; height: 720 | 1080 }): Promise<boolean>
+  startRecording(wanted: { layout: RecordingLayout; height: 720 | 1080; hasClock: boolean }): Promise<boolean>
   changeRecording(wanted: 'record' | 'pause' | 'stop'): Promise<boolean>
   /** Begins a chapter of the recording. */
   markRecording(): Promise<boolean>

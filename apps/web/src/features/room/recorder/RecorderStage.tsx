@@ -1,9 +1,9 @@
 import { Avatar, OrganizationMark } from '@majlis/ui'
 import type { Call, CallParticipant, CallSnapshot } from '@majlis/media'
 import { limits, type RecordingLayout } from '@majlis/contract'
-import { IconMicrophoneOff } from '@tabler/icons-react'
+import { IconHandStop, IconMicrophoneOff } from '@tabler/icons-react'
 import { useElementSize } from '@mantine/hooks'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from '../../../shared/store/index.ts'
 import { layoutGrid } from '../model/grid-layout.ts'
 import { arrangeStage, type Focus } from '../model/stage.ts'
@@ -55,6 +55,7 @@ export function RecorderStage({ call, recorded }: RecorderStageProps) {
         </>
       )}
       {people.length === 0 ? <p className={styles.title}>{recorded.title}</p> : null}
+      {recorded.clockZone ? <Clock zone={recorded.clockZone} /> : null}
       {recorded.logoUrl ? (
         <div className={styles.mark}>
           <OrganizationMark name={recorded.organizationName} logoUrl={recorded.logoUrl} logoHeight={28} />
@@ -109,7 +110,7 @@ function Large({ call, focus, people }: { call: Call; focus: Focus; people: read
 }
 
 function Person({ call, person }: { call: Call; person: CallParticipant }) {
-  const { id, name, camera, microphone, isSpeaking, pictureUrl } = person
+  const { id, name, camera, microphone, isSpeaking, pictureUrl, handRaisedAt } = person
   const isMuted = microphone !== 'on'
   return (
     <div className={styles.tile} data-speaking={(isSpeaking && !isMuted) || undefined}>
@@ -117,12 +118,36 @@ function Person({ call, person }: { call: Call; person: CallParticipant }) {
         <Avatar name={name} pictureUrl={pictureUrl} className={styles.avatar ?? ''} />
       </div>
       {camera === 'on' ? <Picture call={call} target={id} fit="cover" /> : null}
+      {handRaisedAt === null ? null : (
+        <div className={styles.hand}>
+          <IconHandStop size={22} stroke={2} />
+        </div>
+      )}
       <Name>
         {isMuted ? <IconMicrophoneOff size={15} stroke={2} /> : null}
         <bdi>{name}</bdi>
       </Name>
     </div>
   )
+}
+
+/** The time of day with its zone, which people who watch it later may not know. */
+function Clock({ zone }: { zone: string }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const [format] = useState(
+    () =>
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone: zone,
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZoneName: 'short',
+      }),
+  )
+  return <div className={styles.clock}>{format.format(now)}</div>
 }
 
 function Name({ children }: { children: ReactNode }) {

@@ -7,6 +7,10 @@ export interface Recorded {
   title: string
   organizationName: string
   logoUrl: string | null
+  /** The zone of the clock; null: none is shown. */
+  clockZone: string | null
+  /** Each person's own sound is recorded too, for the transcript. */
+  keepsVoices: boolean
 }
 
 export interface SentFragment {
@@ -25,6 +29,18 @@ export interface RecorderServer {
   load(): Promise<Recorded>
   /** Throws `Refused`; anything else is worth another attempt. */
   send(fragment: SentFragment): Promise<void>
+  /** Throws `Refused` like `send`. */
+  sendVoice(voice: RecordedVoice, fragment: SentFragment): Promise<void>
+}
+
+/** What one participant says, from one moment on. */
+export interface RecordedVoice {
+  id: string
+  participantId: string
+  /** By `performance.now()`. */
+  startedAt: number
+  /** How much of the film had been recorded then. */
+  offsetMs: number
 }
 
 /** Whether waiting does not help: refusals, but for a server with too much to do, and a full disk, which has ended the recording. */
@@ -43,25 +59,38 @@ export function createRecorderServer(segmentId: string, token: string): Recorder
     throw isFinal(response.status) ? new Refused(text) : new Error(text)
   }
 
+  async function put(
+    path: string,
+    { number, content, mimeType, lengthMs }: SentFragment,
+    headers: Record<string, string>,
+  ): Promise<void> {
+    await answered(
+      await fetch(`${path}/${number}`, {
+        method: 'PUT',
+        headers: {
+          authorization,
+          'content-type': 'application/octet-stream',
+          'recording-type': mimeType,
+          'recording-length-ms': String(Math.round(lengthMs)),
+          ...headers,
+        },
+        body: content,
+      }),
+    )
+  }
+
   return {
     async load() {
       const response = await answered(await fetch(base, { headers: { authorization } }))
       // Our own server.
       return (await response.json()) as Recorded
     },
-    async send({ number, content, mimeType, lengthMs }) {
-      await answered(
-        await fetch(`${base}/fragments/${number}`, {
-          method: 'PUT',
-          headers: {
-            authorization,
-            'content-type': 'application/octet-stream',
-            'recording-type': mimeType,
-            'recording-length-ms': String(Math.round(lengthMs)),
-          },
-          body: content,
-        }),
-      )
-    },
+    send: (fragment) => put(`${base}/fragments`, fragment, {}),
+    sendVoice: ({ id, participantId, startedAt, offsetMs }, fragment) =>
+      put(`${base}/voices/${id}/fragments`, fragment, {
+        'voice-participant': participantId,
+        'voice-age-ms': String(Math.round(performance.now() - startedAt)),
+        'voice-offset-ms': String(Math.round(offsetMs)),
+      }),
   }
 }

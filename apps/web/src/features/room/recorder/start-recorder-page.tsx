@@ -4,6 +4,7 @@ import { createFragmentLine } from './fragment-line.ts'
 import { createRecorderServer, Refused, type Recorded, type RecorderServer } from './recorder-server.ts'
 import { RecorderStage } from './RecorderStage.tsx'
 import { createTabRecorder } from './tab-recorder.ts'
+import { createVoiceRecorders } from './voice-recorders.ts'
 
 type Ending = 'room_closed' | 'refused'
 
@@ -43,21 +44,43 @@ export function startRecorderPage(element: HTMLElement, fragment: string): void 
   })
   const recorder = createTabRecorder(line, () => performance.now())
   let call: Call | null = null
+  let voices: ReturnType<typeof createVoiceRecorders> | null = null
   const openedAt = performance.now()
 
   window.majlisRecorder = {
     async ready() {
       while (!call || !isShown(call, performance.now() - openedAt)) await pause(lookEveryMs)
     },
-    start: recorder.start,
-    pause: recorder.pause,
-    resume: recorder.resume,
-    finish: recorder.finish,
+    async start() {
+      await recorder.start()
+      voices?.start()
+    },
+    pause() {
+      voices?.stop()
+      recorder.pause()
+    },
+    resume() {
+      recorder.resume()
+      voices?.start()
+    },
+    async finish() {
+      // Before the last fragment of the film, after which nothing is taken.
+      await voices?.finish()
+      await recorder.finish()
+    },
   }
 
   async function open(): Promise<void> {
     const recorded = await server.load()
     call = joinUnseen(server, () => end('room_closed'))
+    if (recorded.keepsVoices)
+      voices = createVoiceRecorders({
+        call,
+        server,
+        delay: pause,
+        now: () => performance.now(),
+        filmMs: recorder.lengthMs,
+      })
     document.title = recorded.title
     createRoot(element).render(<RecorderStage call={call} recorded={recorded} />)
     await call.connect(recorded.sfu)

@@ -39,6 +39,8 @@ export function createTabRecorder(line: ReturnType<typeof createFragmentLine>, n
   }
 
   return {
+    lengthMs,
+
     async start(): Promise<void> {
       const options: CaptureOptions = {
         video: { frameRate: { ideal: framesPerSecond, max: framesPerSecond } },

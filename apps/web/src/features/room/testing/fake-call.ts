@@ -143,6 +143,7 @@ export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
       attached.set(element, target)
       return () => attached.delete(element)
     },
+    voices: () => [],
     startAudio() {
       store.set((snapshot) => ({ ...snapshot, canPlayAudio: true }))
       return Promise.resolve()

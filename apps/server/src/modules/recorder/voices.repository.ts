@@ -1,0 +1,107 @@
+/** What each participant said in a recording, as files of their own. */
+
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { CaptureVoicesTable } from './recorder.tables.ts'
+
+export type VoiceRow = Selectable<CaptureVoicesTable>
+
+/** Where the storage has a fragment. */
+export const voiceKey = (voiceId: string, number: number): string => `captures/voices/${voiceId}.${number}`
+
+export async function find(db: DbOrTx, id: string): Promise<VoiceRow | null> {
+  const row = await db.selectFrom('capture_voices').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** Does nothing if the same fragment came twice at the same time. */
+export async function insertOnce(db: DbOrTx, voice: Insertable<CaptureVoicesTable>): Promise<void> {
+  await db
+    .insertInto('capture_voices')
+    .values(voice)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** Returns false if the fragment is not the next one: it was added already, or the voice is gone. */
+export async function addFragment(
+  db: DbOrTx,
+  id: string,
+  { number, lengthMs, bytes }: { number: number; lengthMs: number; bytes: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('capture_voices')
+    .set({
+      fragments: sql`fragments + 1`,
+      length_ms: sql`greatest(length_ms, ${lengthMs})`,
+      bytes: sql`bytes + ${bytes}`,
+    })
+    .where('id', '=', id)
+    .where('fragments', '=', number)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function isInside(db: DbOrTx, roomSessionId: string, participantId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('participants')
+    .select('id')
+    .where('id', '=', participantId)
+    .where('room_session_id', '=', roomSessionId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** With content, of all recordings of a room session, and when its first person came, from which transcripts count. */
+export async function listOfSession(
+  db: DbOrTx,
+  roomSessionId: string,
+): Promise<(VoiceRow & { opened_at: Date | null })[]> {
+  return db
+    .selectFrom('capture_voices as v')
+    .innerJoin('captures as c', 'c.id', 'v.capture_id')
+    .innerJoin('room_sessions as s', 's.id', 'c.room_session_id')
+    .selectAll('v')
+    .select('s.started_at as opened_at')
+    .where('c.room_session_id', '=', roomSessionId)
+    .where('v.fragments', '>', 0)
+    .orderBy('v.started_at')
+    .orderBy('v.id')
+    .execute()
+}
+
+export async function hasAny(db: DbOrTx, captureId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('capture_voices')
+    .select('id')
+    .where('capture_id', '=', captureId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A trigger has their fragments deleted from the storage. */
+export async function deleteOfSession(tx: Tx, roomSessionId: string): Promise<void> {
+  await tx
+    .deleteFrom('capture_voices')
+    .where('capture_id', 'in', (eb) =>
+      eb.selectFrom('captures').select('id').where('room_session_id', '=', roomSessionId),
+    )
+    .execute()
+}
+
+export async function deleteOfUsers(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('capture_voices')
+    .where('participant_id', 'in', (eb) =>
+      eb
+        .selectFrom('participants')
+        .select('id')
+        .where('user_id', '=', sql<string>`ANY(${[...userIds]}::uuid[])`),
+    )
+    .execute()
+}
+
+export async function deleteBefore(db: DbOrTx, before: Date): Promise<void> {
+  await db.deleteFrom('capture_voices').where('started_at', '<', before).execute()
+}

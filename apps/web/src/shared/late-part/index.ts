@@ -1,0 +1,1 @@
+export { latePart, useFetchedAhead } from './LatePart.tsx'

@@ -1,0 +1,1 @@
+export { WithQueries } from './WithQueries.tsx'
