@@ -15,6 +15,23 @@ export const recordingNameField = z
 export const chapterSchema = z.object({ offsetMs: z.int(), title: z.string() })
 export type RecordingChapter = z.infer<typeof chapterSchema>
 
+/** Pictures of a recording that Majlis made. Paths on this installation, valid as long as that of the file. */
+const picturesSchema = z.object({
+  posterUrl: z.string(),
+  /** One file with small pictures of the whole recording, in rows of `columns`. */
+  previews: z.object({
+    url: z.string(),
+    everyMs: z.int(),
+    count: z.int(),
+    columns: z.int(),
+    /** Of each, in pixels. */
+    width: z.int(),
+    height: z.int(),
+  }),
+})
+
+export type RecordingPictures = z.infer<typeof picturesSchema>
+
 /** What everyone with access to the file sees. */
 const fileShape = {
   fileName: recordingNameField,
@@ -27,6 +44,8 @@ const fileShape = {
   lengthMs: z.int(),
   /** In order; of recordings that Majlis made. */
   chapters: z.array(chapterSchema),
+  /** Null for uploaded recordings, and if deleted. */
+  pictures: picturesSchema.nullable(),
   meetingTitle: z.string(),
   /** When the room opened and closed; while it is open, the planned end of the meeting. */
   startDateTime: timestampField,

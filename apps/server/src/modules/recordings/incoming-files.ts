@@ -8,6 +8,7 @@ import { partKey } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { ArrivedUpload } from '../../platform/uploads/upload-kind.ts'
 import { readRecording, readRecordingKey } from './read-recording.job.ts'
+import { pictureColumns, type RecordingPictures } from './recording-pictures.ts'
 import type { RecordingRow } from './recordings.repository.ts'
 import * as uploadsRepository from './uploads.repository.ts'
 
@@ -27,6 +28,7 @@ export interface NewRecording {
   originalFileName: string
   bytes: number
   chapters?: readonly RecordingChapter[]
+  pictures?: RecordingPictures | null
 }
 
 /**
@@ -36,7 +38,7 @@ export interface NewRecording {
 export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesDeps) {
   function begin(
     connection: DbOrTx,
-    { session, addedByUserId, originalFileName, bytes, chapters = [] }: NewRecording,
+    { session, addedByUserId, originalFileName, bytes, chapters = [], pictures }: NewRecording,
   ): Promise<RecordingRow> {
     const now = new Date(clock.now())
     return uploadsRepository.insert(connection, {
@@ -49,6 +51,7 @@ export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesD
       bytes,
       part_bytes: limits.recordings.partBytes,
       chapters: JSON.stringify(chapters),
+      ...pictureColumns(pictures),
       created_at: now,
       progress_at: now,
     })

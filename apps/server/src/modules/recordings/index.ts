@@ -1,5 +1,6 @@
 export { seedDemoRecordings } from './demo.ts'
 export type { NewRecording } from './incoming-files.ts'
+export type { RecordingPictures } from './recording-pictures.ts'
 export { canRecord } from './recordings.policy.ts'
 export { countRecordings, isRecorded } from './recorded-openings.ts'
 export { createRecordingsModule } from './recordings.module.ts'

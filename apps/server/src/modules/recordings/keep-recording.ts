@@ -8,6 +8,7 @@ import { inParts } from './in-parts.ts'
 import type { IncomingFiles, NewRecording } from './incoming-files.ts'
 import { createReadFile, type ReadFileDeps } from './read-file.ts'
 import { extensionOfContent } from './recording-type.ts'
+import { storePictures } from './recording-pictures.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording, RecordingRow } from './recordings.repository.ts'
 import * as uploadsRepository from './uploads.repository.ts'
@@ -24,7 +25,7 @@ const wrongLength = 'the file is not as long as it was said to be'
 
 /** Reads files that have arrived and keeps them. */
 export function createRecordingKeeper(deps: KeeperDeps & { incoming: IncomingFiles }) {
-  const { db, clock, incoming } = deps
+  const { db, clock, incoming, storage } = deps
   const readFile = createReadFile(deps)
   /** Recordings that are being read or wait for it, by their IDs. */
   const underWay = new Map<string, Promise<KeptRecording>>()
@@ -88,6 +89,7 @@ export function createRecordingKeeper(deps: KeeperDeps & { incoming: IncomingFil
         part += 1
       }
       if (part < row.part_count) throw new Error(wrongLength)
+      if (recording.pictures) await storePictures(storage, row, recording.pictures)
       await queue.run(row.organization_id, () => readAndKeep(row, note))
       return row.id
     } catch (error) {

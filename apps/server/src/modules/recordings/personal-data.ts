@@ -22,7 +22,7 @@ const recordings = declareTable('recordings', {
   organization: 'organization_id',
   moved: 'moves',
   stored: {
-    bytes: sql`bytes`,
+    bytes: sql`bytes + coalesce(poster_bytes, 0) + coalesce((previews ->> 'bytes')::bigint, 0)`,
     where: sql`removed_at IS NULL`,
     arriving: { missing: 'missing_bytes', since: 'progress_at' },
   },
@@ -53,6 +53,8 @@ const recordings = declareTable('recordings', {
     created_at: omitted.internal,
     has_video: omitted.internal,
     link_decision: omitted.internal,
+    poster_bytes: omitted.derived,
+    previews: omitted.derived,
     is_link_off: omitted.internal,
     link_expires_at: omitted.internal,
     link_passcode: omitted.secret,

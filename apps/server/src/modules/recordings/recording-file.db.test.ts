@@ -113,3 +113,79 @@ it('[2.65, 7.53] answers the same for unknown, removed, lost and wrongly named f
   }
   expect((await fetchFile(`${path}/${fileName}.mp4`)).statusCode).toBe(200)
 })
+
+it('serves the pictures of a recording that Majlis made, to those who may have the file, and deletes them with it', async () => {
+  const setup = await setupRecordings()
+  const { plan, hold, add, listed, remove, http, db, recordings, rows, storage, dropContents } = setup
+  const id = await hold(await plan())
+  await add(id)
+  const [uploaded] = await rows()
+  const content = await video()
+  const recording = {
+    session: {
+      organizationId: uploaded?.organization_id ?? '',
+      meetingId: uploaded?.meeting_id ?? '',
+      roomSessionId: uploaded?.room_session_id ?? '',
+    },
+    addedByUserId: null,
+    originalFileName: 'recorded.mp4',
+    bytes: content.length,
+    pictures: {
+      poster: Buffer.from('poster'),
+      previews: {
+        content: Buffer.from('previews'),
+        everyMs: 4_000,
+        count: 5,
+        columns: 10,
+        width: 160,
+        height: 90,
+      },
+    },
+  }
+  const kept = await recordings.api.keepFile(
+    recording,
+    (async function* () {
+      yield content
+    })(),
+  )
+  const found = (await listed(id)).data.find(({ originalFileName }) => originalFileName === 'recorded.mp4')
+  expect(found?.pictures?.previews).toMatchObject({ everyMs: 4_000, count: 5, columns: 10 })
+  const poster = await http.inject({ url: found?.pictures?.posterUrl ?? '' })
+  expect([poster.statusCode, poster.headers['content-type'], poster.body]).toEqual([
+    200,
+    'image/jpeg',
+    'poster',
+  ])
+  const previews = await http.inject({ url: found?.pictures?.previews.url ?? '' })
+  expect(previews.body).toBe('previews')
+  // Its link needs more than the name by now.
+  await db.updateTable('recordings').set({ link_passcode: 'a secret' }).where('id', '=', kept).execute()
+  expect((await http.inject({ url: found?.pictures?.posterUrl ?? '' })).statusCode).toBe(404)
+  await remove(id, found?.fileName ?? '')
+  await dropContents()
+  expect([...storage.contents.keys()].filter((key) => key.includes(kept))).toEqual([])
+})
+
+it('keeps no file whose keeper cannot note it', async () => {
+  const { plan, hold, add, rows, recordings } = await setupRecordings()
+  await add(await hold(await plan()))
+  const [uploaded] = await rows()
+  const content = await video()
+  const session = {
+    organizationId: uploaded?.organization_id ?? '',
+    meetingId: uploaded?.meeting_id ?? '',
+    roomSessionId: uploaded?.room_session_id ?? '',
+  }
+  const recording = { session, addedByUserId: null, originalFileName: 'again.mp4', bytes: content.length }
+  const keeping = recordings.api.keepFile(
+    recording,
+    (async function* () {
+      yield content
+    })(),
+    async () => {
+      throw new Error('another recorder makes the file')
+    },
+  )
+  await expect(keeping).rejects.toThrow('another recorder')
+  expect((await rows()).map(({ original_file_name: name }) => name)).toEqual(['lamps.mp4'])
+})

@@ -6,6 +6,7 @@ import { answerContent } from '../../platform/http/ranged-content.ts'
 import { answerRefusal } from '../../platform/http/server.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { openPicture, pictureKinds } from './recording-pictures.ts'
 import { contentTypeOf } from './recording-type.ts'
 import { savedName } from './saved-name.ts'
 import type { SharedRecordings } from './shared-recordings.service.ts'
@@ -18,6 +19,8 @@ const querySchema = z.object({
   key: z.string().max(200).catch(''),
   disposition: z.enum(['attachment', 'inline']).catch('attachment'),
 })
+
+const pictureSchema = z.object({ fileName: recordingNameField, kind: z.enum(pictureKinds) })
 
 const nameSchema = z.tuple([recordingNameField, z.string()])
 
@@ -48,5 +51,26 @@ export function recordingFile(recordings: Pick<SharedRecordings, 'findFile'>, st
         return answered ?? answerRefusal(reply, 'recording.not_available')
       },
     )
+
+    /** Its poster and previews, for whoever may have the file. */
+    app.get('/api/file/recordingPicture/:fileName/:kind', async (request, reply) => {
+      const { data: wanted } = pictureSchema.safeParse(request.params)
+      if (!wanted) return answerRefusal(reply, 'recording.not_available')
+      const recording = await recordings.findFile(
+        wanted.fileName,
+        request.ip,
+        querySchema.parse(request.query).key,
+      )
+      const picture = await openPicture(storage, recording, wanted.kind)
+      if (!picture) return answerRefusal(reply, 'recording.not_available')
+      return reply
+        .headers({
+          'content-type': 'image/jpeg',
+          'content-length': picture.bytes,
+          'cache-control': 'private, max-age=3600',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(picture.stream)
+    })
   }
 }

@@ -24,6 +24,7 @@ it('[3.43, 7.21, 7.27, 7.54] shows the recordings of a meeting to its invitees, 
         bytes: 59_895,
         lengthMs: 16_016,
         chapters: [],
+        pictures: null,
         meetingId: id,
         occurrence: {
           calendarId: meeting.id,

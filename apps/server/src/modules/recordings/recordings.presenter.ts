@@ -8,6 +8,7 @@ import {
 } from '@majlis/contract'
 import { dateOf } from '@majlis/scheduling'
 import type { HeldSession } from './held-sessions.repository.ts'
+import type { PictureKind } from './recording-pictures.ts'
 import { isLinkOpen, mayRemoveRecording } from './recordings.policy.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 import { savedName } from './saved-name.ts'
@@ -28,6 +29,7 @@ export function presentRecording(
   const isThere = !deleted && row.is_link_working
   return {
     ...fileOf(row),
+    pictures: isThere ? picturesOf(row, keyOf(row)) : null,
     deleted,
     originalFileName: row.original_file_name,
     meetingId: row.public_id,
@@ -55,6 +57,7 @@ export function presentSharing(row: KeptRecording): RecordingSharing {
 export function presentShared(row: KeptRecording, { keyOf }: Pick<PresentingDeps, 'keyOf'>): SharedRecording {
   return {
     ...fileOf(row),
+    pictures: picturesOf(row, keyOf(row, row.link_expires_at?.getTime())),
     organizationId: row.organization_id,
     savedName: savedName(saidOf(row), row.extension),
     downloadUrl: downloadUrlOf(row, keyOf(row, row.link_expires_at?.getTime())),
@@ -111,6 +114,21 @@ function shareLinkOf(publicUrl: string, { file_name, extension, bytes, length_ms
 /** Spec 7.53: what the file is saved under. The day in UTC; a page may put in the reader's. */
 function saidOf({ title, started_at }: KeptRecording) {
   return { meetingDate: started_at.toISOString().slice(0, 10), meetingTitle: title }
+}
+
+/** For whoever may have the file. */
+function picturesOf(
+  { file_name, poster_bytes, previews }: KeptRecording,
+  key: string,
+): Recording['pictures'] {
+  if (poster_bytes === null || previews === null) return null
+  const urlOf = (kind: PictureKind) =>
+    `/api/file/recordingPicture/${file_name}/${kind}?${new URLSearchParams({ key }).toString()}`
+  const { everyMs, count, columns, width, height } = previews
+  return {
+    posterUrl: urlOf('poster'),
+    previews: { url: urlOf('previews'), everyMs, count, columns, width, height },
+  }
 }
 
 function downloadUrlOf(row: KeptRecording, key: string): string {

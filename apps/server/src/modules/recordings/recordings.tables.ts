@@ -3,6 +3,17 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type LinkDecision = 'kept' | 'ended'
 
+export interface StoredPreviews {
+  /** Of the file with all of them. */
+  bytes: number
+  everyMs: number
+  count: number
+  columns: number
+  /** Of each, in pixels. */
+  width: number
+  height: number
+}
+
 export interface RecordingsTable {
   id: string
   organization_id: string
@@ -38,6 +49,8 @@ export interface RecordingsTable {
   link_views: Generated<number>
   /** Set by hosts while the meeting was recorded. */
   chapters: ColumnType<RecordingChapter[], string | undefined, never>
+  poster_bytes: ColumnType<number | null, number | undefined, never>
+  previews: ColumnType<StoredPreviews | null, string | undefined, never>
   /** Of the organisation, while the owner of the meeting is suspended or deleted. */
   link_decision: ColumnType<LinkDecision | null, never, LinkDecision>
 }

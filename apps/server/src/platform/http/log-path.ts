@@ -3,6 +3,7 @@ import { contract } from '@majlis/contract'
 /** The part of an address before its token, or before the name that is one. */
 const beforeTokens = [
   '/api/file/downloadFileRecording/',
+  '/api/file/recordingPicture/',
   ...Object.values(contract)
     .flatMap((calls) => Object.values(calls))
     .flatMap((call) => {

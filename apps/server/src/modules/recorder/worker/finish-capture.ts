@@ -7,13 +7,14 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import type { NewRecording } from '../../recordings/index.ts'
+import type { NewRecording, RecordingPictures } from '../../recordings/index.ts'
 import type { Capture } from '../captures.repository.ts'
 import * as leasesRepository from '../leases.repository.ts'
 import * as marksRepository from '../marks.repository.ts'
 import * as segmentsRepository from '../segments.repository.ts'
 import { fragmentKey, type Segment } from '../segments.repository.ts'
 import { joinSegments, type Chapter } from './join-segments.ts'
+import { makePictures } from './make-pictures.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 
 export interface FinishDeps {
@@ -60,7 +61,10 @@ export function createFinishCapture({ db, clock, storage, realtime, keepFile, wo
     return names
   }
 
-  async function keep(capture: Capture, file: string, chapters: Chapter[]): Promise<void> {
+  async function keep(
+    capture: Capture,
+    { file, chapters, pictures }: { file: string; chapters: Chapter[]; pictures: RecordingPictures | null },
+  ): Promise<void> {
     const { organization_id: organizationId, meeting_id: meetingId, room_session_id: roomSessionId } = capture
     const { size } = await stat(file)
     const recording = {
@@ -69,6 +73,7 @@ export function createFinishCapture({ db, clock, storage, realtime, keepFile, wo
       originalFileName: `${(capture.started_at ?? capture.requested_at).toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')}.mp4`,
       bytes: size,
       chapters,
+      pictures,
     }
     await keepFile(recording, createReadStream(file), (tx, recordingId) => close(tx, capture, recordingId))
   }
@@ -93,13 +98,15 @@ export function createFinishCapture({ db, clock, storage, realtime, keepFile, wo
     await removeLeftovers(workFolder, capture.id, clock.now())
     const folder = await mkdtemp(join(workFolder, `${capture.id}-`))
     try {
-      const segments = await fetchSegments(
-        folder,
-        withPictures(await segmentsRepository.listRecorded(db, capture.id)),
-      )
+      const recorded = withPictures(await segmentsRepository.listRecorded(db, capture.id))
+      const segments = await fetchSegments(folder, recorded)
+      const lengthMs = recorded.reduce((sum, { length_ms: length }) => sum + length, 0)
       const chapters = await marksRepository.list(db, capture.id)
       const file = await joinSegments({ ffmpeg, folder, segments, chapters, signal })
-      await keep(capture, file, chapters)
+      // A recording without them is better than none.
+      const pictures = await makePictures({ ffmpeg, folder, file, lengthMs, signal }).catch(() => null)
+      signal.throwIfAborted()
+      await keep(capture, { file, chapters, pictures })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runFfmpeg } from './run-ffmpeg.ts'
 
 export interface Chapter {
   offsetMs: number
@@ -40,43 +39,17 @@ export async function joinSegments({
   const inputs = ['-f', 'concat', '-safe', '0', '-i', list, '-f', 'ffmetadata', '-i', metadata]
   const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '1', '-map_chapters', '1']
   const sound = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-af', loudness]
-  await run(
-    ffmpeg,
-    [
-      '-nostdin',
-      '-v',
-      'error',
-      '-y',
-      ...inputs,
-      ...streams,
-      '-c:v',
-      'copy',
-      ...sound,
-      '-movflags',
-      '+faststart',
-      file,
-    ],
-    signal,
-  )
+  const picture = ['-c:v', 'copy', '-movflags', '+faststart']
+  await runFfmpeg(ffmpeg, [...inputs, ...streams, ...picture, ...sound, file], signal)
   return file
 }
 
 /** https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
-function metadataOf(chapters: readonly Chapter[]): string {
+export function metadataOf(chapters: readonly Chapter[]): string {
   const entries = chapters.map(({ offsetMs, title }, place) => {
     const end = chapters[place + 1]?.offsetMs ?? offsetMs + 1
     const escaped = title.replaceAll(/[=;#\\\n]/g, String.raw`\$&`)
     return `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${offsetMs}\nEND=${end}\ntitle=${escaped}\n`
   })
   return `;FFMETADATA1\n${entries.join('')}`
-}
-
-async function run(program: string, args: readonly string[], signal: AbortSignal): Promise<void> {
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], signal })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk.toString()}`.slice(-2_000)
-  })
-  const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`ffmpeg could not make the file: ${said.trim()}`)
 }

@@ -5,9 +5,12 @@ import { playUrlOf } from '../model/facts.ts'
 import { actOnKey, changeSpeed } from '../model/player-keys.ts'
 import styles from './Player.module.css'
 import { PlayerBar } from './PlayerBar.tsx'
+import { SeekBar } from './SeekBar.tsx'
 
 interface PlayerProps {
-  recording: Pick<SharedRecording, 'hasVideo' | 'meetingTitle' | 'chapters'> & { downloadUrl: string }
+  recording: Pick<SharedRecording, 'hasVideo' | 'meetingTitle' | 'chapters' | 'pictures' | 'lengthMs'> & {
+    downloadUrl: string
+  }
   /** Play was pressed. */
   isStarted?: boolean
   /** The file could not be played, or is not there any more. */
@@ -23,11 +26,12 @@ export function Player({ recording, isStarted = false, onFailed }: PlayerProps) 
   const [hasFailed, setFailed] = useState(false)
   const [speed, setSpeed] = useState(1)
   const player = useRef<HTMLMediaElement | null>(null)
-  const { hasVideo, meetingTitle: title, chapters, downloadUrl } = recording
+  const { hasVideo, meetingTitle: title, chapters, downloadUrl, pictures, lengthMs } = recording
+  const posterUrl = pictures?.posterUrl
   const url = playUrlOf(downloadUrl)
   const media = {
     ref: (element: HTMLMediaElement | null) => void (player.current = element),
-    src: isStarted ? url : `${url}${firstPicture}`,
+    src: isStarted || posterUrl ? url : `${url}${firstPicture}`,
     controls: true,
     autoPlay: isStarted,
     preload: 'metadata' as const,
@@ -63,11 +67,17 @@ export function Player({ recording, isStarted = false, onFailed }: PlayerProps) 
       {/* A recording has no captions. */}
       {/* oxlint-disable jsx-a11y/media-has-caption */}
       {hasVideo ? (
-        <video className={styles.video} playsInline {...media} />
+        <video
+          className={styles.video}
+          playsInline
+          {...(posterUrl ? { poster: posterUrl } : {})}
+          {...media}
+        />
       ) : (
         <audio className={styles.audio} {...media} />
       )}
       {/* oxlint-enable jsx-a11y/media-has-caption */}
+      {pictures ? <SeekBar previews={pictures.previews} lengthMs={lengthMs} player={player} /> : null}
       <PlayerBar
         chapters={chapters}
         hasVideo={hasVideo}

@@ -31,13 +31,29 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onShare, onR
   const { profile } = useUser()
   const formats = useFormats(profile)
   const now = useNow()
-  const { originalFileName: file, meetingTitle, startDateTime, lengthMs, bytes, addedBy, isOwn } = recording
+  const {
+    originalFileName: file,
+    meetingTitle,
+    startDateTime,
+    lengthMs,
+    bytes,
+    addedBy,
+    isOwn,
+    pictures,
+  } = recording
   const name = isOfMany ? meetingTitle : file
   const label = (action: 'play' | 'download' | 'copy' | 'share' | 'remove') =>
     t('row.actionFor', { action: t(`row.${action}`), name })
   return (
     <li className={styles.row}>
-      <button type="button" className={styles.play} aria-label={label('play')} onClick={onPlay}>
+      <button
+        type="button"
+        className={styles.play}
+        data-poster={pictures ? true : undefined}
+        aria-label={label('play')}
+        onClick={onPlay}
+      >
+        {pictures ? <img src={pictures.posterUrl} alt="" loading="lazy" /> : null}
         <IconPlayerPlay size={22} stroke={1.8} aria-hidden />
       </button>
       <div className={styles.words}>

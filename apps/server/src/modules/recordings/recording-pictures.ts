@@ -1,0 +1,43 @@
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { RecordingRow } from './recordings.repository.ts'
+import type { StoredPreviews } from './recordings.tables.ts'
+
+/** Pictures of a recording, as whoever made its file makes them. */
+export interface RecordingPictures {
+  /** JPEG. */
+  poster: Uint8Array
+  /** Small pictures of the whole recording, side by side in rows of `columns`, in one JPEG. */
+  previews: Omit<StoredPreviews, 'bytes'> & { content: Uint8Array }
+}
+
+export const pictureKinds = ['poster', 'previews'] as const
+export type PictureKind = (typeof pictureKinds)[number]
+
+const keyOf = (
+  { id, organization_id, stored_under }: Pick<RecordingRow, 'id' | 'organization_id' | 'stored_under'>,
+  kind: PictureKind,
+): string => `${stored_under ?? organization_id}/${id}.${kind}`
+
+/** What a new row says of its pictures, which are stored after it. */
+export function pictureColumns(pictures: RecordingPictures | null | undefined) {
+  if (!pictures) return {}
+  const { content, ...previews } = pictures.previews
+  return {
+    poster_bytes: pictures.poster.length,
+    previews: JSON.stringify({ ...previews, bytes: content.length }),
+  }
+}
+
+export async function storePictures(
+  storage: Pick<Storage, 'put'>,
+  row: RecordingRow,
+  { poster, previews }: RecordingPictures,
+): Promise<void> {
+  await storage.put(keyOf(row, 'poster'), poster)
+  await storage.put(keyOf(row, 'previews'), previews.content)
+}
+
+/** Null for recordings without pictures, such as uploaded ones. */
+export async function openPicture(storage: Pick<Storage, 'get'>, row: RecordingRow, kind: PictureKind) {
+  return row.poster_bytes === null ? null : storage.get(keyOf(row, kind))
+}

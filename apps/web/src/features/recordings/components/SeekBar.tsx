@@ -1,0 +1,91 @@
+import type { RecordingPictures } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { useEffect, useState, type PointerEvent, type RefObject } from 'react'
+import styles from './SeekBar.module.css'
+
+interface SeekBarProps {
+  previews: RecordingPictures['previews']
+  lengthMs: number
+  player: RefObject<HTMLMediaElement | null>
+}
+
+const stepMs = 1_000
+
+/** Goes to any moment of a recording, and shows its picture before. */
+export function SeekBar({ previews, lengthMs, player }: SeekBarProps) {
+  const t = useText('recordings')
+  const { length } = useFormats()
+  const [positionMs, setPositionMs] = useState(0)
+  /** The moment that is pointed at, or that the focus is on. */
+  const [shownMs, setShownMs] = useState<number | null>(null)
+
+  useEffect(() => {
+    const media = player.current
+    if (!media) return undefined
+    const follow = () => setPositionMs(media.currentTime * 1_000)
+    media.addEventListener('timeupdate', follow)
+    return () => media.removeEventListener('timeupdate', follow)
+  }, [player])
+
+  function goTo(ms: number): void {
+    setPositionMs(ms)
+    setShownMs(ms)
+    if (player.current) player.current.currentTime = ms / 1_000
+  }
+
+  function point({ currentTarget, clientX }: PointerEvent<HTMLInputElement>): void {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    if (width > 0) setShownMs(Math.min(1, Math.max(0, (clientX - left) / width)) * lengthMs)
+  }
+
+  return (
+    // Time runs from left to right in every language, as in the browser's own controls.
+    <div className={styles.seek} dir="ltr">
+      {shownMs === null ? null : <Preview previews={previews} atMs={shownMs} share={shownMs / lengthMs} />}
+      <input
+        className={styles.range}
+        type="range"
+        min={0}
+        max={lengthMs}
+        step={stepMs}
+        value={Math.min(positionMs, lengthMs)}
+        aria-label={t('player.seek')}
+        aria-valuetext={length(positionMs)}
+        onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
+        onPointerMove={point}
+        onPointerLeave={() => setShownMs(null)}
+        onBlur={() => setShownMs(null)}
+      />
+    </div>
+  )
+}
+
+function Preview({
+  previews: { url, everyMs, count, columns, width, height },
+  atMs,
+  share,
+}: {
+  previews: RecordingPictures['previews']
+  atMs: number
+  share: number
+}) {
+  const { length } = useFormats()
+  const place = Math.min(count - 1, Math.floor(atMs / everyMs))
+  const offset = `${-(place % columns) * width}px ${-Math.floor(place / columns) * height}px`
+  return (
+    <div
+      className={styles.preview}
+      style={{ insetInlineStart: `${share * 100}%`, inlineSize: width }}
+      aria-hidden
+    >
+      <div
+        style={{
+          blockSize: height,
+          backgroundImage: `url("${url}")`,
+          backgroundPosition: offset,
+        }}
+      />
+      <span className="num">{length(atMs)}</span>
+    </div>
+  )
+}
