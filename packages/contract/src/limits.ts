@@ -172,6 +172,8 @@ export const limits = {
     nameMaxChars: 200,
     maxSessions: 100,
     maxPageSize: 100,
+    /** What has to be left when the beginning and the end of a recording are cut off. */
+    trimLeastMs: 1_000,
     /** Chapters of one recording. */
     maxMarks: 200,
     markMaxChars: 100,

@@ -95,6 +95,7 @@ function buildRecordings(
     seats,
     readMedia: readMedia ?? readMediaApart,
     findUser: accounts.api.findUser,
+    findRecorderObstacle: recordingReader.findRecorderObstacle,
     publicUrl: config.PUBLIC_URL,
     appSecret: config.APP_SECRET,
   })
@@ -113,6 +114,7 @@ function buildRecordings(
     reader: recordingReader,
     logoOf: branding.logoOf,
     keepFile: recordings.api.keepFile,
+    trims: recordings.api.trims,
     workFolder: join(config.DATA_DIR, 'recorder'),
     ...recorderOptions(config),
   })

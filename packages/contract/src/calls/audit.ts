@@ -53,6 +53,7 @@ export const auditActs = [
   'notification_defaults_changed',
   'feedback_deleted',
   'recording_removed',
+  'recording_trimmed',
   'recording_links_kept',
   'recording_links_ended',
   'organization_exported',

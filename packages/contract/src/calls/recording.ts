@@ -90,6 +90,10 @@ export const recordingSchema = z.object({
   isOwn: z.boolean(),
   /** Spec 6.8: only for the meeting's owner. */
   canRemove: z.boolean(),
+  /** Only for the meeting's owner. */
+  canTrim: z.boolean(),
+  /** `waiting`: its beginning or end is being cut off. `failed`: that failed, and the recording is as it was. */
+  trim: z.enum(['waiting', 'failed']).nullable(),
   /** The page `/copy-record/…` for people without an account; null if deleted, or if its owner or the organisation has ended the link. */
   shareLink: z.string().nullable(),
   /** Null for everyone but the owner of the meeting, and if deleted. */
@@ -239,6 +243,34 @@ export const recordingCalls = {
     )
     .output(success(recordingSharingSchema))
     .errors(errorsOf('schedule.not_found', 'recording.not_found', 'recording.owner_only')),
+  trim: userCall
+    .route({
+      method: 'PUT',
+      path: '/meeting/cloud-record/{meetingId}/trim/{fileName}',
+      tags,
+      summary:
+        'Cut off the beginning and the end of a recording; its link stays. For the owner of the meeting',
+    })
+    .input(
+      z.strictObject({
+        meetingId: meetingIdField,
+        fileName: recordingNameField,
+        /** From the beginning; moved back to a full picture, by two seconds at most. */
+        startMs: z.int().min(0),
+        endMs: z.int().min(1),
+      }),
+    )
+    .output(success(z.object({ fileName: recordingNameField, trim: z.literal('waiting') })))
+    .errors(
+      errorsOf(
+        'schedule.not_found',
+        'recording.not_found',
+        'recording.owner_only',
+        'recording.unavailable',
+        'recording.trim_unsuitable',
+        'recording.trimming',
+      ),
+    ),
   sessions: userCall
     .route({
       method: 'GET',

@@ -19,6 +19,11 @@ export const recordingErrors = defineErrors({
     status: 409,
     message: 'This recording already has the maximum number of chapters.',
   },
+  'recording.trim_unsuitable': {
+    status: 422,
+    message: 'Choose a part of the recording that is at least one second long.',
+  },
+  'recording.trimming': { status: 409, message: 'This recording is being trimmed. Try again in a moment.' },
   'recording.not_held': { status: 422, message: 'You can add a recording once the meeting has ended.' },
   'recording.length_unknown': {
     status: 422,

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { onEvent, onSignal, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { Trims } from '../recordings/index.ts'
 import { createCaptures, type CapturesDeps } from './captures.service.ts'
 import { fragmentsHttp, type FragmentsHttpDeps } from './fragments.http.ts'
 import { createFragments, type FragmentsDeps } from './fragments.service.ts'
@@ -15,6 +16,8 @@ import { createFinishCapture, type FinishDeps } from './worker/finish-capture.ts
 import { findPrograms, type GivenPrograms } from './worker/find-programs.ts'
 import { openLayout } from './worker/layout-browser.ts'
 import { createRecorderWorker, type RecorderWorker } from './worker/recorder-worker.ts'
+import { createTrimRecording, type TrimRecordingDeps } from './worker/trim-recording.ts'
+import { createTrimWorker } from './worker/trim-worker.ts'
 import { createFailedCaptures } from './failed-captures.ts'
 import { createVoices, type VoicesDeps } from './voices.service.ts'
 
@@ -26,6 +29,7 @@ export interface RecorderDeps
     VoicesDeps,
     Omit<FinishDeps, 'realtime'> {
   realtime: Pick<Realtime, 'signal'>
+  trims: TrimRecordingDeps['trims'] & Pick<Trims, 'claim' | 'fail'>
   events: Pick<Events, 'publish'>
   log: Log
   isOn: boolean
@@ -45,6 +49,7 @@ export function createRecorderModule(deps: RecorderDeps) {
   const voices = createVoices(deps)
   const failedCaptures = createFailedCaptures(deps)
   let worker: RecorderWorker | null = null
+  let trimWorker: ReturnType<typeof createTrimWorker> | null = null
 
   return {
     name: 'recorder',
@@ -71,16 +76,22 @@ export function createRecorderModule(deps: RecorderDeps) {
     start: async () => {
       if (!isOn || !deps.worker) return
       const { given, pageUrl, capacity } = deps.worker
+      const programs = findPrograms(given)
       worker = createRecorderWorker({
         ...deps,
         pageUrl,
         capacity: capacity ?? Math.max(1, Math.floor(availableParallelism() / coresPerRecording)),
         openLayout,
-        programs: findPrograms(given),
+        programs,
         finishCapture: createFinishCapture(deps),
       })
       worker.start()
+      if (typeof programs === 'string') return
+      trimWorker = createTrimWorker({ ...deps, programs, trimRecording: createTrimRecording(deps) })
+      trimWorker.start()
     },
-    stop: async () => worker?.stop(),
+    stop: async () => {
+      await Promise.all([worker?.stop(), trimWorker?.stop()])
+    },
   } satisfies ServerModule
 }

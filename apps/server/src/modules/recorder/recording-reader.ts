@@ -15,7 +15,7 @@ interface RecordingReaderDeps {
 }
 
 /** What rooms need to know of recordings. */
-export function createRecordingReader({ isOn, seats }: RecordingReaderDeps): RecordingReader {
+export function createRecordingReader({ isOn, seats }: RecordingReaderDeps) {
   return {
     async findOfSession(db, roomSessionId) {
       const last = isOn ? await capturesRepository.findLast(db, roomSessionId) : null
@@ -31,9 +31,13 @@ export function createRecordingReader({ isOn, seats }: RecordingReaderDeps): Rec
       return canRecord(features) ? leasesRepository.findObstacle(db) : 'not_in_plan'
     },
 
+    /** Null: a recorder is running that can make files. */
+    findRecorderObstacle: (db: DbOrTx): Promise<string | null> =>
+      isOn ? leasesRepository.findObstacle(db) : Promise.resolve('no_recorder'),
+
     hasRecorder: async (db, roomSessionId, identity) =>
       (await segmentsRepository.listOpenIds(db, roomSessionId)).includes(identity),
-  }
+  } satisfies RecordingReader & { findRecorderObstacle: unknown }
 }
 
 /** A recorder has it. */

@@ -62,6 +62,24 @@ const recordings = declareTable('recordings', {
   },
 })
 
+const trims = declareTable('recording_trims', {
+  organization: 'organization_id',
+  moved: 'moves',
+  people: { requested_by: 'deleted' },
+  columns: {
+    recording_id: omitted.passing,
+    organization_id: omitted.passing,
+    start_ms: omitted.passing,
+    end_ms: omitted.passing,
+    requested_by: omitted.passing,
+    requested_from: omitted.passing,
+    requested_at: omitted.passing,
+    leased_until: omitted.passing,
+    tries: omitted.passing,
+    has_failed: omitted.passing,
+  },
+})
+
 /** Recordings: a list, and the files of those that are there under their ids. One that is lost is only in the list. */
 export function recordingsData({ db, storage, meetings, removeKeptBefore }: RecordingsDataDeps) {
   /** Openings of personal rooms of which there is a recording count as past meetings. */
@@ -69,7 +87,7 @@ export function recordingsData({ db, storage, meetings, removeKeptBefore }: Reco
     pastMeetings: await countRecordedOpenings(connection, { userIds, most: limits.people.maxCounted + 1 }),
   })
   return {
-    tables: [recordings],
+    tables: [trims, recordings],
     async *exportOrganization(organizationId) {
       const page = (after: string, limit: number) => keptOf(db, organizationId, after, limit)
       const columns = exportedColumns(recordings, 'organization')

@@ -40,6 +40,8 @@ it('[3.43, 7.21, 7.27, 7.54] shows the recordings of a meeting to its invitees, 
         addedBy: host.name,
         isOwn: true,
         canRemove: true,
+        canTrim: true,
+        trim: null,
         shareLink: `https://meet.example.org/copy-record/${recording.fileName}/mp4/59895/16016`,
         sharing: { isOn: true, expiresAt: null, passcode: null, views: 0 },
         downloadUrl: expect.stringMatching(
@@ -53,7 +55,7 @@ it('[3.43, 7.21, 7.27, 7.54] shows the recordings of a meeting to its invitees, 
   })
   for (const invitee of [arif, layla])
     expect(await listed(id, invitee)).toEqual({
-      data: [{ ...recording, isOwn: false, canRemove: false, sharing: null }],
+      data: [{ ...recording, isOwn: false, canRemove: false, canTrim: false, sharing: null }],
       nextCursor: null,
       unread: [],
       canAdd: false,

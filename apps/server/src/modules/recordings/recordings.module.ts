@@ -15,6 +15,7 @@ import { createRemoveKeptBefore } from './retention.ts'
 import { recordingSearch } from './search.ts'
 import { createSharedRecordings, type SharedRecordingsDeps } from './shared-recordings.service.ts'
 import { createUploadReading } from './upload-reading.service.ts'
+import { createTrims, type TrimsDeps } from './trims.service.ts'
 import { createUploads, type UploadsDeps } from './uploads.service.ts'
 
 export interface RecordingsDeps
@@ -25,6 +26,7 @@ export interface RecordingsDeps
     RecordingsServiceDeps,
     Omit<SharedRecordingsDeps, 'fileKeys'>,
     RecordingLinksDeps,
+    TrimsDeps,
     Pick<UploadsDeps, 'files'> {
   meetings: MeetingsApi
   publicUrl: string
@@ -39,6 +41,7 @@ export function createRecordingsModule(deps: RecordingsDeps) {
   const fileKeys = createFileKeys(deps)
   const shared = createSharedRecordings({ ...deps, fileKeys })
   const uploads = createUploads({ ...deps, incoming })
+  const trims = createTrims({ ...deps, keeper })
   const reading = createUploadReading({ ...deps, incoming, keeper })
 
   return {
@@ -46,11 +49,14 @@ export function createRecordingsModule(deps: RecordingsDeps) {
     api: {
       /** Keeps a file that is on the server already, such as a recorder's. */
       keepFile: keeper.keepFile,
+      /** For recorders, which make the trimmed files. */
+      trims: { claim: trims.claim, finish: trims.finish, fail: trims.fail },
     },
     calls: {
       recording: recordingCalls({
         lists: createRecordingLists(deps),
         recordings: createRecordings(deps),
+        trims,
         shared,
         uploads,
         reading,

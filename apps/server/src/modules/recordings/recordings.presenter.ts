@@ -39,6 +39,8 @@ export function presentRecording(
     isOwn: row.added_by_user_id === userId,
     canRemove: !deleted && mayRemoveRecording({ userId }, { ownerUserId: row.owner_user_id }),
     shareLink: isThere && isLinkOpen(row, nowMs) ? shareLinkOf(publicUrl, row) : null,
+    canTrim: isThere && mayRemoveRecording({ userId }, { ownerUserId: row.owner_user_id }),
+    trim: isThere ? row.trim : null,
     sharing: isThere && row.owner_user_id === userId ? presentSharing(row) : null,
     downloadUrl: isThere ? downloadUrlOf(row, keyOf(row)) : null,
   }

@@ -17,6 +17,7 @@ export interface KeptRecording extends RecordingRow {
   /** Twelve digits. */
   public_id: string
   owner_user_id: string
+  owner_name: string
   title: string
   started_at: Date
   ended_at: Date
@@ -29,6 +30,8 @@ export interface KeptRecording extends RecordingRow {
   /** Whether its share link works. */
   is_link_working: boolean
   added_by: string | null
+  /** Its beginning or end is being cut off; null if not, or that is done. */
+  trim: 'waiting' | 'failed' | null
 }
 
 /** A recording that was just removed, with its meeting. */
@@ -79,7 +82,18 @@ function kept(db: DbOrTx) {
         eb.fn.coalesce('planned.is_all_day', 'm.is_all_day').as('is_all_day'),
         eb.fn.coalesce('planned.time_zone', 'm.time_zone').as('time_zone'),
       ])
-      .select(['m.meeting_id as public_id', 'm.host_user_id as owner_user_id', 'u.display_name as added_by'])
+      .select([
+        'm.meeting_id as public_id',
+        'm.host_user_id as owner_user_id',
+        'owner.display_name as owner_name',
+        'u.display_name as added_by',
+      ])
+      .leftJoin('recording_trims as t', 't.recording_id', 'r.id')
+      .select(
+        sql<
+          'waiting' | 'failed' | null
+        >`CASE WHEN t.has_failed THEN 'failed' WHEN t.recording_id IS NOT NULL THEN 'waiting' END`.as('trim'),
+      )
       .select(isLinkWorking.as('is_link_working'))
       .where('r.kept_at', 'is not', null)
       .$narrowType<Pick<KeptRecording, 'file_name' | 'extension' | 'has_video' | 'length_ms' | 'kept_at'>>()

@@ -14,12 +14,14 @@ import type { RecordingLinks } from './recording-links.service.ts'
 import type { RecordingLists } from './recording-lists.service.ts'
 import type { Recordings } from './recordings.service.ts'
 import type { SharedRecordings } from './shared-recordings.service.ts'
+import type { Trims } from './trims.service.ts'
 import type { UploadReading } from './upload-reading.service.ts'
 import type { Uploads } from './uploads.service.ts'
 
 interface RoutesDeps {
   lists: RecordingLists
   recordings: Recordings
+  trims: Pick<Trims, 'request'>
   shared: SharedRecordings
   uploads: Uploads
   reading: UploadReading
@@ -31,6 +33,7 @@ interface RoutesDeps {
 export function recordingCalls({
   lists,
   recordings,
+  trims,
   shared,
   uploads,
   reading,
@@ -58,6 +61,10 @@ export function recordingCalls({
     remove: serve(recording.remove, userOf, async (caller, { params, query }, context) => {
       await recordings.remove(caller, { ...params, ...query, address: context.ip })
       return { fileName: query.fileName, deleted: true as const }
+    }),
+    trim: serve(recording.trim, userOf, async (caller, input, context) => {
+      await trims.request(caller, { ...input, address: context.ip })
+      return { fileName: input.fileName, trim: 'waiting' as const }
     }),
     changeSharing: serve(recording.changeSharing, userOf, async (caller, input) =>
       presentSharing(await recordings.changeSharing(caller, input)),

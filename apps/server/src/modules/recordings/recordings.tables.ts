@@ -55,8 +55,22 @@ export interface RecordingsTable {
   link_decision: ColumnType<LinkDecision | null, never, LinkDecision>
 }
 
+export interface RecordingTrimsTable {
+  recording_id: string
+  organization_id: string
+  start_ms: number
+  end_ms: number
+  requested_by: string
+  requested_from: string
+  requested_at: Date
+  leased_until: ColumnType<Date | null, null | undefined, Date | null>
+  tries: Generated<number>
+  has_failed: Generated<boolean>
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     recordings: RecordingsTable
+    recording_trims: RecordingTrimsTable
   }
 }

@@ -40,6 +40,15 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     changeSharing: {
       input: ({ recorded: { meetingId, fileName } }) => ({ meetingId, fileName, expiresAt: null }),
     },
+    trim: {
+      input: ({ recorded: { meetingId, fileName } }) => ({
+        meetingId,
+        fileName,
+        startMs: 1_000,
+        endMs: 9_000,
+      }),
+      answers: 'recording.unavailable',
+    },
     sessions: ofRecorded,
     finishUpload: { input: ({ recorded: { wholeId: id } }) => ({ id }), spoils: true },
     cancelUpload: { input: ({ recorded: { givenUpId: id } }) => ({ id }), spoils: true },

@@ -4,6 +4,7 @@ import styles from './RecordingList.module.css'
 import { RecordingRow, type KeptRecording } from './RecordingRow.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
+import { TrimDialog } from './TrimDialog.tsx'
 
 export interface RecordingListProps {
   recordings: readonly KeptRecording[]
@@ -13,10 +14,10 @@ export interface RecordingListProps {
   onRemoved(): void
 }
 
-/** Recordings, with the dialogs that play, share and remove them. */
+/** Recordings, with the dialogs that play, share, trim and remove them. */
 export function RecordingList({ recordings, isOfMany = false, label, onRemoved }: RecordingListProps) {
   const [opened, setOpened] = useState<{
-    action: 'play' | 'share' | 'remove'
+    action: 'play' | 'share' | 'trim' | 'remove'
     recording: KeptRecording
   } | null>(null)
   const close = () => setOpened(null)
@@ -30,6 +31,7 @@ export function RecordingList({ recordings, isOfMany = false, label, onRemoved }
             isOfMany={isOfMany}
             onPlay={() => setOpened({ action: 'play', recording })}
             onShare={() => setOpened({ action: 'share', recording })}
+            onTrim={() => setOpened({ action: 'trim', recording })}
             onRemove={() => setOpened({ action: 'remove', recording })}
           />
         ))}
@@ -38,6 +40,7 @@ export function RecordingList({ recordings, isOfMany = false, label, onRemoved }
       {opened?.action === 'share' && opened.recording.sharing ? (
         <ShareDialog recording={opened.recording} sharing={opened.recording.sharing} onClose={close} />
       ) : null}
+      {opened?.action === 'trim' ? <TrimDialog recording={opened.recording} onClose={close} /> : null}
       {opened?.action === 'remove' ? (
         <RemoveDialog
           recording={opened.recording}

@@ -2,7 +2,7 @@ import type { Recording } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Parts } from '@majlis/ui'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconDownload, IconPlayerPlay, IconShare, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconPlayerPlay, IconScissors, IconShare, IconTrash } from '@tabler/icons-react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { CopyIcon } from '../../../shared/clipboard/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
@@ -22,11 +22,12 @@ export interface RecordingRowProps {
   isOfMany?: boolean
   onPlay(): void
   onShare(): void
+  onTrim(): void
   onRemove(): void
 }
 
 /** One recording: what it is, and what can be done with it (spec 2.53, 6.8). */
-export function RecordingRow({ recording, isOfMany = false, onPlay, onShare, onRemove }: RecordingRowProps) {
+export function RecordingRow({ recording, isOfMany = false, ...on }: RecordingRowProps) {
   const t = useText('recordings')
   const { profile } = useUser()
   const formats = useFormats(profile)
@@ -42,8 +43,7 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onShare, onR
     pictures,
   } = recording
   const name = isOfMany ? meetingTitle : file
-  const label = (action: 'play' | 'download' | 'copy' | 'share' | 'remove') =>
-    t('row.actionFor', { action: t(`row.${action}`), name })
+  const label = (action: Action) => t('row.actionFor', { action: t(`row.${action}`), name })
   return (
     <li className={styles.row}>
       <button
@@ -51,7 +51,7 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onShare, onR
         className={styles.play}
         data-poster={pictures ? true : undefined}
         aria-label={label('play')}
-        onClick={onPlay}
+        onClick={on.onPlay}
       >
         {pictures ? <img src={pictures.posterUrl} alt="" loading="lazy" /> : null}
         <IconPlayerPlay size={22} stroke={1.8} aria-hidden />
@@ -64,6 +64,7 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onShare, onR
             {formats.length(lengthMs)}
             {formats.bytes(bytes)}
             {isOfMany ? file : null}
+            {recording.trim ? t(`row.trim_${recording.trim}`) : null}
             {isOfMany
               ? null
               : addedBy === null
@@ -74,52 +75,79 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onShare, onR
           </Parts>
         </p>
       </div>
-      <div className={styles.actions}>
-        <Button
-          component="a"
-          href={recording.downloadUrl}
-          download
-          variant="default"
-          size="sm"
-          aria-label={label('download')}
-          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-        >
-          {t('row.download')}
-        </Button>
-        {recording.shareLink === null ? null : (
-          <CopyIcon
-            size={40}
-            text={recording.shareLink}
-            label={t('row.copy')}
-            accessibleLabel={label('copy')}
-          />
-        )}
-        {recording.sharing === null ? null : (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            aria-label={label('share')}
-            title={t('row.share')}
-            onClick={onShare}
-          >
-            <IconShare size={18} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        )}
-        {recording.canRemove ? (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            aria-label={label('remove')}
-            title={t('row.remove')}
-            onClick={onRemove}
-          >
-            <IconTrash size={18} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        ) : null}
-      </div>
+      <RowActions recording={recording} label={label} {...on} />
     </li>
+  )
+}
+
+type Action = 'play' | 'download' | 'copy' | 'share' | 'trim' | 'remove'
+
+function RowActions({
+  recording,
+  label,
+  onShare,
+  onTrim,
+  onRemove,
+}: Omit<RecordingRowProps, 'isOfMany'> & { label(action: Action): string }) {
+  const t = useText('recordings')
+  return (
+    <div className={styles.actions}>
+      <Button
+        component="a"
+        href={recording.downloadUrl}
+        download
+        variant="default"
+        size="sm"
+        aria-label={label('download')}
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+      >
+        {t('row.download')}
+      </Button>
+      {recording.shareLink === null ? null : (
+        <CopyIcon
+          size={40}
+          text={recording.shareLink}
+          label={t('row.copy')}
+          accessibleLabel={label('copy')}
+        />
+      )}
+      {recording.sharing === null ? null : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={label('share')}
+          title={t('row.share')}
+          onClick={onShare}
+        >
+          <IconShare size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      )}
+      {recording.canTrim && recording.trim !== 'waiting' ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={label('trim')}
+          title={t('row.trim')}
+          onClick={onTrim}
+        >
+          <IconScissors size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      {recording.canRemove ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={label('remove')}
+          title={t('row.remove')}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </div>
   )
 }
 

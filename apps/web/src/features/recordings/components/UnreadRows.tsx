@@ -1,4 +1,4 @@
-import type { UnreadRecording } from '@majlis/contract'
+import type { Recording, UnreadRecording } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
@@ -81,10 +81,19 @@ function UnreadRow({ recording, isOfMany }: { recording: UnreadRecording; isOfMa
 
 const lookAgainMs = 15_000
 
-/** How often a list looks whether the server has read what has arrived; false where nothing is awaited. */
+/** How often a list looks whether the server has read what has arrived, and trimmed what it is to trim; false where nothing is awaited. */
 export function lookAgain(
-  pages: readonly { data: { unread: readonly UnreadRecording[] } }[] | undefined,
+  pages:
+    | readonly {
+        data: { unread: readonly UnreadRecording[]; data: readonly Pick<Recording, 'trim'>[] }
+      }[]
+    | undefined,
 ): number | false {
-  const isAwaited = pages?.some(({ data }) => data.unread.some(({ failedAs }) => failedAs === null)) ?? false
+  const isAwaited =
+    pages?.some(
+      ({ data }) =>
+        data.unread.some(({ failedAs }) => failedAs === null) ||
+        data.data.some(({ trim }) => trim === 'waiting'),
+    ) ?? false
   return isAwaited ? lookAgainMs : false
 }

@@ -34,6 +34,8 @@ export function aRecording(changes: Partial<Recording> = {}): Recording {
     addedBy: 'Nusrat Rahman',
     isOwn: true,
     canRemove: true,
+    canTrim: true,
+    trim: null,
     sharing: { isOn: true, expiresAt: null, passcode: null, views: 3 },
     shareLink: `https://majlis.example/copy-record/${fileName}/mp4/12.3/42`,
     downloadUrl: `/api/file/downloadFileRecording/${fileName}.mp4?meetingDate=2026-11-24&meetingTitle=River+path`,
