@@ -5,6 +5,7 @@ import { benchInvite } from './invite.bench.ts'
 import { benchJoin } from './join.bench.ts'
 import { benchList } from './list.bench.ts'
 import { benchPublic } from './public.bench.ts'
+import { benchRecord } from './record.bench.ts'
 import { benchRecurrence } from './recurrence.bench.ts'
 import { benchScreen } from './screen.bench.ts'
 import { benchSearch } from './search.bench.ts'
@@ -29,6 +30,7 @@ const benches: Readonly<
   booking: benchBooking,
   invite: benchInvite,
   upload: benchUpload,
+  record: benchRecord,
   search: benchSearch,
   weak: benchWeak,
 }

@@ -1,33 +1,13 @@
-import { expect, test, type Page } from '@playwright/test'
-import { createAccount, majlisUrl, signIn, type Account } from './support/accounts.ts'
+import { expect, test } from '@playwright/test'
+import { createAccount, majlisUrl, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectPlaying } from './support/films.ts'
 import { expectMoving, expectTone } from './support/media.ts'
 import { startMeeting } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
 import { decodeFilm } from './support/recorded-film.ts'
+import { chooseMore, recordingSign, recordingsOf } from './support/recording.ts'
 import { enterRoom, openPreJoin, tileOf } from './support/room.ts'
-
-interface ListedRecording {
-  downloadUrl: string
-  lengthMs: number
-  addedBy: string | null
-}
-
-async function recordingsOf(url: string, { accessToken }: Account, meetingId: string) {
-  const response = await fetch(`${url}/api/meeting/cloud-record/${meetingId}`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
-  const { data } = (await response.json()) as { data: { data: ListedRecording[] } }
-  return data.data
-}
-
-async function chooseMore(page: Page, name: string) {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
-}
-
-const recordingSign = (page: Page) => page.getByRole('img', { name: 'Recording', exact: true })
 
 test('[1.11] a host records a call of two: both are asked and see it, and the film has their pictures and voices', async () => {
   const url = majlisUrl()
@@ -69,7 +49,9 @@ test('[1.11] a host records a call of two: both are asked and see it, and the fi
 
   await test.step('the film has moving pictures, both voices and the chapter', async () => {
     const [recording] = await recordingsOf(url, account, meeting.meetingId)
-    expect(recording).toMatchObject({ addedBy: null })
+    expect(recording).toMatchObject({ addedBy: null, pictures: { posterUrl: expect.any(String) } })
+    const poster = await fetch(`${url}${recording?.pictures?.posterUrl}`)
+    expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     const response = await fetch(`${url}${recording?.downloadUrl}`)
     const film = await decodeFilm(new Uint8Array(await response.arrayBuffer()))
     expect(film.seconds).toBeGreaterThan(5)
@@ -85,5 +67,27 @@ test('[1.11] a host records a call of two: both are asked and see it, and the fi
     await host.goto(`${url}/cloud`)
     await host.getByRole('main').getByRole('button', { name: /^Play/ }).click()
     await expectPlaying(host.getByRole('dialog').locator('video'))
+    await expect(host.getByRole('slider', { name: 'Position' })).toBeVisible()
+    await expectAccessible(host)
+    await host.keyboard.press('Escape')
+  })
+
+  await test.step('the host trims its beginning, and the link stays', async () => {
+    const [before] = await recordingsOf(url, account, meeting.meetingId)
+    await host.getByRole('main').getByRole('button', { name: /^Trim/ }).click()
+    const dialog = host.getByRole('dialog', { name: 'Trim this recording' })
+    const start = dialog.getByRole('slider', { name: 'Start' })
+    await start.focus()
+    for (let press = 0; press < 30; press += 1) await start.press('ArrowRight')
+    await expectAccessible(host)
+    await dialog.getByRole('button', { name: 'Trim', exact: true }).click()
+    const trimmed = async () => (await recordingsOf(url, account, meeting.meetingId))[0]
+    await expect
+      .poll(async () => (await trimmed())?.lengthMs, { timeout: 30_000 })
+      .toBeLessThan((before?.lengthMs ?? 0) - 900)
+    expect(await trimmed()).toMatchObject({ fileName: before?.fileName, trim: null })
+    const response = await fetch(`${url}${(await trimmed())?.downloadUrl}`)
+    const film = await decodeFilm(new Uint8Array(await response.arrayBuffer()))
+    expect(film.codecs.slice(0, 2)).toEqual(expect.arrayContaining(['h264', 'aac']))
   })
 })

@@ -1,10 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createAccount, openSession } from './support/accounts.ts'
+import { createAccount, openSession, type Account } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectMovingVideos, expectNoTone, expectTone, watchMedia } from './support/media.ts'
 import { startMeeting } from './support/meetings.ts'
 import { openNetwork, type Network } from './support/network.ts'
 import { openPerson, type Person } from './support/people.ts'
+import { decodeFilm } from './support/recorded-film.ts'
+import { chooseMore, recordingSign, recordingsOf, stopRecording } from './support/recording.ts'
 import {
   chooseFor,
   enterRoom,
@@ -25,6 +27,8 @@ const tones = [440, 880, 1_320] as const
 let stack: Stack
 let network: Network
 let people: Person[] = []
+let host: Account
+let meetingId: string
 
 function pageOf(index: number): Page {
   const person = people[index]
@@ -41,9 +45,11 @@ test.beforeAll(async () => {
     startInstallation(),
     Promise.all(tones.map((tone, index) => openPerson(index === 1 ? { tone, network } : { tone }))),
   ])
-  const host = await createAccount('Nusrat', 'Rahman', stack.url)
+  host = await createAccount('Nusrat', 'Rahman', stack.url)
   const member = await createAccount('Rafiq', 'Islam', stack.url)
-  const { link } = await startMeeting(stack.url, host)
+  const meeting = await startMeeting(stack.url, host)
+  const { link } = meeting
+  meetingId = meeting.meetingId
   for (const [index, account] of [host, member].entries()) {
     await openSession(pageOf(index), account, stack.url)
     await pageOf(index).goto(link)
@@ -197,4 +203,31 @@ test('[3.27] a participant whom the host mutes while they are offline reconnects
       await expectNoTone(pageOf(0), tones[1])
     })
   }
+})
+
+test('[1.11] a recording goes on while the SFU is restarted, and ends in one file', async () => {
+  const unmute = pageOf(1).getByRole('button', { name: 'Unmute', exact: true })
+  if (await unmute.isVisible()) await unmute.click()
+  await chooseMore(pageOf(0), 'Record…')
+  await pageOf(0).getByRole('button', { name: 'Record', exact: true }).click()
+  for (const index of [1, 2])
+    await pageOf(index)
+      .getByRole('dialog', { name: 'This meeting is being recorded' })
+      .getByRole('button', { name: 'Continue' })
+      .click({ timeout: 60_000 })
+  await expect(recordingSign(pageOf(0))).toBeVisible({ timeout: 60_000 })
+  const startedAt = Date.now()
+  await pageOf(0).waitForTimeout(4_000)
+  stack.kill('livekit')
+  await expect(pageOf(0).getByText('The connection was lost. Reconnecting…')).toBeVisible()
+  await expectMedia()
+  await pageOf(0).waitForTimeout(4_000)
+  const recordedMs = Date.now() - startedAt
+  await stopRecording(pageOf(0))
+  const recordings = await recordingsOf(stack.url, host, meetingId)
+  expect(recordings).toHaveLength(1)
+  const response = await fetch(`${stack.url}${recordings[0]?.downloadUrl}`)
+  const film = await decodeFilm(new Uint8Array(await response.arrayBuffer()))
+  expect(film.seconds * 1_000).toBeGreaterThan(recordedMs - 4_000)
+  for (const tone of tones) expect(film.toneLevel(tone), `${tone} Hz`).toBeGreaterThan(-50)
 })

@@ -19,6 +19,7 @@ export const benchNames = [
   'booking',
   'invite',
   'upload',
+  'record',
   'search',
   'weak',
 ] as const

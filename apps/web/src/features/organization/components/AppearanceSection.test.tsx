@@ -106,4 +106,22 @@ describe('the face of the organisation', () => {
       expect.stringContaining('/api/file/2'),
     )
   })
+
+  it('[7.24] adds and deletes backgrounds for everyone', async () => {
+    const picture = { id: '0198c0de-0000-7000-8000-0000000000b1', url: '/api/file/b1' }
+    const list = { own: [], organization: [picture] }
+    const { user, sent } = await open({
+      'GET /meeting/virtual-backdrop': () => list,
+      [`DELETE /v1/organization/virtual-backdrop/${picture.id}`]: () => {
+        list.organization = []
+        return null
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete background 1' }))
+    await expectNoViolations()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete background 1' })).toBeNull())
+    expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Choose a picture: Backgrounds' })).toBeTruthy()
+  })
 })

@@ -37,6 +37,7 @@ export const detailsCall = `GET /v1/organization/get_organization_details_by_id/
 /** What the calls of the administration answer, unless a test says otherwise. */
 const answers = {
   [detailsCall]: riverside,
+  'GET /meeting/virtual-backdrop': { own: [], organization: [] },
   [`GET /organization/${id}/appearance`]: {
     favicon: null,
     primaryColor: '#365D7E',

@@ -102,6 +102,7 @@ export async function renderProfile(
   reader: SessionUser = nusrat,
 ) {
   const sent = fakeCalls({
+    'GET /meeting/virtual-backdrop': { own: [], organization: [] },
     [`GET /v1/user/get_users_details_by_id/${userId}`]: details,
     'GET /resource/allocation/getResourceInformation': { resourceAllocation: seat },
     'GET /v1/user/data-export': null,

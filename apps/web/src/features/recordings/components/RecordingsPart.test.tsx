@@ -351,3 +351,34 @@ it('[2.53] says why nothing can be added to an empty room session, and what coul
   await open({ [list]: refusal('schedule.not_found', 404) })
   expect((await screen.findByRole('alert')).textContent).toBe('This meeting doesn’t exist.')
 })
+
+it('trims a recording, for its owner alone, and says while it is done', async () => {
+  const recording = aRecording()
+  const trim = `PUT /meeting/cloud-record/${meetingId}/trim/${recording.fileName}`
+  let shown = recording
+  const { user, called } = await open({
+    [list]: () => ({ data: [shown], nextCursor: null, unread: [], canAdd: true }),
+    [trim]: () => {
+      shown = aRecording({ trim: 'waiting' })
+      return { fileName: recording.fileName, trim: 'waiting' }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Trim: River path.mp4' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Trim this recording' })
+  const save = within(dialog).getByRole('button', { name: 'Trim' })
+  expect(save).toHaveProperty('disabled', true)
+  fireEvent.keyDown(within(dialog).getByRole('slider', { name: 'Start' }), { key: 'ArrowRight' })
+  await expectNoViolations()
+  await user.click(save)
+  expect(await screen.findByText(/being trimmed…/)).toBeTruthy()
+  expect(called(trim)[0]?.input).toMatchObject({ startMs: 100, endMs: recording.lengthMs })
+  expect(screen.queryByRole('button', { name: 'Trim: River path.mp4' })).toBeNull()
+})
+
+it('offers no trimming to those who only watch', async () => {
+  await open({
+    [list]: { data: [aRecording({ canTrim: false })], nextCursor: null, unread: [], canAdd: false },
+  })
+  await screen.findByRole('button', { name: 'Play: River path.mp4' })
+  expect(screen.queryByRole('button', { name: /^Trim/ })).toBeNull()
+})
