@@ -30,7 +30,7 @@ const way = new RegExp(
   [
     'apps/web/src/features/join/(ahead/|model/(pre-join-ahead|first-picture|join-|memory|preferred|wanted-devices)|components/(first-stage|FirstPicture\\.module))',
     'apps/web/src/shared/room-endings/',
-    'packages/media/src/(call|call-deps|call-snapshot|camera|blocked-devices|devices|index|local-media|local-media-deps|microphone-level|open-devices|previews|publisher|reaction-line|reconnect|reconnect-pause|screen-share|silence|snapshot-store|speaker|test-tone|types|video-views)\\.',
+    'packages/media/src/(backdrops|call|call-deps|call-snapshot|camera|blocked-devices|devices|index|local-media|local-media-deps|microphone-level|open-devices|previews|publisher|reaction-line|reconnect|reconnect-pause|screen-share|silence|snapshot-store|speaker|test-tone|types|video-views)\\.',
   ].join('|'),
 )
 

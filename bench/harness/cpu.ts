@@ -15,7 +15,11 @@ async function readProcess(pid: number): Promise<Process | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   if (fields.length < 13) return null
-  return { pid, parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond }
+  return {
+    pid,
+    parent: Number(fields[1]),
+    seconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+  }
 }
 
 /** The processor time of these processes and of all below them, by process. Those that end meanwhile are missed. */

@@ -30,9 +30,21 @@ export async function grabScreen(url: string): Promise<ScreenGrab> {
   })
   const page = await (await chromium.connect(browser.wsEndpoint())).newPage()
   await page.goto(url)
-  await page.waitForFunction(() => document.querySelectorAll('video').length > 0, undefined, { timeout: 20_000 })
+  await page.waitForFunction(() => document.querySelectorAll('video').length > 0, undefined, {
+    timeout: 20_000,
+  })
   const input = ['-f', 'x11grab', '-framerate', '25', '-video_size', size, '-i', display]
-  const output = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '1800k', '-g', '50', join(folder, 'film.mp4')]
+  const output = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-b:v',
+    '1800k',
+    '-g',
+    '50',
+    join(folder, 'film.mp4'),
+  ]
   const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-nostdin', ...input, ...output], { env, stdio: 'ignore' })
   return {
     pids: async () => [browser.process().pid, ffmpeg.pid].filter((pid) => pid !== undefined),

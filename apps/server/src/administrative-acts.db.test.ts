@@ -17,6 +17,8 @@ const shownElsewhere = [
 
 /** What people do with what is theirs, ask, or prepare: no administrative act. */
 const noActs = new Set([
+  'backdrop.save',
+  'backdrop.delete',
   'feedback.deleteOfInstallation',
   'sales.changeStatus',
   'sales.delete',
@@ -103,6 +105,7 @@ it('has no act that nothing does', () => {
     'user_purged',
     'belongings_received',
     'recording_removed',
+    'recording_trimmed',
     'recording_links_kept',
     'recording_links_ended',
     'single_sign_on_changed',

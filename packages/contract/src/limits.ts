@@ -294,10 +294,6 @@ export const documentExtensions = [
 ] as const
 export type DocumentExtension = (typeof documentExtensions)[number]
 
-/** File types of recordings, by extension. */
-export const recordingExtensions = ['mp4', 'm4a', 'mov', 'webm', 'mkv', 'mp3', 'wav', 'ogg'] as const
-export type RecordingExtension = (typeof recordingExtensions)[number]
-
 /** Date formats (spec 3.8). */
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
 export type DateFormat = (typeof dateFormats)[number]

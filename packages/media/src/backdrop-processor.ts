@@ -1,5 +1,5 @@
 import { VirtualBackgroundProcessor } from '@shiguredo/virtual-background'
-import { isOwnBackdrop, ownBackdropUrl, type Backdrop } from './types.ts'
+import { isOwnBackdrop, ownBackdropUrl, type Backdrop } from './backdrops.ts'
 
 const blurRadius = { blur_soft: 9, blur_strong: 22 } as const
 

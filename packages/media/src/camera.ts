@@ -1,5 +1,5 @@
 import type { BackdropProcessor } from './backdrop-processor.ts'
-import type { Backdrop } from './types.ts'
+import type { Backdrop } from './backdrops.ts'
 
 export interface CameraDeps {
   processor: BackdropProcessor

@@ -1,4 +1,5 @@
 export { createCall } from './call.ts'
 export { browserDeps } from './local-media-deps.ts'
 export { createLocalMedia, defaultChoices, type LocalMediaChoices } from './local-media.ts'
+export * from './backdrops.ts'
 export * from './types.ts'

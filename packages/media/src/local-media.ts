@@ -1,3 +1,4 @@
+import type { Backdrop } from './backdrops.ts'
 import { createCamera } from './camera.ts'
 import { deviceErrorCode, keepChosen, microphoneConstraints, toAvailableDevices } from './devices.ts'
 import type { CaptureKind } from './devices.ts'
@@ -6,14 +7,7 @@ import { openDevices } from './open-devices.ts'
 import { createPreviews } from './previews.ts'
 import { createSnapshotStore, keepIdentity } from './snapshot-store.ts'
 import type { LocalMediaDeps } from './local-media-deps.ts'
-import type {
-  Backdrop,
-  ChosenDevices,
-  DataUse,
-  DeviceErrorCode,
-  LocalMedia,
-  LocalMediaSnapshot,
-} from './types.ts'
+import type { ChosenDevices, DataUse, DeviceErrorCode, LocalMedia, LocalMediaSnapshot } from './types.ts'
 
 /** The person's last choices. */
 export interface LocalMediaChoices {

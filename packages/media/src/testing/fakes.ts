@@ -10,7 +10,8 @@ import type {
   SfuVideo,
   Source,
 } from '../sfu-room.ts'
-import type { Backdrop, PublishRights, ReceivedVoice } from '../types.ts'
+import type { Backdrop } from '../backdrops.ts'
+import type { PublishRights, ReceivedVoice } from '../types.ts'
 
 /** A capture track without a device. `end()` simulates unplugging. */
 export class FakeTrack extends EventTarget {

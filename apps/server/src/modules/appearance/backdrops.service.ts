@@ -23,10 +23,8 @@ const form: PictureForm = { maxWidth: width, maxHeight: height, isCut: true, for
 
 const present = ({ id }: { id: string }): BackdropPicture => ({ id, url: filePath(id) })
 
-export type Backdrops = ReturnType<typeof createBackdrops>
-
-/** Backgrounds of calls (spec 7.24): each person's own, and those that owners and admins give to everyone. */
-export function createBackdrops({ db, files, limiter, appearanceLog, picturesPerUser }: BackdropsDeps) {
+/** How a background is added and removed, whose ever it is. */
+function createBackdropFiles({ db, files, limiter, picturesPerUser }: BackdropsDeps) {
   const sendLimit = uploadRule('send-backdrop', picturesPerUser)
 
   /** `note` runs in the transaction that holds the picture. */
@@ -69,6 +67,15 @@ export function createBackdrops({ db, files, limiter, appearanceLog, picturesPer
     return null
   }
 
+  return { add, remove }
+}
+
+export type Backdrops = ReturnType<typeof createBackdrops>
+
+/** Backgrounds of calls (spec 7.24): each person's own, and those that owners and admins give to everyone. */
+export function createBackdrops(deps: BackdropsDeps) {
+  const { db, appearanceLog } = deps
+  const { add, remove } = createBackdropFiles(deps)
   const nothing = async () => undefined
 
   return {

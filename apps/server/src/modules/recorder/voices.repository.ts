@@ -4,7 +4,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { CaptureVoicesTable } from './recorder.tables.ts'
 
-export type VoiceRow = Selectable<CaptureVoicesTable>
+type VoiceRow = Selectable<CaptureVoicesTable>
 
 /** Where the storage has a fragment. */
 export const voiceKey = (voiceId: string, number: number): string => `captures/voices/${voiceId}.${number}`

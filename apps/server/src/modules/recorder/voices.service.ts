@@ -21,7 +21,7 @@ export interface VoicesDeps {
 }
 
 /** What one participant said without interruption, as an Opus file. */
-export interface Voice {
+interface Voice {
   id: string
   captureId: string
   participantId: string
@@ -36,7 +36,7 @@ export interface Voice {
   fragments: number
 }
 
-export interface VoiceFragment {
+interface VoiceFragment {
   participantId: string
   number: number
   mimeType: string

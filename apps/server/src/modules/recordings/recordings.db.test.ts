@@ -216,6 +216,7 @@ it('[2.65] shows a recording to everyone with its link, with the same response f
     bytes: 50_369,
     lengthMs: 23_819,
     chapters: [],
+    pictures: null,
     meetingTitle: 'Lamps of Mill Street',
     startDateTime: began,
     endDateTime: began + 20 * minuteMs,

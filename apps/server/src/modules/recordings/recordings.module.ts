@@ -15,7 +15,7 @@ import { createRemoveKeptBefore } from './retention.ts'
 import { recordingSearch } from './search.ts'
 import { createSharedRecordings, type SharedRecordingsDeps } from './shared-recordings.service.ts'
 import { createUploadReading } from './upload-reading.service.ts'
-import { createTrims, type TrimsDeps } from './trims.service.ts'
+import { createTrimRequests, createTrims, type TrimRequestsDeps } from './trims.service.ts'
 import { createUploads, type UploadsDeps } from './uploads.service.ts'
 
 export interface RecordingsDeps
@@ -26,7 +26,7 @@ export interface RecordingsDeps
     RecordingsServiceDeps,
     Omit<SharedRecordingsDeps, 'fileKeys'>,
     RecordingLinksDeps,
-    TrimsDeps,
+    TrimRequestsDeps,
     Pick<UploadsDeps, 'files'> {
   meetings: MeetingsApi
   publicUrl: string
@@ -56,7 +56,7 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       recording: recordingCalls({
         lists: createRecordingLists(deps),
         recordings: createRecordings(deps),
-        trims,
+        requestTrim: createTrimRequests(deps),
         shared,
         uploads,
         reading,

@@ -14,14 +14,14 @@ import type { RecordingLinks } from './recording-links.service.ts'
 import type { RecordingLists } from './recording-lists.service.ts'
 import type { Recordings } from './recordings.service.ts'
 import type { SharedRecordings } from './shared-recordings.service.ts'
-import type { Trims } from './trims.service.ts'
+import type { RequestTrim } from './trims.service.ts'
 import type { UploadReading } from './upload-reading.service.ts'
 import type { Uploads } from './uploads.service.ts'
 
 interface RoutesDeps {
   lists: RecordingLists
   recordings: Recordings
-  trims: Pick<Trims, 'request'>
+  requestTrim: RequestTrim
   shared: SharedRecordings
   uploads: Uploads
   reading: UploadReading
@@ -33,7 +33,7 @@ interface RoutesDeps {
 export function recordingCalls({
   lists,
   recordings,
-  trims,
+  requestTrim,
   shared,
   uploads,
   reading,
@@ -63,7 +63,7 @@ export function recordingCalls({
       return { fileName: query.fileName, deleted: true as const }
     }),
     trim: serve(recording.trim, userOf, async (caller, input, context) => {
-      await trims.request(caller, { ...input, address: context.ip })
+      await requestTrim(caller, { ...input, address: context.ip })
       return { fileName: input.fileName, trim: 'waiting' as const }
     }),
     changeSharing: serve(recording.changeSharing, userOf, async (caller, input) =>

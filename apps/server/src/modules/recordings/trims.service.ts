@@ -16,11 +16,16 @@ import { requireTakingPart } from './taking-part.ts'
 import * as trimsRepository from './trims.repository.ts'
 import type { TrimRow } from './trims.repository.ts'
 
-export interface TrimsDeps {
+interface TrimsDeps {
   db: Db
-  clock: Clock
   audit: AuditLog
   storage: Storage
+  keeper: Pick<RecordingKeeper, 'keepFile'>
+}
+
+export interface TrimRequestsDeps {
+  db: Db
+  clock: Clock
   meetings: Pick<MeetingsApi, 'listTakingPart'>
   /** Null: there is a recorder, which can trim. */
   findRecorderObstacle: (db: DbOrTx) => Promise<string | null>
@@ -46,7 +51,7 @@ export interface Trim {
   open(): Promise<AsyncIterable<Uint8Array> | null>
 }
 
-export interface TrimmedFile {
+interface TrimmedFile {
   bytes: number
   pictures: RecordingPictures | null
   content: AsyncIterable<Uint8Array>
@@ -56,15 +61,15 @@ const maxTries = 3
 
 export type Trims = ReturnType<typeof createTrims>
 
-/** Cuts off the beginning and the end of recordings: waiting → the new file is in the place of the original, or failed with the original as it was. */
-export function createTrims(deps: TrimsDeps & { keeper: Pick<RecordingKeeper, 'keepFile'> }) {
-  const { db, clock, audit, storage, keeper, findRecorderObstacle } = deps
+/** Requests to cut off the beginning and the end of recordings. */
+export function createTrimRequests(deps: TrimRequestsDeps) {
+  const { db, clock, findRecorderObstacle } = deps
 
   /**
    * By the owner of the meeting. Throws `schedule.not_found`, `recording.not_found`, `recording.owner_only`, `recording.unavailable`,
    * `recording.trim_unsuitable` where nothing would be cut off or too little left, `recording.trimming` while one is made.
    */
-  async function request(
+  return async function requestTrim(
     caller: UserCaller,
     { meetingId, fileName, startMs, endMs, address }: TrimInput,
   ): Promise<void> {
@@ -91,7 +96,12 @@ export function createTrims(deps: TrimsDeps & { keeper: Pick<RecordingKeeper, 'k
       if (!isTaken) throw new AppError('recording.trimming')
     })
   }
+}
 
+export type RequestTrim = ReturnType<typeof createTrimRequests>
+
+/** Cuts off the beginning and the end of recordings: waiting → the new file is in the place of the original, or failed with the original as it was. */
+export function createTrims({ db, audit, storage, keeper }: TrimsDeps) {
   /** For a recorder. Null if nothing waits. */
   async function claim(): Promise<Trim | null> {
     const row = await trimsRepository.claim(db)
@@ -153,5 +163,5 @@ export function createTrims(deps: TrimsDeps & { keeper: Pick<RecordingKeeper, 'k
   const fail = ({ row }: Trim): Promise<void> =>
     trimsRepository.giveBack(db, row, { hasFailed: row.tries >= maxTries })
 
-  return { request, claim, finish, fail }
+  return { claim, finish, fail }
 }

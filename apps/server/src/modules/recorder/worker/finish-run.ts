@@ -34,12 +34,14 @@ export function startFinishRun(deps: FinishRunDeps, options: FinishRunOptions): 
     if (stopped.aborted) return leasesRepository.release(db, recorderId, id)
     log.warn({ err: error, captureId: id }, 'the file of a recording could not be made')
     const isFull = error instanceof AppError && error.code === 'file.no_space'
-    if (starts >= maxFinishes)
-      return leasesRepository.updateFinishing(db, recorderId, id, {
+    if (starts >= maxFinishes) {
+      await leasesRepository.updateFinishing(db, recorderId, id, {
         state: 'failed',
         failure: isFull ? 'no_space' : 'recorder_failed',
         leased_until: null,
       })
+      return
+    }
     const pauseMs = Math.min(1_000 * 2 ** starts, longestPauseMs)
     await leasesRepository.release(db, recorderId, id, { pauseMs })
   }

@@ -46,8 +46,11 @@ export async function joinSegments({
 
 /** https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
 export function metadataOf(chapters: readonly Chapter[]): string {
-  const entries = chapters.map(({ offsetMs, title }, place) => {
-    const end = chapters[place + 1]?.offsetMs ?? offsetMs + 1
+  // Players take the first chapter for the beginning, wherever it is.
+  const first = chapters[0]?.offsetMs ?? 0
+  const all = first > 0 ? [{ offsetMs: 0, title: '' }, ...chapters] : chapters
+  const entries = all.map(({ offsetMs, title }, place) => {
+    const end = all[place + 1]?.offsetMs ?? offsetMs + 1
     const escaped = title.replaceAll(/[=;#\\\n]/g, String.raw`\$&`)
     return `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${offsetMs}\nEND=${end}\ntitle=${escaped}\n`
   })

@@ -77,7 +77,16 @@ export function Player({ recording, isStarted = false, onFailed }: PlayerProps) 
         <audio className={styles.audio} {...media} />
       )}
       {/* oxlint-enable jsx-a11y/media-has-caption */}
-      {pictures ? <SeekBar previews={pictures.previews} lengthMs={lengthMs} player={player} /> : null}
+      {pictures ? (
+        <SeekBar
+          previews={pictures.previews}
+          lengthMs={lengthMs}
+          player={player}
+          onSeek={(ms) => {
+            if (player.current) player.current.currentTime = ms / 1_000
+          }}
+        />
+      ) : null}
       <PlayerBar
         chapters={chapters}
         hasVideo={hasVideo}

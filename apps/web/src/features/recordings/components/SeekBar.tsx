@@ -7,12 +7,13 @@ interface SeekBarProps {
   previews: RecordingPictures['previews']
   lengthMs: number
   player: RefObject<HTMLMediaElement | null>
+  onSeek(ms: number): void
 }
 
 const stepMs = 1_000
 
 /** Goes to any moment of a recording, and shows its picture before. */
-export function SeekBar({ previews, lengthMs, player }: SeekBarProps) {
+export function SeekBar({ previews, lengthMs, player, onSeek }: SeekBarProps) {
   const t = useText('recordings')
   const { length } = useFormats()
   const [positionMs, setPositionMs] = useState(0)
@@ -30,7 +31,7 @@ export function SeekBar({ previews, lengthMs, player }: SeekBarProps) {
   function goTo(ms: number): void {
     setPositionMs(ms)
     setShownMs(ms)
-    if (player.current) player.current.currentTime = ms / 1_000
+    onSeek(ms)
   }
 
   function point({ currentTarget, clientX }: PointerEvent<HTMLInputElement>): void {

@@ -4,7 +4,7 @@ import { Notice } from '@majlis/ui'
 import { Button, RangeSlider } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState, type SyntheticEvent } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { playUrlOf } from '../model/facts.ts'
@@ -19,6 +19,7 @@ export function TrimDialog({ recording, onClose }: { recording: KeptRecording; o
   const { meetingId, fileName, lengthMs, meetingTitle: title } = recording
   const [[startMs, endMs], setPart] = useState<[number, number]>([0, lengthMs])
   const media = useRef<HTMLMediaElement | null>(null)
+  const attach = useCallback((element: HTMLMediaElement | null) => void (media.current = element), [])
   const trim = useMutation(
     orpc.recording.trim.mutationOptions({
       onSuccess: onClose,
@@ -57,7 +58,7 @@ export function TrimDialog({ recording, onClose }: { recording: KeptRecording; o
       }
     >
       <div className={styles.trim}>
-        <Film recording={recording} label={t('share.player', { title })} endMs={endMs} media={media} />
+        <Film recording={recording} label={t('share.player', { title })} endMs={endMs} onElement={attach} />
         <Part part={[startMs, endMs]} lengthMs={lengthMs} onChange={change} />
         <div className={styles.marks}>
           <Button
@@ -86,22 +87,21 @@ function Film({
   recording: { hasVideo, downloadUrl },
   label,
   endMs,
-  media,
+  onElement,
 }: {
   recording: KeptRecording
   label: string
   endMs: number
-  media: { current: HTMLMediaElement | null }
+  onElement(element: HTMLMediaElement | null): void
 }) {
   const given = {
-    ref: (element: HTMLMediaElement | null) => void (media.current = element),
+    ref: onElement,
     src: playUrlOf(downloadUrl),
     controls: true,
     preload: 'metadata' as const,
     'aria-label': label,
-    onTimeUpdate() {
-      const { current } = media
-      if (current && !current.paused && current.currentTime * 1_000 >= endMs) current.pause()
+    onTimeUpdate({ currentTarget: played }: SyntheticEvent<HTMLMediaElement>) {
+      if (!played.paused && played.currentTime * 1_000 >= endMs) played.pause()
     },
   }
   // A recording has no captions.

@@ -34,7 +34,7 @@ export interface RecorderServer {
 }
 
 /** What one participant says, from one moment on. */
-export interface RecordedVoice {
+interface RecordedVoice {
   id: string
   participantId: string
   /** By `performance.now()`. */
