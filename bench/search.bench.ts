@@ -17,7 +17,7 @@ import { interleave, valuesOf } from './harness/interleave.ts'
 import { describeMachine } from './harness/machine.ts'
 import { summarize } from './harness/numbers.ts'
 import { type BenchOptions, type BenchResult, measure } from './harness/results.ts'
-import { populateSearch, type SearchSize } from './harness/search-population.ts'
+import { populateSearch, type SearchCaller, type SearchSize } from './harness/search-population.ts'
 import { everyMeeting } from './peers/every-meeting.ts'
 
 const full: SearchSize = { people: 10_000, meetings: 1_000_000, inviteesEach: 5, busyWith: 10_000 }
@@ -45,7 +45,7 @@ export async function benchSearch({ say, isQuick }: BenchOptions): Promise<Bench
   const databaseUrl = installation.stack.env['DATABASE_URL']
   if (!databaseUrl) throw new Error('The installation has no database address.')
   const owner = await installation.signUp('Ada')
-  const busy = await populateSearch(databaseUrl, owner, size, say)
+  const callers = await populateSearch(databaseUrl, owner, size, say)
 
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -53,23 +53,21 @@ export async function benchSearch({ say, isQuick }: BenchOptions): Promise<Bench
     // As the server runs statements, and searches with typos.
     await client.query(`SET plan_cache_mode = force_generic_plan`)
     await client.query(`SET pg_trgm.word_similarity_threshold = 0.25`)
-    const search = (words: string[], isTypoTolerant: boolean) => run(client, busy, words, isTypoTolerant)
     const alone: { name: string; value: string }[] = []
     for (const [name, words, isTypoTolerant] of searches) {
-      const times: number[] = []
-      for (let turn = 0; turn < 12; turn++) times.push(await timed(() => search(words, isTypoTolerant)))
-      const median = summarize(times.slice(2)).median
-      say(`${name}: ${median.toFixed(1)} ms`)
+      const usual = await median(() => run(client, callers.usual, words, isTypoTolerant))
+      const busy = await median(() => run(client, callers.busy, words, isTypoTolerant))
+      say(`${name}: ${usual.toFixed(1)} ms, ${busy.toFixed(1)} ms of the busiest`)
       alone.push({
         name: `${name} within ${maxMs} ms`,
-        value: `${median.toPrecision(3)} ms ${median <= maxMs ? '✔' : '✘'}`,
+        value: `${usual.toPrecision(3)} ms ${usual <= maxMs ? '✔' : '✘'}; ${busy.toPrecision(3)} ms of the busiest person`,
       })
     }
     const samples = await interleave(
       {
-        ours: async () => ({ ms: await timed(() => search(['harbour'], false)) }),
+        ours: async () => ({ ms: await timed(() => run(client, callers.busy, ['harbour'], false)) }),
         peer: async () => ({
-          ms: await timed(() => client.query(everyMeeting, [busy.userId, '%harbour%', limit])),
+          ms: await timed(() => client.query(everyMeeting, [callers.busy.userId, '%harbour%', limit])),
         }),
       },
       { runs: isQuick ? 3 : 9, warmUps: 1, onRun: say },
@@ -79,7 +77,7 @@ export async function benchSearch({ say, isQuick }: BenchOptions): Promise<Bench
       title: 'Search',
       machine: await describeMachine({ withBrowser: false }),
       conditions: [
-        `One organisation with ${size.people} people and ${size.meetings} meetings of ${size.inviteesEach + 1} people each. The caller takes part in ${size.busyWith} of them.`,
+        `One organisation with ${size.people} people and ${size.meetings} meetings of ${size.inviteesEach + 1} people each. The caller takes part in ${Math.round((size.meetings * (size.inviteesEach + 1)) / size.people)} of them, as most do; the busiest person, who also searches beside the peer, in ${size.busyWith}.`,
         'Majlis: the statements of one search for all kinds, one after the other on one connection, with the plans that the server keeps: rooms, meetings, people, teams, recordings, documents. A value is the median of ten.',
         'Peer: one SELECT that compares titles and agendas of the caller’s meetings with `ILIKE`; it looks for meetings only, and finds no typos.',
       ],
@@ -98,12 +96,12 @@ export async function benchSearch({ say, isQuick }: BenchOptions): Promise<Bench
   }
 }
 
-interface Busy {
-  readonly userId: string
-  readonly organizationId: string
-}
-
-async function run(client: pg.Client, caller: Busy, words: string[], isTypoTolerant: boolean): Promise<void> {
+async function run(
+  client: pg.Client,
+  caller: SearchCaller,
+  words: string[],
+  isTypoTolerant: boolean,
+): Promise<void> {
   const query: SearchQuery = {
     words,
     isTypoTolerant,
@@ -134,6 +132,12 @@ function nameOf(text: string): string {
   const known = names.get(text) ?? `search_${names.size}`
   names.set(text, known)
   return known
+}
+
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < 12; turn++) times.push(await timed(work))
+  return summarize(times.slice(2)).median
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

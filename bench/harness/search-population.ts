@@ -10,19 +10,27 @@ export interface SearchSize {
   readonly busyWith: number
 }
 
+export interface SearchCaller {
+  readonly userId: string
+  readonly organizationId: string
+}
+
 const atOnce = 5_000
 /** Every fifth meeting is about a budget, one in a thousand about the harbour. */
 const title = `(ARRAY['Budget review', 'Weekly standup', 'Design sync', 'Interview with a candidate', 'Planning'])[n % 5 + 1]
   || ' ' || (ARRAY['north', 'south', 'east', 'west', 'centre', 'market', 'bridge'])[n % 7 + 1] || ' ' || n
   || CASE WHEN n % 1000 = 7 THEN ' harbour' ELSE '' END`
 
-/** Fills the organisation of a member with people and meetings, and writes the search entries. Returns the member as caller. */
+/**
+ * Fills the organisation of a member with people and meetings, and writes the search entries. Returns the member, who takes part in most, and someone
+ * who takes part in as many as most people.
+ */
 export async function populateSearch(
   databaseUrl: string,
   { userId }: Member,
   { people, meetings, inviteesEach, busyWith }: SearchSize,
   say: (line: string) => void,
-): Promise<{ userId: string; organizationId: string }> {
+): Promise<Record<'busy' | 'usual', SearchCaller>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -85,11 +93,14 @@ export async function populateSearch(
     say('the meetings are there')
     await writeSearchEntries(client, meetings, say)
     await client.query('VACUUM ANALYZE')
-    const { rows } = await client.query<{ organization_id: string }>(
-      'SELECT organization_id FROM users WHERE id = $1',
+    const { rows } = await client.query<{ organization_id: string; usual_id: string }>(
+      'SELECT u.organization_id, p.id AS usual_id FROM users u, person p WHERE u.id = $1 AND p.place = 500',
       [userId],
     )
-    return { userId, organizationId: rows[0]?.organization_id ?? '' }
+    const [found] = rows
+    if (!found) throw new Error('The people of the search are not there.')
+    const { organization_id: organizationId, usual_id: usualId } = found
+    return { busy: { userId, organizationId }, usual: { userId: usualId, organizationId } }
   } finally {
     await client.end()
   }
