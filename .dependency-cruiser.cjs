@@ -13,7 +13,7 @@ const serverTiers = [
   ['planning'],
   ['invitations', 'registration', 'reminders', 'calendar', 'agenda'],
   ['rooms'],
-  ['attendance', 'contents', 'recordings', 'transcripts', 'chat-calls', 'feedback', 'sales'],
+  ['room-chat', 'attendance', 'contents', 'recordings', 'transcripts', 'chat-calls', 'feedback', 'sales'],
   ['recorder'],
   ['exports', 'meeting-page', 'public-pages'],
   ['search'],

@@ -11,7 +11,7 @@ import { createRegistrationModule } from '../modules/registration/index.ts'
 import { createRemindersModule } from '../modules/reminders/index.ts'
 import { createResourcesModule } from '../modules/resources/index.ts'
 import { countRecordings, isRecorded } from '../modules/recordings/index.ts'
-import { listHeld, listPresences } from '../modules/rooms/index.ts'
+import { listHeld, listPresences } from '../modules/meeting-page/index.ts'
 import { createHandledEvents, type HandledEvents } from '../platform/events/handled-events.ts'
 
 export type Meetings = ReturnType<typeof buildMeetings>

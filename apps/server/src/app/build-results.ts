@@ -68,7 +68,14 @@ export function buildResults(
     appSecret: config.APP_SECRET,
     publicUrl,
   })
-  const meetingPage = createMeetingPageModule({ db, clock, rules: tenancy.api.rules, publicUrl })
+  const meetingPage = createMeetingPageModule({
+    db,
+    clock,
+    rules: tenancy.api.rules,
+    meetings: meetings.meetings.api,
+    rooms: rooms.rooms.api,
+    publicUrl,
+  })
   const publicPages = buildPublicPages(deps, sales)
   return { feedback, sales, recordings, recorder, exports, meetingPage, publicPages }
 }

@@ -7,6 +7,7 @@ import { createMatrixHomeserver } from '../integrations/matrix/index.ts'
 import { homeserverOf } from '../integrations/matrix/matrix.settings.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createChatCallsModule } from '../modules/chat-calls/index.ts'
+import { createRoomChatModule } from '../modules/room-chat/index.ts'
 import { createRoomsModule } from '../modules/rooms/index.ts'
 
 export type Rooms = ReturnType<typeof buildRooms>
@@ -49,6 +50,7 @@ export function buildRooms(
     appSecret: config.APP_SECRET,
     publicUrl,
   })
+  const roomChat = createRoomChatModule({ db, clock, realtime, log, rooms: rooms.api })
   const chatCalls = createChatCallsModule({
     db,
     clock,
@@ -63,7 +65,7 @@ export function buildRooms(
     appSecret: config.APP_SECRET,
   })
   const attendance = createAttendanceModule({ db, clock, limiter, publicUrl })
-  return { rooms, chatCalls, attendance, media }
+  return { rooms, roomChat, chatCalls, attendance, media }
 }
 
 function livekitOf(config: Config): MediaServer {

@@ -29,7 +29,7 @@ export function createModules(deps: ModulesDeps) {
   const { files, accounts, notifications, authentication, singleSignOn } = people
   const { organizationAdmin, people: administration, appearance } = people
   const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
-  const { rooms, chatCalls, attendance } = live
+  const { rooms, roomChat, chatCalls, attendance } = live
   const { recordings, recorder, feedback, sales, exports, meetingPage, publicPages } = results
   const { notificationKinds, pendingSignIns, personalData, seats, sessionExtras, tenancy, uploadKinds } =
     foundations
@@ -52,6 +52,7 @@ export function createModules(deps: ModulesDeps) {
     calendar,
     agenda,
     rooms,
+    roomChat,
     chatCalls,
     attendance,
     recordings,

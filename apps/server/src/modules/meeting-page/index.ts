@@ -1,1 +1,3 @@
+export { listHeld } from './dated-sessions.repository.ts'
 export { createMeetingPageModule } from './meeting-page.module.ts'
+export { listPresences } from './presence.repository.ts'

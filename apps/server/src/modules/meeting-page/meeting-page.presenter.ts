@@ -10,7 +10,7 @@ import {
   type ViewedDateRow,
   type ViewedMeetingRow,
 } from '../meetings/index.ts'
-import type { Opening, PersonInside } from '../rooms/index.ts'
+import type { Opening, PersonInside } from './dated-sessions.repository.ts'
 import type { Answers } from './answers.repository.ts'
 
 /** What the rooms know of a date. */

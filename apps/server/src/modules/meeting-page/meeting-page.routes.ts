@@ -1,12 +1,23 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { KeptChat } from './kept-chat.service.ts'
+import type { MeetingFacts } from './meeting-facts.service.ts'
 import type { MeetingPageService } from './meeting-page.service.ts'
 
-export function meetingPageCalls(page: MeetingPageService) {
+export function meetingPageCalls(page: MeetingPageService, keptChat: KeptChat) {
   const { meetingPage } = procedures
   return {
     page: serve(meetingPage.page, userOf, page.get),
     dates: serve(meetingPage.dates, userOf, page.dates),
     inviteeDetails: serve(meetingPage.inviteeDetails, userOf, page.inviteeDetails),
+    chat: serve(meetingPage.chat, userOf, keptChat),
+  }
+}
+
+export function factCalls(facts: MeetingFacts) {
+  const { meeting } = procedures
+  return {
+    isOngoing: serve(meeting.isOngoing, userOf, facts.isOngoing),
+    recordedInfo: serve(meeting.recordedInfo, userOf, facts.recordedInfo),
   }
 }

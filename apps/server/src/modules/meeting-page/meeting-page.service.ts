@@ -14,11 +14,12 @@ import {
   type DateInput,
 } from '../meetings/index.ts'
 import { countRecordings } from '../recordings/index.ts'
-import { listHeld, listInside, listOpenings, listPresences } from '../rooms/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { countAnswers } from './answers.repository.ts'
+import { listHeld, listInside, listOpenings } from './dated-sessions.repository.ts'
 import { rightsOn } from './meeting-page.policy.ts'
 import { presentDate, presentPage } from './meeting-page.presenter.ts'
+import { listPresences } from './presence.repository.ts'
 
 export interface MeetingPageDeps {
   db: Db

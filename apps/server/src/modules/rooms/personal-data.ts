@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { jsonRowsFile } from '../../platform/exports/exported-files.ts'
 import { organizationCsv } from '../../platform/personal-data/exported-rows.ts'
-import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import type { ErasedPeople, PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, exportedColumns, omitted, under } from '../../platform/personal-data/tables.ts'
 import type { RegistrationApi } from '../registration/index.ts'
-import * as messagesRepository from './chat/messages.repository.ts'
 import * as participantsRepository from './participants/participants.repository.ts'
 import './rooms.tables.ts'
 
@@ -15,7 +13,7 @@ interface RoomsDataDeps {
   closeOrganization: NonNullable<PersonalData['closeOrganization']>
 }
 
-const roomSessions = declareTable('room_sessions', {
+export const roomSessions = declareTable('room_sessions', {
   organization: 'organization_id',
   moved: 'moves',
   columns: {
@@ -74,21 +72,6 @@ const participants = declareTable('participants', {
   },
 })
 
-const roomMessages = declareTable('room_messages', {
-  through: ['room_session_id', roomSessions],
-  people: { display_name: 'erased' },
-  columns: {
-    id: 'exported',
-    room_session_id: 'exported',
-    display_name: 'exported',
-    text: 'exported',
-    sent_at: 'exported',
-    participant_id: 'organization',
-    to_participant_id: omitted.private,
-    client_message_id: omitted.internal,
-  },
-})
-
 const usedStartLinks = declareTable('used_start_links', {
   nobody: 'So that a link works once.',
   columns: { id: omitted.passing, expires_at: omitted.passing },
@@ -99,16 +82,27 @@ const mediaEvents = declareTable('media_events', {
   columns: { id: omitted.passing, received_at: omitted.passing },
 })
 
-/** The calls of an organisation, their participants, and the chat that everyone in them could read. */
+/** The participants in whom these people are erased. */
+export async function listErased(
+  tx: Tx,
+  people: ErasedPeople,
+  registration: Pick<RegistrationApi, 'listRegistrationIds'>,
+): Promise<string[]> {
+  const { organizationId, userIds, organizationEnds } = people
+  return participantsRepository.listIdsOf(tx, {
+    userIds,
+    registrationIds: organizationEnds ? [] : await registration.listRegistrationIds(tx, people),
+    ...(organizationEnds && { outsideOf: organizationId }),
+  })
+}
+
+/** The calls of an organisation and their participants. */
 export function roomsData({ db, registration, closeOrganization }: RoomsDataDeps) {
   return {
-    tables: [roomMessages, participants, roomSessions, usedStartLinks, mediaEvents],
+    tables: [participants, roomSessions, usedStartLinks, mediaEvents],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'room-sessions.csv', { table: roomSessions, organizationId })
       yield organizationCsv(db, 'participants.csv', { table: participants, organizationId })
-      // Private messages belong to their two people.
-      const where = sql`t.to_participant_id IS NULL`
-      yield organizationCsv(db, 'chat.csv', { table: roomMessages, organizationId, where })
     },
     /** Only what the person wrote. */
     async *exportPerson({ userId }) {
@@ -124,34 +118,13 @@ export function roomsData({ db, registration, closeOrganization }: RoomsDataDeps
           .limit(limit)
           .execute(),
       )
-      yield jsonRowsFile('chat.json', (after, limit) =>
-        db
-          .selectFrom('room_messages as m')
-          .innerJoin('participants as p', 'p.id', 'm.participant_id')
-          .select(under('m', exportedColumns(roomMessages, 'person')))
-          .where('p.user_id', '=', userId)
-          .where('m.id', '>', after)
-          .orderBy('m.id')
-          .limit(limit)
-          .execute(),
-      )
     },
     /**
      * The names and addresses of people in all rooms they were in, signed in or by a registration of their address. That someone was there, and
      * what they wrote to others, stays.
      */
     async erase(tx, people) {
-      const { organizationId, userIds, organizationEnds } = people
-      const participantIds = await participantsRepository.listIdsOf(tx, {
-        userIds,
-        registrationIds: organizationEnds ? [] : await registration.listRegistrationIds(tx, people),
-        ...(organizationEnds && { outsideOf: organizationId }),
-      })
-      await messagesRepository.eraseNames(tx, participantIds)
-      await participantsRepository.erase(tx, participantIds)
-    },
-    retention: {
-      chatDays: (organizationId, before) => messagesRepository.deleteBefore(db, organizationId, before),
+      await participantsRepository.erase(tx, await listErased(tx, people, registration))
     },
     closeOrganization,
   } satisfies PersonalData

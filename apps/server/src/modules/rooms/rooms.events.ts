@@ -42,7 +42,6 @@ declare module '../../platform/realtime/realtime.ts' {
     'lobby.admitted': { participantIds: string[] }
     /** A host or co-host joined or left, or someone became or ceased to be one. */
     'room.hosts_changed': { roomSessionId: string }
-    'room.message_sent': { messageId: string }
     'room.participant_asked': {
       participantId: string
       byParticipantId: string

@@ -1,8 +1,8 @@
 import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { ErasedPeople } from '../../platform/personal-data/personal-data.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import { createAdmissionPart } from './admission/admission.part.ts'
-import { createRoomChat } from './chat/chat.service.ts'
-import { createKeptChat } from './chat/kept-chat.service.ts'
 import { createHostControls } from './host-controls/host-controls.part.ts'
 import { createAdmitFromOutside } from './lobby/decide-waiting.ts'
 import { createEnterFromLobby } from './lobby/enter-from-lobby.ts'
@@ -12,8 +12,8 @@ import { createMediaPart } from './media/media.part.ts'
 import { authenticateSocket, findVisit, resolveParticipant } from './participants/callers.ts'
 import { createRoomLog } from './participants/room-log.ts'
 import { createSelf } from './participants/self.service.ts'
-import { roomsData } from './personal-data.ts'
-import { createReactions } from './reactions/reactions.service.ts'
+import * as participantsRepository from './participants/participants.repository.ts'
+import { listErased, roomsData } from './personal-data.ts'
 import type { RoomParts, RoomsDeps } from './rooms.deps.ts'
 import { roomsListeners } from './rooms.listeners.ts'
 import { hostCalls, meetingCalls, meetingPageCalls, roomCalls } from './rooms.routes.ts'
@@ -22,7 +22,6 @@ import { createEndSession } from './sessions/end-session.ts'
 import { lockRoomHandler } from './sessions/lock-room.handler.ts'
 import { lockRoomJob } from './sessions/lock-room.job.ts'
 import { getAdmitted, getHost } from './sessions/room-access.ts'
-import { createMeetingFacts } from './sessions/meeting-facts.service.ts'
 import { createRoomSignals } from './sessions/room-signals.ts'
 import { createRoomState } from './sessions/room-state.ts'
 import { createRoomViews } from './sessions/room-views.ts'
@@ -46,7 +45,6 @@ export function createRoomsModule(deps: RoomsDeps) {
   const { admission, startLinks, results } = createAdmissionPart(parts)
   const hostControls = createHostControls(parts)
   const admitFromOutside = createAdmitFromOutside(parts)
-  const meetingFacts = createMeetingFacts(deps)
 
   realtime.authenticate((token) => authenticateSocket(db, token))
 
@@ -56,25 +54,26 @@ export function createRoomsModule(deps: RoomsDeps) {
       /** The visit that a participant token was given for, also when it is over; null for other tokens. */
       findVisit: (token: string) => findVisit(db, token, clock.now()),
       findSession: sessionsRepository.find,
+      findLastStarted: sessionsRepository.findLastStarted,
       getAdmitted,
       getHost,
+      findParticipant: participantsRepository.findInSession,
+      listAdmitted: (connection: DbOrTx, roomSessionId: string) =>
+        participantsRepository.list(connection, roomSessionId, 'admitted'),
+      showReactions: roomMedia.showReactions,
+      listErased: (tx: Tx, people: ErasedPeople) => listErased(tx, people, registration),
     },
     calls: {
-      meeting: meetingCalls({ meetingFacts, admission, startLinks, admitFromOutside }),
+      meeting: meetingCalls({ admission, startLinks, admitFromOutside }),
       room: {
         ...roomCalls({
           enterFromLobby: createEnterFromLobby({ ...deps, results }),
           self: createSelf(parts),
           lobby: createLobby(parts),
-          chat: createRoomChat(deps),
-          reactions: createReactions(parts),
         }),
         ...hostCalls(hostControls),
       },
-      meetingPage: meetingPageCalls({
-        keptChat: createKeptChat(deps),
-        outsideControls: hostControls.outsideControls,
-      }),
+      meetingPage: meetingPageCalls(hostControls),
     },
     personalData: roomsData({ db, registration, closeOrganization: createCloseRooms(base) }),
     notificationKinds: [lobbyNotifications],

@@ -1,19 +1,9 @@
-import type {
-  Invitation,
-  LobbyEntry,
-  MeetingTime,
-  RecordingObstacle,
-  RoomMessage,
-  RoomView,
-  Self,
-} from '@majlis/contract'
-import type { Selectable } from 'kysely'
+import type { Invitation, LobbyEntry, MeetingTime, RecordingObstacle, RoomView, Self } from '@majlis/contract'
 import { pictureUrlOf } from '../files/index.ts'
 import { datesOf, type Meeting } from '../meetings/index.ts'
 import type { Participant } from './participants/participant.ts'
 import { isHostLike, permissionsOf } from './participants/rights.policy.ts'
 import type { SessionRecording } from './recordings.ports.ts'
-import type { RoomMessagesTable } from './rooms.tables.ts'
 import { isLockedAt, type RoomSession } from './sessions/sessions.repository.ts'
 
 /** A room, loaded once for all its viewers. */
@@ -88,15 +78,4 @@ export function presentLobby(waiting: Participant[]): LobbyEntry[] {
     isSignedIn: one.userId !== null,
     waitingSince: one.decidedAt,
   }))
-}
-
-export function presentMessage(row: Selectable<RoomMessagesTable>): RoomMessage {
-  return {
-    id: row.id,
-    participantId: row.participant_id,
-    displayName: row.display_name,
-    text: row.text,
-    sentAt: row.sent_at.getTime(),
-    toParticipantId: row.to_participant_id,
-  }
 }

@@ -2,18 +2,13 @@ import { participantOf, procedures, userOf } from '../../platform/http/procedure
 import { anyone, serve } from '../../platform/http/serve.ts'
 import type { Admission } from './admission/admission.service.ts'
 import type { StartLinks } from './admission/start-links.service.ts'
-import type { RoomChat } from './chat/chat.service.ts'
-import type { KeptChat } from './chat/kept-chat.service.ts'
 import type { HostControls } from './host-controls/host-controls.part.ts'
 import type { createAdmitFromOutside } from './lobby/decide-waiting.ts'
 import type { EnterFromLobby } from './lobby/enter-from-lobby.ts'
 import type { Lobby } from './lobby/lobby.service.ts'
 import type { SelfService } from './participants/self.service.ts'
-import type { Reactions } from './reactions/reactions.service.ts'
-import type { MeetingFacts } from './sessions/meeting-facts.service.ts'
 
 interface MeetingCallsDeps {
-  meetingFacts: MeetingFacts
   admission: Admission
   startLinks: StartLinks
   admitFromOutside: ReturnType<typeof createAdmitFromOutside>
@@ -23,18 +18,14 @@ interface RoomCallsDeps {
   enterFromLobby: EnterFromLobby
   self: SelfService
   lobby: Lobby
-  chat: RoomChat
-  reactions: Reactions
 }
 
-export function meetingCalls({ meetingFacts, admission, startLinks, admitFromOutside }: MeetingCallsDeps) {
+export function meetingCalls({ admission, startLinks, admitFromOutside }: MeetingCallsDeps) {
   const { meeting } = procedures
   return {
     meetingInfo: serve(meeting.meetingInfo, anyone, (context, { id, ...given }) =>
       admission.info({ meeting: id, ...given }, context),
     ),
-    isOngoing: serve(meeting.isOngoing, userOf, meetingFacts.isOngoing),
-    recordedInfo: serve(meeting.recordedInfo, userOf, meetingFacts.recordedInfo),
     admitWaiting: serve(meeting.admitWaiting, userOf, admitFromOutside),
     startLink: serve(meeting.startLink, userOf, startLinks.create),
     redeemStartLink: serve(meeting.redeemStartLink, anyone, (_context, { jwt }) => startLinks.redeem(jwt)),
@@ -43,23 +34,16 @@ export function meetingCalls({ meetingFacts, admission, startLinks, admitFromOut
 }
 
 /** What the page of a meeting shows and changes of its room. */
-export function meetingPageCalls({
-  keptChat,
-  outsideControls,
-}: {
-  keptChat: KeptChat
-  outsideControls: HostControls['outsideControls']
-}) {
+export function meetingPageCalls({ outsideControls }: Pick<HostControls, 'outsideControls'>) {
   const { meetingPage } = procedures
   return {
-    chat: serve(meetingPage.chat, userOf, keptChat),
     controls: serve(meetingPage.controls, userOf, outsideControls.get),
     changeControls: serve(meetingPage.changeControls, userOf, outsideControls.change),
   }
 }
 
 /** What everyone in a room does, and how waiting people are admitted. */
-export function roomCalls({ enterFromLobby, self, lobby, chat, reactions }: RoomCallsDeps) {
+export function roomCalls({ enterFromLobby, self, lobby }: RoomCallsDeps) {
   const { room } = procedures
   return {
     enter: serve(room.enter, participantOf, enterFromLobby),
@@ -70,9 +54,6 @@ export function roomCalls({ enterFromLobby, self, lobby, chat, reactions }: Room
     raiseHand: serve(room.raiseHand, participantOf, self.raiseHand),
     reportConnection: serve(room.reportConnection, participantOf, self.reportConnection),
     leave: serve(room.leave, participantOf, self.leave),
-    react: serve(room.react, participantOf, reactions.react),
-    messages: serve(room.messages, participantOf, chat.list),
-    sendMessage: serve(room.sendMessage, participantOf, chat.send),
     admit: serve(room.admit, participantOf, lobby.admit),
     deny: serve(room.deny, participantOf, lobby.deny),
   }

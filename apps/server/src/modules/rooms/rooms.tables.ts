@@ -57,17 +57,6 @@ export interface ParticipantsTable {
   last_seen_at: Date
 }
 
-export interface RoomMessagesTable {
-  id: string
-  room_session_id: string
-  participant_id: string
-  display_name: string
-  text: string
-  to_participant_id: string | null
-  client_message_id: string
-  sent_at: Date
-}
-
 export interface UsedStartLinksTable {
   id: string
   expires_at: Date
@@ -82,7 +71,6 @@ declare module '../../platform/database/database.ts' {
   interface Tables {
     room_sessions: RoomSessionsTable
     participants: ParticipantsTable
-    room_messages: RoomMessagesTable
     used_start_links: UsedStartLinksTable
     media_events: MediaEventsTable
   }

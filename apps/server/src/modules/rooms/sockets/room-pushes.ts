@@ -1,8 +1,6 @@
 import { destinations, type RoomEndReason, type RoomEvent } from '@majlis/contract'
 import { onSignal, type ModuleListener } from '../../../platform/module/contributed-work.ts'
-import * as messagesRepository from '../chat/messages.repository.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
-import { presentMessage } from '../rooms.presenter.ts'
 import { createRoomSockets, type RoomSocketsDeps } from './room-sockets.ts'
 import '../rooms.events.ts'
 
@@ -29,18 +27,6 @@ export function roomPushes(deps: RoomSocketsDeps): ModuleListener[] {
     onSignal('room.hosts_changed', ({ roomSessionId }) => pushHosts(roomSessionId)),
     onSignal('lobby.admitted', async ({ participantIds }) => {
       for (const id of participantIds) push(id, { type: 'lobby.admitted' })
-    }),
-    onSignal('room.message_sent', async ({ messageId }) => {
-      const row = await messagesRepository.find(db, messageId)
-      if (!row) return
-      const event: RoomEvent = { type: 'message.sent', message: presentMessage(row) }
-      if (row.to_participant_id) {
-        push(row.to_participant_id, event)
-        push(row.participant_id, event)
-        return
-      }
-      for (const { id } of await participantsRepository.list(db, row.room_session_id, 'admitted'))
-        push(id, event)
     }),
     onSignal('room.participant_asked', async ({ participantId, byParticipantId, source }) => {
       if (!isHere(participantId)) return

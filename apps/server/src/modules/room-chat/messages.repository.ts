@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { DbOrTx } from '../../../platform/database/database.ts'
-import type { RoomMessagesTable } from '../rooms.tables.ts'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { RoomMessagesTable } from './room-chat.tables.ts'
 
 export type RoomMessageRow = Selectable<RoomMessagesTable>
 

@@ -1,7 +1,7 @@
 /** The chat of one date as one account may read it afterwards. */
 
 import { sql } from 'kysely'
-import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { DbOrTx } from '../../platform/database/database.ts'
 
 export interface KeptMessage {
   id: string

@@ -1,20 +1,21 @@
 import type { RecordedMeeting } from '@majlis/contract'
-import type { Db } from '../../../platform/database/database.ts'
-import { AppError } from '../../../platform/errors/app-error.ts'
-import type { UserCaller } from '../../../platform/http/context.ts'
-import type { MeetingsApi } from '../../meetings/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
+import type { RoomsApi } from '../rooms/index.ts'
 import { listPresences } from './presence.repository.ts'
-import * as sessionsRepository from './sessions.repository.ts'
 
-interface MeetingFactsDeps {
+export interface MeetingFactsDeps {
   db: Db
   meetings: Pick<MeetingsApi, 'findByReference' | 'findInviteeRole' | 'listTakingPart' | 'getPlan'>
+  rooms: Pick<RoomsApi, 'findLastStarted'>
 }
 
 export type MeetingFacts = ReturnType<typeof createMeetingFacts>
 
 /** What people outside a room can read about it (spec 7.11). */
-export function createMeetingFacts({ db, meetings }: MeetingFactsDeps) {
+export function createMeetingFacts({ db, meetings, rooms }: MeetingFactsDeps) {
   /**
    * For invited people and colleagues of the host; for others the meeting does not exist. Throws `schedule.not_found`.
    */
@@ -41,7 +42,7 @@ export function createMeetingFacts({ db, meetings }: MeetingFactsDeps) {
     { id: publicId }: { id: string },
   ): Promise<RecordedMeeting> {
     const meetingIds = await meetings.listTakingPart(db, publicId, userId)
-    const session = await sessionsRepository.findLastStarted(db, meetingIds)
+    const session = await rooms.findLastStarted(db, meetingIds)
     if (!session?.occurrenceId || session.startedAt === null) throw new AppError('schedule.not_found')
     const { title, startsAt, endsAt } = await meetings.getPlan(db, session.occurrenceId)
     return {

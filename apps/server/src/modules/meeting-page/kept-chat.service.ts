@@ -1,8 +1,8 @@
 import type { MeetingMessage } from '@majlis/contract'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import type { UserCaller } from '../../../platform/http/context.ts'
-import { getViewedDate } from '../../meetings/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { getViewedDate } from '../meetings/index.ts'
 import * as keptMessagesRepository from './kept-messages.repository.ts'
 
 interface KeptChatInput {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { RoomSettings } from '@majlis/contract'
-import type { AppError } from '../../../platform/errors/app-error.ts'
-import { newId } from '../../../platform/ids/ids.ts'
-import { setupRooms, type Admitted } from '../../../testing/rooms.ts'
+import type { AppError } from '../../platform/errors/app-error.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 
 async function setup(settings: Partial<RoomSettings> = {}) {
   const rooms = await setupRooms()

@@ -1,6 +1,6 @@
 import { reactionTopic, type Reaction, type RoomSettings } from '@majlis/contract'
 import { expect, it } from 'vitest'
-import { setupRooms, type Admitted } from '../../../testing/rooms.ts'
+import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 
 async function setup(settings: Partial<RoomSettings> = {}) {
   const rooms = await setupRooms()

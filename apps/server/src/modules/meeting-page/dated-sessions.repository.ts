@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { MeetingRole } from '@majlis/contract'
-import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { DbOrTx } from '../../platform/database/database.ts'
 
 export interface Opening {
   startedAt: Date

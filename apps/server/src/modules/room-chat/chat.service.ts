@@ -1,17 +1,15 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { RoomMessage } from '@majlis/contract'
-import { AppError } from '../../../platform/errors/app-error.ts'
-import type { ParticipantCaller } from '../../../platform/http/context.ts'
-import { newId } from '../../../platform/ids/ids.ts'
-import { createMemoryLimiter } from '../../../platform/limits/memory-limiter.ts'
-import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { ParticipantCaller } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { createMemoryLimiter } from '../../platform/limits/memory-limiter.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
 import * as messagesRepository from './messages.repository.ts'
 import type { RoomMessageRow } from './messages.repository.ts'
-import * as participantsRepository from '../participants/participants.repository.ts'
-import { permissionsOf } from '../participants/rights.policy.ts'
-import { getAdmitted } from '../sessions/room-access.ts'
-import { presentMessage } from '../rooms.presenter.ts'
+import { permissionsOf, type RoomsApi } from '../rooms/index.ts'
+import { presentMessage } from './room-chat.presenter.ts'
 
 export interface SendMessageInput {
   text: string
@@ -23,14 +21,15 @@ const pageSize = 100
 /** Faster than anyone writes, far slower than a program: each message goes to everyone inside. */
 const pace = { name: 'room-chat', points: 30, windowMs: 10_000 }
 
-interface RoomChatDeps {
+export interface ChatDeps {
   db: Db
   clock: Clock
   realtime: Realtime
+  rooms: Pick<RoomsApi, 'getAdmitted' | 'findParticipant'>
 }
 
 /** The chat of a room session. The server stores it, so people who join late can read what was said to everyone. */
-export function createRoomChat({ db, clock, realtime }: RoomChatDeps) {
+export function createChat({ db, clock, realtime, rooms }: ChatDeps) {
   const now = () => new Date(clock.now())
   const limitPace = createMemoryLimiter(pace)
 
@@ -40,7 +39,7 @@ export function createRoomChat({ db, clock, realtime }: RoomChatDeps) {
       caller: ParticipantCaller,
       { cursor }: { cursor?: string | undefined },
     ): Promise<{ messages: RoomMessage[]; nextCursor: string | null }> {
-      const { session, self } = await getAdmitted(db, caller)
+      const { session, self } = await rooms.getAdmitted(db, caller)
       const after = cursor ? readCursor(cursor) : null
       const rows = await messagesRepository.list(db, session.id, self.id, { after, limit: pageSize })
       const last = rows.at(-1)
@@ -59,10 +58,10 @@ export function createRoomChat({ db, clock, realtime }: RoomChatDeps) {
       { text, toParticipantId, clientMessageId }: SendMessageInput,
     ): Promise<RoomMessage> {
       limitPace.consume(caller.participantId)
-      const { session, self } = await getAdmitted(db, caller)
+      const { session, self } = await rooms.getAdmitted(db, caller)
       if (!permissionsOf(self, session.settings).canChat) throw new AppError('roomchat.disabled')
       if (toParticipantId) {
-        const receiver = await participantsRepository.findInSession(db, session.id, toParticipantId)
+        const receiver = await rooms.findParticipant(db, session.id, toParticipantId)
         if (receiver?.status !== 'admitted') throw new AppError('room.participant_not_found')
       }
       const row = await db.transaction().execute(async (tx) => {
@@ -96,4 +95,4 @@ function readCursor(cursor: string): { sentAt: Date; id: string } {
   return { sentAt: new Date(Number(match[1])), id: match[2] }
 }
 
-export type RoomChat = ReturnType<typeof createRoomChat>
+export type Chat = ReturnType<typeof createChat>

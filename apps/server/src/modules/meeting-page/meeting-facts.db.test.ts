@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { planAttended } from '../../../testing/attended-meetings.ts'
-import { setupRooms } from '../../../testing/rooms.ts'
+import { planAttended } from '../../testing/attended-meetings.ts'
+import { setupRooms } from '../../testing/rooms.ts'
 
 const minuteMs = 60_000
 

@@ -1,0 +1,1 @@
+export { createRoomChatModule } from './room-chat.module.ts'

@@ -1,0 +1,7 @@
+declare module '../../platform/realtime/realtime.ts' {
+  interface SignalMap {
+    'room.message_sent': { messageId: string }
+  }
+}
+
+export {}

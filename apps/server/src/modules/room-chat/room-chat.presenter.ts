@@ -1,0 +1,13 @@
+import type { RoomMessage } from '@majlis/contract'
+import type { RoomMessageRow } from './messages.repository.ts'
+
+export function presentMessage(row: RoomMessageRow): RoomMessage {
+  return {
+    id: row.id,
+    participantId: row.participant_id,
+    displayName: row.display_name,
+    text: row.text,
+    sentAt: row.sent_at.getTime(),
+    toParticipantId: row.to_participant_id,
+  }
+}
