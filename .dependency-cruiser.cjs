@@ -15,7 +15,7 @@ const serverTiers = [
   ['rooms'],
   ['room-chat', 'attendance', 'contents', 'recordings', 'transcripts', 'chat-calls', 'feedback', 'sales'],
   ['recorder'],
-  ['exports', 'meeting-page', 'public-pages'],
+  ['exports', 'meeting-page', 'public-pages', 'usage'],
   ['search'],
   ['console'],
 ]

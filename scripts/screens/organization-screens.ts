@@ -27,6 +27,7 @@ const tabs = [
   'security',
   'retention',
   'notifications',
+  'usage',
   'feedback',
   'audit',
 ] as const

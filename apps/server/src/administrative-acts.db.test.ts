@@ -19,6 +19,7 @@ const shownElsewhere = [
 const noActs = new Set([
   'backdrop.save',
   'backdrop.delete',
+  'usage.report',
   'feedback.deleteOfInstallation',
   'sales.changeStatus',
   'sales.delete',

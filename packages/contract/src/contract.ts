@@ -41,6 +41,7 @@ import { singleSignOnCalls } from './calls/single-sign-on.ts'
 import { statisticsCalls } from './calls/statistics.ts'
 import { systemCalls } from './calls/system.ts'
 import { teamCalls } from './calls/team.ts'
+import { usageCalls } from './calls/usage.ts'
 import { userImportCalls } from './calls/user-import.ts'
 import { errorsOf } from './errors/index.ts'
 import { ruleCodesOf } from './errors/rule-codes.ts'
@@ -85,6 +86,7 @@ export const contract = withRuleErrors({
   search: searchCalls,
   seat: seatCalls,
   businessUnit: businessUnitCalls,
+  usage: usageCalls,
   userImport: userImportCalls,
   team: teamCalls,
 })

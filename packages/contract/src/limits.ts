@@ -79,6 +79,7 @@ export const limits = {
     /** How many organisations a sign-up can offer. */
     maxJoinChoices: 20,
     retentionMaxDays: 3_650,
+    usageMaxMonths: 24,
     deletionDays: 28,
     /** How many days before its end an organisation gets a reminder. */
     deletionReminderDays: 7,

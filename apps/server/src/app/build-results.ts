@@ -13,6 +13,7 @@ import { createPublicPagesModule, statisticsOf } from '../modules/public-pages/i
 import { createRecorderModule } from '../modules/recorder/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createSalesModule } from '../modules/sales/index.ts'
+import { createUsageModule } from '../modules/usage/index.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 
@@ -74,10 +75,13 @@ export function buildResults(
     rules: tenancy.api.rules,
     meetings: meetings.meetings.api,
     rooms: rooms.rooms.api,
+    invitations: meetings.invitations.api,
     publicUrl,
   })
+  const { writeReport } = rooms.attendance.api
+  const usage = createUsageModule({ db, clock, accounts: accounts.api, writeReport })
   const publicPages = buildPublicPages(deps, sales)
-  return { feedback, sales, recordings, recorder, exports, meetingPage, publicPages }
+  return { feedback, sales, recordings, recorder, exports, meetingPage, usage, publicPages }
 }
 
 /** Recordings, and the recorder, which makes some of them. */

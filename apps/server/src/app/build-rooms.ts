@@ -64,7 +64,7 @@ export function buildRooms(
     seats,
     appSecret: config.APP_SECRET,
   })
-  const attendance = createAttendanceModule({ db, clock, limiter, publicUrl })
+  const attendance = createAttendanceModule({ db, clock, limiter, rules: tenancy.api.rules, publicUrl })
   return { rooms, roomChat, chatCalls, attendance, media }
 }
 

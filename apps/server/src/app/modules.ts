@@ -30,7 +30,7 @@ export function createModules(deps: ModulesDeps) {
   const { organizationAdmin, people: administration, appearance } = people
   const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
   const { rooms, roomChat, chatCalls, attendance } = live
-  const { recordings, recorder, feedback, sales, exports, meetingPage, publicPages } = results
+  const { recordings, recorder, feedback, sales, exports, meetingPage, usage, publicPages } = results
   const { notificationKinds, pendingSignIns, personalData, seats, sessionExtras, tenancy, uploadKinds } =
     foundations
   const modules = [
@@ -61,6 +61,7 @@ export function createModules(deps: ModulesDeps) {
     sales,
     exports,
     meetingPage,
+    usage,
     publicPages,
   ] as const
   const system = createSystemModule({

@@ -50,6 +50,7 @@ export const auditActs = [
   'domain_lost',
   'domain_removed',
   'retention_changed',
+  'attendance_rules_changed',
   'notification_defaults_changed',
   'feedback_deleted',
   'recording_removed',

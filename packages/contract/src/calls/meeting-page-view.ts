@@ -27,6 +27,32 @@ const insideSchema = z.object({
   since: timestampField,
 })
 
+/** What the host opens to invitees without an account, besides the date, the agenda and its files. */
+export const guestAreasSchema = z.object({ recordings: z.boolean(), attendance: z.boolean() })
+export type GuestAreas = z.infer<typeof guestAreasSchema>
+
+const guestRecordingSchema = z.object({
+  startDateTime: timestampField,
+  lengthMs: z.int(),
+  hasVideo: z.boolean(),
+  /** Its share page, which may need a passcode. */
+  shareLink: z.string(),
+})
+export type GuestRecording = z.infer<typeof guestRecordingSchema>
+
+/** What an invitee without an account sees of the past dates of a meeting. */
+export const guestViewSchema = z.object({
+  /** Those that were held and of which something is opened, newest first. */
+  dates: z.array(z.object({ date: timestampField, startDateTime: timestampField })),
+  /** The one that the rest is about; null if none was held. */
+  date: timestampField.nullable(),
+  /** Null: not opened. */
+  recordings: z.array(guestRecordingSchema).nullable(),
+  /** The names of those who came (spec 6.2). Null: not opened. */
+  attendees: z.array(z.string()).nullable(),
+})
+export type GuestView = z.infer<typeof guestViewSchema>
+
 /** One date of a meeting, with what its page shows outside of the tabs (spec 3.34, 3.36). */
 export const meetingPageSchema = z.object({
   /** The part of the series that the date belongs to: "this and following" splits a series into several. */
@@ -74,6 +100,8 @@ export const meetingPageSchema = z.object({
   /** The dates before and after this one. */
   previousDate: timestampField.nullable(),
   nextDate: timestampField.nullable(),
+  /** Null for all but the host. */
+  guestAreas: guestAreasSchema.nullable(),
   can: z.object({
     edit: z.boolean(),
     answer: z.boolean(),
@@ -170,15 +198,29 @@ export type ParticipantLogEntry = z.infer<typeof participantLogEntrySchema>
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
+export const reportFileSchema = z.object({
+  fileName: z.string(),
+  type: z.string(),
+  base64: z.string(),
+  /** Printed in the file: `checkReport` knows it. */
+  code: z.string(),
+})
+
 /** What Majlis knows of a report that was downloaded, for someone who holds it. */
 export const checkedReportSchema = z.object({
+  /** `meeting`: who attended; `organization`: how much the organisation met. */
+  kind: z.enum(['meeting', 'organization']),
   organizationName: z.string(),
-  meetingTitle: z.string(),
+  title: z.string(),
   startDateTime: timestampField,
   endDateTime: timestampField,
+  /** The zone of the times in the report; null: not known of older ones. */
+  timeZone: z.string().nullable(),
   attended: z.int(),
   absent: z.int(),
-  format: z.enum(reportFormats),
+  /** Every kind of file that says exactly this; of a file, its own. */
+  formats: z.array(z.enum(reportFormats)),
+  /** When the first of them was made. */
   createdAt: timestampField,
 })
 

@@ -10,6 +10,9 @@ import {
   meetingDateSchema,
   attendanceSchema,
   participantLogEntrySchema,
+  reportFileSchema,
+  guestAreasSchema,
+  guestViewSchema,
   reportFormats,
   checkedReportSchema,
   meetingMessageSchema,
@@ -108,17 +111,7 @@ export const meetingPageCalls = {
         format: z.enum(reportFormats).default('csv'),
       }),
     )
-    .output(
-      success(
-        z.object({
-          fileName: z.string(),
-          type: z.string(),
-          base64: z.string(),
-          /** Printed in the file: `checkReport` knows it. */
-          code: z.string(),
-        }),
-      ),
-    )
+    .output(success(reportFileSchema))
     .errors(notFound),
   checkReport: publicCall
     .route({
@@ -130,6 +123,26 @@ export const meetingPageCalls = {
     .input(z.strictObject({ code: z.string().regex(/^[\da-f]{32}([\da-f]{32})?$/, 'input.invalid') }))
     .output(success(checkedReportSchema))
     .errors(errorsOf('meeting.report_unknown')),
+  guestView: publicCall
+    .route({
+      method: 'GET',
+      path: `${path}/guest-view`,
+      tags,
+      summary: 'Get what the host opened of past dates to invitees without an account, by the link of a mail',
+    })
+    .input(z.strictObject({ invitation: z.string().min(1).max(200), date: timestampField.optional() }))
+    .output(success(guestViewSchema))
+    .errors(errorsOf('invitation.not_found', 'schedule.occurrence_not_found')),
+  changeGuestView: userCall
+    .route({
+      method: 'PUT',
+      path: `${path}/guest-view`,
+      tags,
+      summary: 'Open areas of past dates to invitees without an account; for the host',
+    })
+    .input(z.strictObject({ calendarId: uuidField, ...guestAreasSchema.partial().shape }))
+    .output(success(guestAreasSchema))
+    .errors(notFound),
   controls: userCall
     .route({
       method: 'GET',

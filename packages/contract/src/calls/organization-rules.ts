@@ -44,6 +44,13 @@ export const retentionSchema = z.strictObject({
 
 export type Retention = z.infer<typeof retentionSchema>
 
+const minutes = z.int().min(0).max(60)
+
+/** After how many minutes people count as late, and how many before the end as gone early. */
+export const attendanceRulesSchema = z.strictObject({ lateAfterMinutes: minutes, leftEarlyMinutes: minutes })
+
+export type AttendanceRules = z.infer<typeof attendanceRulesSchema>
+
 const tags = ['Organisation settings']
 
 /** Rules that owners and admins set for everyone in the organisation. */
@@ -128,4 +135,21 @@ export const organizationRulesCalls = {
     })
     .input(retentionSchema)
     .output(success(retentionSchema)),
+  attendanceRules: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/organization/attendance-rules',
+      tags,
+      summary: 'Get when people count as late and as having left early',
+    })
+    .output(success(attendanceRulesSchema)),
+  saveAttendanceRules: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/organization/attendance-rules',
+      tags,
+      summary: 'Change when people count as late and as having left early',
+    })
+    .input(attendanceRulesSchema)
+    .output(success(attendanceRulesSchema)),
 }

@@ -1,12 +1,6 @@
-import { meetingRoles, type Attendee, type MeetingRole } from '@majlis/contract'
+import { meetingRoles, type AttendanceRules, type Attendee, type MeetingRole } from '@majlis/contract'
 import { minuteMs } from '@majlis/scheduling'
 import type { InvitedRow, SessionRow, ConnectionRow } from './dated-attendance.repository.ts'
-
-/** After how many minutes someone is late, or has left early. */
-export interface AttendanceThresholds {
-  lateAfterMinutes: number
-  leftEarlyMinutes: number
-}
 
 export interface LedgerOfDate {
   /** Null for meetings that were not planned for a time of day. */
@@ -14,7 +8,7 @@ export interface LedgerOfDate {
   sessions: readonly SessionRow[]
   connections: readonly ConnectionRow[]
   invited: readonly InvitedRow[]
-  thresholds: AttendanceThresholds
+  thresholds: AttendanceRules
   nowMs: number
 }
 

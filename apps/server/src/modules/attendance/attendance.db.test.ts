@@ -70,6 +70,29 @@ it('[3.37] [7.19] says who was there, from when to when, who never came, and who
   })
 })
 
+it('[3.37] measures late and left early by the rules of the organisation', async () => {
+  const { series, host, layla, browser, open, enter, disconnect, end, minutes, pageOf } =
+    await setupHeldSeries()
+  const inside = await open(0)
+  minutes(8)
+  const visit = await enter(layla)
+  minutes(40)
+  await disconnect(visit)
+  minutes(12)
+  await end(inside)
+  const marks = async () => {
+    const { data } = await (await pageOf(host)).attendees({ calendarId: series.id, date: at(0) })
+    const found = data.attendees.find(({ name }) => name === 'Layla Test')
+    return { isLate: found?.isLate, hasLeftEarly: found?.hasLeftEarly }
+  }
+  expect(await marks()).toEqual({ isLate: true, hasLeftEarly: true })
+  const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
+  await administration.saveAttendanceRules({ lateAfterMinutes: 8, leftEarlyMinutes: 12 })
+  expect(await marks()).toEqual({ isLate: false, hasLeftEarly: false })
+  await administration.saveAttendanceRules({ lateAfterMinutes: 7, leftEarlyMinutes: 11 })
+  expect(await marks()).toEqual({ isLate: true, hasLeftEarly: true })
+})
+
 it('[3.37] counts several devices of one account once', async () => {
   const { series, host, layla, open, enter, end, minutes, pageOf } = await setupHeldSeries()
   const inside = await open(0, [layla])

@@ -6,16 +6,18 @@ import { attendanceCalls } from './attendance.routes.ts'
 import { createAttendance, type AttendanceServiceDeps } from './attendance.service.ts'
 import { createParticipantLog } from './participant-log.service.ts'
 import { attendanceData } from './personal-data.ts'
-import { createReports, type ReportsDeps } from './reports/reports.service.ts'
+import { createMeetingReports } from './reports/meeting-reports.service.ts'
+import { createWrittenReports, type WrittenReportsDeps } from './reports/written-reports.service.ts'
 
-export type AttendanceDeps = AttendanceServiceDeps & Omit<ReportsDeps, 'attendance'>
+export type AttendanceDeps = AttendanceServiceDeps & WrittenReportsDeps
 
 /** Who was in a meeting, and how long: a ledger of joins and leaves that only grows. */
 export function createAttendanceModule(deps: AttendanceDeps) {
   const { db } = deps
   const attendance = createAttendance(deps)
   const participantLog = createParticipantLog(deps)
-  const reports = createReports({ ...deps, attendance })
+  const reports = createWrittenReports(deps)
+  const reportOfMeeting = createMeetingReports({ ...deps, attendance, write: reports.write })
 
   function write(kind: 'joined' | 'left') {
     return ({ entryId, roomSessionId, participantId, connectionId, source, at }: ConnectionEvent) =>
@@ -32,8 +34,8 @@ export function createAttendanceModule(deps: AttendanceDeps) {
 
   return {
     name: 'attendance',
-    api: {},
-    calls: { meetingPage: attendanceCalls(attendance, participantLog, reports) },
+    api: { writeReport: reports.write },
+    calls: { meetingPage: attendanceCalls(attendance, participantLog, reportOfMeeting, reports) },
     listeners: [
       onEvent('room.participant_joined', 'attendance.write_join', write('joined')),
       onEvent('room.participant_left', 'attendance.write_leave', write('left')),

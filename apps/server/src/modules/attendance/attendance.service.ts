@@ -2,14 +2,17 @@ import type { Attendance, Attendee } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { RulesReader } from '../tenancy/index.ts'
 import { getViewedDate, type DateInput, type ViewedDate } from '../meetings/index.ts'
 import { attendeesOf, noTimes } from './attendance-of-date.ts'
 import { sightOf, type Sight } from './attendance.policy.ts'
+import { createLiveConnections } from './live-connections.ts'
 import * as datedAttendanceRepository from './dated-attendance.repository.ts'
 
 export interface AttendanceServiceDeps {
   db: Db
   clock: Clock
+  rules: Pick<RulesReader, 'attendanceOf'>
 }
 
 interface AttendeesInput extends DateInput {
@@ -18,15 +21,20 @@ interface AttendeesInput extends DateInput {
   pageSize: number
 }
 
-/** Until an organisation decides otherwise. */
-const thresholds = { lateAfterMinutes: 5, leftEarlyMinutes: 5 }
-
 export type AttendanceService = ReturnType<typeof createAttendance>
 
 /** Who was there on a date of a meeting, from the ledger (spec 3.37, 7.19). */
-export function createAttendance({ db, clock }: AttendanceServiceDeps) {
+export function createAttendance({ db, clock, rules }: AttendanceServiceDeps) {
+  const listConnections = (of: { organizationId: string; sessionIds: readonly string[] }) =>
+    datedAttendanceRepository.listConnections(db, of.organizationId, of.sessionIds)
+  const listLive = createLiveConnections({
+    clock,
+    countEntries: ({ sessionIds }) => datedAttendanceRepository.countEntries(db, sessionIds),
+    listConnections,
+  })
+
   /** Everyone, with all that is known of them; for callers who may see it. */
-  async function ofDate(viewed: ViewedDate): Promise<Attendee[]> {
+  async function ofDate(viewed: ViewedDate, list = listConnections): Promise<Attendee[]> {
     const { meeting, occurrenceId } = viewed
     const sessions =
       occurrenceId === null ? [] : await datedAttendanceRepository.listSessions(db, occurrenceId)
@@ -35,16 +43,16 @@ export function createAttendance({ db, clock }: AttendanceServiceDeps) {
     return attendeesOf({
       planned: isTimed ? viewed : null,
       sessions,
-      connections: await datedAttendanceRepository.listConnections(db, meeting.organization_id, sessionIds),
+      connections: await list({ organizationId: meeting.organization_id, sessionIds }),
       invited:
         meeting.kind === 'scheduled' ? await datedAttendanceRepository.listInvited(db, meeting.id) : [],
-      thresholds,
+      thresholds: await rules.attendanceOf(db, meeting.organization_id),
       nowMs: clock.now(),
     })
   }
 
   return {
-    ofDate,
+    ofDate: (viewed: ViewedDate) => ofDate(viewed),
 
     /** Guests see the names of those who came (spec 6.2). Throws `schedule.not_found`, `schedule.occurrence_not_found`. */
     async attendees(
@@ -53,7 +61,9 @@ export function createAttendance({ db, clock }: AttendanceServiceDeps) {
     ): Promise<Attendance> {
       const viewed = await getViewedDate(db, caller, input, clock.now())
       const sight = sightOf(viewed.role)
-      const everyone = (await ofDate(viewed)).flatMap((one) => seen(one, sight))
+      const everyone = (
+        await ofDate(viewed, viewed.state === 'ongoing' ? listLive : listConnections)
+      ).flatMap((one) => seen(one, sight))
       const found = everyone.filter((one) => isFound(one, search))
       const count = (is: (one: Attendee) => boolean) => everyone.filter(is).length
       return {

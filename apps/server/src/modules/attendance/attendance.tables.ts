@@ -25,7 +25,8 @@ export interface ParticipantLogEntriesTable {
 export interface AttendanceReportsTable {
   id: string
   organization_id: string
-  meeting_id: string
+  /** Null: a report of the whole organisation. */
+  meeting_id: string | null
   created_by_user_id: string | null
   code: string
   file_hash: string
@@ -33,6 +34,7 @@ export interface AttendanceReportsTable {
   title: string
   first_start: Date
   last_end: Date
+  time_zone: string | null
   attended: number
   absent: number
   created_at: Date

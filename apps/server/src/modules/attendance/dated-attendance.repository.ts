@@ -41,6 +41,15 @@ export async function listSessions(db: DbOrTx, occurrenceId: string): Promise<Se
   return rows
 }
 
+/** By an index alone. */
+export async function countEntries(db: DbOrTx, sessionIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM attendance_entries WHERE room_session_id = ANY(${[...sessionIds]}::uuid[])`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Sessions are given by their IDs, so that the view reads only their entries. */
 export async function listConnections(
   db: DbOrTx,

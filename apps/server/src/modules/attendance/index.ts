@@ -1,2 +1,5 @@
 export { createAttendanceModule } from './attendance.module.ts'
+export { listAttendeeNames } from './attendee-names.ts'
+export type { WrittenReports } from './reports/written-reports.service.ts'
+export type { ReportSheet } from './reports/report-sheet.ts'
 export { seedDemoAttendance } from './demo.ts'

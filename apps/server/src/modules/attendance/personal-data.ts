@@ -68,6 +68,7 @@ const reports = declareTable('attendance_reports', {
     title: 'exported',
     first_start: 'exported',
     last_end: 'exported',
+    time_zone: 'exported',
     attended: 'organization',
     absent: 'organization',
     created_at: 'exported',

@@ -71,16 +71,21 @@ export function pageOfPrevious(userId: string, page: UserMeetingsPage, now: Date
     )`
 }
 
-/** The same, where the last date of a series stands for those before it. */
+/** The same, where the last date of a series, in all parts that "this and following" has split it into, stands for those before it. */
 function lastOfEachSeries(userId: string, page: UserMeetingsPage, now: Date): RawBuilder<unknown> {
   // Dates that are not planned stand for themselves.
-  const ofSeries = sql`PARTITION BY i.meeting_id, CASE WHEN o.is_reserving THEN NULL ELSE o.id END`
-  return sql`page AS MATERIALIZED (
+  const ofSeries = sql`PARTITION BY first.first_part, CASE WHEN o.is_reserving THEN NULL ELSE o.id END`
+  return sql`part AS (
+      SELECT i.meeting_id AS id, m.id AS first_part, m.predecessor_id
+      FROM invitees i JOIN meetings m ON m.id = i.meeting_id WHERE i.account_id = ${userId}
+      UNION SELECT part.id, m.id, m.predecessor_id FROM part JOIN meetings m ON m.id = part.predecessor_id
+    ), page AS MATERIALIZED (
       SELECT d.*, (count(*) OVER ())::int AS total
       FROM (
         SELECT ${columns}, (count(*) OVER (${ofSeries}))::int AS date_count,
           row_number() OVER (${ofSeries} ORDER BY o.starts_at DESC, o.id DESC) AS place
-        FROM invitees i JOIN occurrences o ON o.meeting_id = i.meeting_id ${withAnswer}
+        FROM invitees i JOIN part first ON first.id = i.meeting_id AND first.predecessor_id IS NULL
+        JOIN occurrences o ON o.meeting_id = i.meeting_id ${withAnswer}
         WHERE i.account_id = ${userId} AND o.closes_at <= ${now} AND ${isShown(page)}
       ) d
       WHERE d.place = 1

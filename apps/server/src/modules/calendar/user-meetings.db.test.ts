@@ -209,4 +209,14 @@ describe('the list of meetings', () => {
     ])
     expect(total).toBe(2)
   })
+
+  it('[2.53] lists a series once, with the dates of all parts, after “this and following” has split it', async () => {
+    const { host, browser, meeting, edit, get, goTo } = await invited()
+    await edit(await get(meeting.id), 'following', { occurrenceStart: second, meetingTitle: 'New round' })
+    goTo('2026-03-01T10:00')
+    const api = (await browser({ user: host }).api()).meeting
+    const { meetings, total } = (await api.userMeetings({ type: 'previous', series: 'last' })).data
+    expect(meetings).toMatchObject([{ meetingTitle: 'New round', occurrenceStart: third, dateCount: 3 }])
+    expect(total).toBe(1)
+  })
 })

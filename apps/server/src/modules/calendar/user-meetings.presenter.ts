@@ -17,10 +17,11 @@ export type PresenceLookup = (
   meetingIds: string[],
 ) => Promise<Map<string, Presence>>
 
-/** How many messages to everyone were written on these dates; dates on which no one was inside are left out. */
+/** How many messages of these dates the account may read; dates on which no one was inside are left out. */
 export type MessageCounts = (
   db: DbOrTx,
   occurrenceIds: readonly string[],
+  userId: string,
 ) => Promise<Map<string, { messages: number }>>
 
 /** How many recordings were kept of these dates; dates without any are left out. */

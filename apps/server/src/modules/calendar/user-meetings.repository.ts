@@ -55,7 +55,7 @@ export function userMeetingsQuery(userId: string, page: UserMeetingsPage, now: D
   // Running meetings come first, whenever they were scheduled for (spec 2.52).
   const openFirst = isUpcoming ? sql`p.room_state = 'open' DESC, ` : sql``
   return sql<UserMeetingRow>`
-    WITH ${isUpcoming ? pageOfUpcoming(userId, page, now) : pageOfPrevious(userId, page, now)}
+    WITH RECURSIVE ${isUpcoming ? pageOfUpcoming(userId, page, now) : pageOfPrevious(userId, page, now)}
     SELECT m.id, m.organization_id, p.id AS occurrence_id, m.meeting_id, coalesce(o.title, m.title) AS title, m.kind, m.id_source, m.settings, m.passcode, m.link_token, s.pmu, p.starts_at,
       o.ends_at, o.original_start, m.is_all_day, m.time_zone, coalesce(o.color_code_hex, m.color_code_hex) AS color_code_hex,
       m.rrule, m.host_user_id = ${userId} AS is_host,

@@ -74,7 +74,7 @@ export function createUserMeetings({
     const present = openIds.length > 0 ? await presence(db, userId, openIds) : new Map()
     const pastIds = type === 'previous' ? rows.map((row) => row.occurrence_id) : []
     const recordings = await countRecordings(db, pastIds)
-    const messages = await countMessages(db, pastIds)
+    const messages = await countMessages(db, pastIds, userId)
     const passcodes = await typedPasscodes(rows)
     return {
       meetings: rows.map((row, index) =>

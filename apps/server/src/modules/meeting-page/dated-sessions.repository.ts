@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { MeetingRole } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { readableMessage } from './readable-message.ts'
 
 export interface Opening {
   startedAt: Date
@@ -42,15 +43,19 @@ export async function listInside(
   return rows.toSorted((a, b) => rank(a.role) - rank(b.role) || a.since.getTime() - b.since.getTime())
 }
 
-/** What of each date is known: whether someone was inside, and how many public messages were written. Dates without a session are left out. */
+/** What of each date is known: how many people were inside, and how many messages the account may read. Dates without a session are left out. */
 export async function listHeld(
   db: DbOrTx,
   occurrenceIds: readonly string[],
+  userId: string,
 ): Promise<Map<string, { messages: number; people: number }>> {
   if (occurrenceIds.length === 0) return new Map()
+  const isMember = sql`s.organization_id = (SELECT organization_id FROM users WHERE id = ${userId})`
   const { rows } = await sql<{ id: string; messages: number; people: number }>`
     SELECT s.occurrence_id AS id,
-      sum((SELECT count(*) FROM room_messages m WHERE m.room_session_id = s.id AND m.to_participant_id IS NULL))::int AS messages,
+      sum((SELECT count(*) FROM room_messages m JOIN participants p ON p.id = m.participant_id
+        LEFT JOIN participants r ON r.id = m.to_participant_id
+        WHERE m.room_session_id = s.id AND ${readableMessage(userId, isMember)}))::int AS messages,
       (SELECT count(DISTINCT coalesce(p.user_id, p.id)) FROM participants p
         WHERE p.room_session_id = ANY(array_agg(s.id)) AND p.connected_at IS NOT NULL)::int AS people
     FROM room_sessions s

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { readableMessage } from './readable-message.ts'
 
 export interface KeptMessage {
   id: string
@@ -36,9 +37,7 @@ export async function list(
     JOIN participants p ON p.id = m.participant_id
     LEFT JOIN participants r ON r.id = m.to_participant_id
     WHERE s.occurrence_id = ${occurrenceId}
-      AND CASE WHEN m.to_participant_id IS NOT NULL THEN ${userId} IN (p.user_id, r.user_id)
-        ELSE ${seesEverySession} OR EXISTS (SELECT FROM participants own
-          WHERE own.room_session_id = s.id AND own.user_id = ${userId} AND own.connected_at IS NOT NULL) END
+      AND ${readableMessage(userId, sql`${seesEverySession}::boolean`)}
       AND (m.text ILIKE ${pattern} OR m.display_name ILIKE ${pattern})
       AND (${after ?? null}::uuid IS NULL OR (m.sent_at, m.id) > (
         SELECT last.sent_at, last.id FROM room_messages last WHERE last.id = ${after ?? null}::uuid))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { setupHeldSeries } from '../../testing/held-series.ts'
 import { at } from '../../testing/weekly-series.ts'
 
-it('[1.9] [2.53] keeps what belongs to each date, also after “this and following” has split the series', async () => {
+it('[1.9] [2.53] [3.36] keeps what belongs to each date, also after “this and following” has split the series', async () => {
   const { series, host, layla, open, end, say, edit, get, pageOf, minutes } = await setupHeldSeries()
   const first = await open(0, [layla])
   if (first[0]) await say(first[0], 'First date')
@@ -53,6 +53,43 @@ it('[1.9] [2.53] keeps what belongs to each date, also after “this and followi
     { calendarId: series.id, date: at(0), hasOccurred: true, messages: 1, meetingTitle: 'Weekly' },
   ])
   expect((await dates('upcoming')).dates.map(({ date }) => date)).toEqual([at(3), at(4)])
+})
+
+it('[3.36] counts people as participantCount, or bigMeetingParticipantCount, and links the chat room', async () => {
+  const { db, series, host, layla, open, end, say, pageOf } = await setupHeldSeries()
+  const inside = await open(0, [layla])
+  const shown = async () => {
+    const { data } = await (await pageOf(host)).page({ calendarId: series.id, date: at(0) })
+    const { participantCount, bigMeetingParticipantCount, chatRoomLink } = data
+    return { participantCount, bigMeetingParticipantCount, chatRoomLink }
+  }
+  expect(await shown()).toEqual({ participantCount: 2, bigMeetingParticipantCount: 0, chatRoomLink: null })
+  if (inside[0]) await say(inside[0], 'Welcome')
+  await end(inside)
+  await db.updateTable('meetings').set({ meeting_type: 'big' }).where('id', '=', series.id).execute()
+  const chatRoomLink = `/meeting-management/${series.id}/chat?date=${at(0)}`
+  expect(await shown()).toEqual({ participantCount: 0, bigMeetingParticipantCount: 2, chatRoomLink })
+})
+
+it('[3.36] counts and links the messages that the reader may read', async () => {
+  const { series, host, layla, arif, omar, open, end, say, pageOf } = await setupHeldSeries()
+  const inside = await open(0, [layla])
+  const [nusrat, haddad] = inside
+  if (!nusrat || !haddad) throw new Error('Both are inside')
+  await say(nusrat, 'Welcome')
+  await say(haddad, 'A private question', nusrat)
+  await end(inside)
+  const seenBy = async (user: typeof host) => {
+    const { data } = await (await pageOf(user)).page({ calendarId: series.id, date: at(0) })
+    const { dates } = (await (await pageOf(user)).dates({ calendarId: series.id })).data
+    expect(dates.find(({ date }) => date === at(0))?.messages).toBe(data.counts.messages)
+    return [data.counts.messages, data.chatRoomLink !== null]
+  }
+  expect(await seenBy(host)).toEqual([2, true])
+  expect(await seenBy(layla)).toEqual([2, true])
+  expect(await seenBy(arif)).toEqual([1, true])
+  // Was not inside.
+  expect(await seenBy(omar)).toEqual([0, false])
 })
 
 it('[3.34] shows the date in progress, else the next one, unless another one is named', async () => {

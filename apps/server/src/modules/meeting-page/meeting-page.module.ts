@@ -1,17 +1,18 @@
 import type { ServerModule } from '../../platform/module/server-module.ts'
+import { createGuestViews, type GuestViewDeps } from './guest-view.service.ts'
 import { createKeptChat } from './kept-chat.service.ts'
 import { createMeetingFacts, type MeetingFactsDeps } from './meeting-facts.service.ts'
 import { factCalls, meetingPageCalls } from './meeting-page.routes.ts'
 import { createMeetingPage, type MeetingPageDeps } from './meeting-page.service.ts'
 
 /** The page of one meeting: what lower modules know of one of its dates, put together. */
-export function createMeetingPageModule(deps: MeetingPageDeps & MeetingFactsDeps) {
+export function createMeetingPageModule(deps: MeetingPageDeps & MeetingFactsDeps & GuestViewDeps) {
   return {
     name: 'meeting-page',
     api: {},
     calls: {
       meeting: factCalls(createMeetingFacts(deps)),
-      meetingPage: meetingPageCalls(createMeetingPage(deps), createKeptChat(deps)),
+      meetingPage: meetingPageCalls(createMeetingPage(deps), createKeptChat(deps), createGuestViews(deps)),
     },
     personalData: 'none',
   } satisfies ServerModule

@@ -84,6 +84,10 @@ export function presentPage(parts: PageParts): MeetingPage {
     myResponse: answers.own,
     previousDate: neighbours.previous,
     nextDate: neighbours.next,
+    guestAreas:
+      viewed.role === 'host' && meeting.kind === 'scheduled'
+        ? { recordings: meeting.guests_see_recordings, attendance: meeting.guests_see_attendance }
+        : null,
     can,
   }
 }

@@ -1,14 +1,17 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
+import type { GuestViews } from './guest-view.service.ts'
 import type { KeptChat } from './kept-chat.service.ts'
 import type { MeetingFacts } from './meeting-facts.service.ts'
 import type { MeetingPageService } from './meeting-page.service.ts'
 
-export function meetingPageCalls(page: MeetingPageService, keptChat: KeptChat) {
+export function meetingPageCalls(page: MeetingPageService, keptChat: KeptChat, guestViews: GuestViews) {
   const { meetingPage } = procedures
   return {
     page: serve(meetingPage.page, userOf, page.get),
     dates: serve(meetingPage.dates, userOf, page.dates),
+    guestView: serve(meetingPage.guestView, anyone, ({ ip }, input) => guestViews.get(input, ip)),
+    changeGuestView: serve(meetingPage.changeGuestView, userOf, guestViews.change),
     inviteeDetails: serve(meetingPage.inviteeDetails, userOf, page.inviteeDetails),
     chat: serve(meetingPage.chat, userOf, keptChat),
   }

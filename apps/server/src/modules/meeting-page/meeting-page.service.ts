@@ -57,7 +57,7 @@ export function createMeetingPage({ db, clock, rules, publicUrl }: MeetingPageDe
         answers: await countAnswers(db, viewed),
         openings: await ofDate((id) => listOpenings(db, id)),
         inside: await ofDate((id) => listInside(db, id, meeting.organization_id)),
-        held: (await listHeld(db, ids)).values().next().value ?? { messages: 0, people: 0 },
+        held: (await listHeld(db, ids, caller.userId)).values().next().value ?? { messages: 0, people: 0 },
         recordings: (await countRecordings(db, ids)).values().next().value ?? 0,
         neighbours: await findNeighbourDates(db, partIds, startsAt),
         hasLeft: presence.get(meeting.id)?.hasLeft ?? false,
@@ -74,7 +74,7 @@ export function createMeetingPage({ db, clock, rules, publicUrl }: MeetingPageDe
       const range = { type, limit: pageSize, offset: (page - 1) * pageSize }
       const { dates, total } = await listViewedDates(db, ids, range, now())
       const occurrenceIds = dates.map(({ id }) => id)
-      const held = await listHeld(db, occurrenceIds)
+      const held = await listHeld(db, occurrenceIds, caller.userId)
       const recordings = await countRecordings(db, occurrenceIds)
       return {
         total,

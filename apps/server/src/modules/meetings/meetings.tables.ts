@@ -42,6 +42,8 @@ export interface MeetingsTable {
   banner_file_id: ColumnType<string | null, string | null | undefined, string | null>
   meeting_type: Generated<'regular' | 'big'>
   is_multilingual: Generated<boolean>
+  guests_see_recordings: Generated<boolean>
+  guests_see_attendance: Generated<boolean>
   show_me_as: Generated<ShowMeAs>
   is_all_day: Generated<boolean>
   /** `YYYY-MM-DDTHH:mm`, wall-clock time in `time_zone`; null for what was never planned. */

@@ -30,6 +30,8 @@ export const meetings = declareTable('meetings', {
     show_me_as: 'exported',
     color_code_hex: 'exported',
     is_registration_required: 'exported',
+    guests_see_recordings: 'exported',
+    guests_see_attendance: 'exported',
     registration: 'exported',
     cancelled_at: 'exported',
     created_at: 'exported',

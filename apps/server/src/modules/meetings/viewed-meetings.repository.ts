@@ -17,6 +17,8 @@ export interface ViewedMeetingRow
       | 'agenda'
       | 'banner_file_id'
       | 'cancelled_at'
+      | 'guests_see_attendance'
+      | 'guests_see_recordings'
       | 'id_source'
       | 'link_token'
       | 'meeting_type'
@@ -61,6 +63,8 @@ export async function listViewed(
       'm.agenda',
       'm.banner_file_id',
       'm.cancelled_at',
+      'm.guests_see_attendance',
+      'm.guests_see_recordings',
       'm.id_source',
       'm.link_token',
       'm.meeting_type',

@@ -60,6 +60,14 @@ export function administrationCalls({
     saveRetention: serve(calls.saveRetention, userOf, (caller, input, { ip }) =>
       rules.saveRetention(caller, input, ip),
     ),
+    attendanceRules: serve(
+      calls.attendanceRules,
+      userOf,
+      async (caller) => (await rules.get(caller)).attendance,
+    ),
+    saveAttendanceRules: serve(calls.saveAttendanceRules, userOf, (caller, input, { ip }) =>
+      rules.saveAttendance(caller, input, ip),
+    ),
     finishOnboarding: serve(calls.finishOnboarding, userOf, (caller) => details.finishOnboarding(caller)),
     continueAsIndividual: serve(calls.continueAsIndividual, userOf, (caller, _input, { ip }) =>
       details.continueAsIndividual(caller, ip),

@@ -154,6 +154,8 @@ const afterSplit = {
   is_multilingual: 'copied',
   show_me_as: 'copied',
   is_registration_required: 'copied',
+  guests_see_recordings: 'copied',
+  guests_see_attendance: 'copied',
   registration: 'copied',
   is_in_own_calendar: 'copied',
   version: 'own',

@@ -109,7 +109,10 @@ function fileOf(row: KeptRecording) {
 }
 
 /** Spec 2.14. The text after the name is for people; the page uses the server's data. */
-function shareLinkOf(publicUrl: string, { file_name, extension, bytes, length_ms }: KeptRecording): string {
+export function shareLinkOf(
+  publicUrl: string,
+  { file_name, extension, bytes, length_ms }: KeptRecording,
+): string {
   return `${publicUrl}/copy-record/${file_name}/${extension}/${bytes}/${length_ms}`
 }
 

@@ -126,6 +126,16 @@ export async function findPublic(db: DbOrTx, fileName: string): Promise<KeptReco
   return row ?? null
 }
 
+/** Of one date, in the order in which they were kept; those whose owner's links work. */
+export function listWorkingOfDate(db: DbOrTx, occurrenceId: string): Promise<KeptRecording[]> {
+  return kept(db)
+    .where('s.occurrence_id', '=', occurrenceId)
+    .where('r.removed_at', 'is', null)
+    .where(isLinkWorking)
+    .orderBy('r.id')
+    .execute()
+}
+
 /** Recordings of meetings, including removed ones, in pages after the recording `after`. */
 export function listOfMeetings(
   db: DbOrTx,

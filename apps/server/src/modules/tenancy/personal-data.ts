@@ -44,6 +44,7 @@ const organizationRules = declareTable('organization_rules', {
     meeting_defaults: 'organization',
     security: 'organization',
     retention: 'organization',
+    attendance: 'organization',
     organization_id: omitted.scope,
     updated_at: omitted.internal,
   },

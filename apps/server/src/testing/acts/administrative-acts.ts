@@ -119,6 +119,11 @@ export const administrativeActs: readonly ActRow[] = [
       }),
   ],
   [
+    'administration.saveAttendanceRules',
+    'attendance_rules_changed',
+    ({ client }) => client.administration.saveAttendanceRules({ lateAfterMinutes: 10, leftEarlyMinutes: 0 }),
+  ],
+  [
     'administration.continueAsIndividual',
     'organization_changed',
     ({ client }) => client.administration.continueAsIndividual(),

@@ -95,6 +95,8 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
       answers: 'room.ended',
     },
     chat: ofPlanned,
+    guestView: { input: () => ({ invitation: 'was-never-sent' }), answers: 'invitation.not_found' },
+    changeGuestView: { input: (fixture) => ({ calendarId: fixture.planned.id, recordings: true }) },
   },
   schedule: {
     saveBanner: { input: () => picture() },

@@ -14,6 +14,7 @@ type Groups =
   | 'organizationExport'
   | 'team'
   | 'businessUnit'
+  | 'usage'
 
 const ofOwn = { input: ({ people }: Fixture) => ({ id: people.owner.organizationId }) }
 const ownTeam = { input: ({ targets }: Fixture, role: Role) => ({ id: targets[role].team }) }
@@ -44,6 +45,7 @@ export const organizationTrials: Trials<Groups, Fixture, Role> = {
     saveRetention: {
       input: () => ({ recordingsDays: 30, transcriptsDays: null, chatDays: null, attendanceDays: null }),
     },
+    saveAttendanceRules: { input: () => ({ lateAfterMinutes: 10, leftEarlyMinutes: 0 }) },
     // The organisations of the tests have other people in them, and are no individuals any more.
     continueAsIndividual: { ...plain, answers: 'organization.not_alone', spoils: true },
     found: { input: () => ({ name: 'Another' }), answers: 'organization.already_founded' },
@@ -54,6 +56,10 @@ export const organizationTrials: Trials<Groups, Fixture, Role> = {
     cancelDeletion: ofOwn,
   },
   audit: { list: anything, export: anything },
+  usage: {
+    get: { input: () => ({ firstMonth: '2026-01', lastMonth: '2026-02' }) },
+    report: { input: () => ({ firstMonth: '2026-01', lastMonth: '2026-02' }) },
+  },
   feedback: {
     submit: { input: () => ({ stars: 5, issues: [] }) },
     addScreenshot: {

@@ -90,7 +90,15 @@ const registrations = createRoute({
   ...texts('registration'),
 })
 
-const organizationTexts = texts('organization', 'audit', 'feedback', 'settings', 'security', 'notifications')
+const organizationTexts = texts(
+  'organization',
+  'audit',
+  'feedback',
+  'settings',
+  'security',
+  'notifications',
+  'usage',
+)
 const organizationPage = { beforeLoad: requirePermission('view_organization'), ...organizationTexts }
 
 const organization = createRoute({

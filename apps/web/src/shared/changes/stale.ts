@@ -38,6 +38,7 @@ export const stale = {
   securityRules: [administration.securityRules.key()],
   domains: [administration.domains.key()],
   retention: [administration.retention.key()],
+  attendanceRules: [administration.attendanceRules.key(), orpc.meetingPage.attendees.key()],
   appearance: [organization.appearance.key()],
   notifications: [notification.unread.key()],
   notificationSettings: [notification.settings.key()],

@@ -37,13 +37,35 @@ it('[4.8] [7.19] reports in, out and minutes of one date as csv, with a code to 
   ])
   const printed = csv.code.toUpperCase().replaceAll(/(.{4})(?=.)/g, '$1 ')
   expect(lines.join()).toContain(`${printed} – `)
-  const known = { organizationName: 'Riverside Council', meetingTitle: 'Weekly', attended: 2, absent: 2 }
-  expect(await check(csv.code)).toMatchObject({ ...known, startDateTime: at(0), format: 'csv' })
+  const known = {
+    organizationName: 'Riverside Council',
+    kind: 'meeting',
+    title: 'Weekly',
+    attended: 2,
+    absent: 2,
+  }
+  const ofCsv = { ...known, startDateTime: at(0), timeZone: 'Europe/London', formats: ['csv'] }
+  expect(await check(csv.code)).toEqual({
+    ...ofCsv,
+    endDateTime: expect.any(Number),
+    createdAt: expect.any(Number),
+  })
   const file = Buffer.from(csv.base64, 'base64')
   const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
   expect(await check(hash(file))).toMatchObject(known)
   await expect(check(hash(Buffer.concat([file, file])))).rejects.toHaveCode('meeting.report_unknown')
   await expect(check('0'.repeat(32))).rejects.toHaveCode('meeting.report_unknown')
+})
+
+it('[4.8] finds every kind of file by the code of what they say, and a file by itself', async () => {
+  const { report, host, check } = await setup()
+  const csv = await report(host)
+  const xlsx = await report(host, { format: 'xlsx' })
+  await report(host)
+  expect(xlsx.code).toBe(csv.code)
+  expect((await check(csv.code)).formats).toEqual(['csv', 'xlsx'])
+  const hash = createHash('sha256').update(Buffer.from(xlsx.base64, 'base64')).digest('hex')
+  expect((await check(hash)).formats).toEqual(['xlsx'])
 })
 
 it('[4.8] [7.19] reports who missed which dates of a series', async () => {

@@ -18,7 +18,9 @@ export interface CheckedRow {
   last_end: Date
   attended: number
   absent: number
-  format: ReportFormat
+  meeting_id: string | null
+  time_zone: string | null
+  formats: ReportFormat[]
   created_at: Date
 }
 
@@ -34,13 +36,14 @@ export async function insert(db: DbOrTx, report: Insertable<AttendanceReportsTab
   await db.insertInto('attendance_reports').values(report).execute()
 }
 
-/** By the code in the file, or by the hash of the file: knowing either is the permission. The first one that was made. */
+/** By the code in the files that say the same, or by the hash of one file: knowing either is the permission. */
 export async function find(db: DbOrTx, codeOrHash: string): Promise<CheckedRow | null> {
   const column = codeOrHash.length === 64 ? sql`r.file_hash` : sql`r.code`
   const { rows } = await sql<CheckedRow>`
-    SELECT g.name AS organization_name, r.title, r.first_start, r.last_end, r.attended, r.absent, r.format, r.created_at
+    SELECT g.name AS organization_name, r.title, r.first_start, r.last_end, r.attended, r.absent, r.meeting_id, r.time_zone, r.created_at,
+      array_agg(r.format) OVER (ORDER BY r.created_at, r.id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS formats
     FROM attendance_reports r JOIN organizations g ON g.id = r.organization_id
-    WHERE ${column} = ${codeOrHash} ORDER BY r.created_at LIMIT 1`.execute(db)
+    WHERE ${column} = ${codeOrHash} ORDER BY r.created_at, r.id LIMIT 1`.execute(db)
   return rows[0] ?? null
 }
 

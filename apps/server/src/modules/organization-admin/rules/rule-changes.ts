@@ -15,6 +15,7 @@ const acts: Record<keyof OrganizationRules, AuditAct> = {
   meetingDefaults: 'meeting_defaults_changed',
   security: 'security_rules_changed',
   retention: 'retention_changed',
+  attendance: 'attendance_rules_changed',
 }
 
 /** Saves one of the rules of an organisation. */

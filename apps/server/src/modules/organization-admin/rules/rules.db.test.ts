@@ -35,6 +35,7 @@ it('uses the default rules if the organisation has set none', async () => {
     chatDays: null,
     attendanceDays: null,
   })
+  expect((await api(user).attendanceRules()).data).toEqual({ lateAfterMinutes: 5, leftEarlyMinutes: 5 })
   expect(await rules.accessOf(db, id)).toEqual({ allowDomain: [], allowedCountries: [], joinDomains: [] })
   expect(await rules.requiresTwoFactor(db, id)).toBe(false)
 })
@@ -49,14 +50,17 @@ it('[1.24] saves each rule, and logs the change', async () => {
   await api(owner).saveSecurityRules(security)
   await api(owner).saveRetention(retention)
   await api(owner).saveRetention(retention)
+  await api(owner).saveAttendanceRules({ lateAfterMinutes: 10, leftEarlyMinutes: 0 })
   expect((await api(user).meetingDefaults()).data).toEqual(defaults)
   expect((await api(user).securityRules()).data).toEqual(security)
   expect(await rules.retentionOf(db, id)).toEqual(retention)
+  expect(await rules.attendanceOf(db, id)).toEqual({ lateAfterMinutes: 10, leftEarlyMinutes: 0 })
   expect(await rules.requiresTwoFactor(db, id)).toBe(true)
   expect(await log()).toMatchObject([
     { act: 'meeting_defaults_changed', before: { locked: [] }, after: { locked: ['waitingRoom'] } },
     { act: 'security_rules_changed', after: { passwordMinChars: 12 } },
     { act: 'retention_changed', before: { recordingsDays: null }, after: { recordingsDays: 90 } },
+    { act: 'attendance_rules_changed', before: { lateAfterMinutes: 5 }, after: { lateAfterMinutes: 10 } },
   ])
 })
 
@@ -198,6 +202,7 @@ it('[6.1] lets only owners and admins decide', async () => {
     api(user).saveMeetingDefaults({ settings: defaultRoomSettings, locked: [] }),
     api(user).saveSecurityRules(security),
     api(user).saveRetention(retention),
+    api(user).saveAttendanceRules({ lateAfterMinutes: 10, leftEarlyMinutes: 0 }),
   ])
     await expect(save).rejects.toHaveCode('general.forbidden')
   expect(await log()).toEqual([])

@@ -1,4 +1,10 @@
-import type { AccessRules, MeetingDefaults, Retention, SecurityRules } from '@majlis/contract'
+import type {
+  AccessRules,
+  AttendanceRules,
+  MeetingDefaults,
+  Retention,
+  SecurityRules,
+} from '@majlis/contract'
 import type { Db } from '../../../platform/database/database.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { getRules, requireOwnCountry, requireTellable, type OrganizationRules } from '../../tenancy/index.ts'
@@ -44,6 +50,9 @@ export function createRulesAdministration({
 
     saveRetention: (caller: UserCaller, retention: Retention, address: string) =>
       save(caller, 'retention', retention, address),
+
+    saveAttendance: (caller: UserCaller, attendance: AttendanceRules, address: string) =>
+      save(caller, 'attendance', attendance, address),
 
     /** Members see the rules that apply to them. */
     get: async ({ organizationId }: UserCaller): Promise<OrganizationRules> => getRules(db, organizationId),

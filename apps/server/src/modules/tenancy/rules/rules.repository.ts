@@ -2,6 +2,7 @@ import {
   defaultRoomSettings,
   limits,
   type AccessRules,
+  type AttendanceRules,
   type MeetingDefaults,
   type Retention,
   type SecurityRules,
@@ -15,6 +16,7 @@ export interface OrganizationRules {
   meetingDefaults: MeetingDefaults
   security: SecurityRules
   retention: Retention
+  attendance: AttendanceRules
 }
 
 /** What holds where an organisation decided nothing. */
@@ -23,6 +25,7 @@ const ownRules: OrganizationRules = {
   meetingDefaults: { settings: defaultRoomSettings, locked: [] },
   security: { passwordMinChars: limits.password.minChars, sessionMaxDays: null, isTwoFactorRequired: false },
   retention: { recordingsDays: null, transcriptsDays: null, chatDays: null, attendanceDays: null },
+  attendance: { lateAfterMinutes: 5, leftEarlyMinutes: 5 },
 }
 
 /** What an organisation decided, with Majlis's own rules where it decided nothing. A setting that came later has its default. */
@@ -40,6 +43,7 @@ export async function getRules(db: DbOrTx, organizationId: string): Promise<Orga
     },
     security: { ...ownRules.security, ...row?.security },
     retention: { ...ownRules.retention, ...row?.retention },
+    attendance: { ...ownRules.attendance, ...row?.attendance },
   }
 }
 
@@ -91,6 +95,7 @@ const columns = {
   meetingDefaults: 'meeting_defaults',
   security: 'security',
   retention: 'retention',
+  attendance: 'attendance',
 } as const
 
 /** Changes one of the rules. */

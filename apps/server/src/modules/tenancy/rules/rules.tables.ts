@@ -1,4 +1,10 @@
-import type { AccessRules, MeetingDefaults, Retention, SecurityRules } from '@majlis/contract'
+import type {
+  AccessRules,
+  AttendanceRules,
+  MeetingDefaults,
+  Retention,
+  SecurityRules,
+} from '@majlis/contract'
 import type { ColumnType } from 'kysely'
 
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
@@ -9,6 +15,7 @@ export interface OrganizationRulesTable {
   meeting_defaults: Json<MeetingDefaults>
   security: Json<SecurityRules>
   retention: Json<Retention>
+  attendance: Json<AttendanceRules>
   updated_at: Date
 }
 

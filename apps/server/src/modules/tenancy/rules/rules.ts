@@ -1,4 +1,10 @@
-import type { AccessRules, MeetingDefaults, Retention, SecurityRules } from '@majlis/contract'
+import type {
+  AccessRules,
+  AttendanceRules,
+  MeetingDefaults,
+  Retention,
+  SecurityRules,
+} from '@majlis/contract'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { domainOf, isOfDomain } from '../../../platform/email-domains/email-domains.ts'
@@ -12,6 +18,7 @@ export interface RulesReader {
   meetingDefaultsOf(db: DbOrTx, organizationId: string): Promise<MeetingDefaults>
   securityOf(db: DbOrTx, organizationId: string): Promise<SecurityRules>
   retentionOf(db: DbOrTx, organizationId: string): Promise<Retention>
+  attendanceOf(db: DbOrTx, organizationId: string): Promise<AttendanceRules>
   /** Of the organisations that decided to keep something for some days only. */
   listRetentions(db: DbOrTx): Promise<{ organizationId: string; retention: Retention }[]>
   requiresTwoFactor(db: DbOrTx, organizationId: string): Promise<boolean>
@@ -31,6 +38,7 @@ export function createRulesReader({ canTellCountries = true } = {}): RulesReader
     meetingDefaultsOf: async (db, organizationId) => (await getRules(db, organizationId)).meetingDefaults,
     securityOf: async (db, organizationId) => (await getRules(db, organizationId)).security,
     retentionOf: async (db, organizationId) => (await getRules(db, organizationId)).retention,
+    attendanceOf: async (db, organizationId) => (await getRules(db, organizationId)).attendance,
 
     listRetentions,
     requiresTwoFactor: async (db, organizationId) =>

@@ -253,4 +253,38 @@ describe('the invitation behind a mail', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('heading', { name: 'Flood plan' })).toBeTruthy()
   })
+
+  it('[6.2] shows of past dates what the host has opened: recordings and the names of those who came', async () => {
+    const past = startsAt - 7 * 24 * hourMs
+    const earlier = past - 7 * 24 * hourMs
+    const view = (date: number) => ({
+      dates: [past, earlier].map((one) => ({ date: one, startDateTime: one })),
+      date,
+      recordings:
+        date === past
+          ? [
+              {
+                startDateTime: past,
+                lengthMs: 3_723_000,
+                hasVideo: true,
+                shareLink: 'https://meet.example.org/copy-record/x',
+              },
+            ]
+          : null,
+      attendees: date === past ? null : ['Nusrat Rahman', 'Layla Haddad'],
+    })
+    fakeCalls({
+      [`GET ${call}`]: anInvitation({ state: 'over' }),
+      'GET /meeting/meeting-management/guest-view': ({ date }: { date?: string }) =>
+        view(Number(date ?? past)),
+    })
+    await open('')
+    const recording = await screen.findByRole('link', { name: /1:02:03/ })
+    expect(recording.getAttribute('href')).toBe('https://meet.example.org/copy-record/x')
+    expect(screen.queryByText(/attended/)).toBeNull()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Past date' }), String(earlier))
+    expect(await screen.findByText('Nusrat Rahman and Layla Haddad')).toBeTruthy()
+    expect(screen.getByText('2 people attended')).toBeTruthy()
+    await expectNoViolations()
+  })
 })

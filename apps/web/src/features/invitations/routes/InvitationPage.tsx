@@ -16,6 +16,7 @@ import { AgendaFiles } from '../components/AgendaFiles.tsx'
 import { AnswerChip } from '../components/AnswerChip.tsx'
 import { InvitationAnswer, answerForms, type AnswerInput } from '../components/InvitationAnswer.tsx'
 import { MeetingBanner } from '../components/MeetingBanner.tsx'
+import { PastDates } from '../components/PastDates.tsx'
 import { PreviousTime, isMoved } from '../components/PreviousTime.tsx'
 import { When } from '../components/When.tsx'
 
@@ -66,6 +67,7 @@ export function InvitationPage() {
             files={invitation.contents}
             linkTo={(id) => api.agendaFile.linkByToken({ id, invitation: token })}
           />
+          <PastDates token={token} reader={reader} />
           <InvitationState invitation={invitation} reader={reader} />
           {invitation.state === 'open' ? (
             <>

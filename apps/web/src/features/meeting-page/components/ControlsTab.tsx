@@ -8,6 +8,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { SettingSwitch, isSwitchOn, settingGroups, switchText } from '../../../shared/host-settings/index.ts'
 import { useEditMeeting } from '../hooks/useEditMeeting.ts'
 import { dateOfPage, liveInterval } from '../hooks/useMeetingPage.ts'
+import { GuestAreasCard } from './GuestAreasCard.tsx'
 import styles from './tabs.module.css'
 
 /** The host settings: to read (spec 4.11), and to change for host and co-hosts while the room is open. */
@@ -19,7 +20,14 @@ export function ControlsTab({ meeting }: { meeting: MeetingPage }) {
         <p className={styles.quiet}>{t('controls.guest', { organization: meeting.organizationName })}</p>
       </Card>
     )
-  return <Controls meeting={meeting} />
+  return (
+    <>
+      <Controls meeting={meeting} />
+      {meeting.guestAreas ? (
+        <GuestAreasCard calendarId={meeting.calendarId} opened={meeting.guestAreas} />
+      ) : null}
+    </>
+  )
 }
 
 function Controls({ meeting }: { meeting: MeetingPage }) {

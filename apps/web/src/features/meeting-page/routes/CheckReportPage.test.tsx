@@ -16,12 +16,14 @@ const call = 'GET /meeting/meeting-management/check-report'
 const start = Date.parse('2026-02-11T10:00:00Z')
 const report = {
   organizationName: 'Riverside Council',
-  meetingTitle: 'Weekly team meeting',
+  kind: 'meeting',
+  title: 'Weekly team meeting',
   startDateTime: start,
   endDateTime: start + 3_600_000,
   attended: 5,
   absent: 1,
-  format: 'pdf',
+  timeZone: 'Asia/Dhaka',
+  formats: ['pdf', 'csv'],
   createdAt: start + 7_200_000,
 }
 
@@ -41,6 +43,10 @@ it('[4.8] says of a code what its report says, however it is grouped', async () 
   await user.click(screen.getByRole('button', { name: 'Check' }))
   expect(await screen.findByText('This report is genuine')).toBeTruthy()
   expect(screen.getByText('Riverside Council')).toBeTruthy()
+  // In the zone of the report, which is named.
+  expect(screen.getByText(/16:00 – .*17:00/)).toBeTruthy()
+  expect(screen.getByText(/Dhaka/)).toBeTruthy()
+  expect(screen.getByText('PDF and CSV')).toBeTruthy()
   expect(sent.at(-1)?.input).toEqual({ code: '0123456789abcdef0123456789abcdef' })
   await expectNoViolations()
 })

@@ -1,5 +1,6 @@
 import type { CheckedReport } from '@majlis/contract'
-import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { zoneName } from '@majlis/i18n'
+import { useErrorText, useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { Card, Notice, useDocumentTitle } from '@majlis/ui'
 import { Button, FileButton, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../shared/api/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
-import { hashOf } from '../model/file-bytes.ts'
+import { hashOf } from '../model/hash-of.ts'
 import styles from './CheckReportPage.module.css'
 
 /** `/check-report?code=`: whether a report of attendance is genuine, for anyone who holds it. */
@@ -83,15 +84,22 @@ export function CheckReportPage() {
 
 function Found({ report, isFile }: { report: CheckedReport; isFile: boolean }) {
   const t = useText('meetingPage')
-  const formats = useFormats()
+  const tc = useText('common')
+  const { language } = useLanguage()
+  // As the report has them, whoever reads this.
+  const timeZone = report.timeZone ?? undefined
+  const formats = useFormats(timeZone ? { timeZone } : {})
   const date = (at: number) => formats.side(formats.date(at, { withYear: true }), formats.time(at))
+  const isMeeting = report.kind === 'meeting'
   const facts = [
-    [t('report.meeting'), report.meetingTitle],
+    [t(isMeeting ? 'report.meeting' : 'report.title'), report.title],
     [t('report.organization'), report.organizationName],
     [t('report.when'), `${date(report.startDateTime)} – ${date(report.endDateTime)}`],
-    [t('attendance.attended'), formats.number(report.attended)],
-    [t('attendance.absent'), formats.number(report.absent)],
+    [t('report.zone'), zoneName(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, language)],
+    [t(isMeeting ? 'attendance.attended' : 'report.people'), formats.number(report.attended)],
+    [t(isMeeting ? 'attendance.absent' : 'report.noShows'), formats.number(report.absent)],
     [t('report.made'), date(report.createdAt)],
+    [t('report.formats'), formats.list(report.formats.map((format) => tc(`download.${format}`)))],
   ]
   return (
     <section role="status">

@@ -283,6 +283,23 @@ it('[4.11] shows the settings to read, with the way to change them for the host'
   await user.tab()
 })
 
+it('[6.2] lets the host open recordings and names to guests without an account', async () => {
+  const guestAreas = { recordings: false, attendance: false }
+  const { user, sent } = await open('controls', aMeetingPage({ guestAreas }), {
+    [`GET ${path}/controls`]: {
+      settings: defaultRoomSettings,
+      isLocked: false,
+      canChange: false,
+      locked: [],
+    },
+    [`PUT ${path}/guest-view`]: { ...guestAreas, attendance: true },
+  })
+  const card = within(await screen.findByRole('region', { name: 'Guests without an account' }))
+  await user.click(card.getByRole('switch', { name: 'Names of the people who attended' }))
+  await waitFor(() => expect(inputOf(sent, 'guest-view', 'PUT')).toEqual({ calendarId, attendance: true }))
+  await expectNoViolations()
+})
+
 it('[3.29] changes settings of the room while it is open', async () => {
   const controls = { settings: defaultRoomSettings, isLocked: false, canChange: true, locked: [] }
   const { user, sent } = await open('controls', aMeetingPage({ state: 'ongoing' }), {

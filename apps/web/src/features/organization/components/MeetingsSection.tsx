@@ -5,12 +5,18 @@ import { orpc } from '../../../shared/api/index.ts'
 import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
+import { AttendanceRulesCard } from './AttendanceRulesCard.tsx'
 import { SettingsTable } from './SettingsTable.tsx'
 
-/** The defaults of new meetings, and which of them members can change (spec 3.26–3.33). */
+/** The defaults of new meetings, which of them members can change (spec 3.26–3.33), and the rules of attendance. */
 export function MeetingsSection() {
   const defaults = useQuery(orpc.administration.meetingDefaults.queryOptions({ staleTime: 0 }))
-  return <Loaded query={defaults}>{(saved) => <MeetingsForm saved={saved} />}</Loaded>
+  return (
+    <>
+      <Loaded query={defaults}>{(saved) => <MeetingsForm saved={saved} />}</Loaded>
+      <AttendanceRulesCard />
+    </>
+  )
 }
 
 function MeetingsForm({ saved }: { saved: MeetingDefaults }) {

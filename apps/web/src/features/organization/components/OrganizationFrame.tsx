@@ -3,6 +3,7 @@ import {
   IconBell,
   IconBrush,
   IconBuilding,
+  IconChartBar,
   IconClockHour4,
   IconHistory,
   IconLock,
@@ -24,6 +25,7 @@ const icons: Record<Tab, Icon> = {
   security: IconLock,
   notifications: IconBell,
   retention: IconClockHour4,
+  usage: IconChartBar,
   feedback: IconStar,
   audit: IconHistory,
 }

@@ -7,6 +7,7 @@ export const tabs = [
   'security',
   'notifications',
   'retention',
+  'usage',
   'feedback',
   'audit',
 ] as const

@@ -24,6 +24,11 @@ async function open(tab: string, calls: Record<string, unknown> = {}) {
 
 const save = () => screen.findByRole('button', { name: 'Save' })
 
+/** Of one card, where a part has several. */
+const saveOf = async (title: string) =>
+  within(await screen.findByRole('region', { name: title })).getByRole('button', { name: 'Save' })
+const saveDefaults = () => saveOf('Defaults for new meetings')
+
 describe('/organization', () => {
   it('[2.28, 2.58] navigates through its parts, and marks the current one', async () => {
     await open('retention')
@@ -40,6 +45,7 @@ describe('/organization', () => {
       'Security',
       'Notifications',
       'Retention',
+      'Usage',
       'Feedback',
       'Audit log',
     ])
@@ -68,11 +74,11 @@ describe('/organization', () => {
   it('[3.26] saves the defaults of meetings, and which of them are locked', async () => {
     const call = 'PUT /v1/organization/meeting-defaults'
     const { user, changes } = await open('meetings', { [call]: (input: object) => input })
-    await save()
+    await saveDefaults()
     const row = screen.getByRole('row', { name: /^Waiting room for everyone/ })
     await user.click(within(row).getByRole('switch', { name: 'Waiting room for everyone: Default' }))
     await user.click(within(row).getByRole('switch', { name: /: Members can change it$/ }))
-    await user.click(await save())
+    await user.click(await saveDefaults())
     expect(await screen.findByText('Meeting settings saved')).toBeTruthy()
     expect(changes()).toEqual([
       { settings: { ...defaultRoomSettings, waitingRoom: true }, locked: ['waitingRoom'] },
@@ -83,7 +89,7 @@ describe('/organization', () => {
   it('[3.26–3.33] shows every setting once, with what is allowed', async () => {
     const call = 'PUT /v1/organization/meeting-defaults'
     const { user, changes } = await open('meetings', { [call]: (input: object) => input })
-    await save()
+    await saveDefaults()
     const isOn = (name: string) => screen.getByRole('switch', { name: `${name}: Default` })
     // As stored: microphones are on, screens are shared, people chat and join without signing in.
     for (const name of [
@@ -99,7 +105,7 @@ describe('/organization', () => {
       screen.getByRole('combobox', { name: 'Lock the meeting after: Default' }),
       '10 minutes',
     )
-    await user.click(await save())
+    await user.click(await saveDefaults())
     await waitFor(() =>
       expect(changes()).toEqual([
         { settings: { ...defaultRoomSettings, disableChat: true, lockAfterMinutes: 10 }, locked: [] },
@@ -108,6 +114,16 @@ describe('/organization', () => {
     // The lock and the two lists have another control for their default.
     expect(screen.getAllByRole('switch', { name: /: Default$/ })).toHaveLength(18)
     expect(screen.getAllByRole('switch', { name: /: Members can change it$/ })).toHaveLength(21)
+  })
+
+  it('saves when people count as late, and when as having left early', async () => {
+    const call = 'PUT /v1/organization/attendance-rules'
+    const { user, changes } = await open('meetings', { [call]: (input: object) => input })
+    await user.selectOptions(await screen.findByLabelText('Late after'), '10 minutes')
+    await user.selectOptions(screen.getByLabelText(/^Left early/), 'No tolerance')
+    await user.click(await saveOf('Attendance'))
+    expect(await screen.findByText('Attendance rules saved')).toBeTruthy()
+    expect(changes()).toEqual([{ lateAfterMinutes: 10, leftEarlyMinutes: 0 }])
   })
 
   it('saves the rules of signing in', async () => {

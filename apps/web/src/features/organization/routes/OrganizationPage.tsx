@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FeedbackSection } from '../../feedback/index.ts'
+import { UsageSection } from '../../usage/index.ts'
 import { AccessSection } from '../components/AccessSection.tsx'
 import { AppearanceSection } from '../components/AppearanceSection.tsx'
 import { AuditSection } from '../components/AuditSection.tsx'
@@ -20,6 +21,7 @@ const sections: Record<Tab, () => ReactNode> = {
   security: SecuritySection,
   notifications: NotificationsSection,
   retention: RetentionSection,
+  usage: UsageSection,
   feedback: () => <FeedbackSection of="organization" />,
   audit: AuditSection,
 }

@@ -58,6 +58,7 @@ const answers = {
     chatDays: null,
     attendanceDays: null,
   },
+  'GET /v1/organization/attendance-rules': { lateAfterMinutes: 5, leftEarlyMinutes: 5 },
   'GET /v1/organization/export': null,
   'GET /feedback': { entries: [], nextCursor: null },
   'GET /v1/audit-log': { entries: [], nextCursor: null },
@@ -86,7 +87,7 @@ export async function renderOrganization(
     {
       path,
       route,
-      namespaces: ['organization', 'archive', 'audit', 'feedback', 'settings', 'security'],
+      namespaces: ['organization', 'archive', 'audit', 'feedback', 'settings', 'security', 'usage'],
     },
   )
   const changes = () => sent.filter(({ call }) => !call.startsWith('GET')).map(({ input }) => input)

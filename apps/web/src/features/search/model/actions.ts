@@ -23,6 +23,7 @@ export const pages = {
   meetingRules: { to: '/organization?tab=meetings', needs: 'view_organization' },
   security: { to: '/organization?tab=security', needs: 'view_organization' },
   retention: { to: '/organization?tab=retention', needs: 'view_organization' },
+  usage: { to: '/organization?tab=usage', needs: 'view_organization' },
   auditLog: { to: '/organization?tab=audit', needs: 'view_organization' },
 } as const satisfies Record<string, { to: string; needs: keyof Permissions | null }>
 

@@ -1,0 +1,1 @@
+export { createUsageModule } from './usage.module.ts'

@@ -1,0 +1,1 @@
+export { UsageSection } from './components/UsageSection.tsx'
