@@ -14,7 +14,7 @@ const serverTiers = [
   ['invitations', 'registration', 'reminders', 'calendar', 'agenda'],
   ['rooms'],
   ['room-chat', 'attendance', 'contents', 'recordings', 'transcripts', 'chat-calls', 'feedback', 'sales'],
-  ['recorder'],
+  ['recorder', 'drive'],
   ['exports', 'meeting-page', 'public-pages', 'usage'],
   ['search'],
   ['console'],

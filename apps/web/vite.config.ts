@@ -172,6 +172,7 @@ export default defineConfig({
       '/calendar/feed': api,
       '/calender/feed': api,
       '/agenda-content': api,
+      '/drive-content': api,
       '/ws': { target: api, ws: true },
     },
   },

@@ -55,8 +55,7 @@ export function gateLaunch(entry: string, placement: Placement, env: Environment
 }
 
 /**
- * The flags of spec 9.13 as the first look has them: every feature that this build has is on. There is no drive in it,
- * so `FLAG_DRIVE_ENABLE` keeps its default and the sidebar leads nowhere that does not exist.
+ * The flags of spec 9.13 as the first look has them: every feature that this build has is on.
  */
 const firstLook: Environment = {
   FLAG_EDIT_TRANSCRIPTION: 'true',
@@ -66,6 +65,7 @@ const firstLook: Environment = {
   FLAG_BIG_MEETING_DISABLED: 'false',
   FLAG_MEETING_MINUTES: 'true',
   FLAG_SUGGEST_TIME: 'true',
+  FLAG_DRIVE_ENABLE: 'true',
 }
 
 /** What the server keeps apart from others as an address of this machine. */

@@ -4,6 +4,7 @@ import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
 import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.settings.ts'
 import { s3Settings } from './integrations/s3/s3.settings.ts'
 import { openIdSettings } from './integrations/openid/openid.settings.ts'
+import { driveSettings } from './modules/drive/drive.settings.ts'
 import { recorderSettings } from './modules/recorder/recorder.settings.ts'
 import { roomSettings } from './modules/rooms/rooms.settings.ts'
 import { boundSettings } from './modules/tenancy/bounds/bounds.settings.ts'
@@ -32,6 +33,7 @@ export const settingsGroups = [
   planSettings,
   roomSettings,
   recorderSettings,
+  driveSettings,
   publicPagesSettings,
   salesSettings,
   statisticsSettings,
@@ -51,6 +53,7 @@ const settings = {
   ...planSettings.settings,
   ...roomSettings.settings,
   ...recorderSettings.settings,
+  ...driveSettings.settings,
   ...publicPagesSettings.settings,
   ...salesSettings.settings,
   ...statisticsSettings.settings,

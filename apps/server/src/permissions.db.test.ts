@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FakeHomeserver } from './integrations/matrix/fake-homeserver.ts'
 import { accountTrials } from './testing/permissions/account-trials.ts'
 import { chatTrials } from './testing/permissions/chat-trials.ts'
+import { driveTrials } from './testing/permissions/drive-trials.ts'
 import { meetingTrials } from './testing/permissions/meeting-trials.ts'
 import { organizationTrials } from './testing/permissions/organization-trials.ts'
 import { peopleTrials } from './testing/permissions/people-trials.ts'
@@ -39,6 +40,7 @@ const everyTrial: Trials<Exclude<keyof Contract, 'room'>, Fixture, Role> = {
   ...peopleTrials,
   ...meetingTrials,
   ...chatTrials,
+  ...driveTrials,
 }
 const trials: TrialsByName<Role> = everyTrial
 

@@ -8,6 +8,7 @@ import { brandingCalls } from './calls/branding.ts'
 import { businessUnitCalls } from './calls/business-unit.ts'
 import { calendarCalls } from './calls/calendar.ts'
 import { chatMeetingCalls } from './calls/chat-meeting.ts'
+import { driveCalls } from './calls/drive.ts'
 import { feedbackCalls } from './calls/feedback.ts'
 import { fileCalls } from './calls/file.ts'
 import { identityCalls } from './calls/identity.ts'
@@ -59,6 +60,7 @@ export const contract = withRuleErrors({
   audit: auditCalls,
   backdrop: backdropCalls,
   chatMeeting: chatMeetingCalls,
+  drive: driveCalls,
   feedback: feedbackCalls,
   file: fileCalls,
   system: systemCalls,

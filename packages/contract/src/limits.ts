@@ -181,6 +181,28 @@ export const limits = {
     passcodeMinChars: 4,
     passcodeMaxChars: 50,
   },
+  /** Files and folders of people. */
+  drive: {
+    maxBytes: 4 * 1024 * 1024 * 1024,
+    nameMaxChars: 200,
+    /** How many folders can be inside one another. */
+    maxDepth: 20,
+    maxEntries: 1_000_000,
+    maxPageSize: 500,
+    /** How many entries one call can name, and how many one can copy. */
+    maxAtOnce: 500,
+    maxCopied: 5_000,
+    maxFound: 200,
+    maxRecent: 200,
+    maxShares: 100,
+    maxVersions: 100,
+    /** Unfinished uploads of one person. */
+    unfinished: { maxFiles: 1_000 },
+    trashDays: 28,
+    linkMs: 600_000,
+    passcodeMinChars: 4,
+    passcodeMaxChars: 50,
+  },
   logout: firstLimits.logout,
   realtime: { reconnectDelayMs: 5_000, heartbeatMs: 4_000 }, // 9.11
   retries: { count: 10, delayMs: 1_000 }, // 9.14

@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
  */
 export const uploadsPath = '/api/uploads'
 
-export const uploadKinds = ['agenda_file', 'recording'] as const
+export const uploadKinds = ['agenda_file', 'recording', 'drive_file'] as const
 export type UploadKindName = (typeof uploadKinds)[number]
 
 /** The metadata that every kind has. */

@@ -7,6 +7,7 @@ import type calendar from './messages/en/calendar.json'
 import type chatCalls from './messages/en/chatCalls.json'
 import type clash from './messages/en/clash.json'
 import type common from './messages/en/common.json'
+import type drive from './messages/en/drive.json'
 import type errors from './messages/en/errors.json'
 import type features from './messages/en/features.json'
 import type feedback from './messages/en/feedback.json'
@@ -48,6 +49,7 @@ export interface Messages {
   chatCalls: typeof chatCalls
   clash: typeof clash
   common: typeof common
+  drive: typeof drive
   errors: typeof errors
   features: typeof features
   feedback: typeof feedback

@@ -6,6 +6,7 @@ import type { People } from './build-people.ts'
 import type { Rooms } from './build-rooms.ts'
 import type { Config } from '../config.ts'
 import { createEngage } from '../integrations/engage/index.ts'
+import { createDriveModule } from '../modules/drive/index.ts'
 import { createExportsModule } from '../modules/exports/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createMeetingPageModule } from '../modules/meeting-page/index.ts'
@@ -55,6 +56,7 @@ export function buildResults(
     isOperator,
   })
   const { recordings, recorder } = buildRecordings(deps, foundations, people, meetings, rooms)
+  const drive = buildDrive(deps, people)
   const exports = createExportsModule({
     db,
     clock,
@@ -81,7 +83,7 @@ export function buildResults(
   const { writeReport } = rooms.attendance.api
   const usage = createUsageModule({ db, clock, accounts: accounts.api, writeReport })
   const publicPages = buildPublicPages(deps, sales)
-  return { feedback, sales, recordings, recorder, exports, meetingPage, usage, publicPages }
+  return { feedback, sales, recordings, recorder, drive, exports, meetingPage, usage, publicPages }
 }
 
 /** Recordings, and the recorder, which makes some of them. */
@@ -130,6 +132,21 @@ function buildRecordings(
     ...recorderOptions(config),
   })
   return { recordings, recorder }
+}
+
+function buildDrive({ config, clock, platform }: ModulesDeps, { files, accounts }: Accounts & People) {
+  return createDriveModule({
+    db: platform.database.db,
+    clock,
+    storage: platform.storage,
+    realtime: platform.realtime,
+    files: files.api,
+    callerOfSession: accounts.api.callerOfSession,
+    maxUserBytes: config.DRIVE_USER_GB * 1024 ** 3,
+    isOn: config.FLAG_DRIVE_ENABLE,
+    publicUrl: config.PUBLIC_URL,
+    appSecret: config.APP_SECRET,
+  })
 }
 
 function recorderOptions(config: Config) {

@@ -30,7 +30,7 @@ export function createModules(deps: ModulesDeps) {
   const { organizationAdmin, people: administration, appearance } = people
   const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
   const { rooms, roomChat, chatCalls, attendance } = live
-  const { recordings, recorder, feedback, sales, exports, meetingPage, usage, publicPages } = results
+  const { recordings, recorder, drive, feedback, sales, exports, meetingPage, usage, publicPages } = results
   const { notificationKinds, pendingSignIns, personalData, seats, sessionExtras, tenancy, uploadKinds } =
     foundations
   const modules = [
@@ -57,6 +57,7 @@ export function createModules(deps: ModulesDeps) {
     attendance,
     recordings,
     recorder,
+    drive,
     feedback,
     sales,
     exports,
@@ -114,6 +115,7 @@ export function createModules(deps: ModulesDeps) {
     rooms,
     recordings,
     recorder,
+    drive,
     feedback,
     publicPages,
     seats,

@@ -35,6 +35,15 @@ export function requirePermission(permission: keyof Permissions): () => void {
   }
 }
 
+/** The drive is for people whom the check by email lets in (spec 2.47, 6.5); everyone else has /home. */
+export async function requireDrive(): Promise<void> {
+  const email = session.getSnapshot().session?.user.user_email
+  if (email === undefined) return
+  const input = { email }
+  const { data } = await queryClient.fetchQuery(orpc.organization.hasDriveAccess.queryOptions({ input }))
+  if (!data.hasAccess) throw redirect({ to: '/home', replace: true })
+}
+
 /** The first steps of an organisation are for people who manage one, and its founding for people who continued alone (spec 1.22, 2.63). */
 export function requireFounder(): void {
   const { session: user } = session.getSnapshot()

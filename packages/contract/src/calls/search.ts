@@ -5,7 +5,7 @@ import { dateField } from '../recurrence.ts'
 import { success, userCall } from './base.ts'
 
 /** What can be found, in the order in which results are shown. */
-export const searchKinds = ['room', 'meeting', 'person', 'team', 'recording', 'document'] as const
+export const searchKinds = ['room', 'meeting', 'person', 'team', 'recording', 'document', 'drive'] as const
 export type SearchKindName = (typeof searchKinds)[number]
 
 /** Under which date the calendar shows a meeting. */
@@ -84,6 +84,18 @@ const documentHit = z.object({
   calendarId: uuidField,
 })
 
+const driveHit = z.object({
+  kind: z.literal('drive'),
+  id: uuidField,
+  name: z.string(),
+  isFile: z.boolean(),
+  /** Null for folders. */
+  bytes: z.int().nullable(),
+  ownerName: z.string(),
+  /** The folder that shows it, or the folder itself; null at the top of the caller's drive. */
+  folderId: uuidField.nullable(),
+})
+
 export const searchHitSchema = z.discriminatedUnion('kind', [
   roomHit,
   meetingHit,
@@ -91,6 +103,7 @@ export const searchHitSchema = z.discriminatedUnion('kind', [
   teamHit,
   recordingHit,
   documentHit,
+  driveHit,
 ])
 
 export type SearchHit = z.infer<typeof searchHitSchema>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { conflictSchema, timeSlotSchema } from '../conflict.ts'
+import { driveErrors } from './drive.ts'
 import { fileErrors } from './file.ts'
 import { generalErrors } from './general.ts'
 import { identityErrors } from './identity.ts'
@@ -18,6 +19,7 @@ export const errorCatalogue = {
   ...identityErrors,
   ...organizationErrors,
   ...singleSignOnErrors,
+  ...driveErrors,
   ...fileErrors,
   ...meetingErrors,
   ...recordingErrors,

@@ -1,10 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { sha256 } from '../../platform/keys/sha256.ts'
-import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
+import { createLinkGuesses } from '../../platform/share-links/link-guesses.ts'
 import type { FileKeys } from './file-keys.ts'
 import { isLinkOpen } from './recordings.policy.ts'
 import * as recordingsRepository from './recordings.repository.ts'
@@ -17,20 +15,12 @@ export interface SharedRecordingsDeps {
   fileKeys: Pick<FileKeys, 'isValid'>
 }
 
-/** Of one address; twenty times as many of one recording. Trying all passcodes of four digits takes days. */
-const passcodeGuesses = [
-  { name: 'recording-passcode', points: 10, windowMs: 600_000 },
-  { name: 'recording-passcode-daily', points: 100, windowMs: 24 * 3_600_000 },
-]
-/** Unknown names, by one address. */
-const probes = { name: 'recording-probe', points: 60, windowMs: 600_000 }
-/** Counted views, by one address. */
-const views = { name: 'recording-view', points: 60, windowMs: 600_000 }
-
 export type SharedRecordings = ReturnType<typeof createSharedRecordings>
 
 /** Recordings by their link, also for people who are not signed in (spec 2.65, 7.53). */
 export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedRecordingsDeps) {
+  const guesses = createLinkGuesses({ limiter, name: 'recording' })
+
   /** By name alone. Throws `recording.not_available`, and `general.too_many_attempts` for guesses. */
   async function findByName(
     fileName: string,
@@ -39,7 +29,7 @@ export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedR
   ): Promise<KeptRecording> {
     const recording = await recordingsRepository.findPublic(db, fileName)
     if (recording && isAllowed(recording)) return recording
-    await limiter.consume(probes, ipKeys(ip))
+    await guesses.countUnknown(ip)
     throw new AppError('recording.not_available')
   }
 
@@ -54,13 +44,8 @@ export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedR
     const { id, link_passcode: expected } = recording
     if (expected !== null) {
       if (passcode === undefined) throw new AppError('recording.passcode_required')
-      const keys = [...ipKeys(ip), { key: `recording:${id}`, times: 20 }]
-      const bounds = passcodeGuesses.map((rule) => ({ rule, keys }))
-      await limiter.guess(bounds, async (one) => {
-        if (timingSafeEqual(sha256(passcode), sha256(expected))) return
-        one.wrong()
-        throw new AppError('recording.passcode_incorrect')
-      })
+      const tried = { id, expected, given: passcode }
+      await guesses.requirePasscode(tried, ip, () => new AppError('recording.passcode_incorrect'))
     }
     return recording
   }
@@ -78,7 +63,7 @@ export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedR
    */
   async function countView(fileName: string, ip: string): Promise<void> {
     const { id } = await findShared(fileName, ip)
-    await limiter.consume(views, ipKeys(ip))
+    await guesses.countView(ip)
     await recordingsRepository.countView(db, id)
   }
 

@@ -13,6 +13,7 @@ import { addColleague, password, signUpOf } from '../people.ts'
 import { apiOf } from './api.ts'
 import { chatEnvironment } from '../chat.ts'
 import { callChat } from './chat-fixture.ts'
+import { fillDrive } from './drive-fixture.ts'
 import { planMeetings } from './planned-fixture.ts'
 import { recordMeeting } from './recorded-fixture.ts'
 import { openRoom } from './room-fixture.ts'
@@ -64,6 +65,7 @@ export function openApp(
   const environment = {
     FLAG_SUGGEST_TIME: 'true',
     CALLS_PER_MINUTE: '1000000',
+    FLAG_DRIVE_ENABLE: 'true',
     DATA_DIR: dataDir,
     ...chatEnvironment(homeserver),
   }
@@ -110,6 +112,7 @@ export async function buildFixture(app: App, { clock, media, homeserver }: Surro
     },
     ...(await planMeetings(app, clock, { owner, user, organizationName })),
     recorded: await recordMeeting(app, clock, { owner, user }),
+    drive: await fillDrive(app, user),
     ...(await protectAccounts(app, user)),
     feedback: await giveFeedback(app, user),
     salesRequestId: await writeToSales(app),

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { requireFounder, requireOperator, requirePermission } from '../guard.ts'
+import { requireDrive, requireFounder, requireOperator, requirePermission } from '../guard.ts'
 import { organizationPages } from '../../features/organization/index.ts'
 import { texts } from './root.ts'
 import { shell } from './shell.ts'
@@ -81,6 +81,16 @@ const calendarPlaces = [calendar, calender].map((parent) =>
     ),
   ),
 )
+
+const drivePage = {
+  beforeLoad: requireDrive,
+  component: lazyRouteComponent(() => import('../../features/drive/index.ts'), 'DrivePage'),
+  ...texts('drive'),
+}
+/** Opened in a new tab (spec 2.47). */
+const drive = createRoute({ getParentRoute: () => shell, path: '/drive', ...drivePage })
+/** A view, or a folder. */
+const drivePlace = createRoute({ getParentRoute: () => shell, path: '/drive/$place', ...drivePage })
 
 const registrations = createRoute({
   getParentRoute: () => shell,
@@ -187,6 +197,8 @@ export const shellRoutes = [
   meetingPage,
   meetingPageStart,
   cloud,
+  drive,
+  drivePlace,
   search,
   ...calendarPlaces,
   registrations,

@@ -27,6 +27,7 @@ export const stale = {
   businessUnits: [orpc.businessUnit.key(), orpc.people.key()],
   seats: [orpc.seat.key(), orpc.people.key()],
   userImports: [orpc.userImport.key()],
+  drive: [orpc.drive.key()],
   recordings: [orpc.recording.key(), orpc.meetingPage.key()],
   recordingLinks: [orpc.recordingLinks.key()],
   auditLog: [orpc.audit.key()],

@@ -5,7 +5,7 @@
 const reserved = new Set(
   `about account accounts activate add-user admin administration agenda-content api app apps assets assign-host
   audit auth backdrops billing blog brochure calendar calender chat check-report cloud console contact copy-record dashboard
-  dev developer developers docs download downloads drive edit-user explore favicon features feedback file files
+  dev developer developers docs download downloads drive drive-content drive-shared edit-user explore favicon features feedback file files
   forgot-password health help home host index invitations invite join legal live livekit login logout mail
   majlis media meet meeting meeting-management meetings news notifications oidc onboarding organization
   organization-delete organization-info organizations otp part passkey people pricing privacy

@@ -6,6 +6,7 @@ import {
   IconCalendarEvent,
   IconVideo,
   IconFile,
+  IconFolder,
   IconMovie,
   IconUser,
   IconUsersGroup,
@@ -71,6 +72,12 @@ function useShownHit(): (hit: SearchHit) => Omit<Result, 'id' | 'run'> {
         }
       case 'document':
         return { icon: IconFile, title: hit.fileName, detail: [formats.bytes(hit.bytes), hit.meetingTitle] }
+      case 'drive':
+        return {
+          icon: hit.isFile ? IconFile : IconFolder,
+          title: hit.name,
+          detail: [hit.bytes === null ? null : formats.bytes(hit.bytes), hit.ownerName],
+        }
     }
   }
 }

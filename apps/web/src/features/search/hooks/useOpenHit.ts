@@ -23,6 +23,12 @@ export function useOpenHit(onFailed: (error: unknown) => void): (hit: SearchHit)
     } else void router.navigate(meetingPageAddress(hit.occurrence, 'recordings'))
   }
 
+  /** The drive is an application of its own, in another tab. */
+  function openInDrive({ id, folderId, isFile }: SearchHitOf<'drive'>): void {
+    const search = new URLSearchParams(isFile ? { show: id } : {})
+    window.open(`/drive/${folderId ?? ''}?${search}`, '_blank', 'noopener')
+  }
+
   async function openGroup({ id, name, groupKind }: SearchHitOf<'team'>): Promise<void> {
     if (permission.view_user) {
       router.history.push(`/user-management/${groupKind === 'team' ? 'teams' : 'business-units'}`)
@@ -57,6 +63,8 @@ export function useOpenHit(onFailed: (error: unknown) => void): (hit: SearchHit)
         return openRecording(hit)
       case 'document':
         return openDocument(hit)
+      case 'drive':
+        return openInDrive(hit)
     }
   }
 }

@@ -1,0 +1,238 @@
+import { limits } from '@majlis/contract'
+import fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { setupRooms, type TestUser } from '../../testing/rooms.ts'
+import { uploadsOf } from '../../testing/uploads.ts'
+
+const dayMs = 86_400_000
+const text = (words: string) => Buffer.from(words)
+
+async function setup(environment: Record<string, string> = {}) {
+  const rooms = await setupRooms({ environment: { FLAG_DRIVE_ENABLE: 'true', ...environment } })
+  const { browser, host, files, drive, signIn } = rooms
+  const http = fastify({ routerOptions: { maxParamLength: 1_000 } })
+  onTestFinished(() => http.close())
+  await http.register(drive.plugin)
+  const driveOf = async (user: TestUser = host) => (await browser({ user }).api()).drive
+  const api = await driveOf()
+  const upload = async (
+    filename: string,
+    content: Uint8Array = text('Mill Street'),
+    { folderId, by = host }: { folderId?: string; by?: TestUser } = {},
+  ) =>
+    uploadsOf(files.api, await signIn(by)).send(
+      { kind: 'drive_file', filename, ...(folderId ? { folderId } : {}) },
+      content,
+    )
+  const folder = async (name: string, folderId: string | null = null) =>
+    (await api.createFolder({ folderId, name })).data.id
+  const namesIn = async (folderId?: string) =>
+    (await api.list(folderId ? { folderId } : {})).data.data.map(({ name }) => name)
+  const download = (url: string) => http.inject({ url: new URL(url).pathname })
+  const contentOf = async (id: string, by = api) => (await download((await by.link({ id })).data.url)).body
+  return { ...rooms, api, driveOf, upload, folder, namesIn, download, contentOf }
+}
+
+it('[1.12] keeps files and folders, folders first, numbers in the order of people', async () => {
+  const { api, upload, folder, namesIn, contentOf } = await setup()
+  const plans = await folder('Plans')
+  const id = await upload('Plan 10.txt', text('ten'), { folderId: plans })
+  await upload('Plan 2.txt', text('two'), { folderId: plans })
+  await folder('Zoning', plans)
+  expect(await namesIn(plans)).toEqual(['Zoning', 'Plan 2.txt', 'Plan 10.txt'])
+  expect(await contentOf(id)).toBe('ten')
+  expect((await api.list({ folderId: plans })).data.folder).toMatchObject({
+    path: [{ id: plans, name: 'Plans' }],
+    role: 'owner',
+  })
+})
+
+it('lists a folder in pages, in each order and direction', async () => {
+  const { api, upload, folder } = await setup()
+  await folder('Zoning')
+  for (const [name, size] of [
+    ['b.txt', 3],
+    ['a.txt', 2],
+    ['c.txt', 1],
+  ] as const)
+    await upload(name, text('x'.repeat(size)))
+  async function all(input: { sort: 'name' | 'changed' | 'size'; direction: 'ascending' | 'descending' }) {
+    const names: string[] = []
+    let cursor: string | undefined
+    do {
+      const { data } = await api.list({ ...input, pageSize: 1, ...(cursor ? { cursor } : {}) })
+      names.push(...data.data.map(({ name }) => name))
+      cursor = data.nextCursor ?? undefined
+    } while (cursor)
+    return names.join(' ')
+  }
+  expect(await all({ sort: 'name', direction: 'ascending' })).toBe('Zoning a.txt b.txt c.txt')
+  expect(await all({ sort: 'name', direction: 'descending' })).toBe('Zoning c.txt b.txt a.txt')
+  expect(await all({ sort: 'size', direction: 'ascending' })).toBe('Zoning c.txt a.txt b.txt')
+  expect(await all({ sort: 'changed', direction: 'descending' })).toMatch(/^Zoning /)
+  await expect(api.list({ cursor: 'bm90aGluZw' })).rejects.toHaveCode('input.invalid')
+})
+
+it('makes a new version of a file that has the name of the upload', async () => {
+  const { upload, namesIn, contentOf, db } = await setup()
+  const id = await upload('Plan.txt', text('first'))
+  await upload('plan.TXT', text('second'))
+  expect(await namesIn()).toEqual(['Plan.txt'])
+  expect(await contentOf(id)).toBe('second')
+  expect(await db.selectFrom('drive_versions').select('number').orderBy('number').execute()).toEqual([
+    { number: 1 },
+    { number: 2 },
+  ])
+})
+
+it('renames and moves, but gives no name twice and moves no folder into itself', async () => {
+  const { api, upload, folder, namesIn } = await setup()
+  const plans = await folder('Plans')
+  const inner = await folder('Inner', plans)
+  const id = await upload('Plan.txt')
+  await api.rename({ id, name: 'Lamps.txt' })
+  await upload('Plan.txt')
+  await expect(api.rename({ id, name: 'PLAN.txt' })).rejects.toHaveCode('drive.name_taken')
+  await expect(folder('plans')).rejects.toHaveCode('drive.name_taken')
+  await expect(api.rename({ id, name: 'a/b' })).rejects.toHaveCode('drive.name_invalid')
+  await api.move({ ids: [id], folderId: inner })
+  expect(await namesIn(inner)).toEqual(['Lamps.txt'])
+  await expect(api.move({ ids: [plans], folderId: inner })).rejects.toHaveCode('drive.into_itself')
+  const other = await folder('Other')
+  await api.move({ ids: [plans], folderId: other })
+  expect((await api.list({ folderId: inner })).data.folder?.path.map(({ name }) => name)).toEqual([
+    'Other',
+    'Plans',
+    'Inner',
+  ])
+})
+
+it('refuses folders that are too deep', async () => {
+  const { folder } = await setup()
+  let id: string | null = null
+  for (let depth = 0; depth < limits.drive.maxDepth; depth += 1) id = await folder('Deep', id)
+  await expect(folder('Deeper', id)).rejects.toHaveCode('drive.too_deep')
+})
+
+it('copies folders without copying their contents, which stay until the last copy is gone', async () => {
+  const { api, upload, folder, namesIn, contentOf, db } = await setup()
+  const plans = await folder('Plans')
+  const id = await upload('Plan.txt', text('first'), { folderId: plans })
+  const { data } = await api.copy({ ids: [plans, id], folderId: null })
+  expect(await namesIn()).toEqual(['Plans', 'Plans (2)', 'Plan.txt'])
+  expect(await namesIn(data.ids[0])).toEqual(['Plan.txt'])
+  const contents = () => db.selectFrom('drive_contents').select('id').execute()
+  expect(await contents()).toHaveLength(1)
+  const remove = async (ids: string[]) => {
+    await api.trash({ ids })
+    await api.deleteForever({ ids })
+  }
+  await remove([plans])
+  expect(await contentOf(data.ids[1] ?? '')).toBe('first')
+  await remove(data.ids)
+  expect(await contents()).toEqual([])
+  expect(await db.selectFrom('dropped_contents').select('bytes').execute()).toEqual([{ bytes: 5 }])
+  await expect(api.copy({ ids: [await folder('A')], folderId: null })).resolves.toMatchObject({})
+})
+
+it('keeps what is in the trash for 28 days, and restores it under a free name', async () => {
+  const { api, upload, folder, namesIn, clock, runCron } = await setup()
+  const plans = await folder('Plans')
+  const id = await upload('Plan.txt', text('first'), { folderId: plans })
+  await api.trash({ ids: [id] })
+  expect(await namesIn(plans)).toEqual([])
+  await upload('Plan.txt', text('second'), { folderId: plans })
+  await api.trash({ ids: [plans] })
+  expect(await namesIn()).toEqual([])
+  await expect(api.list({ folderId: plans })).rejects.toHaveCode('drive.not_found')
+  const trash = async () => (await api.list({ view: 'trash' })).data.data.map(({ name }) => name)
+  expect(await trash()).toEqual(['Plans', 'Plan.txt'])
+  await api.restore({ ids: [id] })
+  expect(await namesIn()).toEqual(['Plan.txt'])
+  await api.trash({ ids: [id] })
+  await api.restore({ ids: [plans, id] })
+  expect(await trash()).toEqual([])
+  expect(await namesIn(plans)).toEqual(['Plan.txt'])
+  await api.trash({ ids: [plans] })
+  clock.advance(28 * dayMs)
+  await runCron('purge-drive-trash')
+  expect(await trash()).toEqual(['Plans'])
+  clock.advance(1)
+  await runCron('purge-drive-trash')
+  await runCron('purge-drive-trash')
+  expect(await trash()).toEqual([])
+})
+
+it('stars files, and lists the last ones opened', async () => {
+  const { api, upload, folder } = await setup()
+  const id = await folder('Plans')
+  await upload('Plan.txt')
+  await api.star({ id, isStarred: true })
+  const view = async (name: 'starred' | 'recent') =>
+    (await api.list({ view: name })).data.data.map((entry) => [entry.name, entry.isStarred])
+  expect(await view('starred')).toEqual([['Plans', true]])
+  expect(await view('recent')).toEqual([['Plan.txt', false]])
+  await api.star({ id, isStarred: false })
+  expect(await view('starred')).toEqual([])
+})
+
+it('counts all versions and the trash for the quota', async () => {
+  const { api, upload, db } = await setup({ DRIVE_USER_GB: '1' })
+  await upload('Plan.txt', text('first'))
+  const id = await upload('Other.txt', text('other'))
+  await upload('Plan.txt', text('second'))
+  await api.trash({ ids: [id] })
+  expect((await api.usage()).data).toEqual({ usedBytes: 16, maxBytes: 1024 ** 3 })
+  await db
+    .updateTable('drive_contents')
+    .set({ bytes: 1024 ** 3 })
+    .where('id', '=', id)
+    .execute()
+  await expect(upload('More.txt')).rejects.toHaveCode('drive.quota_exceeded')
+})
+
+it('finds files and folders by the words of their names', async () => {
+  const { api, upload, folder, host, browser } = await setup()
+  await upload('Mill Street lamps.txt')
+  await folder('খসড়া লাইট')
+  const found = async (words: string) => (await api.search({ text: words })).data.data.map(({ name }) => name)
+  expect(await found('lamps mill')).toEqual(['Mill Street lamps.txt'])
+  expect(await found('খসড়া')).toEqual(['খসড়া লাইট'.normalize('NFC')])
+  expect(await found('nothing')).toEqual([])
+  const { search } = await browser({ user: host }).api()
+  expect((await search.find({ text: 'mill' })).data.data).toMatchObject([
+    { kind: 'drive', name: 'Mill Street lamps.txt', isFile: true },
+  ])
+})
+
+it('[6.5] shows and gives nothing of a drive to anyone else', async () => {
+  const { api, driveOf, upload, folder, addUser, organizationId, namesIn } = await setup()
+  const folderId = await folder('Plans')
+  const id = await upload('Plan.txt')
+  const stranger = await addUser(organizationId, 'Omar')
+  const other = await driveOf(stranger)
+  const refused = 'drive.not_found'
+  await expect(other.list({ folderId })).rejects.toHaveCode(refused)
+  await expect(other.link({ id })).rejects.toHaveCode(refused)
+  await expect(other.rename({ id, name: 'Mine' })).rejects.toHaveCode(refused)
+  await expect(other.move({ ids: [id], folderId: null })).rejects.toHaveCode(refused)
+  await expect(other.copy({ ids: [id], folderId: null })).rejects.toHaveCode(refused)
+  await expect(other.star({ id, isStarred: true })).rejects.toHaveCode(refused)
+  await expect(other.trash({ ids: [id] })).rejects.toHaveCode(refused)
+  await expect(other.createFolder({ folderId, name: 'Mine' })).rejects.toHaveCode(refused)
+  await expect(upload('Mine.txt', text('mine'), { folderId, by: stranger })).rejects.toHaveCode(refused)
+  expect((await other.search({ text: 'plan' })).data.data).toEqual([])
+  await api.trash({ ids: [id] })
+  await expect(other.restore({ ids: [id] })).rejects.toHaveCode(refused)
+  await expect(other.deleteForever({ ids: [id] })).rejects.toHaveCode(refused)
+  expect((await other.emptyTrash()).data).toEqual({ count: 0 })
+  await api.restore({ ids: [id] })
+  expect(await namesIn()).toEqual(['Plans', 'Plan.txt'])
+})
+
+it('[9.13] is off unless the operator switches it on', async () => {
+  const { browser, host } = await setupRooms()
+  const { drive } = await browser({ user: host }).api()
+  await expect(drive.list({})).rejects.toHaveCode('drive.off')
+  await expect(drive.createFolder({ folderId: null, name: 'Plans' })).rejects.toHaveCode('drive.off')
+})

@@ -1,0 +1,51 @@
+import { onSignal, runsAt } from '../../platform/module/contributed-work.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { createCopies } from './copies.service.ts'
+import { driveDownload } from './download.http.ts'
+import { createDownloads, type DownloadsDeps } from './downloads.service.ts'
+import { createDriveAccess } from './drive-access.ts'
+import { createDriveUploads, type DriveUploadsDeps } from './drive-uploads.ts'
+import { driveCalls } from './drive.routes.ts'
+import { createEntries } from './entries.service.ts'
+import { createFolders } from './folders.service.ts'
+import { createOpenDownloads } from './open-downloads.ts'
+import { driveData } from './personal-data.ts'
+import { driveSearch } from './search.ts'
+import { createTrash } from './trash.service.ts'
+
+export interface DriveDeps
+  extends Omit<DownloadsDeps, 'access' | 'openDownloads'>, Omit<DriveUploadsDeps, 'access'> {
+  realtime: Pick<Realtime, 'signal'>
+  /** Flag `driveEnable` of spec 9.13. */
+  isOn: boolean
+}
+
+/** Files and folders of people, apart from meetings (spec 1.12). */
+export function createDriveModule(given: DriveDeps) {
+  const openDownloads = createOpenDownloads(given.realtime)
+  const deps = { ...given, openDownloads, access: createDriveAccess(given) }
+  const trash = createTrash({ ...deps, endDownloads: openDownloads.endRevoked })
+  const downloads = createDownloads(deps)
+  return {
+    name: 'drive',
+    api: {},
+    calls: {
+      drive: driveCalls({
+        entries: createEntries(deps),
+        folders: createFolders(deps),
+        copies: createCopies(deps),
+        trash,
+        downloads,
+      }),
+    },
+    personalData: driveData(given),
+    jobs: [runsAt('43 2 * * *', 'purge-drive-trash', () => trash.purge())],
+    listeners: [
+      onSignal('drive.access_changed', ({ organizationId }) => openDownloads.judgeAgain(organizationId)),
+    ],
+    searchKinds: [driveSearch(given)],
+    uploadKinds: [createDriveUploads(deps)],
+    plugin: driveDownload(downloads),
+  } satisfies ServerModule
+}

@@ -1,0 +1,10 @@
+import { integerSetting, settingsGroup } from '../../platform/config/settings.ts'
+
+/** What people may keep in the drive. */
+export const driveSettings = settingsGroup('Drive', {
+  DRIVE_USER_GB: {
+    schema: integerSetting({ min: 1, max: 1_000_000, fallback: 15 }),
+    about:
+      'How many GB each person may store in their drive, with all versions and what is in the trash. Limits for all files of an organisation and of the installation apply as well.',
+  },
+})

@@ -1,0 +1,1 @@
+export { createDriveModule } from './drive.module.ts'

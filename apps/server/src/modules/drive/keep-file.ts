@@ -1,0 +1,74 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import * as changesRepository from './changes.repository.ts'
+import type { DriveAccess, Place } from './drive-access.ts'
+import type { Viewer } from './entries.repository.ts'
+import { requireCount } from './folders.service.ts'
+import { freeName } from './free-name.ts'
+
+/** A content that is stored, and the name and folder of its file. */
+export interface NewFile {
+  /** Of the content, and of a new file. */
+  id: string
+  organizationId: string
+  /** Under which organisation the content lies, where that is another one. */
+  storedUnder: string | null
+  contentType: string
+  bytes: number
+  name: string
+  /** Null: the top of the drive of the person who adds it. */
+  folderId: string | null
+}
+
+/** How stored contents become files. */
+export function createKeepFile({ clock, access }: { clock: Clock; access: DriveAccess }) {
+  /**
+   * Adds a file, or the next version of the one with its name. Returns the ID of the file. Throws what `getPlace` throws if the folder is gone,
+   * or no longer shared, by now.
+   */
+  return async function keepFile(tx: Tx, adder: Viewer, file: NewFile): Promise<string> {
+    const now = new Date(clock.now())
+    const place = await access.getPlace(tx, adder, file.folderId, 'edit')
+    await changesRepository.lockDrive(tx, place.ownerUserId)
+    await changesRepository.insertContent(tx, {
+      id: file.id,
+      organization_id: file.organizationId,
+      stored_under: file.storedUnder,
+      content_type: file.contentType,
+      bytes: file.bytes,
+      created_at: now,
+    })
+    const entryId = await fileFor(tx, file, place, now)
+    const version = { id: newId(now.getTime()), entry_id: entryId, content_id: file.id }
+    await changesRepository.insertVersion(tx, { ...version, added_by_user_id: adder.userId, created_at: now })
+    await changesRepository.noteOpened(tx, adder.userId, entryId, now)
+    return entryId
+  }
+}
+
+/** The file of that name, or a new one. A folder keeps its name. */
+async function fileFor(
+  tx: Tx,
+  { id, organizationId, name }: NewFile,
+  place: Place,
+  now: Date,
+): Promise<string> {
+  const { ownerUserId, folderId, ancestors } = place
+  const known = await changesRepository.findByName(tx, { ownerUserId, folderId, name })
+  if (known?.isFile) return known.id
+  await requireCount(tx, ownerUserId, 1)
+  await changesRepository.insertEntry(tx, {
+    id,
+    organization_id: organizationId,
+    owner_user_id: ownerUserId,
+    parent_id: folderId,
+    ancestors,
+    is_file: true,
+    name: known ? await freeName(tx, place, { name, isFile: true }) : name,
+    version_id: null,
+    created_at: now,
+    changed_at: now,
+  })
+  return id
+}

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../clock/clock.ts'
+import { deriveKey } from '../keys/keys.ts'
+import { sha256 } from '../keys/sha256.ts'
+
+/** A page stays open for a day of work; a film is shorter. */
+const validMs = 12 * 3_600_000
+
+/** What is shared, and who may use its link: with any of it, its keys change. */
+export type LinkFacts = readonly (string | number | boolean | null)[]
+
+export type LinkKeys = ReturnType<typeof createLinkKeys>
+
+/**
+ * Keys with which a page that may show what is shared by a link gets it, whatever the link needs. They end after some hours, and whenever who
+ * may use the link changes. `name`: of the secret.
+ */
+export function createLinkKeys({
+  appSecret,
+  clock,
+  name,
+}: {
+  appSecret: string
+  clock: Clock
+  name: string
+}) {
+  const key = deriveKey(appSecret, name)
+
+  function signatureOf([first, ...others]: LinkFacts, expires: string): string {
+    return createHmac('sha256', key)
+      .update(JSON.stringify([first, expires, ...others]))
+      .digest('base64url')
+  }
+
+  return {
+    /** `latestMs`: the key ends then at the latest. */
+    keyOf(facts: LinkFacts, latestMs = Infinity): string {
+      const expires = String(Math.min(clock.now() + validMs, latestMs))
+      return `${expires}.${signatureOf(facts, expires)}`
+    },
+    isValid(facts: LinkFacts, given: string): boolean {
+      const [expires = '', signature = ''] = given.split('.')
+      if (!(Number(expires) > clock.now())) return false
+      return timingSafeEqual(sha256(signature), sha256(signatureOf(facts, expires)))
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Fixture, Role } from './fixture.ts'
+import { anything, plain, type Trials } from './trial.ts'
+
+const ofFolder = { input: ({ drive }: Fixture) => ({ ids: [drive.folderId], folderId: null }) }
+const trashed = { input: ({ drive }: Fixture) => ({ ids: [drive.trashedId] }), spoils: true } as const
+
+/** On the drive of `user`. */
+export const driveTrials: Trials<'drive', Fixture, Role> = {
+  drive: {
+    list: anything,
+    search: { input: () => ({ text: 'lamps' }) },
+    createFolder: { input: ({ drive }) => ({ folderId: drive.folderId, name: 'Posts', isReused: true }) },
+    rename: { input: ({ drive }) => ({ id: drive.folderId, name: 'Street lamps' }) },
+    move: ofFolder,
+    copy: ofFolder,
+    star: { input: ({ drive }) => ({ id: drive.folderId, isStarred: true }) },
+    trash: { input: ({ drive }) => ({ ids: [drive.folderId] }), spoils: true },
+    restore: trashed,
+    deleteForever: trashed,
+    emptyTrash: { ...plain, spoils: true },
+    link: { input: ({ drive }) => ({ id: drive.fileId }) },
+  },
+}

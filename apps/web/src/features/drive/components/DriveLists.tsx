@@ -1,0 +1,215 @@
+import type { DriveEntry } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Card, EmptyState, Notice } from '@majlis/ui'
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { IconFolderOpen } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { FailedList } from '../../../shared/lists/index.ts'
+import { showProblem } from '../../../shared/snackbar/index.ts'
+import { useDriveList, useDriveSearch, type DriveOrder } from '../hooks/useDrive.ts'
+import { useEntryActs } from '../hooks/useEntryActs.ts'
+import { filesOfDrop, type FoundFile } from '../model/dropped.ts'
+import type { DrivePlace } from '../model/place.ts'
+import { AddButtons } from './AddButtons.tsx'
+import styles from './drive.module.css'
+import { EntryList } from './EntryList.tsx'
+import type { EntryAct } from './EntryMenu.tsx'
+import { OrderField, SelectionBar } from './ListBar.tsx'
+import { PathRow } from './PathRow.tsx'
+import { Questions } from './Questions.tsx'
+
+interface PlaceListProps {
+  place: DrivePlace
+  /** Sends the files to the folder. */
+  onFiles(found: FoundFile[]): Promise<void>
+}
+
+/** A folder or a view of the drive. */
+export function PlaceList({ place, onFiles }: PlaceListProps) {
+  const t = useText('drive')
+  const { view, folderId } = place
+  const [order, setOrder] = useState<DriveOrder>({ sort: 'name', direction: 'ascending' })
+  const list = useDriveList(place, order)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const acts = useEntryActs(() => setSelected(new Set()))
+  const [isOver, setOver] = useState(false)
+  const entries = list.data?.pages.flatMap(({ data }) => data.data)
+  const folder = list.data?.pages[0]?.data.folder
+  const canAdd = view === 'folder' && folder !== undefined && folder?.role !== 'view'
+  const add = (found: FoundFile[]) => void onFiles(found).catch(showProblem)
+  const chosen = (entries ?? []).filter(({ id }) => selected.has(id))
+  return (
+    <>
+      {canAdd ? (
+        <div className={styles.head}>
+          <PathRow path={folder?.path ?? []} />
+          <AddButtons onFiles={add} onNewFolder={() => acts.ask({ kind: 'folder' })} />
+        </div>
+      ) : folder ? (
+        <PathRow path={folder.path} />
+      ) : null}
+      <Card
+        className={styles.card}
+        data-over={isOver || undefined}
+        aria-label={t(`views.${view}`)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(canAdd)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          if (canAdd) filesOfDrop(event.dataTransfer).then(add, showProblem)
+        }}
+      >
+        <PlaceBar
+          hint={canAdd ? t('add.drop') : null}
+          chosen={chosen}
+          onAct={(act) => acts.act(act, chosen)}
+          onClear={() => setSelected(new Set())}
+          onEmpty={view === 'trash' && entries?.length ? () => acts.ask({ kind: 'empty' }) : null}
+          order={view === 'recent' ? null : <OrderField order={order} onChange={setOrder} />}
+        />
+        <ListBody list={list} entries={entries} none={<None view={view} canAdd={canAdd} />}>
+          {(shown) => (
+            <EntryList
+              label={t(`views.${view}`)}
+              entries={shown}
+              hasMore={list.hasNextPage}
+              isLoadingMore={list.isFetchingNextPage}
+              problem={list.isFetchNextPageError ? list.error : null}
+              selected={selected}
+              onSelect={setSelected}
+              onOpen={acts.open}
+              onAct={(act, entry) => acts.act(act, [entry])}
+              onEnd={() => {
+                if (!list.isFetching) void list.fetchNextPage()
+              }}
+            />
+          )}
+        </ListBody>
+      </Card>
+      {acts.question ? (
+        <Questions
+          question={acts.question}
+          folderId={folderId}
+          onClose={acts.close}
+          onDone={() => setSelected(new Set())}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface PlaceBarProps {
+  hint: string | null
+  chosen: readonly DriveEntry[]
+  onAct(act: EntryAct): void
+  onClear(): void
+  /** Null where there is no trash to be emptied. */
+  onEmpty: (() => void) | null
+  order: ReactNode
+}
+
+function PlaceBar({ hint, chosen, onAct, onClear, onEmpty, order }: PlaceBarProps) {
+  const t = useText('drive')
+  return (
+    <div className={styles.bar}>
+      {chosen.length > 0 ? (
+        <SelectionBar selected={chosen} onAct={onAct} onClear={onClear} />
+      ) : onEmpty ? (
+        <Button variant="default" size="sm" onClick={onEmpty}>
+          {t('act.empty')}
+        </Button>
+      ) : (
+        <span className={styles.hint}>{hint}</span>
+      )}
+      {order}
+    </div>
+  )
+}
+
+interface ListBodyProps {
+  list: { isPending: boolean; error: unknown; refetch(): Promise<unknown> }
+  entries: readonly DriveEntry[] | undefined
+  none: ReactNode
+  children(entries: readonly DriveEntry[]): ReactNode
+}
+
+function ListBody({ list, entries, none, children }: ListBodyProps) {
+  if (list.isPending) return <Skeleton height={320} />
+  if (!entries)
+    return <FailedList icon={IconFolderOpen} error={list.error} onRetry={() => void list.refetch()} />
+  return entries.length === 0 ? none : children(entries)
+}
+
+function None({ view, canAdd }: { view: DrivePlace['view']; canAdd: boolean }) {
+  const t = useText('drive')
+  const text = view === 'folder' && !canAdd ? t('empty.folderView') : t(`empty.${view}Text`)
+  return <EmptyState icon={IconFolderOpen} title={t(`empty.${view}`)} text={text} />
+}
+
+/** What a search finds, of the person and of what is shared with them. */
+export function SearchList({ text, onClear }: { text: string; onClear(): void }) {
+  const t = useText('drive')
+  const errorText = useErrorText()
+  const search = useDriveSearch(text)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const acts = useEntryActs(() => setSelected(new Set()))
+  const entries = search.data?.data.data
+  const chosen = (entries ?? []).filter(({ id }) => selected.has(id))
+  const none = (
+    <EmptyState
+      icon={IconFolderOpen}
+      title={t('empty.search')}
+      text={search.error ? errorText(search.error) : t('empty.searchText')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('act.clearSearch')}
+        </Button>
+      }
+    />
+  )
+  return (
+    <>
+      {search.data?.data.hasMore ? <Notice tone="quiet">{t('foundMore')}</Notice> : null}
+      <Card className={styles.card} aria-label={t('found')}>
+        {chosen.length > 0 ? (
+          <div className={styles.bar}>
+            <SelectionBar
+              selected={chosen}
+              onAct={(act) => acts.act(act, chosen)}
+              onClear={() => setSelected(new Set())}
+            />
+          </div>
+        ) : null}
+        <ListBody list={search} entries={entries} none={none}>
+          {(shown) => (
+            <EntryList
+              label={t('found')}
+              entries={shown}
+              hasMore={false}
+              isLoadingMore={false}
+              problem={null}
+              selected={selected}
+              onSelect={setSelected}
+              onOpen={acts.open}
+              onAct={(act, entry) => acts.act(act, [entry])}
+              onEnd={() => undefined}
+            />
+          )}
+        </ListBody>
+      </Card>
+      {acts.question ? (
+        <Questions
+          question={acts.question}
+          folderId={null}
+          onClose={acts.close}
+          onDone={() => setSelected(new Set())}
+        />
+      ) : null}
+    </>
+  )
+}

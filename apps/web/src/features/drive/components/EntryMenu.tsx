@@ -1,0 +1,94 @@
+import type { DriveEntry } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { ActionIcon, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import {
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconFolderSymlink,
+  IconPencil,
+  IconRestore,
+  IconStar,
+  IconStarOff,
+  IconTrash,
+  IconTrashX,
+  type Icon,
+} from '@tabler/icons-react'
+
+export const entryActs = [
+  'download',
+  'rename',
+  'move',
+  'copy',
+  'star',
+  'unstar',
+  'trash',
+  'restore',
+  'delete',
+] as const
+export type EntryAct = (typeof entryActs)[number]
+
+const icons: Record<EntryAct, Icon> = {
+  download: IconDownload,
+  rename: IconPencil,
+  move: IconFolderSymlink,
+  copy: IconCopy,
+  star: IconStar,
+  unstar: IconStarOff,
+  trash: IconTrash,
+  restore: IconRestore,
+  delete: IconTrashX,
+}
+
+/** What the person may do with an entry. */
+export function actsFor({ kind, role, trashedAt, isStarred }: DriveEntry): EntryAct[] {
+  if (trashedAt !== null) return ['restore', 'delete']
+  const canEdit = role !== 'view'
+  return [
+    ...(kind === 'file' ? (['download'] as const) : []),
+    ...(canEdit ? (['rename', 'move'] as const) : []),
+    'copy',
+    isStarred ? 'unstar' : 'star',
+    ...(canEdit ? (['trash'] as const) : []),
+  ]
+}
+
+interface EntryMenuProps {
+  entry: DriveEntry
+  onAct(act: EntryAct): void
+}
+
+export function EntryMenu({ entry, onAct }: EntryMenuProps) {
+  const t = useText('drive')
+  return (
+    // The list scrolls, which would count as detached.
+    <Menu position="bottom-end" hideDetached={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          size={40}
+          variant="subtle"
+          color="gray"
+          aria-label={t('list.actions', { name: entry.name })}
+        >
+          <IconDots size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actsFor(entry).map((act) => {
+          const ActIcon = icons[act]
+          return (
+            <Menu.Item
+              key={act}
+              color={act === 'delete' ? 'red' : undefined}
+              leftSection={<ActIcon size={18} stroke={1.8} aria-hidden />}
+              onClick={() => onAct(act)}
+            >
+              {t(`act.${act}`)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,81 @@
+import type { DriveEntry } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Parts } from '@majlis/ui'
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { IconStarFilled, IconUsers, type IconProps } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { createElement } from 'react'
+import { useNow } from '../../../shared/clock/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { iconOf } from '../model/file-icon.ts'
+import styles from './drive.module.css'
+import { EntryMenu, type EntryAct } from './EntryMenu.tsx'
+
+interface EntryRowProps {
+  entry: DriveEntry
+  isSelected: boolean
+  onSelect(isSelected: boolean): void
+  onOpen(): void
+  onAct(act: EntryAct): void
+}
+
+/** One line of a list: a folder leads into it, a file is opened. */
+export function EntryRow({ entry, isSelected, onSelect, onOpen, onAct }: EntryRowProps) {
+  const t = useText('drive')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const now = useNow()
+  const { id, kind, name, bytes, trashedAt, changedAt } = entry
+  const isTrashed = trashedAt !== null
+  return (
+    <div className={styles.entry} data-selected={isSelected || undefined}>
+      <Checkbox
+        aria-label={t('list.select', { name })}
+        checked={isSelected}
+        onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+      />
+      {createElement(iconOf(entry), {
+        className: styles.type,
+        'data-kind': kind,
+        size: 22,
+        stroke: 1.8,
+        'aria-hidden': true,
+      } as IconProps)}
+      <div className={styles.words}>
+        {isTrashed ? (
+          <span className={styles.name}>
+            <bdi>{name}</bdi>
+          </span>
+        ) : kind === 'folder' ? (
+          <Link className={styles.name} to={`/drive/${id}`} data-name>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <button type="button" className={styles.name} onClick={onOpen} data-name>
+            <bdi>{name}</bdi>
+          </button>
+        )}
+        <small className={styles.facts}>
+          <Parts>
+            {[
+              bytes === null ? t('list.folder') : formats.bytes(bytes),
+              formats.date(trashedAt ?? changedAt, { length: 'short', now }),
+              entry.role === 'owner' ? null : entry.ownerName,
+            ].filter((fact) => fact !== null)}
+          </Parts>
+        </small>
+      </div>
+      <span className={styles.marks}>
+        {entry.isShared ? (
+          <IconUsers size={18} stroke={1.8} role="img" aria-label={t('list.shared')} />
+        ) : null}
+        {entry.isStarred ? (
+          <IconStarFilled className={styles.star} size={18} role="img" aria-label={t('list.starred')} />
+        ) : null}
+      </span>
+      <EntryMenu entry={entry} onAct={onAct} />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Card, Notice } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { IconFile } from '@tabler/icons-react'
+import { FileRow } from '../../../shared/file-drop/index.ts'
+import { InterruptedNote, UploadProgress, useInterrupted } from '../../../shared/uploads/index.ts'
+import type { useUploads } from '../hooks/useUploads.ts'
+import type { DriveUpload } from '../model/uploads.ts'
+import styles from './drive.module.css'
+
+/** So many are listed; of a folder with thousands, the others wait unseen. */
+const mostShown = 50
+
+interface UploadListProps {
+  sending: ReturnType<typeof useUploads>
+}
+
+/** The files on their way, those that failed, and those that a reload has interrupted. */
+export function UploadList({ sending }: UploadListProps) {
+  const t = useText('drive')
+  const formats = useFormats()
+  const { uploads, drop } = sending
+  const { interrupted, discard } = useInterrupted('drive_file', uploads)
+  if (uploads.length + interrupted.length === 0) return null
+  return (
+    <Card className={styles.uploads} aria-label={t('sending.title')}>
+      <ul>
+        {uploads.slice(0, mostShown).map((upload) => (
+          <FileRow
+            key={upload.key}
+            icon={IconFile}
+            name={upload.fileName}
+            note={formats.bytes(upload.bytes)}
+            action={t(upload.state.status === 'failed' ? 'sending.dismiss' : 'sending.cancel', {
+              name: upload.fileName,
+            })}
+            onAction={() => drop(upload.key)}
+          >
+            <State upload={upload} sending={sending} />
+          </FileRow>
+        ))}
+        {interrupted.map((one) => (
+          <FileRow
+            key={one.key}
+            icon={IconFile}
+            name={one.fileName}
+            note={formats.bytes(one.bytes)}
+            action={t('sending.cancel', { name: one.fileName })}
+            onAction={() => discard(one)}
+          >
+            <InterruptedNote sentBytes={one.sentBytes} bytes={one.bytes} />{' '}
+            <small>{t('sending.interrupted')}</small>
+          </FileRow>
+        ))}
+      </ul>
+      {uploads.some(({ state }) => state.status !== 'failed') ? (
+        <p className={styles.hint}>{t('sending.stay')}</p>
+      ) : null}
+    </Card>
+  )
+}
+
+function State({ upload, sending }: { upload: DriveUpload } & UploadListProps) {
+  const t = useText('drive')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const { key, fileName: name, state, sentBytes, bytes } = upload
+  switch (state.status) {
+    case 'waiting':
+      return <small>{t('sending.waiting')}</small>
+    case 'sending':
+      return (
+        <UploadProgress
+          name={name}
+          sentBytes={sentBytes}
+          bytes={bytes}
+          isPaused={state.isPaused}
+          onPause={() => sending.pause(key)}
+          onResume={() => sending.resume(key)}
+        />
+      )
+    case 'failed':
+      return (
+        <div className={styles.failed}>
+          <Notice tone="bad">{errorText(state.code)}</Notice>
+          {state.canRetry ? (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={t('sending.retry', { name })}
+              onClick={() => sending.retry(key)}
+            >
+              {tc('action.retry')}
+            </Button>
+          ) : null}
+        </div>
+      )
+  }
+}

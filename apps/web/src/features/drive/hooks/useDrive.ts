@@ -1,0 +1,30 @@
+import type { DriveSort } from '@majlis/contract'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import { byCursor } from '../../../shared/lists/index.ts'
+import type { DrivePlace } from '../model/place.ts'
+
+export interface DriveOrder {
+  sort: DriveSort
+  direction: 'ascending' | 'descending'
+}
+
+/** What a place of the drive has, page after page. */
+export function useDriveList({ view, folderId }: DrivePlace, order: DriveOrder, isOn = true) {
+  return useInfiniteQuery({
+    ...orpc.drive.list.infiniteOptions(byCursor({ view, ...order, ...(folderId ? { folderId } : {}) })),
+    enabled: isOn,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+/** What a search finds; undefined for an empty one. */
+export function useDriveSearch(text: string) {
+  return useQuery({
+    ...orpc.drive.search.queryOptions({ input: { text } }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,77 @@
+import type { DriveEntry } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
+import { downloadFrom } from '../../../shared/download/index.ts'
+import { showProblem, showSnackbar } from '../../../shared/snackbar/index.ts'
+import type { EntryAct } from '../components/EntryMenu.tsx'
+
+/** What is asked before something is done. */
+export type Question =
+  | { kind: 'folder' }
+  | { kind: 'rename'; entry: DriveEntry }
+  | { kind: 'move' | 'copy' | 'delete'; ids: readonly string[] }
+  | { kind: 'empty' }
+
+/** Does what was chosen of the menu of an entry, or of several that are selected. `onDone` is called once they are somewhere else. */
+export function useEntryActs(onDone: () => void) {
+  const t = useText('drive')
+  const renew = useRenew()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const meta = { changes: ['drive' as const] }
+  const onError = showProblem
+  const star = useMutation(orpc.drive.star.mutationOptions({ onError, meta }))
+  const restore = useMutation(
+    orpc.drive.restore.mutationOptions({
+      onError,
+      onSuccess: onDone,
+      meta: { ...meta, done: t('done.restored') },
+    }),
+  )
+  const trash = useMutation(
+    orpc.drive.trash.mutationOptions({
+      onError,
+      onSuccess({ data: { ids } }) {
+        onDone()
+        showSnackbar(t('done.trashed'), {
+          undo: async () => {
+            await api.drive.restore({ ids })
+            await renew('drive')
+          },
+        })
+      },
+      meta,
+    }),
+  )
+
+  function open({ id }: Pick<DriveEntry, 'id'>): void {
+    api.drive.link({ id }).then(({ data }) => downloadFrom(data.url), showProblem)
+  }
+
+  function act(chosen: EntryAct, entries: readonly DriveEntry[]): void {
+    const ids = entries.map(({ id }) => id)
+    const [entry] = entries
+    if (!entry) return
+    switch (chosen) {
+      case 'download':
+        return open(entry)
+      case 'rename':
+        return setQuestion({ kind: 'rename', entry })
+      case 'star':
+      case 'unstar':
+        return star.mutate({ id: entry.id, isStarred: chosen === 'star' })
+      case 'trash':
+        return trash.mutate({ ids })
+      case 'restore':
+        return restore.mutate({ ids })
+      case 'move':
+      case 'copy':
+      case 'delete':
+        return setQuestion({ kind: chosen, ids })
+    }
+  }
+
+  return { act, open, question, ask: setQuestion, close: () => setQuestion(null) }
+}

@@ -1,0 +1,1 @@
+export { DrivePage } from './routes/DrivePage.tsx'

@@ -1,0 +1,17 @@
+import type { DriveView } from '@majlis/contract'
+
+/** What the page shows: a view, or a folder. */
+export interface DrivePlace {
+  view: DriveView
+  /** Null at the top of the drive, and in other views. */
+  folderId: string | null
+}
+
+export const otherViews = ['recent', 'starred', 'shared', 'trash'] as const satisfies DriveView[]
+
+/** `/drive`, `/drive/starred` and so on, `/drive/{folder}`. */
+export function placeOf(part: string | undefined): DrivePlace {
+  const view = otherViews.find((one) => one === part)
+  if (view) return { view, folderId: null }
+  return { view: 'folder', folderId: part ?? null }
+}

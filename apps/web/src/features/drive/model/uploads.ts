@@ -1,0 +1,162 @@
+import { limits, type ClientErrorCode, type ErrorCode } from '@majlis/contract'
+import { createStore } from '../../../shared/store/index.ts'
+import type { Sending } from '../../../shared/uploads/index.ts'
+
+export type Code = ErrorCode | ClientErrorCode
+
+/** waiting → sending ⇄ paused → gone once it is there, or failed → waiting. */
+export type UploadState =
+  | { status: 'waiting' }
+  | { status: 'sending'; isPaused: boolean }
+  | { status: 'failed'; code: Code; canRetry: boolean }
+
+export interface DriveUpload {
+  key: string
+  fileName: string
+  bytes: number
+  sentBytes: number
+  state: UploadState
+}
+
+/** A file, and the folder that it goes to; undefined for the top of the drive. */
+export interface Wanted {
+  file: File
+  folderId: string | undefined
+}
+
+export interface UploadsDeps {
+  send(wanted: Wanted, onProgress: (sentBytes: number) => void): Sending
+  codeOf(error: unknown): Code
+  mayHeal(code: Code): boolean
+  onArrived(): void
+  /** Called when the first file sets out, and when none is on its way any more. */
+  onBusy(isBusy: boolean): void
+}
+
+/** So many files are sent at the same time; a paused one lets the next go. */
+const atOnce = 3
+
+/** The uploads that are shown. */
+function createUploadList(onBusy: UploadsDeps['onBusy']) {
+  const store = createStore<readonly DriveUpload[]>([])
+  const isBusy = (all: readonly DriveUpload[]) => all.some(({ state }) => state.status !== 'failed')
+
+  function set(next: readonly DriveUpload[]): void {
+    const wasBusy = isBusy(store.getSnapshot())
+    store.set(next)
+    if (wasBusy !== isBusy(next)) onBusy(!wasBusy)
+  }
+
+  return {
+    ...store,
+    set,
+    change: (key: string, changes: Partial<DriveUpload>) =>
+      set(store.getSnapshot().map((one) => (one.key === key ? { ...one, ...changes } : one))),
+    find: (key: string) => store.getSnapshot().find((one) => one.key === key),
+  }
+}
+
+/** What the page can see of a file before it is sent. */
+function problemOf({ size }: Pick<File, 'size'>): ErrorCode | null {
+  if (size > limits.drive.maxBytes) return 'file.too_large'
+  return size === 0 ? 'file.format_error' : null
+}
+
+function newUpload(key: string, { file }: Wanted): DriveUpload {
+  const code = problemOf(file)
+  const state: UploadState = code ? { status: 'failed', code, canRetry: false } : { status: 'waiting' }
+  return { key, fileName: file.name, bytes: file.size, sentBytes: 0, state }
+}
+
+/** The one that may set out now. */
+function nextOf(all: readonly DriveUpload[]): DriveUpload | undefined {
+  const sending = all.filter(({ state }) => state.status === 'sending' && !state.isPaused)
+  return sending.length < atOnce ? all.find(({ state }) => state.status === 'waiting') : undefined
+}
+
+/** The files that this page sends, a few at a time. They belong to the tab: people go on in other folders meanwhile. */
+export function createUploads({ send, codeOf, mayHeal, onArrived, onBusy }: UploadsDeps) {
+  const { set, change, find, ...store } = createUploadList(onBusy)
+  const wantedOf = new Map<string, Wanted>()
+  const running = new Map<string, Sending>()
+  let count = 0
+
+  function remove(key: string): void {
+    wantedOf.delete(key)
+    set(store.getSnapshot().filter((one) => one.key !== key))
+  }
+
+  function startNext(): void {
+    for (;;) {
+      const next = nextOf(store.getSnapshot())
+      const wanted = next && wantedOf.get(next.key)
+      if (!next || !wanted) return
+      change(next.key, { state: { status: 'sending', isPaused: false } })
+      void run(next.key, wanted)
+    }
+  }
+
+  async function run(key: string, wanted: Wanted): Promise<void> {
+    const sending = send(wanted, (sentBytes) => change(key, { sentBytes }))
+    running.set(key, sending)
+    try {
+      await sending.done
+      remove(key)
+      onArrived()
+    } catch (error) {
+      // It was stopped.
+      if (running.get(key) !== sending) return
+      const code = codeOf(error)
+      change(key, { state: { status: 'failed', code, canRetry: mayHeal(code) } })
+    } finally {
+      if (running.get(key) === sending) running.delete(key)
+      startNext()
+    }
+  }
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    add(files: readonly Wanted[]): void {
+      const added = files.map((wanted) => {
+        count += 1
+        const upload = newUpload(String(count), wanted)
+        if (upload.state.status === 'waiting') wantedOf.set(upload.key, wanted)
+        return upload
+      })
+      set([...store.getSnapshot(), ...added])
+      startNext()
+    },
+    pause(key: string): void {
+      if (find(key)?.state.status !== 'sending') return
+      running.get(key)?.pause()
+      change(key, { state: { status: 'sending', isPaused: true } })
+      startNext()
+    },
+    resume(key: string): void {
+      if (find(key)?.state.status !== 'sending') return
+      change(key, { state: { status: 'sending', isPaused: false } })
+      running.get(key)?.resume()
+    },
+    retry(key: string): void {
+      if (!wantedOf.has(key)) return
+      change(key, { state: { status: 'waiting' } })
+      startNext()
+    },
+    /** Stops one that is sent, or takes one that failed off the list. */
+    drop(key: string): void {
+      const sending = running.get(key)
+      running.delete(key)
+      sending?.stop()
+      remove(key)
+      startNext()
+    },
+    /** The user for whom they are sent has left. */
+    dropAll(): void {
+      for (const sending of running.values()) sending.stop()
+      running.clear()
+      wantedOf.clear()
+      set([])
+    },
+  }
+}

@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import type { DriveEntry } from '@majlis/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { DrivePage } from './DrivePage.tsx'
+
+const call = 'GET /drive/entries'
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+function anEntry(number: number, given: Partial<DriveEntry> = {}): DriveEntry {
+  return {
+    id: idOf(number),
+    kind: 'file',
+    name: `Plan ${number}.pdf`,
+    folderId: null,
+    contentType: 'application/pdf',
+    bytes: 2_000_000,
+    changedAt: Date.parse('2026-02-11T10:00:00Z'),
+    trashedAt: null,
+    ownerName: 'Nusrat',
+    role: 'owner',
+    isStarred: false,
+    isShared: false,
+    ...given,
+  }
+}
+const folder = anEntry(1, { kind: 'folder', name: 'Plans', contentType: null, bytes: null })
+const top = { path: [], role: 'owner', ownerName: '' }
+const page = (data: DriveEntry[], nextCursor: string | null = null) => ({ folder: top, data, nextCursor })
+
+const open = (path = '/drive') =>
+  renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <main>
+          <DrivePage />
+        </main>
+      </UserProvider>
+    ),
+    { path, route: path.split('?')[0] === '/drive' ? '/drive' : '/drive/$place', namespaces: ['drive'] },
+  )
+
+const rows = () => within(screen.getByRole('list', { name: 'My drive' })).getAllByRole('listitem')
+
+beforeEach(() => {
+  // Nothing has a size in jsdom: the list is as high as ten rows.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(640)
+  Element.prototype.scrollTo = () => undefined
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('[1.12] shows folders and files, and how much of the storage is used', async () => {
+  fakeCalls({
+    [call]: page([folder, anEntry(2)]),
+    'GET /drive/usage': { usedBytes: 2_000_000, maxBytes: 16_106_127_360 },
+  })
+  await open()
+  expect((await screen.findByRole('link', { name: 'Plans' })).getAttribute('href')).toBe(`/drive/${idOf(1)}`)
+  expect(rows()[1]?.textContent).toMatch(/Plan 2\.pdf.*2 MB.*11 Feb/)
+  expect(await screen.findByText(/2 MB of .* used/)).toBeTruthy()
+  await expectNoViolations()
+})
+
+it('draws only the rows in sight of thousands, and fetches the next ones towards the end', async () => {
+  const many = Array.from({ length: 500 }, (_, number) => anEntry(number + 10))
+  const sent = fakeCalls({ [call]: page(many, 'next') })
+  await open()
+  await screen.findByText('Plan 10.pdf')
+  expect(rows().length).toBeLessThan(30)
+  expect(sent.filter((one) => one.call === call)).toHaveLength(1)
+})
+
+it('goes from row to row with the arrow keys', async () => {
+  fakeCalls({ [call]: page([folder, anEntry(2)]) })
+  await open()
+  const user = userEvent.setup()
+  ;(await screen.findByRole('link', { name: 'Plans' })).focus()
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Plan 2.pdf'))
+  await user.keyboard('{F2}')
+  expect(await screen.findByRole('dialog', { name: 'Rename' })).toBeTruthy()
+})
+
+it('makes a folder, and says if its name is taken', async () => {
+  const sent = fakeCalls({ [call]: page([]), 'POST /drive/folders': refusal('drive.name_taken', 409) })
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'New folder' }))
+  await user.type(await screen.findByLabelText('Name'), 'Plans')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText('This folder already has something with this name.')).toBeTruthy()
+  expect(sent.at(-1)?.input).toEqual({ folderId: null, name: 'Plans' })
+  await expectNoViolations()
+})
+
+it('moves what is selected to the trash', async () => {
+  const sent = fakeCalls({ [call]: page([folder, anEntry(2)]), 'POST /drive/entries/trash': { ids: [] } })
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByLabelText('Select Plans'))
+  await user.click(screen.getByLabelText('Select Plan 2.pdf'))
+  expect(screen.getByText('2 selected')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Move to trash' }))
+  await waitFor(() =>
+    expect(sent.find((one) => one.call === 'POST /drive/entries/trash')?.input).toEqual({
+      ids: [idOf(1), idOf(2)],
+    }),
+  )
+})
+
+it('offers no changes in a folder that the person may only view', async () => {
+  const data = [anEntry(2, { role: 'view' })]
+  fakeCalls({
+    [call]: {
+      folder: { ...top, role: 'view', path: [{ id: idOf(1), name: 'Plans' }] },
+      data,
+      nextCursor: null,
+    },
+  })
+  await open(`/drive/${idOf(1)}`)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Actions for Plan 2.pdf' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Download',
+    'Copy',
+    'Star',
+  ])
+  expect(screen.queryByRole('button', { name: 'New folder' })).toBeNull()
+})
+
+it('empties the trash after a confirmation', async () => {
+  const trashed = anEntry(2, { trashedAt: Date.parse('2026-02-12T10:00:00Z') })
+  const sent = fakeCalls({
+    [call]: { folder: null, data: [trashed], nextCursor: null },
+    'POST /drive/trash/empty': { count: 1 },
+  })
+  await open('/drive/trash')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Empty trash' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Empty the trash?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Empty trash' }))
+  await waitFor(() => expect(sent.some((one) => one.call === 'POST /drive/trash/empty')).toBe(true))
+})
+
+it('searches the drive by name', async () => {
+  const sent = fakeCalls({
+    [call]: page([]),
+    'GET /drive/search': { data: [anEntry(7, { name: 'Lamps.pdf' })], hasMore: false },
+  })
+  await open('/drive?search=lamps')
+  expect(await screen.findByText('Lamps.pdf')).toBeTruthy()
+  expect(sent.find((one) => one.call === 'GET /drive/search')?.input).toEqual({ text: 'lamps' })
+})

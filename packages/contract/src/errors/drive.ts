@@ -1,0 +1,23 @@
+import { defineErrors } from './define.ts'
+
+/** Files and folders of the drive. */
+export const driveErrors = defineErrors({
+  'drive.off': { status: 403, message: 'Drive isn’t available on this server.' },
+  // One response for what is gone and what is not shared, so that nothing can be probed.
+  'drive.not_found': { status: 404, message: 'This file or folder doesn’t exist, or isn’t shared with you.' },
+  'drive.view_only': { status: 403, message: 'You can view this, but not change it.' },
+  'drive.owner_only': { status: 403, message: 'Only the owner can do this.' },
+  'drive.name_taken': { status: 409, message: 'This folder already has something with this name.' },
+  'drive.name_invalid': { status: 422, message: 'Enter a name without / or \\.' },
+  'drive.into_itself': { status: 422, message: 'A folder can’t be moved into itself.' },
+  'drive.other_owner': {
+    status: 422,
+    message: 'You can’t move this to another person’s drive. Copy it instead.',
+  },
+  'drive.too_deep': { status: 422, message: 'There are too many folders inside each other.' },
+  'drive.count_exceeded': { status: 422, message: 'That’s too many files and folders at once.' },
+  'drive.quota_exceeded': {
+    status: 422,
+    message: 'Your drive is full. Delete files for good, or empty the trash, to free up space.',
+  },
+})
