@@ -4,7 +4,10 @@ import { limits } from '../limits.ts'
 import { success, userCall } from './base.ts'
 import { reportFileSchema, reportFormats } from './meeting-page-view.ts'
 
-const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'input.invalid')
+const month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'input.invalid')
+  .meta({ examples: ['2026-02'] })
 
 /** Of the meetings of an organisation, or of those that the people of one unit host. */
 const figures = {
