@@ -19,14 +19,13 @@ export function GuestAreasCard({ calendarId, opened }: { calendarId: string; ope
     }),
   )
   return (
-    <Card className={styles.padded} aria-labelledby="guest-areas">
+    <Card className={`${styles.padded} ${styles.guests}`} aria-labelledby="guest-areas">
       <h2 id="guest-areas">{t('guestAreas.title')}</h2>
       <p className={styles.quiet}>{t('guestAreas.text')}</p>
       {areas.map((area) => (
         <Switch
           key={area}
           label={t(`guestAreas.${area}`)}
-          labelPosition="left"
           checked={opened[area]}
           disabled={change.isPending}
           onChange={(event) => change.mutate({ calendarId, [area]: event.currentTarget.checked })}

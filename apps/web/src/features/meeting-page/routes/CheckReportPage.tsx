@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { api } from '../../../shared/api/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
 import { hashOf } from '../model/hash-of.ts'
+import sheet from '../../../shared/frame/sheet.module.css'
 import styles from './CheckReportPage.module.css'
 
 /** `/check-report?code=`: whether a report of attendance is genuine, for anyone who holds it. */
@@ -39,45 +40,47 @@ export function CheckReportPage() {
 
   return (
     <PublicFrame>
-      <Card className={styles.card}>
-        <h1>{t('report.checkTitle')}</h1>
-        <p className={styles.quiet}>{t('report.checkLead')}</p>
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            checkCode()
-          }}
-        >
-          <TextInput
-            className={styles.code}
-            label={t('report.checkCode')}
-            value={typed}
-            dir="ltr"
-            spellCheck={false}
-            autoComplete="off"
-            error={isIncomplete ? t('report.invalid') : null}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Button type="submit" loading={check.isPending && !isFile}>
-            {t('report.checkSubmit')}
-          </Button>
-        </form>
-        <div className={styles.form}>
-          <FileButton accept=".csv,.xlsx,.pdf" onChange={(file) => void checkFile(file)}>
-            {(props) => (
-              <Button {...props} variant="default" loading={check.isPending && isFile}>
-                {t('report.checkFile')}
-              </Button>
-            )}
-          </FileButton>
-          <p className={styles.quiet}>{t('report.checkFileHint')}</p>
-        </div>
-        <Notice tone="bad" isStrong>
-          {check.error ? errorText(check.error) : null}
-        </Notice>
-        {check.data ? <Found report={check.data.data} isFile={isFile} /> : null}
-      </Card>
+      <div className={sheet.page}>
+        <Card className={sheet.card}>
+          <h1>{t('report.checkTitle')}</h1>
+          <p className={styles.quiet}>{t('report.checkLead')}</p>
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              checkCode()
+            }}
+          >
+            <TextInput
+              className={styles.code}
+              label={t('report.checkCode')}
+              value={typed}
+              dir="ltr"
+              spellCheck={false}
+              autoComplete="off"
+              error={isIncomplete ? t('report.invalid') : null}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={check.isPending && !isFile}>
+              {t('report.checkSubmit')}
+            </Button>
+          </form>
+          <div className={styles.form}>
+            <FileButton accept=".csv,.xlsx,.pdf" onChange={(file) => void checkFile(file)}>
+              {(props) => (
+                <Button {...props} variant="default" loading={check.isPending && isFile}>
+                  {t('report.checkFile')}
+                </Button>
+              )}
+            </FileButton>
+            <p className={styles.quiet}>{t('report.checkFileHint')}</p>
+          </div>
+          <Notice tone="bad" isStrong>
+            {check.error ? errorText(check.error) : null}
+          </Notice>
+          {check.data ? <Found report={check.data.data} isFile={isFile} /> : null}
+        </Card>
+      </div>
     </PublicFrame>
   )
 }
