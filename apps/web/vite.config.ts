@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { classNameOf } from './vite/class-names.ts'
 import { firstScreen } from './vite/first-screen.ts'
+import { pdfAssets } from './vite/pdf-assets.ts'
 import { publicPages } from './vite/public-pages.ts'
 import { segmentationAssets } from './vite/segmentation-assets.ts'
 import { buildTargets } from './vite/supported-browsers.ts'
@@ -123,7 +124,7 @@ function lightContract(): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [lightContract(), react(), firstScreen(), publicPages(), segmentationAssets()],
+  plugins: [lightContract(), react(), firstScreen(), publicPages(), segmentationAssets(), pdfAssets()],
   css: { modules: { generateScopedName: classNameOf } },
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   build: {

@@ -138,6 +138,7 @@ export function textsIn(language: Language) {
     organization: createServerText(language, 'organization'),
     recurrence: createServerText(language, 'recurrence'),
     scheduler: createServerText(language, 'scheduler'),
+    files: createServerText(language, 'files'),
     search: createServerText(language, 'search'),
   }
 }

@@ -61,7 +61,7 @@ export async function planWeekly(host: Page, scenario: Scenario, day: string, gu
   await drawer.getByLabel(say.scheduler('details.agenda')).fill(scenario.agenda)
   const file = { name: scenario.file, mimeType: 'application/pdf', buffer: Buffer.from(agendaPdf) }
   await drawer.locator('input[type=file][multiple]').setInputFiles(file)
-  const remove = say.scheduler('files.remove', { name: scenario.file })
+  const remove = say.files('remove', { name: scenario.file })
   await expect(drawer.getByRole('button', { name: remove })).toBeVisible()
   await addBanner(host, drawer, scenario)
   const meetings = say.clash('meeting', { title: scenario.busy })

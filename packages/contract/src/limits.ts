@@ -147,6 +147,7 @@ export const limits = {
   documents: {
     maxBytes: 1024 * 1024 * 1024,
     maxFiles: 20,
+    maxVersions: 20, // of one file; the oldest goes first
     descriptionMaxChars: 500,
     maxTotalBytes: 2 * 1024 * 1024 * 1024,
     /** One user's files that are not attached to a meeting yet; deleted after a day. */

@@ -22,6 +22,8 @@ export const roomSettingsSchema = z.strictObject({
   /** Records from the moment at which the room opens, if there is a recorder. */
   startRecording: z.boolean(),
   disableChat: z.boolean(),
+  /** Whether all people of the organisation who take part can add files to the page of the meeting; host and co-hosts always can. */
+  participantsAddFiles: z.boolean(),
   /** Minutes after the room opened, or null for never. */
   lockAfterMinutes: z.int().min(1).max(limits.room.lockAfterMaxMinutes).nullable(),
   passcodeRequired: z.boolean(),
@@ -59,6 +61,7 @@ export const defaultRoomSettings: RoomSettings = {
   participantLog: true,
   startRecording: false,
   disableChat: false,
+  participantsAddFiles: false,
   lockAfterMinutes: null,
   passcodeRequired: false,
   signedInOnly: false,

@@ -11,6 +11,7 @@ import type drive from './messages/en/drive.json'
 import type errors from './messages/en/errors.json'
 import type features from './messages/en/features.json'
 import type feedback from './messages/en/feedback.json'
+import type files from './messages/en/files.json'
 import type home from './messages/en/home.json'
 import type invitations from './messages/en/invitations.json'
 import type join from './messages/en/join.json'
@@ -37,6 +38,7 @@ import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
 import type site from './messages/en/site.json'
 import type terms from './messages/en/terms.json'
+import type viewer from './messages/en/viewer.json'
 
 /** Every namespace with the shape of its English file, from which the keys are typed. */
 export interface Messages {
@@ -53,6 +55,7 @@ export interface Messages {
   errors: typeof errors
   features: typeof features
   feedback: typeof feedback
+  files: typeof files
   home: typeof home
   invitations: typeof invitations
   join: typeof join
@@ -79,6 +82,7 @@ export interface Messages {
   shell: typeof shell
   site: typeof site
   terms: typeof terms
+  viewer: typeof viewer
 }
 
 export type Namespace = keyof Messages

@@ -110,6 +110,7 @@ function buildPlanning(
     limiter,
     storage,
     files: files.api,
+    rules,
     invitations: invitations.api,
     callerOfSession: accounts.api.callerOfSession,
     appSecret: config.APP_SECRET,

@@ -78,6 +78,7 @@ export function buildResults(
     meetings: meetings.meetings.api,
     rooms: rooms.rooms.api,
     invitations: meetings.invitations.api,
+    listContents: meetings.agenda.api.listContents,
     publicUrl,
   })
   const { writeReport } = rooms.attendance.api

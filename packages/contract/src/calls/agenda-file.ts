@@ -24,6 +24,32 @@ export const agendaFileSchema = z.object({
 
 export type AgendaFile = z.infer<typeof agendaFileSchema>
 
+/** A file on the page of a meeting. */
+export const meetingFileSchema = agendaFileSchema.extend({
+  addedAt: timestampField,
+  /** Null when the account is gone. */
+  addedBy: z.string().nullable(),
+  /** It belongs to this date only, not to all of the series. */
+  isOfDate: z.boolean(),
+  /** How many versions there are before this one. */
+  earlierVersions: z.int(),
+  /** Whether the caller may describe, replace and remove it. */
+  canChange: z.boolean(),
+})
+
+export type MeetingFile = z.infer<typeof meetingFileSchema>
+
+/** One version of a file of a meeting. */
+export const fileVersionSchema = z.object({
+  id: uuidField,
+  bytes: z.int(),
+  addedAt: timestampField,
+  addedBy: z.string().nullable(),
+  isCurrent: z.boolean(),
+})
+
+export type FileVersion = z.infer<typeof fileVersionSchema>
+
 /** The files of a meeting, in order. Files that are left out, or have `isDeleted`, are removed. Without `fileDes`, a file keeps its description. */
 export const agendaFilesInput = z.array(
   z.strictObject({
@@ -37,6 +63,7 @@ export type AgendaFilesInput = z.infer<typeof agendaFilesInput>
 
 const tags = ['Agenda files']
 const oneFile = z.strictObject({ id: uuidField })
+const ofMeeting = oneFile.extend({ calendarId: uuidField })
 const link = success(z.object({ url: z.string(), expiresAt: timestampField }))
 
 export const agendaFileCalls = {
@@ -57,7 +84,7 @@ export const agendaFileCalls = {
       tags,
       summary: 'Create a link to a file of a meeting, valid for ten minutes and while the session lasts',
     })
-    .input(oneFile.extend({ calendarId: uuidField }))
+    .input(ofMeeting)
     .output(link)
     .errors(errorsOf('file.not_found', 'schedule.not_found')),
   linkByToken: publicCall
@@ -70,4 +97,55 @@ export const agendaFileCalls = {
     .input(oneFile.extend({ invitation: z.string().min(1).max(200) }))
     .output(link)
     .errors(errorsOf('file.not_found', 'invitation.not_found')),
+  linkToAll: userCall
+    .route({
+      method: 'POST',
+      path: '/meeting/meeting-management/{calendarId}/contents/link',
+      tags,
+      summary:
+        'Create a link to all files of one date of a meeting as a ZIP archive, valid like that to a file',
+    })
+    .input(z.strictObject({ calendarId: uuidField, date: timestampField.optional() }))
+    .output(link)
+    .errors(errorsOf('file.not_found', 'schedule.not_found', 'schedule.occurrence_not_found')),
+  describe: userCall
+    .route({
+      method: 'PUT',
+      path: '/meeting/meeting-management/{calendarId}/contents/{id}',
+      tags,
+      summary: 'Describe a file of a meeting; for hosts, and for who added it',
+    })
+    .input(ofMeeting.extend({ fileDes: z.string().trim().max(limits.documents.descriptionMaxChars) }))
+    .output(success(z.object({ id: uuidField })))
+    .errors(errorsOf('file.not_found', 'schedule.not_found')),
+  takeOff: userCall
+    .route({
+      method: 'DELETE',
+      path: '/meeting/meeting-management/{calendarId}/contents/{id}',
+      tags,
+      summary: 'Remove a file from a meeting with all its versions; for hosts, and for who added it',
+    })
+    .input(ofMeeting)
+    .output(success(z.object({ id: uuidField })))
+    .errors(errorsOf('file.not_found', 'schedule.not_found')),
+  versions: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/meeting-management/{calendarId}/contents/{id}/versions',
+      tags,
+      summary: 'List the versions of a file of a meeting, newest first',
+    })
+    .input(ofMeeting)
+    .output(success(z.array(fileVersionSchema)))
+    .errors(errorsOf('file.not_found', 'schedule.not_found')),
+  restore: userCall
+    .route({
+      method: 'POST',
+      path: '/meeting/meeting-management/{calendarId}/contents/{id}/restore',
+      tags,
+      summary: 'Show an earlier version of a file again; for hosts, and for who added it',
+    })
+    .input(ofMeeting)
+    .output(success(z.object({ id: uuidField })))
+    .errors(errorsOf('file.not_found', 'schedule.not_found')),
 }

@@ -3,7 +3,7 @@ import { timestampField, uuidField } from '../fields.ts'
 import { responses } from '../limits.ts'
 import { meetingRoles, participantActs } from '../meeting-roles.ts'
 import { roomSettingNames, roomSettingsSchema } from '../room-settings.ts'
-import { agendaFileSchema } from './agenda-file.ts'
+import { meetingFileSchema } from './agenda-file.ts'
 import { meetingTimeSchema } from './meeting-time.ts'
 import { invitationSchema } from './room-view.ts'
 
@@ -92,7 +92,7 @@ export const meetingPageSchema = z.object({
   }),
   agenda: z.string(),
   bannerUrl: z.string().nullable(),
-  contents: z.array(agendaFileSchema),
+  contents: z.array(meetingFileSchema),
   /** Null once no one can join any more. */
   invitation: invitationSchema.nullable(),
   /** The caller's answer; null for the host. */
@@ -105,6 +105,8 @@ export const meetingPageSchema = z.object({
   can: z.object({
     edit: z.boolean(),
     answer: z.boolean(),
+    /** Files to this page: host and co-hosts, and others whom the host lets. */
+    addFiles: z.boolean(),
     seeInvitees: z.boolean(),
     seeControls: z.boolean(),
     /** Spec 6.2: guests see names only. */

@@ -54,6 +54,11 @@ export async function findOfMeeting(
   return row ?? null
 }
 
+export async function findMeetingTitle(db: DbOrTx, meetingId: string): Promise<string | null> {
+  const row = await db.selectFrom('meetings').select('title').where('id', '=', meetingId).executeTakeFirst()
+  return row?.title ?? null
+}
+
 export async function sumUnused(db: DbOrTx, ownerUserId: string): Promise<Filled> {
   return filled(
     await sums(db).where('owner_user_id', '=', ownerUserId).where(isUnused).executeTakeFirstOrThrow(),

@@ -1,9 +1,16 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
 import type { AgendaUploads } from './agenda-uploads.ts'
+import type { Contents } from './contents.service.ts'
 import type { Downloads } from './downloads.service.ts'
 
-export function agendaFileCalls({ uploads, downloads }: { uploads: AgendaUploads; downloads: Downloads }) {
+interface AgendaFileCallsDeps {
+  uploads: AgendaUploads
+  downloads: Downloads
+  contents: Contents
+}
+
+export function agendaFileCalls({ uploads, downloads, contents }: AgendaFileCallsDeps) {
   const { agendaFile } = procedures
   return {
     remove: serve(agendaFile.remove, userOf, async (caller, { id }) => {
@@ -11,6 +18,11 @@ export function agendaFileCalls({ uploads, downloads }: { uploads: AgendaUploads
       return { id }
     }),
     link: serve(agendaFile.link, userOf, downloads.link),
+    linkToAll: serve(agendaFile.linkToAll, userOf, downloads.linkToAll),
+    describe: serve(agendaFile.describe, userOf, contents.describe),
+    takeOff: serve(agendaFile.takeOff, userOf, contents.takeOff),
+    versions: serve(agendaFile.versions, userOf, contents.versions),
+    restore: serve(agendaFile.restore, userOf, contents.restore),
     linkByToken: serve(agendaFile.linkByToken, anyone, ({ ip }, { invitation, id }) =>
       downloads.linkByToken(invitation, id, ip),
     ),

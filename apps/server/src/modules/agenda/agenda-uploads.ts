@@ -8,6 +8,8 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import { partKeys } from '../../platform/storage/content-in-parts.ts'
 import { uploadKind } from '../../platform/uploads/upload-kind.ts'
 import type { FilesApi } from '../files/index.ts'
+import { takesPart } from '../meetings/index.ts'
+import type { Adding } from './adding.service.ts'
 import * as agendaFilesRepository from './agenda-files.repository.ts'
 import { deleteUnusedFiles, lockFilesOf } from './agenda-files.repository.ts'
 import { contentTypeOf, extensionOf } from './file-type.ts'
@@ -17,36 +19,59 @@ export interface AgendaUploadsDeps {
   clock: Clock
   limiter: Limiter
   files: Pick<FilesApi, 'dropAtOnce' | 'droppedBytesOf' | 'sumUploads'>
+  adding: Adding
 }
 
 const { maxBytes, unused, maxOrganizationBytes } = limits.documents
 const startLimit = { name: 'send-agenda-file', points: 200, windowMs: 600_000 }
 const dropBatch = 200
 
-/** Files that people upload for an agenda: without a meeting at first, until one that they host is saved with them. */
-export function createAgendaUploads({ db, clock, limiter, files }: AgendaUploadsDeps) {
+/** Where a file goes at once, if it was added on the page of a meeting. Metadata are texts. */
+const targetSchema = z.object({
+  calendarId: z.uuid().optional(),
+  /** The original start of the date. */
+  date: z.coerce.number().int().optional(),
+})
+
+/**
+ * Files that people upload for an agenda: without a meeting at first, until one that they host is saved with them; or, with `calendarId`, to the
+ * page of a meeting.
+ */
+export function createAgendaUploads({ db, clock, limiter, files, adding }: AgendaUploadsDeps) {
   const kind = uploadKind({
     kind: 'agenda_file',
-    target: z.object({}),
+    target: targetSchema,
     /**
      * Throws `file.type_unsupported` by the end of the name; `file.too_large`; `file.count_exceeded` and `file.total_size_exceeded` while too much
-     * of the caller is without a meeting; `file.organization_full`.
+     * of the caller is without a meeting; `file.organization_full`; for the page of a meeting, `schedule.not_found` and `general.forbidden`.
      */
-    async judge({ userId, organizationId }, { fileName, bytes }) {
+    async judge(caller, { fileName, bytes, target: { calendarId, date } }) {
+      const { userId } = caller
       if (!extensionOf(fileName)) throw new AppError('file.type_unsupported', { field: 'fileName' })
       if (bytes > maxBytes) throw new AppError('file.too_large')
       await limiter.consume(startLimit, [`user:${userId}`])
+      const goal = calendarId ? await adding.judgeAdding(caller, { calendarId, date }) : null
+      const { organizationId } = goal ?? caller
       return {
         organizationId,
-        requireQuota: (tx) => requireQuota(tx, files, { userId, organizationId }, bytes),
+        ...(goal ? { target: targetOf(goal) } : {}),
+        async requireQuota(tx) {
+          await requireQuota(tx, files, { userId, organizationId }, bytes)
+          if (!goal) return
+          const arriving = await files.sumUploads(tx, 'agenda_file', {
+            target: { calendarId: goal.meetingId },
+          })
+          await adding.requireRoom(tx, goal, arriving, { fileName, bytes })
+        },
       }
     },
     keep(upload, start) {
       const extension = extensionOf(upload.fileName)
       const contentType = extension && contentTypeOf(extension, start)
       if (!contentType) throw new AppError('file.format_error')
-      return (tx) =>
-        agendaFilesRepository.insert(tx, {
+      const { calendarId, date = null } = upload.target
+      return async (tx) => {
+        await agendaFilesRepository.insert(tx, {
           id: upload.id,
           organization_id: upload.organizationId,
           stored_under: upload.storedUnder,
@@ -57,6 +82,9 @@ export function createAgendaUploads({ db, clock, limiter, files }: AgendaUploads
           part_bytes: upload.bytes,
           created_at: new Date(clock.now()),
         })
+        if (calendarId && (await takesPart(tx, calendarId, upload.ownerUserId)))
+          await adding.add(tx, { meetingId: calendarId, fileId: upload.id, date })
+      }
     },
   })
 
@@ -70,6 +98,11 @@ export function createAgendaUploads({ db, clock, limiter, files }: AgendaUploads
 
   return { kind, remove }
 }
+
+const targetOf = ({ meetingId: calendarId, date }: { meetingId: string; date: number | null }) => ({
+  calendarId,
+  ...(date === null ? {} : { date }),
+})
 
 export type AgendaUploads = ReturnType<typeof createAgendaUploads>
 

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { createSignedTickets, type SignedTickets } from '../../platform/keys/signed-tickets.ts'
 
 const ticketSchema = z.strictObject({
-  fileId: z.uuid(),
+  /** Null: all files of the date. */
+  fileId: z.uuid().nullable(),
+  /** The original start; null for a meeting without one. */
+  date: z.int().nullable().default(null),
   meetingId: z.uuid(),
   /** The person who requested it, whose permission is checked again with the download. */
   bearer: z.discriminatedUnion('kind', [

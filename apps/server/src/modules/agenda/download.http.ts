@@ -1,7 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attachment } from '../../platform/http/file-names.ts'
 import { answerContent } from '../../platform/http/ranged-content.ts'
 import { answerRefusal } from '../../platform/http/server.ts'
+import { zipOf } from '../../platform/zip/zip.ts'
+import type { ArchiveDownload } from './archive-download.ts'
+import { plainFileName } from './archive-names.ts'
 import type { Downloads } from './downloads.service.ts'
 
 /**
@@ -16,9 +20,23 @@ export function agendaFileDownload(downloads: Pick<Downloads, 'open'>) {
       async (request, reply) => {
         const download = await downloads.open(request.params.token)
         if (!download) return answerRefusal(reply, 'file.not_found')
+        if ('entries' in download) return answerArchive(request, reply, download)
         const content = { ...download, disposition: attachment(download.fileName) }
         return (await answerContent(request, reply, content)) ?? answerRefusal(reply, 'file.not_found')
       },
     )
   }
+}
+
+/** Written while it is read, so its length is not known before. */
+function answerArchive({ method }: FastifyRequest, reply: FastifyReply, { title, entries }: ArchiveDownload) {
+  reply
+    .headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': attachment(`${plainFileName(title)}.zip`),
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('application/zip')
+  return reply.send(method === 'HEAD' ? '' : Readable.from(zipOf(entries()), { objectMode: false }))
 }

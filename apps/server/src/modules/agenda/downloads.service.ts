@@ -6,7 +6,10 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { ByteRange, Storage } from '../../platform/storage/storage.ts'
+import { getViewedDate, type DateInput } from '../meetings/index.ts'
 import * as agendaFilesRepository from './agenda-files.repository.ts'
+import { openArchive, type ArchiveDownload } from './archive-download.ts'
+import * as contentsRepository from './contents.repository.ts'
 import type { DownloadTokens, Ticket } from './download-token.ts'
 
 export interface DownloadsDeps {
@@ -70,9 +73,22 @@ export function createDownloads(deps: DownloadsDeps) {
   ): Promise<{ url: string; expiresAt: number }> {
     const file = await agendaFilesRepository.findOfMeeting(db, meetingId, fileId)
     if (!file) throw new AppError('file.not_found')
+    return addressOf({ fileId, date: null, meetingId, bearer })
+  }
+
+  function addressOf(claim: Omit<Ticket, 'expiresAt'>): { url: string; expiresAt: number } {
     const expiresAt = clock.now() + limits.documents.linkMs
-    const token = tokens.make({ fileId, meetingId, bearer, expiresAt })
-    return { url: `${publicUrl}/agenda-content/${token}`, expiresAt }
+    return { url: `${publicUrl}/agenda-content/${tokens.make({ ...claim, expiresAt })}`, expiresAt }
+  }
+
+  /** To all files of a date. Throws `schedule.not_found`, `schedule.occurrence_not_found`; `file.not_found` if there is none. */
+  async function linkToAll(caller: UserCaller, input: DateInput) {
+    const { meeting, originalStart: date } = await getViewedDate(db, caller, input, clock.now())
+    await requireTakingPart(caller, meeting.id)
+    if ((await contentsRepository.listOfDate(db, meeting.id, date)).length === 0)
+      throw new AppError('file.not_found')
+    const bearer = { kind: 'session', authSessionId: caller.authSessionId } as const
+    return addressOf({ fileId: null, date, meetingId: meeting.id, bearer })
   }
 
   async function mayStill({ meetingId, bearer }: Ticket): Promise<boolean> {
@@ -90,9 +106,10 @@ export function createDownloads(deps: DownloadsDeps) {
   }
 
   /** Null for a link that leads nowhere, or no longer. */
-  async function open(token: string): Promise<Download | null> {
+  async function open(token: string): Promise<Download | ArchiveDownload | null> {
     const ticket = tokens.read(token)
     if (!ticket || ticket.expiresAt <= clock.now() || !(await mayStill(ticket))) return null
+    if (ticket.fileId === null) return openArchive(deps, ticket)
     const file = await agendaFilesRepository.findOfMeeting(db, ticket.meetingId, ticket.fileId)
     if (!file) return null
     return {
@@ -104,5 +121,5 @@ export function createDownloads(deps: DownloadsDeps) {
     }
   }
 
-  return { link, linkByToken, open }
+  return { link, linkByToken, linkToAll, open }
 }

@@ -40,6 +40,8 @@ const filesOfMeetings = declareTable('meeting_agenda_files', {
     file_id: 'organization',
     place: 'organization',
     description: 'organization',
+    original_start: 'organization',
+    replaced_at: 'organization',
   },
 })
 

@@ -28,7 +28,7 @@ export function documentsQuery(
       FROM found
       JOIN meetings m ON m.id = found.meeting_id AND m.kind = 'scheduled' AND m.cancelled_at IS NULL
       JOIN invitees i ON i.meeting_id = m.id AND i.account_id = ${userId}
-      JOIN meeting_agenda_files l ON l.meeting_id = m.id
+      JOIN meeting_agenda_files l ON l.meeting_id = m.id AND l.replaced_at IS NULL
       JOIN agenda_files f ON f.id = l.file_id
       WHERE ${matches(form, query)}
       ORDER BY f.id, m.created_at DESC

@@ -2,7 +2,12 @@ import type { MeetingPage } from '@majlis/contract'
 import type { ViewedDate } from '../meetings/index.ts'
 
 /** What the one who looks at a date of a meeting may do and see there (spec 4.11, 6.2). */
-export function rightsOn({ meeting, role, state, isDeleted }: ViewedDate): MeetingPage['can'] {
+export function rightsOn({
+  meeting,
+  role,
+  state,
+  isDeleted,
+}: ViewedDate): Omit<MeetingPage['can'], 'addFiles'> {
   const isHost = role === 'host'
   const isGuest = role === 'guest'
   const isPlanned = meeting.kind === 'scheduled' && !isDeleted && meeting.cancelled_at === null

@@ -4,7 +4,6 @@ import {
   datesOf,
   invitationOf,
   isDeletedDate,
-  presentFile,
   stateOfDate,
   type ViewedDate,
   type ViewedDateRow,
@@ -22,6 +21,7 @@ interface Held {
 interface PageParts {
   viewed: ViewedDate
   can: MeetingPage['can']
+  contents: MeetingPage['contents']
   settings: RoomSettings
   answers: Answers
   openings: readonly Opening[]
@@ -69,7 +69,7 @@ export function presentPage(parts: PageParts): MeetingPage {
     bigMeetingParticipantCount: isBig ? held.people : 0,
     chatRoomLink: held.messages === 0 ? null : pathOfTab(viewed, 'chat'),
     counts: {
-      contents: meeting.contents.length,
+      contents: parts.contents.length,
       recordings: parts.recordings,
       messages: held.messages,
       // Guests learn of no one else.
@@ -79,7 +79,7 @@ export function presentPage(parts: PageParts): MeetingPage {
     },
     agenda: viewed.agenda,
     bannerUrl: pictureUrlOf(meeting.banner_file_id),
-    contents: meeting.contents.map((file) => presentFile(file)),
+    contents: parts.contents,
     invitation: invitationTo(parts),
     myResponse: answers.own,
     previousDate: neighbours.previous,

@@ -1,4 +1,4 @@
-import type { Invitee, MeetingDate, MeetingPage } from '@majlis/contract'
+import type { Invitee, MeetingDate, MeetingFile, MeetingPage } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -12,6 +12,7 @@ import {
   presentInvitee,
   settingsOfViewed,
   type DateInput,
+  type ViewedDate,
 } from '../meetings/index.ts'
 import { countRecordings } from '../recordings/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
@@ -25,6 +26,11 @@ export interface MeetingPageDeps {
   db: Db
   clock: Clock
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
+  /** The files of a date, and whether the one who looks may add some. */
+  listContents: (
+    viewed: ViewedDate,
+    caller: UserCaller,
+  ) => Promise<{ contents: MeetingFile[]; canAdd: boolean }>
   publicUrl: string
 }
 
@@ -38,7 +44,7 @@ interface DatesInput {
 export type MeetingPageService = ReturnType<typeof createMeetingPage>
 
 /** What the page of a meeting shows outside of its tabs, and which dates it leads to (spec 2.53, 3.34). */
-export function createMeetingPage({ db, clock, rules, publicUrl }: MeetingPageDeps) {
+export function createMeetingPage({ db, clock, rules, listContents, publicUrl }: MeetingPageDeps) {
   const now = () => new Date(clock.now())
 
   return {
@@ -50,9 +56,11 @@ export function createMeetingPage({ db, clock, rules, publicUrl }: MeetingPageDe
       const ofDate = async <T>(read: (id: string) => Promise<T[]>): Promise<T[]> =>
         occurrenceId === null ? [] : read(occurrenceId)
       const presence = await listPresences(db, caller.userId, [meeting.id])
+      const { contents, canAdd } = await listContents(viewed, caller)
       return presentPage({
         viewed,
-        can: rightsOn(viewed),
+        can: { ...rightsOn(viewed), addFiles: canAdd },
+        contents,
         settings: await settingsOfViewed(db, rules, meeting),
         answers: await countAnswers(db, viewed),
         openings: await ofDate((id) => listOpenings(db, id)),

@@ -22,6 +22,10 @@ export interface MeetingAgendaFilesTable {
   place: number
   /** What the host says of it; empty without. */
   description: Generated<string>
+  /** The date to which it was added; null: it belongs to all dates. */
+  original_start: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When a newer version took its place; null for the version that is shown. */
+  replaced_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 declare module '../../platform/database/database.ts' {

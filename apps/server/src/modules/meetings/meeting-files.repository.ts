@@ -8,13 +8,15 @@ export type AgendaFileRow = Selectable<AgendaFilesTable>
 /** What is shown of a file. */
 export type ShownFile = Pick<AgendaFileRow, 'id' | 'file_name' | 'bytes'> & { description: string }
 
-/** The files of a meeting, in their order, as a column of a query about meetings. */
+/** The files of all dates of a meeting, in their order, as a column of a query about meetings. */
 export function filesOfMeeting(meetingId: Expression<string>): RawBuilder<ShownFile[]> {
   return sql<ShownFile[]>`coalesce((
     SELECT jsonb_agg(jsonb_build_object('id', f.id, 'file_name', f.file_name, 'bytes', f.bytes, 'description', l.description) ORDER BY l.place)
-    FROM meeting_agenda_files l JOIN agenda_files f ON f.id = l.file_id WHERE l.meeting_id = ${meetingId}), '[]')`
+    FROM meeting_agenda_files l JOIN agenda_files f ON f.id = l.file_id WHERE l.meeting_id = ${meetingId}
+      AND l.original_start IS NULL AND l.replaced_at IS NULL), '[]')`
 }
 
+/** The files of all dates of a meeting, without earlier versions. */
 export async function listOfMeeting(
   db: DbOrTx,
   meetingId: string,
@@ -25,6 +27,8 @@ export async function listOfMeeting(
     .selectAll('f')
     .select('l.description')
     .where('l.meeting_id', '=', meetingId)
+    .where('l.original_start', 'is', null)
+    .where('l.replaced_at', 'is', null)
     .orderBy('l.place')
     .execute()
 }
@@ -46,32 +50,64 @@ export async function listForShare(
     .execute()
 }
 
-/** Gives a meeting these files, in this order, and no others. */
+/** Gives all dates of a meeting these files, in this order, and no others. Files of single dates stay. */
 export async function replaceOfMeeting(
   db: DbOrTx,
   meetingId: string,
   files: readonly { id: string; description: string }[],
 ): Promise<void> {
-  await db.deleteFrom('meeting_agenda_files').where('meeting_id', '=', meetingId).execute()
-  if (files.length === 0) return
   await db
-    .insertInto('meeting_agenda_files')
-    .values(
-      files.map(({ id, description }, place) => ({ meeting_id: meetingId, file_id: id, place, description })),
-    )
+    .deleteFrom('meeting_agenda_files')
+    .where('meeting_id', '=', meetingId)
+    .where('original_start', 'is', null)
+    .where('replaced_at', 'is', null)
     .execute()
+  if (files.length > 0)
+    await db
+      .insertInto('meeting_agenda_files')
+      .values(
+        files.map(({ id, description }, place) => ({
+          meeting_id: meetingId,
+          file_id: id,
+          place,
+          description,
+        })),
+      )
+      // An earlier version, or a file of one date, that is named becomes one of all dates.
+      .onConflict((conflict) =>
+        conflict.columns(['meeting_id', 'file_id']).doUpdateSet((eb) => ({
+          place: eb.ref('excluded.place'),
+          description: eb.ref('excluded.description'),
+          original_start: null,
+          replaced_at: null,
+        })),
+      )
+      .execute()
+  await deleteLostVersions(db, meetingId)
 }
 
-/** Gives the part of a series that goes on the files of the one before. */
-export async function copyToMeeting(db: DbOrTx, fromId: string, toId: string): Promise<void> {
+/** Earlier versions go with the last file of their name. */
+async function deleteLostVersions(db: DbOrTx, meetingId: string): Promise<void> {
+  await sql`
+    DELETE FROM meeting_agenda_files v USING agenda_files f
+    WHERE v.meeting_id = ${meetingId} AND v.replaced_at IS NOT NULL AND f.id = v.file_id AND NOT EXISTS (
+      SELECT FROM meeting_agenda_files l JOIN agenda_files n ON n.id = l.file_id
+      WHERE l.meeting_id = v.meeting_id AND l.replaced_at IS NULL
+        AND l.original_start IS NOT DISTINCT FROM v.original_start AND lower(n.file_name) = lower(f.file_name))`.execute(
+    db,
+  )
+}
+
+/** Gives the part of a series that goes on the files of the one before, and those of its dates, which begin at `from`. */
+export async function copyToMeeting(db: DbOrTx, fromId: string, toId: string, from: number): Promise<void> {
+  await sql`
+    INSERT INTO meeting_agenda_files (meeting_id, file_id, place, description, replaced_at)
+    SELECT ${toId}, file_id, place, description, replaced_at FROM meeting_agenda_files
+    WHERE meeting_id = ${fromId} AND original_start IS NULL`.execute(db)
   await db
-    .insertInto('meeting_agenda_files')
-    .columns(['meeting_id', 'file_id', 'place', 'description'])
-    .expression((eb) =>
-      eb
-        .selectFrom('meeting_agenda_files')
-        .select((of) => [of.val(toId).as('meeting_id'), 'file_id', 'place', 'description'])
-        .where('meeting_id', '=', fromId),
-    )
+    .updateTable('meeting_agenda_files')
+    .set({ meeting_id: toId })
+    .where('meeting_id', '=', fromId)
+    .where('original_start', '>=', new Date(from))
     .execute()
 }

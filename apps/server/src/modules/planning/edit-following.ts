@@ -52,7 +52,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     updated_at: new Date(nowMs),
   })
   await copyPeople(tx, { fromId: meeting.id, toId: successor.id, from: at, nowMs })
-  await copyMeetingFiles(tx, meeting.id, successor.id)
+  await copyMeetingFiles(tx, meeting.id, successor.id, at)
   const placeOf = edited ? placesAfter(after, edited, input, series) : undefined
   const plan = await replan(tx, {
     meeting: successor,

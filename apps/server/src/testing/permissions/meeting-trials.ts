@@ -16,6 +16,7 @@ const date = '2026-02-11'
 const range = ({ now }: Fixture) => ({ startDate: now, endDate: now + 48 * hour })
 const planned = { input: (fixture: Fixture) => ({ id: fixture.planned.id }) }
 const ofPlanned = { input: (fixture: Fixture) => ({ calendarId: fixture.planned.id }) }
+const ofFile = { input: ({ fileId: id, planned }: Fixture) => ({ id, calendarId: planned.id }) }
 const meetingId = { input: (fixture: Fixture) => ({ id: fixture.planned.invitation.meetingId }) }
 const ofRecorded = { input: ({ recorded: { meetingId } }: Fixture) => ({ meetingId }) }
 const request = { input: ({ requestId }: Fixture) => ({ id: requestId }) }
@@ -24,7 +25,12 @@ const memberOf = ({ targets }: Fixture, role: Role) => ({ userIds: [targets[role
 export const meetingTrials: Trials<Groups, Fixture, Role> = {
   agendaFile: {
     remove: { input: ({ looseFileId: id }) => ({ id }), spoils: true },
-    link: { input: ({ fileId: id, planned: meeting }) => ({ id, calendarId: meeting.id }) },
+    link: ofFile,
+    linkToAll: ofPlanned,
+    describe: { input: (fixture) => ({ ...ofFile.input(fixture), fileDes: 'Offers' }) },
+    versions: ofFile,
+    restore: ofFile,
+    takeOff: { ...ofFile, spoils: true },
     linkByToken: {
       input: ({ fileId: id }) => ({ id, invitation: 'was-never-sent' }),
       answers: 'invitation.not_found',

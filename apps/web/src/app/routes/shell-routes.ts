@@ -39,7 +39,16 @@ const meetingPage = createRoute({
   validateSearch: ({ date }: { date?: unknown }): { date?: number } =>
     typeof date === 'number' && Number.isSafeInteger(date) ? { date } : {},
   component: lazyRouteComponent(meetingPageFeature, 'MeetingPage'),
-  ...texts('meetingPage', 'calendar', 'invitations', 'recordings', 'recurrence', 'settings'),
+  ...texts(
+    'meetingPage',
+    'calendar',
+    'invitations',
+    'recordings',
+    'recurrence',
+    'settings',
+    'files',
+    'viewer',
+  ),
 })
 
 const meetingPageStart = createRoute({

@@ -12,6 +12,7 @@ export const stale = {
     orpc.registration.waiting.key(),
   ],
   meetingPage: [orpc.meetingPage.key()],
+  meetingFiles: [orpc.meetingPage.key(), orpc.agendaFile.key(), orpc.schedule.key()],
   invitations: [
     orpc.invitation.key(),
     orpc.schedule.key(),

@@ -19,6 +19,7 @@ export const settingGroups = [
       'participantsUnmuteThemselves',
       'onlyHostShares',
       'disableChat',
+      'participantsAddFiles',
       'selfRename',
       'entryLeaveSound',
       'participantLog',

@@ -1,5 +1,5 @@
-import type { UploadKindName } from '@majlis/contract'
 import { session } from '../session/session.ts'
+import type { UploadTarget } from './send-upload.ts'
 
 /** An upload that a reload, or the end of the browser, has interrupted. */
 export interface Interrupted {
@@ -17,13 +17,13 @@ export function rememberedUnder(): string {
   return `majlis-${session.getSnapshot().session?.user.ID ?? ''}`
 }
 
-/** The interrupted uploads of the user that the server still has. Others are forgotten. */
-export async function listInterrupted(kind: UploadKindName): Promise<Interrupted[]> {
+/** The interrupted uploads of the user to a target that the server still has. Others are forgotten. */
+export async function listInterrupted(target: UploadTarget): Promise<Interrupted[]> {
   if (!hasRemembered()) return []
   const { urlStorage } = (await import('tus-js-client')).defaultOptions
   const found: Interrupted[] = []
   for (const { urlStorageKey: key, uploadUrl: url, size, metadata } of await urlStorage.findAllUploads()) {
-    const isOwn = key.startsWith(`tus::${rememberedUnder()}-`) && metadata['kind'] === kind
+    const isOwn = key.startsWith(`tus::${rememberedUnder()}-`) && isTarget(metadata, target)
     if (!isOwn || !url) continue
     const response = await request('HEAD', url)
     const sentBytes = Number(response.headers.get('upload-offset'))
@@ -32,6 +32,12 @@ export async function listInterrupted(kind: UploadKindName): Promise<Interrupted
     else if (response.ok || response.status === 404) await urlStorage.removeUpload(key)
   }
   return found
+}
+
+/** The metadata of an upload are its target and its name. */
+function isTarget(metadata: Record<string, string>, target: UploadTarget): boolean {
+  const names = Object.keys(metadata).filter((name) => name !== 'filename')
+  return names.length === Object.keys(target).length && names.every((name) => metadata[name] === target[name])
 }
 
 /** Deletes what the server has of it. */

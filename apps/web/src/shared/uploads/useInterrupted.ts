@@ -1,23 +1,25 @@
-import type { UploadKindName } from '@majlis/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { discardInterrupted, listInterrupted, type Interrupted } from './interrupted.ts'
+import type { UploadTarget } from './send-upload.ts'
 
 /** Uploads that a reload has interrupted, without those that go on because their file was chosen again. */
 export function useInterrupted(
-  kind: UploadKindName,
+  target: UploadTarget,
   sending: readonly { fileName: string; bytes: number }[],
 ) {
   const [found, setFound] = useState<readonly Interrupted[]>([])
+  // A place has one target for as long as it is shown.
+  const wanted = useRef(target)
   useEffect(() => {
     let isGone = false
-    listInterrupted(kind).then(
+    listInterrupted(wanted.current).then(
       (interrupted) => (isGone ? undefined : setFound(interrupted)),
       () => undefined,
     )
     return () => {
       isGone = true
     }
-  }, [kind])
+  }, [])
 
   // Once its file was chosen again, it is shown as that upload, and never as interrupted again.
   const isSending = (one: Interrupted) =>

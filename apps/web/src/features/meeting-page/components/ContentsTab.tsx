@@ -1,23 +1,14 @@
 import type { MeetingPage } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { Card, EmptyState } from '@majlis/ui'
-import { Button } from '@mantine/core'
-import { IconFiles } from '@tabler/icons-react'
-import { api } from '../../../shared/api/index.ts'
-import { AgendaFiles, MeetingBanner } from '../../invitations/index.ts'
-import { useEditMeeting } from '../hooks/useEditMeeting.ts'
+import { Card } from '@majlis/ui'
+import { MeetingBanner } from '../../invitations/index.ts'
+import { MeetingFiles } from './MeetingFiles.tsx'
 import styles from './tabs.module.css'
 
 /** Agenda and documents (spec 1.9, 3.23). */
 export function ContentsTab({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
-  const edit = useEditMeeting(meeting)
-  const { agenda, contents, bannerUrl, calendarId, can } = meeting
-  const addFiles = can.edit ? (
-    <Button variant="default" onClick={edit}>
-      {t('contents.add')}
-    </Button>
-  ) : null
+  const { agenda, bannerUrl } = meeting
   return (
     <div className={styles.stack}>
       <MeetingBanner url={bannerUrl} />
@@ -29,21 +20,7 @@ export function ContentsTab({ meeting }: { meeting: MeetingPage }) {
           </p>
         </Card>
       ) : null}
-      <Card className={styles.padded}>
-        {contents.length > 0 ? (
-          <>
-            <AgendaFiles files={contents} linkTo={(id) => api.agendaFile.link({ id, calendarId })} />
-            {addFiles}
-          </>
-        ) : (
-          <EmptyState
-            icon={IconFiles}
-            title={t('contents.none')}
-            text={t('contents.noneText')}
-            action={addFiles}
-          />
-        )}
-      </Card>
+      <MeetingFiles meeting={meeting} />
     </div>
   )
 }

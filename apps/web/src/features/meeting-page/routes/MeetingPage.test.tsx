@@ -39,7 +39,16 @@ async function open(
     {
       path: `/meeting-management/${calendarId}/${tab}?date=${start}`,
       route: '/meeting-management/$calendarId/$tab',
-      namespaces: ['meetingPage', 'calendar', 'invitations', 'recordings', 'recurrence', 'settings'],
+      namespaces: [
+        'meetingPage',
+        'calendar',
+        'invitations',
+        'recordings',
+        'recurrence',
+        'settings',
+        'files',
+        'viewer',
+      ],
     },
   )
   return { ...page, sent, user: userEvent.setup() }

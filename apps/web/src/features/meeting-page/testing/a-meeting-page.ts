@@ -50,6 +50,7 @@ export function aMeetingPage(over: Partial<MeetingPage> = {}): MeetingPage {
     can: {
       edit: true,
       answer: false,
+      addFiles: true,
       seeInvitees: true,
       seeControls: true,
       seeAttendance: 'all',

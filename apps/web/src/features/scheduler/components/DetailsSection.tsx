@@ -3,10 +3,10 @@ import '@mantine/core/styles/Switch.layer.css'
 import { limits } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useUser } from '../../../shared/session/index.ts'
+import type { DocumentUploads } from '../../../shared/uploads/index.ts'
 import type { Check } from '../hooks/useCheck.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { withAllDay } from '../model/times.ts'
-import type { Uploads } from '../hooks/useUploads.ts'
 import { AvailabilityLine } from './AvailabilityLine.tsx'
 import { BannerField } from './BannerField.tsx'
 import { ClockHint } from './ClockHint.tsx'
@@ -24,7 +24,7 @@ export function DetailsSection({
   onShowClash,
 }: {
   check: Check
-  uploads: Uploads
+  uploads: DocumentUploads
   onShowClash(): void
 }) {
   const t = useText('scheduler')

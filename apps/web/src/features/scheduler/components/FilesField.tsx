@@ -4,24 +4,21 @@ import { Notice } from '@majlis/ui'
 import { TextInput } from '@mantine/core'
 import { IconFile, IconPaperclip } from '@tabler/icons-react'
 import { FileDrop, FileRow } from '../../../shared/file-drop/index.ts'
-import { InterruptedNote, UploadProgress, useInterrupted } from '../../../shared/uploads/index.ts'
+import { UploadRows, type DocumentUploads } from '../../../shared/uploads/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
-import type { Uploads } from '../hooks/useUploads.ts'
+import { agendaTarget } from '../model/agenda-target.ts'
 import type { Draft } from '../model/draft.ts'
-import { isSending, type Upload } from '../model/uploads.ts'
 import styles from './FilesField.module.css'
 
 const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
 
 /** Files of the agenda (spec 3.23): chosen or dropped here, sent at once, and given to the meeting when it is saved. */
-export function FilesField({ uploads }: { uploads: Uploads }) {
-  const t = useText('scheduler')
-  const common = useText('common')
+export function FilesField({ uploads }: { uploads: DocumentUploads }) {
+  const t = useText('files')
   const errorText = useErrorText()
   const formats = useFormats()
   const { draft, change, errorOf, isOneEvent } = useDraft()
   const error = errorOf('contents')
-  const { interrupted, discard } = useInterrupted('agenda_file', uploads.uploads)
 
   function changeFiles(edit: (files: Draft['contents']) => Draft['contents']): void {
     change((previous) => ({ ...previous, contents: edit(previous.contents) }))
@@ -35,7 +32,7 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
   return (
     <section className={styles.field} aria-labelledby="agenda-files">
       <h3 id="agenda-files" className={styles.label}>
-        {t('files.label')}
+        {t('label')}
       </h3>
       <ul className={styles.list}>
         {draft.contents.map((file) => (
@@ -47,36 +44,13 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
             onRemove={() => remove(file.fileServiceId)}
           />
         ))}
-        {uploads.uploads.map((upload) => (
-          <FileRow
-            icon={IconFile}
-            key={upload.key}
-            name={upload.fileName}
-            note={formats.bytes(upload.bytes)}
-            action={t(isSending(upload) ? 'files.cancel' : 'files.dismiss', { name: upload.fileName })}
-            onAction={() => uploads.drop(upload.key)}
-          >
-            <UploadState upload={upload} uploads={uploads} />
-          </FileRow>
-        ))}
-        {interrupted.map((one) => (
-          <FileRow
-            icon={IconFile}
-            key={one.key}
-            name={one.fileName}
-            note={formats.bytes(one.bytes)}
-            action={common('upload.forget', { name: one.fileName })}
-            onAction={() => discard(one)}
-          >
-            <InterruptedNote sentBytes={one.sentBytes} bytes={one.bytes} />
-          </FileRow>
-        ))}
+        <UploadRows uploads={uploads} target={agendaTarget} />
       </ul>
       {isOneEvent ? null : (
         <FileDrop
           name="contents"
-          label={t('files.choose')}
-          hint={t('files.limits', {
+          label={t('choose')}
+          hint={t('limits', {
             size: formats.bytes(limits.documents.maxBytes),
             count: limits.documents.maxFiles,
           })}
@@ -106,14 +80,14 @@ function PlannedFile({
   onDescribe,
   onRemove,
 }: PlannedFileProps) {
-  const t = useText('scheduler')
+  const t = useText('files')
   const formats = useFormats()
   return (
     <FileRow
       icon={IconFile}
       name={fileName}
       note={formats.bytes(bytes)}
-      action={isFixed ? null : t('files.remove', { name: fileName })}
+      action={isFixed ? null : t('remove', { name: fileName })}
       onAction={onRemove}
     >
       {isFixed ? (
@@ -121,29 +95,13 @@ function PlannedFile({
       ) : (
         <TextInput
           size="sm"
-          aria-label={t('files.descriptionOf', { name: fileName })}
-          placeholder={t('files.description')}
+          aria-label={t('descriptionOf', { name: fileName })}
+          placeholder={t('description')}
           maxLength={limits.documents.descriptionMaxChars}
           value={fileDes}
           onChange={(event) => onDescribe(event.currentTarget.value)}
         />
       )}
     </FileRow>
-  )
-}
-
-function UploadState({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
-  const errorText = useErrorText()
-  const { key, fileName, sentBytes, bytes, isPaused, problem } = upload
-  if (problem) return <Notice tone="bad">{errorText(problem)}</Notice>
-  return (
-    <UploadProgress
-      name={fileName}
-      sentBytes={sentBytes}
-      bytes={bytes}
-      isPaused={isPaused}
-      onPause={() => uploads.pause(key)}
-      onResume={() => uploads.resume(key)}
-    />
   )
 }

@@ -29,7 +29,7 @@ const SchedulerContext = createContext<Scheduler | null>(null)
 const drawer = async () => {
   const [{ SchedulerDrawer }] = await Promise.all([
     import('./SchedulerDrawer.tsx'),
-    loadText('scheduler', 'clash', 'settings', 'recurrence'),
+    loadText('scheduler', 'files', 'clash', 'settings', 'recurrence'),
   ])
   return { default: SchedulerDrawer }
 }

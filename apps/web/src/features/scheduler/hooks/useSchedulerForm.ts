@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useReducer } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
+import { isSending, useDocumentUploads } from '../../../shared/uploads/index.ts'
+import { agendaTarget } from '../model/agenda-target.ts'
 import { isSame } from '../model/draft.ts'
 import { keptRecurrence } from '../model/followed-day.ts'
 import { canEdit as mayEdit, formOf, formReducer, isChanged, type FormState } from '../model/form-state.ts'
 import type { DraftStore, KeptDraft } from '../model/kept-draft.ts'
 import { fieldsOf, problemsOf, type Field, type Problems } from '../model/problems.ts'
-import { isSending } from '../model/uploads.ts'
 import type { DraftAccess } from './useDraft.ts'
 import { useSave } from './useSave.ts'
-import { useUploads } from './useUploads.ts'
 
 /** These are judged while typing; the others once saving was tried. */
 const judgedAtOnce: readonly Field[] = ['start', 'end', 'recurrence']
@@ -40,8 +40,8 @@ export function useSchedulerForm({ opening, store, onDirty }: SchedulerFormOptio
     save.edited()
   }
 
-  const uploads = useUploads(kept.draft.contents, (file) =>
-    change((previous) => ({ ...previous, contents: [...previous.contents, file] })),
+  const uploads = useDocumentUploads(agendaTarget, kept.draft.contents, (file) =>
+    change((previous) => ({ ...previous, contents: [...previous.contents, { ...file, fileDes: '' }] })),
   )
   const isSaved = save.state.step === 'saved'
   const hasUploads = uploads.uploads.some(isSending)

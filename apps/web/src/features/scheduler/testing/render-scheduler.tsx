@@ -184,7 +184,7 @@ export async function renderScheduler({
         </SchedulerProvider>
       </UserProvider>
     ),
-    { path, route: '/home', namespaces: ['scheduler', 'clash', 'settings', 'recurrence'] },
+    { path, route: '/home', namespaces: ['scheduler', 'files', 'clash', 'settings', 'recurrence'] },
   )
   if (!path.includes('scheduler=')) await user.click(screen.getByRole('button', { name: 'open' }))
   // The first test of a file waits for the code of the drawer.

@@ -1,7 +1,7 @@
 import { documentExtensions, limits, type ClientErrorCode, type ErrorCode } from '@majlis/contract'
 
-/** A file on its way to the agenda, or one that will not get there. */
-export interface Upload {
+/** A document on its way to a meeting, or one that will not get there. */
+export interface DocumentUpload {
   key: string
   fileName: string
   bytes: number
@@ -28,4 +28,4 @@ export function problemOf(file: Sized, others: readonly { bytes: number }[]): Er
   return null
 }
 
-export const isSending = ({ problem }: Upload): boolean => problem === null
+export const isSending = ({ problem }: DocumentUpload): boolean => problem === null

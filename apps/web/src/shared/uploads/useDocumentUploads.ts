@@ -1,13 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
-import { errorCode } from '../../../shared/api/index.ts'
-import { useSparedPage } from '../../../shared/file-drop/index.ts'
-import { newId } from '../../../shared/new-id/index.ts'
-import { sendUpload, type Sending } from '../../../shared/uploads/index.ts'
-import type { DraftFile } from '../model/draft.ts'
-import { isSending, problemOf, type Upload } from '../model/uploads.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { errorCode } from '../light-api/error-code.ts'
+import { useSparedPage } from '../file-drop/index.ts'
+import { newId } from '../new-id/index.ts'
+import { isSending, problemOf, type DocumentUpload } from './document-uploads.ts'
+import { sendUpload, type Sending, type UploadTarget } from './send-upload.ts'
 
-export interface Uploads {
-  uploads: readonly Upload[]
+/** A file that has arrived. */
+export interface ArrivedFile {
+  fileServiceId: string
+  fileName: string
+  bytes: number
+}
+
+export interface DocumentUploads {
+  uploads: readonly DocumentUpload[]
   /** Sends them one after the other; those that cannot be taken stay in the list with what is wrong. */
   add(files: readonly File[]): void
   pause(key: string): void
@@ -22,9 +28,13 @@ interface Running {
   letNext(): void
 }
 
-/** Files on their way to the agenda. What is still on its way when the scheduler is closed is given up; after a reload, it can be continued. */
-export function useUploads(there: readonly DraftFile[], onArrived: (file: DraftFile) => void): Uploads {
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
+/** Documents on their way to a meeting. What is still on its way when their place is closed is given up; after a reload, it can be continued. */
+export function useDocumentUploads(
+  target: UploadTarget,
+  there: readonly { bytes: number }[],
+  onArrived: (file: ArrivedFile) => void,
+): DocumentUploads {
+  const [uploads, setUploads] = useState<readonly DocumentUpload[]>([])
   const running = useRef(new Map<string, Running>())
   const dropped = useRef(new Set<string>())
   const line = useRef(Promise.resolve())
@@ -32,23 +42,18 @@ export function useUploads(there: readonly DraftFile[], onArrived: (file: DraftF
   useEffect(() => {
     arrived.current = onArrived
   })
-  useEffect(() => {
-    const sendings = running.current
-    return () => {
-      for (const { sending } of sendings.values()) sending.stop()
-    }
-  }, [])
+  useStopped(running)
 
   useSparedPage()
   useLeaveQuestion(uploads.some(isSending))
 
-  const update = (key: string, change: Partial<Upload>) =>
+  const update = (key: string, change: Partial<DocumentUpload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const take = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
 
   async function send(key: string, file: File, letNext: () => void): Promise<void> {
     if (dropped.current.has(key)) return letNext()
-    const sending = sendUpload(file, { kind: 'agenda_file' }, (sentBytes) => update(key, { sentBytes }))
+    const sending = sendUpload(file, target, (sentBytes) => update(key, { sentBytes }))
     running.current.set(key, { sending, letNext })
     try {
       const { id } = await sending.done
@@ -57,7 +62,6 @@ export function useUploads(there: readonly DraftFile[], onArrived: (file: DraftF
         fileServiceId: id,
         fileName: file.name.normalize('NFC'),
         bytes: file.size,
-        fileDes: '',
       })
     } catch (error) {
       if (!dropped.current.has(key)) update(key, { problem: errorCode(error) })
@@ -101,6 +105,16 @@ export function useUploads(there: readonly DraftFile[], onArrived: (file: DraftF
       take(key)
     },
   }
+}
+
+/** What is still sent is given up once its place is closed. */
+function useStopped(running: RefObject<Map<string, Running>>): void {
+  useEffect(() => {
+    const sendings = running.current
+    return () => {
+      for (const { sending } of sendings.values()) sending.stop()
+    }
+  }, [running])
 }
 
 /** The browser asks before it leaves the page. */

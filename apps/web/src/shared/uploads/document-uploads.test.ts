@@ -1,6 +1,6 @@
 import { limits } from '@majlis/contract'
 import { expect, it } from 'vitest'
-import { problemOf } from './uploads.ts'
+import { problemOf } from './document-uploads.ts'
 
 const { maxBytes, maxFiles, maxTotalBytes } = limits.documents
 const file = (name: string, size = 1000) => ({ name, size })

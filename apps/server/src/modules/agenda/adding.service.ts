@@ -1,0 +1,65 @@
+import { limits } from '@majlis/contract'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { getViewedDate, type DateInput } from '../meetings/index.ts'
+import * as contentsRepository from './contents.repository.ts'
+import { createRightsOn, type ContentsDeps } from './contents.service.ts'
+
+const { maxFiles, maxTotalBytes, maxVersions } = limits.documents
+
+/** Where a file of a meeting goes. */
+interface Place {
+  meetingId: string
+  /** The original start of the date; null: to all dates. */
+  date: number | null
+}
+
+export type Adding = ReturnType<typeof createAdding>
+
+/** How files come to the page of a meeting. */
+export function createAdding({ db, clock, rules }: ContentsDeps) {
+  const rightsOn = createRightsOn({ db, rules })
+
+  return {
+    /**
+     * To which meeting and date a new file goes: of a series, to the date that is looked at. Throws `schedule.not_found`,
+     * `schedule.occurrence_not_found`, `general.forbidden`.
+     */
+    async judgeAdding(caller: UserCaller, input: DateInput): Promise<Place & { organizationId: string }> {
+      const viewed = await getViewedDate(db, caller, input, clock.now())
+      if (!(await rightsOn(viewed)).add) throw new AppError('general.forbidden')
+      const { meeting, occurrenceId, originalStart } = viewed
+      const isOfDate = meeting.rrule !== null && occurrenceId !== null && input.date !== undefined
+      return {
+        meetingId: meeting.id,
+        date: isOfDate ? originalStart : null,
+        organizationId: meeting.organization_id,
+      }
+    },
+
+    /** Throws `file.count_exceeded`, `file.total_size_exceeded` for what is shown on the date together with what is arriving. */
+    async requireRoom(
+      tx: Tx,
+      { meetingId, date }: Place,
+      arriving: { count: number; bytes: number },
+      { fileName, bytes }: { fileName: string; bytes: number },
+    ): Promise<void> {
+      const there = await contentsRepository.listOfDate(tx, meetingId, date)
+      const others = there.filter((one) => one.file_name.toLowerCase() !== fileName.toLowerCase())
+      if (others.length + arriving.count >= maxFiles) throw new AppError('file.count_exceeded')
+      const total = others.reduce((sum, one) => sum + one.bytes, bytes + arriving.bytes)
+      if (total > maxTotalBytes) throw new AppError('file.total_size_exceeded')
+    },
+
+    /** Adds a file that has arrived; one with the same name becomes an earlier version. */
+    async add(tx: Tx, { meetingId, fileId, date }: Place & { fileId: string }): Promise<void> {
+      await contentsRepository.lockMeeting(tx, meetingId)
+      const now = new Date(clock.now())
+      await contentsRepository.add(tx, { meetingId, fileId, originalStart: date, now })
+      const added = await contentsRepository.find(tx, meetingId, fileId)
+      const versions = added ? await contentsRepository.listVersions(tx, added) : []
+      await contentsRepository.takeOff(tx, versions.slice(maxVersions))
+    },
+  }
+}

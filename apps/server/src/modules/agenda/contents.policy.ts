@@ -1,0 +1,37 @@
+import type { RoomSettings } from '@majlis/contract'
+import type { ViewedDate } from '../meetings/index.ts'
+
+/** What someone who takes part may do with the files of a meeting. */
+export interface ContentsRights {
+  add: boolean
+  /** Describe, replace and remove the files of others. */
+  changeAll: boolean
+}
+
+/** Host and co-hosts before, during and after the meeting; other people of the organisation add files if the host lets them. */
+export function contentsRightsOf(
+  {
+    role,
+    isDeleted,
+    meeting,
+  }: Pick<ViewedDate, 'role' | 'isDeleted'> & {
+    meeting: Pick<ViewedDate['meeting'], 'kind' | 'cancelled_at'>
+  },
+  { participantsAddFiles }: Pick<RoomSettings, 'participantsAddFiles'>,
+): ContentsRights {
+  const isThere = meeting.kind === 'scheduled' && meeting.cancelled_at === null && !isDeleted
+  const isHostLike = role === 'host' || role === 'co_host'
+  return {
+    add: isThere && (isHostLike || (participantsAddFiles && role !== 'guest')),
+    changeAll: isThere && isHostLike,
+  }
+}
+
+/** Of one file: people change what they have added themselves. */
+export function mayChangeFile(
+  { add, changeAll }: ContentsRights,
+  userId: string,
+  file: { owner_user_id: string | null },
+): boolean {
+  return changeAll || (add && file.owner_user_id === userId)
+}

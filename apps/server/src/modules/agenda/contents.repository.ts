@@ -1,0 +1,129 @@
+/** The files of meetings with their dates and versions. */
+
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { AgendaFileRow } from '../meetings/index.ts'
+
+export interface ContentRow extends Pick<
+  AgendaFileRow,
+  'id' | 'file_name' | 'bytes' | 'owner_user_id' | 'created_at' | 'content_type'
+> {
+  meeting_id: string
+  place: number
+  description: string
+  original_start: Date | null
+  replaced_at: Date | null
+  added_by: string | null
+  earlier_versions: number
+}
+
+/** Versions have the same name and belong to the same date. */
+const isVersionOf = (one: string, other: string): RawBuilder<SqlBool> =>
+  sql`lower(${sql.ref(`${one}_file.file_name`)}) = lower(${sql.ref(`${other}_file.file_name`)})
+    AND ${sql.ref(`${one}.original_start`)} IS NOT DISTINCT FROM ${sql.ref(`${other}.original_start`)}`
+
+async function select(
+  db: DbOrTx,
+  meetingId: string,
+  where: RawBuilder<SqlBool>,
+  order: RawBuilder<unknown>,
+): Promise<ContentRow[]> {
+  const { rows } = await sql<ContentRow>`
+    SELECT l_file.id, l_file.file_name, l_file.bytes, l_file.owner_user_id, l_file.created_at, l_file.content_type, l.meeting_id, l.place,
+      l.description, l.original_start, l.replaced_at, u.display_name AS added_by, (
+        SELECT count(*)::int FROM meeting_agenda_files v JOIN agenda_files v_file ON v_file.id = v.file_id
+        WHERE v.meeting_id = l.meeting_id AND v.replaced_at IS NOT NULL AND ${isVersionOf('v', 'l')}
+      ) AS earlier_versions
+    FROM meeting_agenda_files l
+    JOIN agenda_files l_file ON l_file.id = l.file_id
+    LEFT JOIN users u ON u.id = l_file.owner_user_id
+    WHERE l.meeting_id = ${meetingId} AND ${where} ORDER BY ${order}`.execute(db)
+  return rows
+}
+
+/**
+ * What is shown on a date: the files of all dates, then its own. Files of a date that the series no longer has are shown on each, so that none is
+ * lost.
+ */
+export async function listOfDate(
+  db: DbOrTx,
+  meetingId: string,
+  originalStart: number | null,
+): Promise<ContentRow[]> {
+  const date = originalStart === null ? null : new Date(originalStart)
+  const isShown = sql<SqlBool>`l.replaced_at IS NULL AND (l.original_start IS NULL OR l.original_start = ${date}::timestamptz
+    OR NOT EXISTS (SELECT FROM occurrences o WHERE o.meeting_id = l.meeting_id AND o.original_start = l.original_start))`
+  return select(db, meetingId, isShown, sql`l.original_start NULLS FIRST, l.place, l_file.created_at`)
+}
+
+/** Any version of a file. */
+export async function find(db: DbOrTx, meetingId: string, fileId: string): Promise<ContentRow | null> {
+  const [row] = await select(db, meetingId, sql`l.file_id = ${fileId}`, sql`l.place`)
+  return row ?? null
+}
+
+/** All versions of a file, the newest first. */
+export async function listVersions(db: DbOrTx, { meeting_id, id }: ContentRow): Promise<ContentRow[]> {
+  const isOne = sql<SqlBool>`EXISTS (SELECT FROM meeting_agenda_files o JOIN agenda_files o_file ON o_file.id = o.file_id
+    WHERE o.meeting_id = l.meeting_id AND o.file_id = ${id} AND ${isVersionOf('o', 'l')})`
+  return select(db, meeting_id, isOne, sql`l_file.created_at DESC, l_file.id DESC`)
+}
+
+/** Changes of the files of a meeting happen one after the other. */
+export async function lockMeeting(tx: Tx, meetingId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`meeting-files:${meetingId}`}, 0))`.execute(tx)
+}
+
+interface NewContent {
+  meetingId: string
+  fileId: string
+  originalStart: number | null
+  now: Date
+}
+
+/** Adds a file. One with its name on the same date becomes an earlier version, and it takes its place and description. */
+export async function add(tx: Tx, { meetingId, fileId, originalStart, now }: NewContent): Promise<void> {
+  const date = originalStart === null ? null : new Date(originalStart)
+  await sql`
+    WITH same AS (
+      UPDATE meeting_agenda_files l SET replaced_at = ${now} FROM agenda_files f, agenda_files n
+      WHERE l.meeting_id = ${meetingId} AND l.replaced_at IS NULL AND l.original_start IS NOT DISTINCT FROM ${date}::timestamptz
+        AND f.id = l.file_id AND n.id = ${fileId} AND lower(f.file_name) = lower(n.file_name)
+      RETURNING l.place, l.description
+    )
+    INSERT INTO meeting_agenda_files (meeting_id, file_id, place, description, original_start)
+    SELECT ${meetingId}, ${fileId},
+      coalesce((SELECT min(place) FROM same), (SELECT max(place) + 1 FROM meeting_agenda_files WHERE meeting_id = ${meetingId}), 0),
+      coalesce((SELECT max(description) FROM same), ''), ${date}::timestamptz`.execute(tx)
+}
+
+/** Shows another version of a file in the place of the current one. */
+export async function show(tx: Tx, version: ContentRow, current: ContentRow, now: Date): Promise<void> {
+  const ofMeeting = () => tx.updateTable('meeting_agenda_files').where('meeting_id', '=', version.meeting_id)
+  await ofMeeting().set({ replaced_at: now }).where('file_id', '=', current.id).execute()
+  const { place, description } = current
+  await ofMeeting().set({ replaced_at: null, place, description }).where('file_id', '=', version.id).execute()
+}
+
+export async function describe(
+  db: DbOrTx,
+  { meeting_id, id }: ContentRow,
+  description: string,
+): Promise<void> {
+  await db
+    .updateTable('meeting_agenda_files')
+    .set({ description })
+    .where('meeting_id', '=', meeting_id)
+    .where('file_id', '=', id)
+    .execute()
+}
+
+/** The contents go with the next run of `drop-unused-agenda-files`. */
+export async function takeOff(db: DbOrTx, rows: readonly ContentRow[]): Promise<void> {
+  for (const { meeting_id, id } of rows)
+    await db
+      .deleteFrom('meeting_agenda_files')
+      .where('meeting_id', '=', meeting_id)
+      .where('file_id', '=', id)
+      .execute()
+}

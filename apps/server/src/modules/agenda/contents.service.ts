@@ -1,0 +1,93 @@
+import type { FileVersion, MeetingFile } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { getViewedDate, settingsOfViewed, type ViewedDate } from '../meetings/index.ts'
+import type { RulesReader } from '../tenancy/index.ts'
+import { contentsRightsOf, mayChangeFile, type ContentsRights } from './contents.policy.ts'
+import { presentContent, presentVersion } from './contents.presenter.ts'
+import * as contentsRepository from './contents.repository.ts'
+import type { ContentRow } from './contents.repository.ts'
+
+export interface ContentsDeps {
+  db: Db
+  clock: Clock
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>
+}
+
+interface FileInput {
+  calendarId: string
+  id: string
+}
+
+export type Contents = ReturnType<typeof createContents>
+
+/** Reads what someone may do with the files of a date. */
+export function createRightsOn({ db, rules }: Pick<ContentsDeps, 'db' | 'rules'>) {
+  return async (viewed: ViewedDate): Promise<ContentsRights> =>
+    contentsRightsOf(viewed, await settingsOfViewed(db, rules, viewed.meeting))
+}
+
+/** The files on the page of a meeting: they are described, replaced and removed before, during and after it (spec 1.9, 3.23). */
+export function createContents({ db, clock, rules }: ContentsDeps) {
+  const rightsOn = createRightsOn({ db, rules })
+
+  /** Throws `schedule.not_found`, `file.not_found`. */
+  async function getFile(on: DbOrTx, caller: UserCaller, { calendarId, id }: FileInput) {
+    const viewed = await getViewedDate(on, caller, { calendarId }, clock.now())
+    const file = await contentsRepository.find(on, calendarId, id)
+    if (!file || !viewed.partIds.includes(calendarId)) throw new AppError('file.not_found')
+    return { file, rights: await rightsOn({ ...viewed, isDeleted: false }) }
+  }
+
+  /** Changes one file with all its versions at hand. Throws `general.forbidden` too. */
+  async function change(
+    caller: UserCaller,
+    input: FileInput,
+    write: (tx: Tx, file: ContentRow, versions: ContentRow[]) => Promise<void>,
+  ): Promise<{ id: string }> {
+    await db.transaction().execute(async (tx) => {
+      await contentsRepository.lockMeeting(tx, input.calendarId)
+      const { file, rights } = await getFile(tx, caller, input)
+      const versions = await contentsRepository.listVersions(tx, file)
+      const shown = versions.find((one) => one.replaced_at === null) ?? file
+      if (!mayChangeFile(rights, caller.userId, shown)) throw new AppError('general.forbidden')
+      await write(tx, file, versions)
+    })
+    return { id: input.id }
+  }
+
+  return {
+    /** What a date of a meeting shows, and what the one who looks at it may do. */
+    async list(
+      viewed: ViewedDate,
+      { userId }: UserCaller,
+    ): Promise<{ contents: MeetingFile[]; canAdd: boolean }> {
+      const rights = await rightsOn(viewed)
+      const rows = await contentsRepository.listOfDate(db, viewed.meeting.id, viewed.originalStart)
+      return { contents: rows.map((row) => presentContent(row, rights, userId)), canAdd: rights.add }
+    },
+
+    describe: (caller: UserCaller, { fileDes, ...input }: FileInput & { fileDes: string }) =>
+      change(caller, input, (tx, file) => contentsRepository.describe(tx, file, fileDes)),
+
+    /** With all its versions. */
+    takeOff: (caller: UserCaller, input: FileInput) =>
+      change(caller, input, (tx, _file, versions) => contentsRepository.takeOff(tx, versions)),
+
+    /** Restoring the version that is shown does nothing. */
+    restore: (caller: UserCaller, input: FileInput) =>
+      change(caller, input, async (tx, file, versions) => {
+        const current = versions.find(({ replaced_at }) => replaced_at === null)
+        if (current && current.id !== file.id)
+          await contentsRepository.show(tx, file, current, new Date(clock.now()))
+      }),
+
+    /** Newest first. */
+    async versions(caller: UserCaller, input: FileInput): Promise<FileVersion[]> {
+      const { file } = await getFile(db, caller, input)
+      return (await contentsRepository.listVersions(db, file)).map((one) => presentVersion(one))
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { MeetingFile } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Chip } from '@majlis/ui'
+import { ActionIcon, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import { IconDots, IconDownload, IconFile, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { FileAct } from './FileDialog.tsx'
+import styles from './MeetingFiles.module.css'
+
+interface MeetingFileRowProps {
+  file: MeetingFile
+  onView(): void
+  onDownload(): void
+  onAct(act: FileAct): void
+}
+
+/** One file, with who added it and when. Its name opens it. */
+export function MeetingFileRow({ file, onView, onDownload, onAct }: MeetingFileRowProps) {
+  const t = useText('files')
+  const formats = useFormats()
+  const { fileName, bytes, fileDes, addedAt, addedBy, isOfDate } = file
+  const facts = { size: formats.bytes(bytes), date: formats.date(addedAt) }
+  return (
+    <li className={styles.file}>
+      <IconFile size={20} stroke={1.8} aria-hidden />
+      <div>
+        <button
+          type="button"
+          className={styles.name}
+          aria-label={t('open', { name: fileName })}
+          onClick={onView}
+        >
+          <bdi>{fileName}</bdi>
+        </button>
+        <small className="num">
+          {addedBy ? t('addedBy', { ...facts, name: addedBy }) : t('addedOn', facts)}
+        </small>
+        {isOfDate ? <Chip>{t('ofDate')}</Chip> : null}
+        {fileDes ? (
+          <p className={styles.description} dir="auto">
+            {fileDes}
+          </p>
+        ) : null}
+      </div>
+      <FileMenu file={file} onDownload={onDownload} onAct={onAct} />
+    </li>
+  )
+}
+
+function FileMenu({ file, onDownload, onAct }: Omit<MeetingFileRowProps, 'onView'>) {
+  const t = useText('files')
+  const { canChange, earlierVersions, fileName } = file
+  return (
+    <Menu position="bottom-end" hideDetached={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('actions', { name: fileName })}>
+          <IconDots size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} onClick={onDownload}>
+          {t('download')}
+        </Menu.Item>
+        {canChange ? (
+          <Menu.Item
+            leftSection={<IconPencil size={18} stroke={1.8} aria-hidden />}
+            onClick={() => onAct('describe')}
+          >
+            {t('describe')}
+          </Menu.Item>
+        ) : null}
+        {canChange || earlierVersions > 0 ? (
+          <Menu.Item
+            leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}
+            onClick={() => onAct('versions')}
+          >
+            {t('versions')}
+          </Menu.Item>
+        ) : null}
+        {canChange ? (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
+            onClick={() => onAct('remove')}
+          >
+            {t('takeOff')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,140 @@
+import { documentExtensions, limits, type MeetingFile, type MeetingPage } from '@majlis/contract'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Card, EmptyState, Notice } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { IconDownload, IconFiles, IconPaperclip } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, orpc } from '../../../shared/api/index.ts'
+import { downloadFrom } from '../../../shared/download/index.ts'
+import { FileDrop, usePastedFiles } from '../../../shared/file-drop/index.ts'
+import { UploadRows, useDocumentUploads } from '../../../shared/uploads/index.ts'
+import { FileViewerDialog } from '../../viewer/index.ts'
+import { dateOfPage } from '../hooks/useMeetingPage.ts'
+import { FileDialog, type FileAct } from './FileDialog.tsx'
+import styles from './MeetingFiles.module.css'
+import { MeetingFileRow } from './MeetingFileRow.tsx'
+import tabs from './tabs.module.css'
+
+/** The files of a date: to be viewed and downloaded, and to be added, described and removed by whom the host lets. */
+export function MeetingFiles({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('files')
+  const errorText = useErrorText()
+  const { contents, calendarId, can } = meeting
+  const [viewed, setViewed] = useState<MeetingFile | null>(null)
+  const [dialog, setDialog] = useState<{ act: FileAct; file: MeetingFile } | null>(null)
+  const download = useMutation({
+    mutationFn: (id: string) => api.agendaFile.link({ id, calendarId }),
+    onSuccess: ({ data }) => downloadFrom(data.url),
+  })
+  const urlOf = async (id: string) => (await api.agendaFile.link({ id, calendarId })).data.url
+
+  return (
+    <Card className={tabs.padded} aria-label={t('label')}>
+      <div className={styles.head}>
+        <h2>{t('label')}</h2>
+        {contents.length > 1 ? <DownloadAll meeting={meeting} /> : null}
+      </div>
+      {contents.length === 0 && !can.addFiles ? (
+        <EmptyState icon={IconFiles} title={t('none')} text={t('noneText')} />
+      ) : null}
+      {contents.length > 0 ? (
+        <ul className={styles.list}>
+          {contents.map((file) => (
+            <MeetingFileRow
+              key={file.id}
+              file={file}
+              onView={() => setViewed(file)}
+              onDownload={() => download.mutate(file.id)}
+              onAct={(act) => setDialog({ act, file })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <Notice tone="bad">{download.error ? errorText(download.error) : null}</Notice>
+      {can.addFiles ? <AddFiles meeting={meeting} /> : null}
+      {viewed ? (
+        <FileViewerDialog
+          file={{
+            id: viewed.id,
+            name: viewed.fileName,
+            load: () => urlOf(viewed.id),
+            download: () => download.mutate(viewed.id),
+          }}
+          onClose={() => setViewed(null)}
+        />
+      ) : null}
+      {dialog ? (
+        <FileDialog
+          {...dialog}
+          calendarId={calendarId}
+          onDownload={(id) => download.mutate(id)}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function DownloadAll({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('files')
+  const errorText = useErrorText()
+  const all = useMutation({
+    mutationFn: () => api.agendaFile.linkToAll(dateOfPage(meeting)),
+    onSuccess: ({ data }) => downloadFrom(data.url),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        loading={all.isPending}
+        onClick={() => all.mutate()}
+      >
+        {t('downloadAll')}
+      </Button>
+      <Notice tone="bad">{all.error ? errorText(all.error) : null}</Notice>
+    </>
+  )
+}
+
+const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
+
+/** Picker, drop and paste. Of a series, a file is added to the date that is shown. */
+function AddFiles({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('files')
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const { calendarId, date, rrule, contents } = meeting
+  const target = {
+    kind: 'agenda_file' as const,
+    calendarId,
+    ...(rrule === null || date === null ? {} : { date: String(date) }),
+  }
+  const uploads = useDocumentUploads(
+    target,
+    contents,
+    () => void queries.invalidateQueries({ queryKey: orpc.meetingPage.key() }),
+  )
+  usePastedFiles(true, uploads.add)
+  return (
+    <>
+      <ul className={styles.list}>
+        <UploadRows uploads={uploads} target={target} />
+      </ul>
+      <FileDrop
+        name="contents"
+        label={t('add')}
+        hint={t('limits', {
+          size: formats.bytes(limits.documents.maxBytes),
+          count: limits.documents.maxFiles,
+        })}
+        icon={IconPaperclip}
+        accept={accept}
+        isMany
+        onFiles={uploads.add}
+      />
+    </>
+  )
+}

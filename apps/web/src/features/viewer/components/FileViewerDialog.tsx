@@ -1,0 +1,35 @@
+import { useText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Dialog } from '../../../shared/dialog/index.ts'
+import { FileViewer, type FileViewerProps } from './FileViewer.tsx'
+import styles from './FileViewer.module.css'
+
+export interface ViewedFile extends FileViewerProps {
+  /** Left out where the file may not be downloaded. */
+  download?: (() => void) | undefined
+}
+
+/** A file in a dialog that takes the whole window. */
+export function FileViewerDialog({ file, onClose }: { file: ViewedFile; onClose(): void }) {
+  const t = useText('viewer')
+  const { download, ...viewed } = file
+  return (
+    <Dialog title={<bdi>{file.name}</bdi>} size="min(1200px, 100%)" onClose={onClose}>
+      <div className={styles.dialog}>
+        {download ? (
+          <Button
+            className={styles.download}
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+            onClick={download}
+          >
+            {t('download')}
+          </Button>
+        ) : null}
+        <FileViewer {...viewed} />
+      </div>
+    </Dialog>
+  )
+}

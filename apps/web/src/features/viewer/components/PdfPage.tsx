@@ -1,0 +1,51 @@
+import { useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { searchForm } from '../model/find-text.ts'
+import type { Pdf } from '../model/open-pdf.ts'
+import styles from './PdfPage.module.css'
+
+interface PdfPageProps {
+  pdf: Pdf
+  page: number
+  /** `width`: as wide as the space. `page`: all of it is seen. */
+  fit: 'width' | 'page'
+  zoom?: number
+  /** A text to be marked. */
+  found?: string
+}
+
+/** One page, drawn anew for each size, so that it is sharp. While the next one is drawn, the one before stays. */
+export function PdfPage({ pdf, page, fit, zoom = 1, found = '' }: PdfPageProps) {
+  const t = useText('viewer')
+  const { ref, width, height } = useElementSize()
+  const place = useRef<HTMLDivElement>(null)
+  const [isBroken, setBroken] = useState(false)
+  const space = fit === 'page' ? height : null
+
+  useEffect(() => {
+    const element = place.current
+    if (!element || width === 0 || space === 0) return undefined
+    const drawing = pdf.draw(element, page, { width, height: space, zoom })
+    drawing.done.then(
+      () => markText(element, found),
+      () => setBroken(true),
+    )
+    return drawing.cancel
+  }, [pdf, page, width, space, zoom, found])
+
+  return (
+    <div className={styles.space} data-fit={fit} ref={ref}>
+      <div className={styles.page} ref={place} dir="ltr" />
+      {isBroken ? <Notice tone="bad">{t('damaged')}</Notice> : null}
+    </div>
+  )
+}
+
+/** Marks the lines in which the text is. */
+function markText(place: HTMLElement, found: string): void {
+  const wanted = searchForm(found.trim())
+  for (const line of place.querySelectorAll('[data-text] span'))
+    line.toggleAttribute('data-found', wanted !== '' && searchForm(line.textContent).includes(wanted))
+}

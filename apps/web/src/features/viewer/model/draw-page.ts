@@ -1,0 +1,81 @@
+import type { PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
+
+/** What is used of the library, which is loaded later. */
+interface PdfJs {
+  TextLayer: typeof TextLayer
+}
+
+/** The space for a page in CSS pixels. Without a height, the page is as wide as the space. */
+export interface Space {
+  width: number
+  height: number | null
+  /** 1: as large as fits. */
+  zoom: number
+}
+
+export interface ShownPage {
+  /** Resolves once the page is in its place, and also if it was cancelled before. */
+  done: Promise<void>
+  cancel(): void
+}
+
+/** Larger canvases stay empty in some browsers, such as Safari on phones. */
+const maxPixels = 16_000_000
+
+/** Draws a page sharply for the screen, with its text above it, invisible, to be selected and read out. */
+export function drawPage(
+  pdfjs: PdfJs,
+  pdf: PDFDocumentProxy,
+  place: HTMLElement,
+  number: number,
+  space: Space,
+): ShownPage {
+  let stop: () => void = () => undefined
+  let isCancelled = false
+
+  async function draw(): Promise<void> {
+    const page = await pdf.getPage(number)
+    if (isCancelled) return
+    const scale = scaleOf(page.getViewport({ scale: 1 }), space)
+    const viewport = page.getViewport({ scale })
+    const sharpness = sharpnessOf(viewport)
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.floor(viewport.width * sharpness)
+    canvas.height = Math.floor(viewport.height * sharpness)
+    Object.assign(canvas.style, { width: `${viewport.width}px`, height: `${viewport.height}px` })
+    const drawing = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] })
+    stop = () => drawing.cancel()
+    await drawing.promise
+    const text = document.createElement('div')
+    text.dataset['text'] = ''
+    text.style.setProperty('--total-scale-factor', String(scale))
+    const layer = new pdfjs.TextLayer({
+      textContentSource: page.streamTextContent(),
+      container: text,
+      viewport,
+    })
+    stop = () => layer.cancel()
+    await layer.render()
+    if (!isCancelled) place.replaceChildren(canvas, text)
+  }
+
+  return {
+    done: draw().catch((error: unknown) => {
+      if (!isCancelled) throw error
+    }),
+    cancel() {
+      isCancelled = true
+      stop()
+    },
+  }
+}
+
+function scaleOf(page: { width: number; height: number }, { width, height, zoom }: Space): number {
+  const fit = width / page.width
+  return zoom * (height === null ? fit : Math.min(fit, height / page.height))
+}
+
+/** How many pixels of the canvas are one CSS pixel. */
+function sharpnessOf({ width, height }: { width: number; height: number }): number {
+  return Math.min(window.devicePixelRatio || 1, Math.sqrt(maxPixels / (width * height)))
+}

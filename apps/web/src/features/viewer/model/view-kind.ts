@@ -1,0 +1,31 @@
+/** How a file is shown. `office` only as PDF, by a server that can make one; `none` can only be downloaded. */
+export type ViewKind = 'pdf' | 'picture' | 'text' | 'office' | 'none'
+
+const kinds: Record<string, ViewKind> = {
+  pdf: 'pdf',
+  png: 'picture',
+  jpg: 'picture',
+  jpeg: 'picture',
+  gif: 'picture',
+  webp: 'picture',
+  svg: 'picture',
+  txt: 'text',
+  md: 'text',
+  csv: 'text',
+  log: 'text',
+  doc: 'office',
+  docx: 'office',
+  xls: 'office',
+  xlsx: 'office',
+  ppt: 'office',
+  pptx: 'office',
+  odt: 'office',
+  ods: 'office',
+  odp: 'office',
+}
+
+/** By the end of its name, which the server has compared with the content. */
+export function viewKindOf(fileName: string): ViewKind {
+  const end = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
+  return Object.hasOwn(kinds, end) ? (kinds[end] ?? 'none') : 'none'
+}

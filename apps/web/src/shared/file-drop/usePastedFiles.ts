@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+
+/** Files that are pasted anywhere on the page, such as a picture from the clipboard. */
+export function usePastedFiles(isOn: boolean, onFiles: (files: File[]) => void): void {
+  const latest = useRef(onFiles)
+  useEffect(() => {
+    latest.current = onFiles
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    const take = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    window.addEventListener('paste', take)
+    return () => window.removeEventListener('paste', take)
+  }, [isOn])
+}
