@@ -168,6 +168,8 @@ it('[3.23] lists the versions of a file, restores one, and says why that failed'
   await user.click(await screen.findByRole('menuitem', { name: 'Versions' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Versions of offers.txt' }))
   await dialog.findByText('Current version')
+  // The menu goes with a transition.
+  await waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull())
   await expectNoViolations()
   await user.click(dialog.getByRole('button', { name: /^Restore the version of/ }))
   await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''))
