@@ -1,7 +1,7 @@
 export { isSending } from './document-uploads.ts'
 export { insistently } from './insistently.ts'
 export { sendUpload, type Sending } from './send-upload.ts'
-export { UploadProgress } from './UploadProgress.tsx'
+export { InterruptedNote, UploadProgress } from './UploadProgress.tsx'
 export { useInterrupted } from './useInterrupted.ts'
 export { useDocumentUploads, type DocumentUploads } from './useDocumentUploads.ts'
 export { UploadRows } from './UploadRows.tsx'

@@ -1,3 +1,4 @@
+import type { UploadKindName } from '@majlis/contract'
 import { session } from '../session/session.ts'
 import type { UploadTarget } from './send-upload.ts'
 
@@ -17,13 +18,13 @@ export function rememberedUnder(): string {
   return `majlis-${session.getSnapshot().session?.user.ID ?? ''}`
 }
 
-/** The interrupted uploads of the user to a target that the server still has. Others are forgotten. */
-export async function listInterrupted(target: UploadTarget): Promise<Interrupted[]> {
+/** The interrupted uploads of the user, of a kind or to one target, that the server still has. Others are forgotten. */
+export async function listInterrupted(wanted: UploadKindName | UploadTarget): Promise<Interrupted[]> {
   if (!hasRemembered()) return []
   const { urlStorage } = (await import('tus-js-client')).defaultOptions
   const found: Interrupted[] = []
   for (const { urlStorageKey: key, uploadUrl: url, size, metadata } of await urlStorage.findAllUploads()) {
-    const isOwn = key.startsWith(`tus::${rememberedUnder()}-`) && isTarget(metadata, target)
+    const isOwn = key.startsWith(`tus::${rememberedUnder()}-`) && isWanted(metadata, wanted)
     if (!isOwn || !url) continue
     const response = await request('HEAD', url)
     const sentBytes = Number(response.headers.get('upload-offset'))
@@ -35,9 +36,10 @@ export async function listInterrupted(target: UploadTarget): Promise<Interrupted
 }
 
 /** The metadata of an upload are its target and its name. */
-function isTarget(metadata: Record<string, string>, target: UploadTarget): boolean {
+function isWanted(metadata: Record<string, string>, wanted: UploadKindName | UploadTarget): boolean {
+  if (typeof wanted === 'string') return metadata['kind'] === wanted
   const names = Object.keys(metadata).filter((name) => name !== 'filename')
-  return names.length === Object.keys(target).length && names.every((name) => metadata[name] === target[name])
+  return names.length === Object.keys(wanted).length && names.every((name) => metadata[name] === wanted[name])
 }
 
 /** Deletes what the server has of it. */

@@ -1,10 +1,11 @@
+import type { UploadKindName } from '@majlis/contract'
 import { useEffect, useRef, useState } from 'react'
 import { discardInterrupted, listInterrupted, type Interrupted } from './interrupted.ts'
 import type { UploadTarget } from './send-upload.ts'
 
 /** Uploads that a reload has interrupted, without those that go on because their file was chosen again. */
 export function useInterrupted(
-  target: UploadTarget,
+  target: UploadKindName | UploadTarget,
   sending: readonly { fileName: string; bytes: number }[],
 ) {
   const [found, setFound] = useState<readonly Interrupted[]>([])
