@@ -219,8 +219,11 @@ test('[1.11] a recording goes on while the SFU is restarted, and ends in one fil
   const startedAt = Date.now()
   await pageOf(0).waitForTimeout(4_000)
   stack.kill('livekit')
-  await expect(pageOf(0).getByText('The connection was lost. Reconnecting…')).toBeVisible()
-  await expectMedia()
+  const lost = pageOf(0).getByText('The connection was lost. Reconnecting…')
+  await expect(lost).toBeVisible()
+  // How soon everything is back is measured above, without a recorder beside.
+  await expect(lost).toHaveCount(0, { timeout: 60_000 })
+  await expectMovingVideos(pageOf(0), 2, 60_000)
   await pageOf(0).waitForTimeout(4_000)
   const recordedMs = Date.now() - startedAt
   await stopRecording(pageOf(0))

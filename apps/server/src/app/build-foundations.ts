@@ -48,7 +48,11 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
   const branding = createBranding({ publicUrl: config.PUBLIC_URL })
   const tenancy = buildTenancy({ config, clock, platform })
   const seats = createSeats({ clock, planFeatures: config.PLAN_FEATURES })
-  const recordingReader = createRecordingReader({ isOn: config.RECORDER !== 'off', seats })
+  const recordingReader = createRecordingReader({
+    isOn: config.RECORDER !== 'off',
+    realtime: platform.realtime,
+    seats,
+  })
   return {
     kinds,
     personalData,

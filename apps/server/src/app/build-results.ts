@@ -11,6 +11,7 @@ import { createExportsModule } from '../modules/exports/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createMeetingPageModule } from '../modules/meeting-page/index.ts'
 import { createPublicPagesModule, statisticsOf } from '../modules/public-pages/index.ts'
+import { createLivekitEgress } from '../integrations/livekit/index.ts'
 import { createRecorderModule } from '../modules/recorder/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createSalesModule } from '../modules/sales/index.ts'
@@ -154,7 +155,23 @@ function recorderOptions(config: Config) {
   const given = { browser: config.RECORDER_BROWSER, ffmpeg: config.RECORDER_FFMPEG }
   const pageUrl = config.RECORDER_URL ?? config.PUBLIC_URL
   const worker = { given, capacity: config.RECORDER_CAPACITY ?? null, pageUrl }
-  return { isOn: config.RECORDER !== 'off', worker: config.ROLE.includes('recorder') ? worker : null }
+  const isRecorder = config.ROLE.includes('recorder')
+  return {
+    isOn: config.RECORDER !== 'off',
+    worker: isRecorder ? { ...worker, egress: egressOf(config) } : null,
+  }
+}
+
+function egressOf(config: Config) {
+  const { RECORDER_EGRESS_FOLDER: egressFolder, RECORDER_EGRESS_PATH: egressPath } = config
+  if (config.RECORDER !== 'egress') return null
+  if (egressFolder === undefined) throw new Error('RECORDER=egress needs RECORDER_EGRESS_FOLDER.')
+  const egress = createLivekitEgress({
+    url: config.LIVEKIT_URL,
+    apiKey: config.LIVEKIT_API_KEY,
+    apiSecret: config.LIVEKIT_API_SECRET,
+  })
+  return { egress, egressFolder, egressPath }
 }
 
 function buildPublicPages(

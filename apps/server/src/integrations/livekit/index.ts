@@ -1,4 +1,5 @@
 export { createLivekitMediaServer } from './livekit-media-server.ts'
+export { createLivekitEgress, type Egress } from './livekit-egress.ts'
 export type {
   MediaEvent,
   MediaParticipant,

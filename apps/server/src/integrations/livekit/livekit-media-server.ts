@@ -163,6 +163,10 @@ function eventOf(event: Webhook): MediaEvent {
       const { identity } = personOf(event)
       return isScreen(event) ? { ...base, kind: 'screen_unpublished', identity } : { ...base, kind: 'other' }
     }
+    case 'egress_started':
+    case 'egress_updated':
+    case 'egress_ended':
+      return { ...base, kind: 'egress_changed', egressId: event.egressInfo?.egressId ?? '' }
     case 'room_finished':
       return { ...base, kind: 'room_finished' }
     default:

@@ -52,6 +52,7 @@ export type MediaEvent = { id: string; at: number; room: string } & (
   | { kind: 'sound_published'; identity: string }
   | { kind: 'screen_published' | 'screen_unpublished'; identity: string }
   | { kind: 'room_finished' }
+  | { kind: 'egress_changed'; egressId: string }
   | { kind: 'other' }
 )
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import * as capturesRepository from './captures.repository.ts'
+import * as egressesRepository from './egresses.repository.ts'
 import * as leasesRepository from './leases.repository.ts'
 import './recorder.events.ts'
 import * as segmentsRepository from './segments.repository.ts'
@@ -31,12 +32,14 @@ export function createGiveUp({ db, clock, realtime, events }: GiveUpDeps) {
         if (!(await leasesRepository.lockAbandoned(tx, id, abandonedMs))) return
         await segmentsRepository.closeAll(tx, id, new Date(clock.now()))
         const recorded = await segmentsRepository.listRecorded(tx, id)
+        const written = await egressesRepository.listUntaken(tx, id)
+        const hasContent = recorded.length + written.length > 0
         await capturesRepository.update(tx, id, {
-          state: recorded.length > 0 ? 'finishing' : 'failed',
+          state: hasContent ? 'finishing' : 'failed',
           failure: 'no_recorder',
           leased_until: null,
         })
-        if (recorded.length > 0) await events.publish(tx, 'capture.ended', { captureId: id, roomSessionId })
+        if (hasContent) await events.publish(tx, 'capture.ended', { captureId: id, roomSessionId })
         await realtime.signal(tx, 'room.changed', { roomSessionId })
       })
     }

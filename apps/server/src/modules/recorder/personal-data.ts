@@ -78,6 +78,17 @@ const voices = declareTable('capture_voices', {
   },
 })
 
+const egresses = declareTable('capture_egresses', {
+  through: ['capture_id', captures],
+  columns: {
+    id: omitted.passing,
+    capture_id: omitted.passing,
+    file_name: omitted.passing,
+    created_at: omitted.passing,
+    taken_at: omitted.passing,
+  },
+})
+
 const marks = declareTable('capture_marks', {
   through: ['capture_id', captures],
   columns: {
@@ -103,7 +114,7 @@ const consentKey = ['capture_id', 'participant_id']
 /** Recordings in progress, their chapters, and who agreed to be recorded. */
 export function recorderData({ db }: { db: Db }) {
   return {
-    tables: [consents, marks, voices, segments, captures, recorders],
+    tables: [consents, marks, voices, egresses, segments, captures, recorders],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'captures.csv', { table: captures, organizationId })
       yield organizationCsv(db, 'chapters.csv', { table: marks, organizationId })

@@ -13,8 +13,10 @@ import { recorderData } from './personal-data.ts'
 import { recorderHealth } from './recorder-health.ts'
 import { recordingCallsOfRoom } from './recorder.routes.ts'
 import { createFinishCapture, type FinishDeps } from './worker/finish-capture.ts'
-import { findPrograms, type GivenPrograms } from './worker/find-programs.ts'
+import { findEgressPrograms, findPrograms, type GivenPrograms } from './worker/find-programs.ts'
 import { openLayout } from './worker/layout-browser.ts'
+import { createOpenEgress, type OpenEgressDeps } from './worker/open-egress.ts'
+import { createTakeEgresses, type TakeEgressesDeps } from './worker/take-egresses.ts'
 import { createRecorderWorker, type RecorderWorker } from './worker/recorder-worker.ts'
 import { createTrimRecording, type TrimRecordingDeps } from './worker/trim-recording.ts'
 import { createTrimWorker } from './worker/trim-worker.ts'
@@ -34,9 +36,17 @@ export interface RecorderDeps
   log: Log
   isOn: boolean
   /** Null: this process does not record. `capacity` null: as its cores allow. */
-  worker: { given: GivenPrograms; capacity: number | null; pageUrl: string } | null
+  worker: {
+    given: GivenPrograms
+    capacity: number | null
+    pageUrl: string
+    /** Null: a browser of this machine records. */
+    egress: Pick<OpenEgressDeps & TakeEgressesDeps, 'egress' | 'egressPath' | 'egressFolder'> | null
+  } | null
 }
 
+/** Egress refuses what it has no processor for; this process only waits. */
+const egressCapacity = 20
 /** Each recording shows and encodes a call. */
 const coresPerRecording = 2
 
@@ -75,15 +85,18 @@ export function createRecorderModule(deps: RecorderDeps) {
     healthChecks: [recorderHealth(deps)],
     start: async () => {
       if (!isOn || !deps.worker) return
-      const { given, pageUrl, capacity } = deps.worker
-      const programs = findPrograms(given)
+      const { given, pageUrl, capacity, egress } = deps.worker
+      const programs = egress ? findEgressPrograms(given) : findPrograms(given)
+      const takeEgresses = egress ? createTakeEgresses({ ...deps, ...egress }) : undefined
       worker = createRecorderWorker({
         ...deps,
         pageUrl,
-        capacity: capacity ?? Math.max(1, Math.floor(availableParallelism() / coresPerRecording)),
-        openLayout,
+        capacity:
+          capacity ??
+          (egress ? egressCapacity : Math.max(1, Math.floor(availableParallelism() / coresPerRecording))),
+        openLayout: egress ? createOpenEgress({ ...deps, ...egress }) : openLayout,
         programs,
-        finishCapture: createFinishCapture(deps),
+        finishCapture: createFinishCapture({ ...deps, takeEgresses }),
       })
       worker.start()
       if (typeof programs === 'string') return

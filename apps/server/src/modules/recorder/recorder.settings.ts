@@ -3,9 +3,9 @@ import { fileSetting, integerSetting, settingsGroup, urlSetting } from '../../pl
 
 export const recorderSettings = settingsGroup('Recorder', {
   RECORDER: {
-    schema: z.enum(['browser', 'off'], 'must be browser or off').default('browser'),
+    schema: z.enum(['browser', 'egress', 'off'], 'must be browser, egress or off').default('browser'),
     about:
-      'How meetings are recorded: `browser` by Chromium on the machines of the processes with the role `recorder`, `off` not at all.',
+      'How meetings are recorded: `browser` by Chromium on the machines of the processes with the role `recorder`, `egress` by LiveKit Egress, `off` not at all.',
   },
   RECORDER_URL: {
     schema: urlSetting('http', 'https').optional(),
@@ -21,6 +21,16 @@ export const recorderSettings = settingsGroup('Recorder', {
     schema: fileSetting().optional(),
     about: 'The ffmpeg that makes the files; `/usr/bin/ffmpeg` when unset.',
     example: '/usr/bin/ffmpeg',
+  },
+  RECORDER_EGRESS_FOLDER: {
+    schema: z.string().trim().min(1).optional(),
+    about:
+      'The folder into which LiveKit Egress writes its files, as the processes with the role `recorder` see it. Needed with `RECORDER=egress`.',
+    example: '/srv/egress',
+  },
+  RECORDER_EGRESS_PATH: {
+    schema: z.string().trim().min(1).default('/out'),
+    about: 'The same folder, as LiveKit Egress sees it.',
   },
   RECORDER_CAPACITY: {
     schema: integerSetting({ min: 0, max: 100, fallback: 0 })

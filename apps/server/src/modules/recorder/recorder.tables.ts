@@ -63,6 +63,14 @@ export interface CaptureVoicesTable {
   bytes: Generated<number>
 }
 
+export interface CaptureEgressesTable {
+  id: string
+  capture_id: string
+  file_name: string
+  created_at: Date
+  taken_at: Later<Date>
+}
+
 export interface CaptureMarksTable {
   id: string
   capture_id: string
@@ -83,6 +91,7 @@ declare module '../../platform/database/database.ts' {
     captures: CapturesTable
     capture_segments: CaptureSegmentsTable
     capture_voices: CaptureVoicesTable
+    capture_egresses: CaptureEgressesTable
     capture_marks: CaptureMarksTable
     recording_consents: RecordingConsentsTable
   }

@@ -1,21 +1,25 @@
 import type { RoomCapture } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { canRecord } from '../recordings/index.ts'
 import type { Seats } from '../resources/index.ts'
 import type { RecordingReader } from '../rooms/index.ts'
 import * as capturesRepository from './captures.repository.ts'
 import type { Capture } from './captures.repository.ts'
 import * as consentsRepository from './consents.repository.ts'
+import * as egressesRepository from './egresses.repository.ts'
 import * as leasesRepository from './leases.repository.ts'
+import './recorder.events.ts'
 import * as segmentsRepository from './segments.repository.ts'
 
 interface RecordingReaderDeps {
   isOn: boolean
+  realtime: Pick<Realtime, 'signal'>
   seats: Pick<Seats, 'listFeatures'>
 }
 
 /** What rooms need to know of recordings. */
-export function createRecordingReader({ isOn, seats }: RecordingReaderDeps) {
+export function createRecordingReader({ isOn, realtime, seats }: RecordingReaderDeps) {
   return {
     async findOfSession(db, roomSessionId) {
       const last = isOn ? await capturesRepository.findLast(db, roomSessionId) : null
@@ -34,6 +38,12 @@ export function createRecordingReader({ isOn, seats }: RecordingReaderDeps) {
     /** Null: a recorder is running that can make files. */
     findRecorderObstacle: (db: DbOrTx): Promise<string | null> =>
       isOn ? leasesRepository.findObstacle(db) : Promise.resolve('no_recorder'),
+
+    async egressChanged(db, egressId) {
+      const captureId = await egressesRepository.findCaptureId(db, egressId)
+      if (captureId)
+        await db.transaction().execute((tx) => realtime.signal(tx, 'capture.changed', { captureId }))
+    },
 
     hasRecorder: async (db, roomSessionId, identity) =>
       (await segmentsRepository.listOpenIds(db, roomSessionId)).includes(identity),

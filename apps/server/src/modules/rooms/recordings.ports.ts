@@ -1,5 +1,5 @@
 import type { RecordingObstacle, RoomCapture } from '@majlis/contract'
-import type { DbOrTx } from '../../platform/database/database.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { Meeting } from '../meetings/index.ts'
 
 /** The recording of a room session. */
@@ -21,4 +21,6 @@ export interface RecordingReader {
   ): Promise<RecordingObstacle | null>
   /** Whether the identity is a browser that records the room; no participant has it. */
   hasRecorder(db: DbOrTx, roomSessionId: string, identity: string): Promise<boolean>
+  /** The SFU reports that one of its own recorders has gone on. */
+  egressChanged(db: Db, egressId: string): Promise<void>
 }

@@ -8,6 +8,7 @@ import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { signalCapture } from '../capture-signals.ts'
 import * as capturesRepository from '../captures.repository.ts'
 import type { Capture } from '../captures.repository.ts'
+import * as egressesRepository from '../egresses.repository.ts'
 import * as leasesRepository from '../leases.repository.ts'
 import '../recorder.events.ts'
 import * as segmentsRepository from '../segments.repository.ts'
@@ -20,11 +21,8 @@ export interface CaptureProgressDeps {
 }
 
 /** Stores how far a recorder is with a capture, and notifies the room. */
-export function createCaptureProgress(
-  { db, clock, realtime, events }: CaptureProgressDeps,
-  capture: Capture,
-  recorderId: string,
-) {
+export function createCaptureProgress(deps: CaptureProgressDeps, capture: Capture, recorderId: string) {
+  const { db, clock, realtime } = deps
   return {
     /** A token of its own for the new browser; those of earlier browsers end. Everyone in the room is asked before it records. */
     async openSegment(): Promise<string> {
@@ -43,6 +41,21 @@ export function createCaptureProgress(
       })
     },
 
+    /** starting → recording, where no fragment says so. */
+    async begin(): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const held = await leasesRepository.lockHeld(tx, recorderId, capture.id)
+        if (held?.state !== 'starting') return
+        const startedAt = new Date(clock.now())
+        await capturesRepository.update(tx, capture.id, {
+          state: 'recording',
+          started_at: startedAt,
+          starts: 0,
+        })
+        await realtime.signal(tx, 'room.changed', { roomSessionId: capture.room_session_id })
+      })
+    },
+
     /** recording ⇄ paused. Returns false before the first fragment, while the capture is `starting`, paused or not. */
     async setPaused(isPaused: boolean): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
@@ -54,41 +67,49 @@ export function createCaptureProgress(
       })
     },
 
-    /**
-     * The recording is over: what there is becomes a file. `isWanted`: stopped by a host, so one without content is not a failure. Does
-     * nothing where another recorder has it by now: it goes on, or has ended it.
-     */
-    async end({
-      failure,
-      isWanted,
-    }: {
-      failure: 'recorder_failed' | null
-      isWanted: boolean
-    }): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        await segmentsRepository.lockAll(tx, capture.id)
-        const held = await leasesRepository.lockHeld(tx, recorderId, capture.id)
-        if (!held) return
-        await segmentsRepository.closeAll(tx, capture.id, new Date(clock.now()))
-        const recorded = await segmentsRepository.listRecorded(tx, capture.id)
-        const isEmpty = recorded.length === 0
-        // A first fragment that found no space has noted why.
-        const reason = failure ?? held.failure ?? (isEmpty && !isWanted ? 'recorder_failed' : null)
-        if (isEmpty && reason === null) await capturesRepository.delete(tx, capture.id)
-        else
-          await capturesRepository.update(tx, capture.id, {
-            state: isEmpty ? 'failed' : 'finishing',
-            starts: 0,
-            leased_until: null,
-            ...(reason ? { failure: reason } : {}),
-          })
-        if (!isEmpty)
-          await events.publish(tx, 'capture.ended', {
-            captureId: capture.id,
-            roomSessionId: capture.room_session_id,
-          })
-        await signalCapture(realtime, tx, capture)
-      })
-    },
+    end: createEnd(deps, capture, recorderId),
+  }
+}
+
+interface Ending {
+  failure: 'recorder_failed' | null
+  isWanted: boolean
+}
+
+/**
+ * The recording is over: what there is becomes a file. `isWanted`: stopped by a host, so one without content is not a failure. Does
+ * nothing where another recorder has it by now: it goes on, or has ended it.
+ */
+function createEnd(
+  { db, clock, realtime, events }: CaptureProgressDeps,
+  capture: Capture,
+  recorderId: string,
+) {
+  return async function end({ failure, isWanted }: Ending): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await segmentsRepository.lockAll(tx, capture.id)
+      const held = await leasesRepository.lockHeld(tx, recorderId, capture.id)
+      if (!held) return
+      await segmentsRepository.closeAll(tx, capture.id, new Date(clock.now()))
+      const recorded = await segmentsRepository.listRecorded(tx, capture.id)
+      const written = await egressesRepository.listUntaken(tx, capture.id)
+      const isEmpty = recorded.length === 0 && written.length === 0
+      // A first fragment that found no space has noted why.
+      const reason = failure ?? held.failure ?? (isEmpty && !isWanted ? 'recorder_failed' : null)
+      if (isEmpty && reason === null) await capturesRepository.delete(tx, capture.id)
+      else
+        await capturesRepository.update(tx, capture.id, {
+          state: isEmpty ? 'failed' : 'finishing',
+          starts: 0,
+          leased_until: null,
+          ...(reason ? { failure: reason } : {}),
+        })
+      if (!isEmpty)
+        await events.publish(tx, 'capture.ended', {
+          captureId: capture.id,
+          roomSessionId: capture.room_session_id,
+        })
+      await signalCapture(realtime, tx, capture)
+    })
   }
 }

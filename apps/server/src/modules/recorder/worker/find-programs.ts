@@ -23,6 +23,12 @@ export function findPrograms(given: GivenPrograms): RecorderPrograms | RecorderP
   return ffmpeg ? { browser, ffmpeg } : 'no_ffmpeg'
 }
 
+/** With LiveKit Egress, which brings its own browser. */
+export function findEgressPrograms(given: GivenPrograms): RecorderPrograms | RecorderProblem {
+  const ffmpeg = given.ffmpeg ?? usualFfmpegs.find(isProgram)
+  return ffmpeg ? { browser: '', ffmpeg } : 'no_ffmpeg'
+}
+
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)

@@ -30,6 +30,8 @@ export interface FinishDeps {
   ) => Promise<string>
   /** Where files are made. */
   workFolder: string
+  /** Where LiveKit Egress records. */
+  takeEgresses?: ((captureId: string) => Promise<void>) | undefined
 }
 
 /** The first fragment of a browser may be no more than a header. */
@@ -42,7 +44,9 @@ function withPictures(segments: readonly Segment[]): readonly Segment[] {
 }
 
 /** Makes the file of a capture whose fragments are all there, and keeps it as a recording of the meeting (spec 1.11). */
-export function createFinishCapture({ db, clock, storage, realtime, keepFile, workFolder }: FinishDeps) {
+export function createFinishCapture(deps: FinishDeps) {
+  const { db, clock, storage, realtime, keepFile, workFolder, takeEgresses } = deps
+
   async function* fragmentsOf({ id, fragments }: Segment): AsyncGenerator<Uint8Array> {
     for (let number = 0; number < fragments; number += 1) {
       const fragment = await storage.get(fragmentKey(id, number))
@@ -98,6 +102,7 @@ export function createFinishCapture({ db, clock, storage, realtime, keepFile, wo
     await removeLeftovers(workFolder, capture.id, clock.now())
     const folder = await mkdtemp(join(workFolder, `${capture.id}-`))
     try {
+      await takeEgresses?.(capture.id)
       const recorded = withPictures(await segmentsRepository.listRecorded(db, capture.id))
       const segments = await fetchSegments(folder, recorded)
       const lengthMs = recorded.reduce((sum, { length_ms: length }) => sum + length, 0)

@@ -5,6 +5,8 @@ import { within } from '../../../platform/clock/within.ts'
 export type LayoutEnd = 'room_closed' | 'refused' | 'died'
 
 export interface LayoutBrowser {
+  /** It has begun to record, and no fragment will say so. */
+  recordsItself?: boolean
   /** Resolves once it has ended for whatever reason but `close`. */
   ended: Promise<LayoutEnd>
   pause(): Promise<void>
@@ -20,6 +22,7 @@ export interface LayoutOptions {
   /** The layout page, with the segment and its token. */
   url: string
   height: 720 | 1080
+  captureId: string
 }
 
 export type OpenLayout = (options: LayoutOptions) => Promise<LayoutBrowser>

@@ -59,10 +59,13 @@ export function startRecordingRun(deps: RecordingRunDeps, options: RunOptions): 
     if (wanted === 'stop') return end(null)
     const segment = await progress.openSegment()
     const url = `${pageUrl}/recorder.html#${segment}`
-    layout = await openLayout({ program, url, height: capture.height }).catch((error: unknown) => {
-      throw withoutSegment(error, segment)
-    })
+    layout = await openLayout({ program, url, height: capture.height, captureId: capture.id }).catch(
+      (error: unknown) => {
+        throw withoutSegment(error, segment)
+      },
+    )
     try {
+      if (layout.recordsItself) await progress.begin()
       follow(wanted)
       const reason = await Promise.race([stopping.promise, layout.ended])
       await turn

@@ -17,7 +17,7 @@ interface MediaEventsDeps {
   media: MediaServer
   roomMedia: Pick<RoomMedia, 'endStraySounds'>
   connections: Connections
-  recordings: Pick<RecordingReader, 'hasRecorder'>
+  recordings: Pick<RecordingReader, 'hasRecorder' | 'egressChanged'>
   log: Log
   roomLog: RoomLog
 }
@@ -51,6 +51,7 @@ export function createMediaEvents(deps: MediaEventsDeps) {
     /** Handles an event once, however often it is reported. */
     async handle(event: MediaEvent): Promise<void> {
       if (event.kind === 'room_finished' || event.kind === 'other') return
+      if (event.kind === 'egress_changed') return recordings.egressChanged(db, event.egressId)
       // Rooms of other users of a shared SFU may have UUIDs too.
       if (!isUuid(event.room) || !(await sessionsRepository.find(db, event.room))) return
       if (event.kind === 'sound_published') {

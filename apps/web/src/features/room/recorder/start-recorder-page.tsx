@@ -34,9 +34,12 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Shows a room as its recording shows it. `fragment` of the address: the segment and its token. */
 export function startRecorderPage(element: HTMLElement, fragment: string): void {
-  const [segmentId = '', token = ''] = fragment.split('.')
+  const [segmentId = '', token = '', mode] = fragment.split('.')
   const server = createRecorderServer(segmentId, token)
-  const end = (ending: Ending) => window.majlisRecorderEnded?.(ending)
+  const end = (ending: Ending) => {
+    window.majlisRecorderEnded?.(ending)
+    if (mode === 'egress') tellEgress('END_RECORDING')
+  }
   const line = createFragmentLine({
     send: server.send,
     delay: pause,
@@ -84,9 +87,19 @@ export function startRecorderPage(element: HTMLElement, fragment: string): void 
     document.title = recorded.title
     createRoot(element).render(<RecorderStage call={call} recorded={recorded} />)
     await call.connect(recorded.sfu)
+    if (mode !== 'egress') return
+    while (!isShown(call, performance.now() - openedAt)) await pause(lookEveryMs)
+    tellEgress('START_RECORDING')
+    voices?.start()
   }
 
   open().catch(() => end('refused'))
+}
+
+/** LiveKit Egress reads these words in the console of the page that it records. */
+function tellEgress(word: 'START_RECORDING' | 'END_RECORDING'): void {
+  // oxlint-disable-next-line no-console
+  console.log(word)
 }
 
 /** Connected, and the first pictures have come, if there are any. */
