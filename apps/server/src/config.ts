@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { dnsSettings } from './integrations/dns/dns.settings.ts'
 import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
 import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.settings.ts'
+import { speechSettings } from './integrations/speech/speech.settings.ts'
 import { s3Settings } from './integrations/s3/s3.settings.ts'
 import { openIdSettings } from './integrations/openid/openid.settings.ts'
 import { driveSettings } from './modules/drive/drive.settings.ts'
@@ -34,6 +35,7 @@ export const settingsGroups = [
   roomSettings,
   recorderSettings,
   driveSettings,
+  speechSettings,
   publicPagesSettings,
   salesSettings,
   statisticsSettings,
@@ -54,6 +56,7 @@ const settings = {
   ...roomSettings.settings,
   ...recorderSettings.settings,
   ...driveSettings.settings,
+  ...speechSettings.settings,
   ...publicPagesSettings.settings,
   ...salesSettings.settings,
   ...statisticsSettings.settings,

@@ -43,6 +43,7 @@ import { statisticsCalls } from './calls/statistics.ts'
 import { systemCalls } from './calls/system.ts'
 import { teamCalls } from './calls/team.ts'
 import { usageCalls } from './calls/usage.ts'
+import { transcriptCalls } from './calls/transcript.ts'
 import { userImportCalls } from './calls/user-import.ts'
 import { errorsOf } from './errors/index.ts'
 import { ruleCodesOf } from './errors/rule-codes.ts'
@@ -91,6 +92,7 @@ export const contract = withRuleErrors({
   usage: usageCalls,
   userImport: userImportCalls,
   team: teamCalls,
+  transcript: transcriptCalls,
 })
 
 export type Contract = typeof contract

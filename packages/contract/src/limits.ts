@@ -158,6 +158,7 @@ export const limits = {
   },
   /** People, dates and chat messages on the page of a meeting. */
   meetingPage: { maxPageSize: 500 },
+  transcripts: { maxPageSize: 2_000, textMaxChars: 5_000, nameMaxChars: 100 },
   /** Recordings of meetings. They are uploaded in parts, like documents. */
   recordings: {
     maxBytes: 4 * 1024 * 1024 * 1024,

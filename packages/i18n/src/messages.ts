@@ -38,6 +38,7 @@ import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
 import type site from './messages/en/site.json'
 import type terms from './messages/en/terms.json'
+import type transcripts from './messages/en/transcripts.json'
 import type viewer from './messages/en/viewer.json'
 
 /** Every namespace with the shape of its English file, from which the keys are typed. */
@@ -82,6 +83,7 @@ export interface Messages {
   shell: typeof shell
   site: typeof site
   terms: typeof terms
+  transcripts: typeof transcripts
   viewer: typeof viewer
 }
 

@@ -7,15 +7,17 @@ import type { Rooms } from './build-rooms.ts'
 import type { Config } from '../config.ts'
 import { createEngage } from '../integrations/engage/index.ts'
 import { createDriveModule } from '../modules/drive/index.ts'
+import { createSpeechToText } from '../integrations/speech/index.ts'
 import { createExportsModule } from '../modules/exports/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createMeetingPageModule } from '../modules/meeting-page/index.ts'
 import { createPublicPagesModule, statisticsOf } from '../modules/public-pages/index.ts'
 import { createLivekitEgress } from '../integrations/livekit/index.ts'
-import { createRecorderModule } from '../modules/recorder/index.ts'
+import { createRecorderModule, findFfmpeg } from '../modules/recorder/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createSalesModule } from '../modules/sales/index.ts'
 import { createUsageModule } from '../modules/usage/index.ts'
+import { createTranscriptsModule } from '../modules/transcripts/index.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 
@@ -58,6 +60,7 @@ export function buildResults(
   })
   const { recordings, recorder } = buildRecordings(deps, foundations, people, meetings, rooms)
   const drive = buildDrive(deps, people)
+  const transcripts = buildTranscripts(deps, foundations)
   const exports = createExportsModule({
     db,
     clock,
@@ -85,7 +88,18 @@ export function buildResults(
   const { writeReport } = rooms.attendance.api
   const usage = createUsageModule({ db, clock, accounts: accounts.api, writeReport })
   const publicPages = buildPublicPages(deps, sales)
-  return { feedback, sales, recordings, recorder, drive, exports, meetingPage, usage, publicPages }
+  return {
+    feedback,
+    sales,
+    recordings,
+    recorder,
+    drive,
+    transcripts,
+    exports,
+    meetingPage,
+    usage,
+    publicPages,
+  }
 }
 
 /** Recordings, and the recorder, which makes some of them. */
@@ -148,6 +162,30 @@ function buildDrive({ config, clock, platform }: ModulesDeps, { files, accounts 
     isOn: config.FLAG_DRIVE_ENABLE,
     publicUrl: config.PUBLIC_URL,
     appSecret: config.APP_SECRET,
+  })
+}
+
+/** What was said in recordings. */
+function buildTranscripts({ config, clock, log, platform }: ModulesDeps, { seats }: Foundations) {
+  const { database, jobs, limiter, storage } = platform
+  return createTranscriptsModule({
+    db: database.db,
+    clock,
+    log,
+    jobs,
+    limiter,
+    storage,
+    seats,
+    speech: config.SPEECH_URL
+      ? createSpeechToText({
+          url: config.SPEECH_URL,
+          apiKey: config.SPEECH_API_KEY ?? null,
+          model: config.SPEECH_MODEL,
+        })
+      : null,
+    ffmpeg: findFfmpeg(config.RECORDER_FFMPEG),
+    workFolder: join(config.DATA_DIR, 'transcripts'),
+    flags: { canEdit: config.FLAG_EDIT_TRANSCRIPTION, showsProgress: config.FLAG_TRANSCRIPTION_LOADER },
   })
 }
 

@@ -30,7 +30,18 @@ export function createModules(deps: ModulesDeps) {
   const { organizationAdmin, people: administration, appearance } = people
   const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
   const { rooms, roomChat, chatCalls, attendance } = live
-  const { recordings, recorder, drive, feedback, sales, exports, meetingPage, usage, publicPages } = results
+  const {
+    recordings,
+    recorder,
+    drive,
+    transcripts,
+    feedback,
+    sales,
+    exports,
+    meetingPage,
+    usage,
+    publicPages,
+  } = results
   const { notificationKinds, pendingSignIns, personalData, seats, sessionExtras, tenancy, uploadKinds } =
     foundations
   const modules = [
@@ -58,6 +69,7 @@ export function createModules(deps: ModulesDeps) {
     recordings,
     recorder,
     drive,
+    transcripts,
     feedback,
     sales,
     exports,

@@ -16,7 +16,7 @@ interface RetentionDeps {
 /** Whether a rule has something to delete: every rule does once what it is about is kept. */
 const isKept: Record<keyof Retention, boolean> = {
   recordingsDays: true,
-  transcriptsDays: false,
+  transcriptsDays: true,
   chatDays: true,
   attendanceDays: true,
 }

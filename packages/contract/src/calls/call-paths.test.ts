@@ -65,6 +65,8 @@ it.each([
   ['[7.19]', 'GET', '/meeting/meeting-management/attendees', 'calendarId date? page? pageSize? search?'],
   ['[7.19]', 'GET', '/meeting/meeting-management/participant-log', 'calendarId date? page? pageSize?'],
   ['[7.19]', 'POST', '/meeting/meeting-management/report', ''],
+  ['[7.20]', 'GET', '/meeting/meeting-management/transcription', 'calendarId date?'],
+  ['[7.20]', 'PUT', '/meeting/meeting-management/update-transcript', ''],
   ['[7.23]', 'POST', '/feedback', ''],
   ['[7.24]', 'GET', '/meeting/virtual-backdrop', ''],
   ['[7.24]', 'POST', '/meeting/virtual-backdrop', ''],
@@ -123,7 +125,6 @@ it.each([
 
 // Calls of parts that Majlis does not have yet. Once there is a path for one, it belongs in the table above.
 it.each([
-  ['[7.20]', 'transcripts', /transcript/i],
   ['[7.20]', 'meeting minutes, also translated ones', /minutes/i],
   ['[7.22]', 'connecting, disconnecting and checking a calendar', /check-?connection|calendar.*connect/i],
 ])('%s has no path yet for %s', (_statement, _what, path) => {

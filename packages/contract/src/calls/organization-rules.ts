@@ -37,7 +37,7 @@ const days = z.int().min(1).max(limits.organization.retentionMaxDays).nullable()
 /** How many days each of these is kept; null: until it is deleted by hand. */
 export const retentionSchema = z.strictObject({
   recordingsDays: days,
-  transcriptsDays: days.describe('Kept for the time when there are transcripts; deletes nothing yet'),
+  transcriptsDays: days,
   chatDays: days,
   attendanceDays: days,
 })

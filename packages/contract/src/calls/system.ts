@@ -40,7 +40,7 @@ export const publicConfigSchema = z.object({
 export type PublicConfig = z.infer<typeof publicConfigSchema>
 
 export const engineStateSchema = z.object({
-  name: z.enum(['database', 'media', 'jobs', 'realtime', 'mail', 'chat', 'storage', 'recorder']),
+  name: z.enum(['database', 'media', 'jobs', 'realtime', 'mail', 'chat', 'storage', 'recorder', 'speech']),
   state: z.enum(['ready', 'failing', 'off']),
   required: z.boolean(),
   /** A message for the operator; never a secret. */

@@ -9,6 +9,7 @@ import { organizationErrors } from './organization.ts'
 import { recordingErrors } from './recording.ts'
 import { salesErrors } from './sales.ts'
 import { singleSignOnErrors } from './single-sign-on.ts'
+import { transcriptErrors } from './transcript.ts'
 
 export { clientErrorCodes, type ClientErrorCode } from './client.ts'
 export type { ErrorDefinition } from './define.ts'
@@ -24,6 +25,7 @@ export const errorCatalogue = {
   ...meetingErrors,
   ...recordingErrors,
   ...salesErrors,
+  ...transcriptErrors,
 }
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -1,2 +1,3 @@
 export { createRecordingReader } from './recording-reader.ts'
 export { createRecorderModule } from './recorder.module.ts'
+export { findFfmpeg } from './worker/find-programs.ts'

@@ -9,6 +9,7 @@ type Groups =
   | 'registration'
   | 'agendaFile'
   | 'recording'
+  | 'transcript'
 
 const hour = 3_600_000
 const timeZone = 'Europe/London'
@@ -19,6 +20,7 @@ const ofPlanned = { input: (fixture: Fixture) => ({ calendarId: fixture.planned.
 const ofFile = { input: ({ fileId: id, planned }: Fixture) => ({ id, calendarId: planned.id }) }
 const meetingId = { input: (fixture: Fixture) => ({ id: fixture.planned.invitation.meetingId }) }
 const ofRecorded = { input: ({ recorded: { meetingId } }: Fixture) => ({ meetingId }) }
+const ofTranscript = { input: ({ recorded: { transcriptId: id } }: Fixture) => ({ id }) }
 const request = { input: ({ requestId }: Fixture) => ({ id: requestId }) }
 const memberOf = ({ targets }: Fixture, role: Role) => ({ userIds: [targets[role].member] })
 
@@ -103,6 +105,26 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     chat: ofPlanned,
     guestView: { input: () => ({ invitation: 'was-never-sent' }), answers: 'invitation.not_found' },
     changeGuestView: { input: (fixture) => ({ calendarId: fixture.planned.id, recordings: true }) },
+  },
+  transcript: {
+    transcription: ofPlanned,
+    segments: ofTranscript,
+    start: { input: ({ recorded: { fileName } }) => ({ fileName }), answers: 'transcript.unavailable' },
+    cancel: { ...ofTranscript, answers: 'transcript.not_running' },
+    update: {
+      input: ({ recorded: { transcriptId: id, segmentId } }) => ({ id, segmentId, text: 'Lamps' }),
+      answers: 'transcript.editing_off',
+    },
+    renameSpeaker: {
+      input: ({ recorded: { transcriptId: id, speakerId } }) => ({ id, speakerId, name: 'Arif' }),
+      answers: 'transcript.editing_off',
+    },
+    history: ofTranscript,
+    restore: {
+      input: ({ recorded: { transcriptId: id, editId } }) => ({ id, editId }),
+      answers: 'transcript.editing_off',
+    },
+    exportTranscript: ofTranscript,
   },
   schedule: {
     saveBanner: { input: () => picture() },

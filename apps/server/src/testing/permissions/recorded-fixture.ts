@@ -44,5 +44,79 @@ export async function recordMeeting(
   const id = await send()
   // A busy machine reads a recording for longer than a call waits.
   const kept = await vi.waitFor(() => api.recording.finishUpload({ id }), { timeout: 60_000 })
-  return { meetingId, fileName: kept.data.fileName, wholeId: await send(), givenUpId: await send() }
+  const transcript = await transcribed(app, clock, { fileName: kept.data.fileName, userId: people.owner.id })
+  return {
+    meetingId,
+    fileName: kept.data.fileName,
+    ...transcript,
+    wholeId: await send(),
+    givenUpId: await send(),
+  }
+}
+
+/** Its transcript, in which one segment was changed. */
+async function transcribed(
+  app: App,
+  clock: TestClock,
+  { fileName, userId }: { fileName: string; userId: string },
+) {
+  const { db } = app.platform.database
+  const at = new Date(clock.now())
+  const recording = await db
+    .selectFrom('recordings')
+    .select(['id', 'organization_id'])
+    .where('file_name', '=', fileName)
+    .executeTakeFirstOrThrow()
+  const [transcriptId, speakerId, segmentId, editId] = [newId(), newId(), newId(), newId()] as const
+  await db
+    .insertInto('transcripts')
+    .values({
+      id: transcriptId,
+      organization_id: recording.organization_id,
+      recording_id: recording.id,
+      requested_by_user_id: userId,
+      requested_at: at,
+      state: 'ready',
+      finished_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('transcript_speakers')
+    .values({
+      id: speakerId,
+      transcript_id: transcriptId,
+      source: 'film',
+      participant_id: null,
+      name: 'Arif',
+      original_name: '',
+      length_ms: 1_000,
+    })
+    .execute()
+  const said = {
+    start_ms: 0,
+    end_ms: 900,
+    text: 'Lamps',
+    original_text: 'Lambs',
+    words: '[]',
+    language: 'en',
+  }
+  await db
+    .insertInto('transcript_segments')
+    .values({ id: segmentId, transcript_id: transcriptId, speaker_id: speakerId, ...said })
+    .execute()
+  await db
+    .insertInto('transcript_edits')
+    .values({
+      id: editId,
+      transcript_id: transcriptId,
+      kind: 'text',
+      segment_id: segmentId,
+      speaker_id: null,
+      edited_by_user_id: userId,
+      edited_at: at,
+      before: 'Lambs',
+      after: 'Lamps',
+    })
+    .execute()
+  return { transcriptId, speakerId, segmentId, editId }
 }

@@ -46,6 +46,7 @@ const meetingPage = createRoute({
     'recordings',
     'recurrence',
     'settings',
+    'transcripts',
     'files',
     'viewer',
   ),

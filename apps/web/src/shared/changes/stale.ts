@@ -30,6 +30,7 @@ export const stale = {
   userImports: [orpc.userImport.key()],
   drive: [orpc.drive.key()],
   recordings: [orpc.recording.key(), orpc.meetingPage.key()],
+  transcripts: [orpc.transcript.key()],
   recordingLinks: [orpc.recordingLinks.key()],
   auditLog: [orpc.audit.key()],
   feedback: [orpc.feedback.key()],

@@ -1,3 +1,4 @@
+export { bytesOf } from './bytes-of.ts'
 export { CutNote } from './CutNote.tsx'
 export { downloadFile, downloadFrom } from './download-file.ts'
 export { ExportButton } from './ExportButton.tsx'

@@ -141,7 +141,7 @@ async function contentOf(sheet: ReportSheet, format: ReportFormat, userId: strin
 }
 
 /** Without characters that file systems refuse. */
-function savedTitle(title: string): string {
+export function savedTitle(title: string): string {
   return title
     .replaceAll(/[\s\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .trim()

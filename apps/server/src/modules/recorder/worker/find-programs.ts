@@ -19,14 +19,19 @@ export interface GivenPrograms {
 export function findPrograms(given: GivenPrograms): RecorderPrograms | RecorderProblem {
   const browser = given.browser ?? usualBrowsers.find(isProgram)
   if (!browser) return 'no_browser'
-  const ffmpeg = given.ffmpeg ?? usualFfmpegs.find(isProgram)
+  const ffmpeg = findFfmpeg(given.ffmpeg)
   return ffmpeg ? { browser, ffmpeg } : 'no_ffmpeg'
 }
 
 /** With LiveKit Egress, which brings its own browser. */
 export function findEgressPrograms(given: GivenPrograms): RecorderPrograms | RecorderProblem {
-  const ffmpeg = given.ffmpeg ?? usualFfmpegs.find(isProgram)
+  const ffmpeg = findFfmpeg(given.ffmpeg)
   return ffmpeg ? { browser: '', ffmpeg } : 'no_ffmpeg'
+}
+
+/** Null if it is not installed. */
+export function findFfmpeg(given: string | undefined): string | null {
+  return given ?? usualFfmpegs.find(isProgram) ?? null
 }
 
 function isProgram(path: string): boolean {

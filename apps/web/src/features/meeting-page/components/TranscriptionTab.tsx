@@ -1,13 +1,8 @@
-import { useText } from '@majlis/i18n/react'
-import { Card, EmptyState } from '@majlis/ui'
-import { IconFileText } from '@tabler/icons-react'
+import type { MeetingPage } from '@majlis/contract'
+import { TranscriptionPart } from '../../transcripts/index.ts'
+import { dateOfPage } from '../hooks/useMeetingPage.ts'
 
-/** Says what will be here. */
-export function TranscriptionTab() {
-  const t = useText('meetingPage')
-  return (
-    <Card>
-      <EmptyState icon={IconFileText} title={t('transcription.none')} text={t('transcription.noneText')} />
-    </Card>
-  )
+/** What was said on this date (spec 1.9, 2.53). */
+export function TranscriptionTab({ meeting }: { meeting: MeetingPage }) {
+  return <TranscriptionPart meetingId={meeting.meetingId} {...dateOfPage(meeting)} />
 }

@@ -48,6 +48,7 @@ async function open(
         'settings',
         'files',
         'viewer',
+        'transcripts',
       ],
     },
   )
@@ -356,7 +357,11 @@ it('[1.9] [4.8] searches the chat and exports all of it as TXT', async () => {
   await waitFor(() => expect(sent.at(-1)?.input).toMatchObject({ search: 'tender' }))
 })
 
-it('[1.9] says of transcripts what will be here', async () => {
-  await open('transcription')
+it('[1.9] says that there is no transcript without a recording', async () => {
+  const engine = { isOn: true, sentTo: null }
+  const can = { transcribe: true, edit: true }
+  await open('transcription', aMeetingPage(), {
+    [`GET ${path}/transcription`]: { recordings: [], engine, can },
+  })
   expect(await screen.findByText('No transcript')).toBeTruthy()
 })

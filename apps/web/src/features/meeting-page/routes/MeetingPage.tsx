@@ -57,7 +57,7 @@ function Tab({ tab, meeting }: { tab: MeetingTab; meeting: Meeting }) {
     case 'controls':
       return <ControlsTab meeting={meeting} />
     case 'transcription':
-      return <TranscriptionTab />
+      return <TranscriptionTab meeting={meeting} />
     case 'chat':
       return <ChatTab meeting={meeting} />
   }

@@ -7,15 +7,16 @@ import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
 import { offered } from './SecuritySection.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
-import styles from './SettingsCard.module.css'
 
 const choices = [7, 30, 90, 180, 365, 1_095]
 
-/** What meetings leave behind today; transcripts follow with their part of the product. */
-const kinds = ['recordingsDays', 'chatDays', 'attendanceDays'] as const satisfies (keyof Retention)[]
-
-/** The API takes them already. The page says so of what was set, and sets nothing that would do nothing. */
-const keptForLater = ['transcriptsDays'] as const satisfies (keyof Retention)[]
+/** What meetings leave behind. */
+const kinds = [
+  'recordingsDays',
+  'transcriptsDays',
+  'chatDays',
+  'attendanceDays',
+] as const satisfies (keyof Retention)[]
 
 /** How long things are kept. */
 export function RetentionSection() {
@@ -31,7 +32,6 @@ function RetentionForm({ saved }: { saved: Retention }) {
     }),
   )
   const { draft, change, form } = useSettingsDraft(saved, save)
-  const later = keptForLater.filter((kind) => saved[kind] !== null)
   return (
     <SettingsCard title={t('retention.title')} text={t('retention.text')}>
       <SettingsForm {...form}>
@@ -50,18 +50,6 @@ function RetentionForm({ saved }: { saved: Retention }) {
             onChange={(event) => change({ [kind]: Number(event.currentTarget.value) || null })}
           />
         ))}
-        {later.length > 0 ? (
-          <div className={styles.text}>
-            <p>{t('retention.later')}</p>
-            <ul>
-              {later.map((kind) => (
-                <li key={kind}>
-                  {t(`retention.${kind}`)}: {t('retention.days', { count: saved[kind] ?? 0 })}
-                </li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
       </SettingsForm>
     </SettingsCard>
   )

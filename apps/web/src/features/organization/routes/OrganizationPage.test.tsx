@@ -52,23 +52,14 @@ describe('/organization', () => {
     await expectNoViolations()
   })
 
-  it('says of a retention that deletes nothing yet that it is waiting', async () => {
-    const retention = { recordingsDays: null, transcriptsDays: 90, chatDays: null, attendanceDays: null }
-    await open('retention', { 'GET /v1/organization/retention': retention })
-    expect(await screen.findByText(/there are no transcripts so far/)).toBeTruthy()
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
-      'Transcripts: 90 days',
-    )
-    await expectNoViolations()
-  })
-
   it('[1.11] saves how long recordings are kept', async () => {
     const call = 'PUT /v1/organization/retention'
     const { user, changes } = await open('retention', { [call]: (input: object) => input })
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Recordings' }), '90')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Transcripts' }), '365')
     await user.click(await save())
     await waitFor(() => expect(changes()).toHaveLength(1))
-    expect(changes()[0]).toMatchObject({ recordingsDays: 90 })
+    expect(changes()[0]).toMatchObject({ recordingsDays: 90, transcriptsDays: 365 })
   })
 
   it('[3.26] saves the defaults of meetings, and which of them are locked', async () => {

@@ -15,13 +15,15 @@ interface PlayerProps {
   isStarted?: boolean
   /** The file could not be played, or is not there any more. */
   onFailed?(): void
+  /** The browser's player, null once it is gone. */
+  onElement?(element: HTMLMediaElement | null): void
 }
 
 /** The browser shows a picture of the beginning before anyone presses Play. */
 const firstPicture = '#t=0.1'
 
 /** The browser's own player with its keys, and what it lacks: chapters, speed, and keys for both. */
-export function Player({ recording, isStarted = false, onFailed }: PlayerProps) {
+export function Player({ recording, isStarted = false, onFailed, onElement }: PlayerProps) {
   const t = useText('recordings')
   const [hasFailed, setFailed] = useState(false)
   const [speed, setSpeed] = useState(1)
@@ -30,7 +32,10 @@ export function Player({ recording, isStarted = false, onFailed }: PlayerProps) 
   const posterUrl = pictures?.posterUrl
   const url = playUrlOf(downloadUrl)
   const media = {
-    ref: (element: HTMLMediaElement | null) => void (player.current = element),
+    ref: (element: HTMLMediaElement | null) => {
+      player.current = element
+      onElement?.(element)
+    },
     src: isStarted || posterUrl ? url : `${url}${firstPicture}`,
     controls: true,
     autoPlay: isStarted,

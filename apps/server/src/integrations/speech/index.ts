@@ -1,0 +1,7 @@
+export {
+  createSpeechToText,
+  SpeechRefused,
+  SpeechUnavailable,
+  type SpeechToText,
+  type SpokenSegment,
+} from './speech-to-text.ts'

@@ -1,0 +1,192 @@
+import * as z from 'zod'
+
+/** A word, or what was said without a longer pause; milliseconds from the beginning of the file. */
+interface Spoken {
+  startMs: number
+  endMs: number
+  text: string
+}
+
+export interface SpokenSegment extends Spoken {
+  words: Spoken[]
+}
+
+export interface SpokenText {
+  /** ISO 639-1; null if the engine does not say it. */
+  language: string | null
+  segments: SpokenSegment[]
+}
+
+export interface Sound {
+  content: Uint8Array<ArrayBuffer>
+  /** Its extension says what it is. */
+  fileName: string
+  language: string | null
+  /** Names and terms that are likely to be heard. */
+  prompt: string | null
+}
+
+/** The engine does not answer, or is busy: to be tried again. */
+export class SpeechUnavailable extends Error {}
+
+/** The engine answered something that is no transcript, or refused the sound: trying again does not help. */
+export class SpeechRefused extends Error {}
+
+export interface SpeechToText {
+  /** The host that gets the sound; null if it is this machine. */
+  sentTo: string | null
+  /** Throws `SpeechUnavailable`, `SpeechRefused`, and what `signal` was aborted with. */
+  transcribe(sound: Sound, signal: AbortSignal): Promise<SpokenText>
+  /** Whether the engine answers. */
+  isThere(): Promise<boolean>
+}
+
+export interface SpeechOptions {
+  /** Without `/v1`. */
+  url: string
+  apiKey: string | null
+  model: string
+  /** Many times what a piece of sound takes on a slow machine. */
+  timeoutMs?: number
+}
+
+const maxAnswerBytes = 16 * 1024 * 1024
+const seconds = z.number().min(0).max(1_000_000)
+
+// https://platform.openai.com/docs/api-reference/audio/verbose-json-object
+const answerSchema = z.object({
+  language: z.string().max(40).nullish(),
+  segments: z.array(z.object({ start: seconds, end: seconds, text: z.string().max(20_000) })).max(20_000),
+  words: z
+    .array(z.object({ start: seconds, end: seconds, word: z.string().max(1_000) }))
+    .max(200_000)
+    .nullish(),
+})
+
+/** Speech to text by OpenAI's call, which many servers have: our own engine, speaches, vLLM. */
+export function createSpeechToText({
+  url,
+  apiKey,
+  model,
+  timeoutMs = 15 * 60_000,
+}: SpeechOptions): SpeechToText {
+  const host = new URL(url).hostname
+  const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
+
+  async function ask(sound: Sound, signal: AbortSignal): Promise<Response> {
+    try {
+      return await fetch(`${url}/v1/audio/transcriptions`, {
+        method: 'POST',
+        headers,
+        body: formOf(sound, model),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw new SpeechUnavailable('the speech engine does not answer', { cause: error })
+    }
+  }
+
+  return {
+    sentTo: isThisMachine(host) ? null : host,
+
+    async transcribe(sound, signal) {
+      const response = await ask(sound, signal)
+      if (response.status === 429 || response.status >= 500)
+        throw new SpeechUnavailable(`the speech engine answered ${response.status}`)
+      if (!response.ok) throw new SpeechRefused(`the speech engine answered ${response.status}`)
+      return spokenTextOf(await readJson(response, signal))
+    },
+
+    async isThere() {
+      try {
+        // Which calls a server has beside the one that is used differs: any answer will do.
+        const response = await fetch(`${url}/health`, { headers, signal: AbortSignal.timeout(2_000) })
+        await response.body?.cancel()
+        return response.status < 500
+      } catch {
+        return false
+      }
+    },
+  }
+}
+
+function formOf({ content, fileName, language, prompt }: Sound, model: string): FormData {
+  const form = new FormData()
+  form.set('file', new Blob([content]), fileName)
+  form.set('model', model)
+  form.set('response_format', 'verbose_json')
+  form.append('timestamp_granularities[]', 'segment')
+  form.append('timestamp_granularities[]', 'word')
+  if (language !== null) form.set('language', language)
+  if (prompt !== null) form.set('prompt', prompt)
+  return form
+}
+
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const part of response.body ?? []) {
+      bytes += part.length
+      if (bytes > maxAnswerBytes) throw new SpeechRefused('the answer of the speech engine is too long')
+      parts.push(part)
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof SpeechRefused) throw error
+    throw new SpeechUnavailable('the answer of the speech engine broke off', { cause: error })
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString())
+  } catch (error) {
+    throw new SpeechRefused('the speech engine answered no JSON', { cause: error })
+  }
+}
+
+function spokenTextOf(answer: unknown): SpokenText {
+  const parsed = answerSchema.safeParse(answer)
+  if (!parsed.success) throw new SpeechRefused('the speech engine answered no transcript')
+  const { language, segments, words } = parsed.data
+  const spoken = (words ?? []).map(({ start, end, word }) => spokenOf(start, end, word))
+  return {
+    language: language ? languageCodeOf(language) : null,
+    segments: segments
+      .map(({ start, end, text }) => ({ ...spokenOf(start, end, text), words: [] as Spoken[] }))
+      .filter(({ text }) => text !== '')
+      .map((segment, place, all) => {
+        // Words at the very end of a segment may begin where the next one does: each belongs to the last that has begun.
+        const next = all[place + 1]?.startMs ?? Infinity
+        const first = place === 0 ? -Infinity : segment.startMs
+        return { ...segment, words: spoken.filter(({ startMs }) => startMs >= first && startMs < next) }
+      }),
+  }
+}
+
+function spokenOf(start: number, end: number, text: string): Spoken {
+  const startMs = Math.round(start * 1_000)
+  // PostgreSQL stores no null character.
+  return {
+    startMs,
+    endMs: Math.max(startMs, Math.round(end * 1_000)),
+    text: text.replaceAll('\u0000', '').trim(),
+  }
+}
+
+/** OpenAI says "english", others "en". */
+function languageCodeOf(language: string): string | null {
+  const given = language.toLowerCase()
+  if (/^[a-z]{2,3}$/.test(given)) return given
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  return whisperLanguages.find((code) => names.of(code)?.toLowerCase() === given) ?? null
+}
+
+/** Those of Whisper that Intl names as Whisper does. */
+const whisperLanguages =
+  'af ar az be bg bn bs ca cs cy da de el en es et fa fi fr gl he hi hr hu hy id is it ja kk kn ko lt lv mi mk mr ms ne nl no pl pt ro ru sk sl sr sv sw ta th tl tr uk ur vi zh'.split(
+    ' ',
+  )
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
+}

@@ -1,0 +1,166 @@
+import type { Language, TranscriptFormat, TranscriptLanguage } from '@majlis/contract'
+import { formatElapsed } from '@majlis/i18n'
+import { createServerText } from '@majlis/i18n/node'
+import { dateOf } from '@majlis/scheduling'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import { savedTitle, writeCsv, writePdfApart, writeXlsx, type ReportSheet } from '../../attendance/index.ts'
+import { dateInWords } from '../../meetings/index.ts'
+import * as segmentsRepository from '../segments.repository.ts'
+import * as speakersRepository from '../speakers.repository.ts'
+import type { ViewedTranscript } from '../transcripts.repository.ts'
+import { getViewedTranscript } from '../viewed-transcript.ts'
+import { subRip, webVtt, type Cue } from './subtitles.ts'
+import { writeDocx } from './write-docx.ts'
+
+export interface TranscriptFilesDeps {
+  db: Db
+  limiter: Limiter
+}
+
+interface FileInput {
+  id: string
+  format: TranscriptFormat
+  language: TranscriptLanguage
+}
+
+/** Of one person. */
+const filesOfUser = { name: 'transcript-file', points: 30, windowMs: 600_000 }
+/** About 60 hours of speech. */
+const maxSegments = 50_000
+
+const types: Record<TranscriptFormat, string> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  TXT: 'text/plain;charset=utf-8',
+  DOC: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  VTT: 'text/vtt;charset=utf-8',
+  SRT: 'application/x-subrip;charset=utf-8',
+}
+
+const languageOf: Record<TranscriptLanguage, Language> = { EN: 'en', BN: 'bn', AR: 'ar' }
+
+/** What a file is made of. */
+interface FileParts {
+  title: string
+  facts: readonly (readonly [string, string])[]
+  cues: readonly Cue[]
+  language: Language
+}
+
+export type TranscriptFiles = ReturnType<typeof createTranscriptFiles>
+
+/** Transcripts as files (spec 4.7, 4.8). */
+export function createTranscriptFiles({ db, limiter }: TranscriptFilesDeps) {
+  async function cuesOf(id: string): Promise<Cue[]> {
+    const speakers = new Map((await speakersRepository.listShares(db, [id])).map((one) => [one.id, one.name]))
+    const segments = await segmentsRepository.list(db, id, { limit: maxSegments })
+    return segments.map((segment) => ({
+      startMs: segment.start_ms,
+      endMs: segment.end_ms,
+      speaker: speakers.get(segment.speaker_id) ?? '',
+      text: segment.text,
+    }))
+  }
+
+  return {
+    /**
+     * In the language of its headings; what people said stays as it was said. Throws `transcript.not_found`, `transcript.not_ready`,
+     * `general.too_many_attempts`, and `general.unavailable` while too many others make a PDF.
+     */
+    async write(caller: UserCaller, { id, format, language: named }: FileInput) {
+      const transcript = await getViewedTranscript(db, caller, id)
+      if (transcript.state !== 'ready') throw new AppError('transcript.not_ready')
+      await limiter.consume(filesOfUser, [`user:${caller.userId}`])
+      const language = languageOf[named]
+      const parts = {
+        title: transcript.title,
+        facts: factsOf(transcript, language),
+        cues: await cuesOf(id),
+        language,
+      }
+      const content = await contentOf(parts, format, caller.userId)
+      const day = dateOf(transcript.started_at.getTime(), transcript.time_zone)
+      return {
+        fileName: `${day} ${savedTitle(transcript.title)}.${format.toLowerCase()}`,
+        type: types[format],
+        base64: content.toString('base64'),
+      }
+    },
+  }
+}
+
+function factsOf(transcript: ViewedTranscript, language: Language): FileParts['facts'] {
+  const t = createServerText(language, 'meetingPage')
+  const startsAt = transcript.started_at.getTime()
+  const date = {
+    startsAt,
+    endsAt: startsAt + transcript.length_ms,
+    isAllDay: false,
+    timeZone: transcript.time_zone,
+  }
+  const reader = { language, timeZone: transcript.time_zone, timeFormat: null, dateFormat: null }
+  return [
+    [t('report.organization'), transcript.organization_name],
+    [t('report.when'), dateInWords(date, reader, startsAt)],
+    [t('report.host'), transcript.host_name],
+  ]
+}
+
+async function contentOf(parts: FileParts, format: TranscriptFormat, userId: string): Promise<Buffer> {
+  switch (format) {
+    case 'pdf':
+      return writePdfApart(sheetOf(parts), userId)
+    case 'csv':
+      return writeCsv(sheetOf(parts))
+    case 'xlsx':
+      return writeXlsx(sheetOf(parts))
+    case 'TXT':
+      return Buffer.from(plainText(parts))
+    case 'DOC':
+      return writeDocx(documentOf(parts))
+    case 'VTT':
+      return Buffer.from(webVtt(parts.cues))
+    case 'SRT':
+      return Buffer.from(subRip(parts.cues))
+  }
+}
+
+function sheetOf({ title, facts, cues, language }: FileParts): ReportSheet {
+  const t = createServerText(language, 'transcripts')
+  return {
+    title,
+    facts,
+    language,
+    columns: [
+      { head: t('file.time'), width: 1 },
+      { head: t('file.speaker'), width: 2 },
+      { head: t('file.text'), width: 7 },
+    ],
+    rows: cues.map(({ startMs, speaker, text }) => [
+      formatElapsed(startMs),
+      speaker || t('speaker.unknown'),
+      text,
+    ]),
+  }
+}
+
+function leadOf({ startMs, speaker }: Cue, language: Language): string {
+  const t = createServerText(language, 'transcripts')
+  return `${formatElapsed(startMs)} ${speaker || t('speaker.unknown')}`
+}
+
+function documentOf({ title, facts, cues, language }: FileParts) {
+  const paragraphs = cues.map((cue) => ({ lead: leadOf(cue, language), text: cue.text }))
+  return { title, facts, paragraphs, isRightToLeft: language === 'ar' }
+}
+
+function plainText({ title, facts, cues, language }: FileParts): string {
+  const head = [title, ...facts.map(([name, value]) => `${name}: ${value}`)]
+  const lines = cues.map((cue) => `${leadOf(cue, language)}\n${cue.text}`)
+  // A sign that says that it is UTF-8, for editors that would guess.
+  return `\uFEFF${[head.join('\n'), ...lines].join('\n\n')}\n`
+}

@@ -1,0 +1,1 @@
+export { createTranscriptsModule } from './transcripts.module.ts'

@@ -1,0 +1,56 @@
+/** What was said. */
+
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { TranscriptSegmentsTable } from './transcripts.tables.ts'
+
+export type SegmentRow = Selectable<TranscriptSegmentsTable>
+
+/** In order of time, in pages after the segment `after`. */
+export async function list(
+  db: DbOrTx,
+  transcriptId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<SegmentRow[]> {
+  return db
+    .selectFrom('transcript_segments')
+    .selectAll()
+    .where('transcript_id', '=', transcriptId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(start_ms, id) > (SELECT last.start_ms, last.id FROM transcript_segments last
+          WHERE last.id = ${after ?? null} AND last.transcript_id = ${transcriptId})`,
+      ),
+    )
+    .orderBy('start_ms')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Locked until the transaction ends. */
+export async function findForUpdate(
+  db: DbOrTx,
+  transcriptId: string,
+  id: string,
+): Promise<SegmentRow | undefined> {
+  return db
+    .selectFrom('transcript_segments')
+    .selectAll()
+    .where('transcript_id', '=', transcriptId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insert(db: DbOrTx, rows: Insertable<TranscriptSegmentsTable>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('transcript_segments').values(rows).execute()
+}
+
+export async function update(
+  db: DbOrTx,
+  id: string,
+  changes: Pick<Updateable<TranscriptSegmentsTable>, 'text' | 'speaker_id'>,
+): Promise<void> {
+  await db.updateTable('transcript_segments').set(changes).where('id', '=', id).execute()
+}

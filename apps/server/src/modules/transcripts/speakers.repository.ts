@@ -1,0 +1,69 @@
+/** Who speaks in transcripts. */
+
+import { sql, type Updateable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { SpeakerRow } from './transcripts.repository.ts'
+import type { TranscriptSpeakersTable } from './transcripts.tables.ts'
+
+export interface SpeakerShare extends SpeakerRow {
+  talk_ms: number
+  segments: number
+}
+
+/** With how much they spoke, most first. */
+export async function listShares(db: DbOrTx, transcriptIds: readonly string[]): Promise<SpeakerShare[]> {
+  if (transcriptIds.length === 0) return []
+  return db
+    .selectFrom('transcript_speakers as s')
+    .leftJoin('transcript_segments as g', 'g.speaker_id', 's.id')
+    .selectAll('s')
+    .select(sql<number>`coalesce(sum(g.end_ms - g.start_ms), 0)::int`.as('talk_ms'))
+    .select(sql<number>`count(g.id)::int`.as('segments'))
+    .where('s.transcript_id', 'in', transcriptIds)
+    .groupBy('s.id')
+    .orderBy('talk_ms', 'desc')
+    .orderBy('s.id')
+    .execute()
+}
+
+export async function find(db: DbOrTx, transcriptId: string, id: string): Promise<SpeakerRow | undefined> {
+  return db
+    .selectFrom('transcript_speakers')
+    .selectAll()
+    .where('transcript_id', '=', transcriptId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Of one sound of a transcript; inserted once, so that an interrupted job finds how far it was. */
+export async function ensure(db: DbOrTx, row: Omit<SpeakerRow, 'done_ms'>): Promise<SpeakerRow> {
+  await db
+    .insertInto('transcript_speakers')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['transcript_id', 'source']).doNothing())
+    .execute()
+  return db
+    .selectFrom('transcript_speakers')
+    .selectAll()
+    .where('transcript_id', '=', row.transcript_id)
+    .where('source', '=', row.source)
+    .executeTakeFirstOrThrow()
+}
+
+export async function update(
+  db: DbOrTx,
+  id: string,
+  changes: Pick<Updateable<TranscriptSpeakersTable>, 'name' | 'done_ms'>,
+): Promise<void> {
+  await db.updateTable('transcript_speakers').set(changes).where('id', '=', id).execute()
+}
+
+export async function deleteAll(db: DbOrTx, transcriptId: string): Promise<void> {
+  await db.deleteFrom('transcript_speakers').where('transcript_id', '=', transcriptId).execute()
+}
+
+/** Leaves what people said, without their names. */
+export async function forgetNames(db: DbOrTx, userIds: readonly string[]): Promise<void> {
+  await sql`UPDATE transcript_speakers s SET name = '', original_name = '' FROM participants p
+    WHERE p.id = s.participant_id AND p.user_id = ANY(${[...userIds]}::uuid[])`.execute(db)
+}

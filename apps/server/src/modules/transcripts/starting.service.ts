@@ -1,0 +1,98 @@
+import type { Transcript } from '@majlis/contract'
+import type { SpeechToText } from '../../integrations/speech/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Seats } from '../resources/index.ts'
+import { createPresentedTranscripts, type PresentedDeps } from './presented-transcripts.ts'
+import * as speakersRepository from './speakers.repository.ts'
+import { transcribeJob, transcribeKey } from './transcribe.job.ts'
+import { canTranscribe } from './transcripts.policy.ts'
+import * as transcriptsRepository from './transcripts.repository.ts'
+import type { TranscriptRow } from './transcripts.repository.ts'
+import { getViewedTranscript } from './viewed-transcript.ts'
+
+export interface StartingDeps extends PresentedDeps {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'add' | 'remove'>
+  seats: Pick<Seats, 'listFeatures'>
+  /** Null: this installation does not transcribe. */
+  speech: SpeechToText | null
+}
+
+const isRunning = ({ state }: TranscriptRow): boolean => state === 'queued' || state === 'transcribing'
+
+export type Starting = ReturnType<typeof createStarting>
+
+/** Asking for a transcript, and stopping one (spec 6.6). */
+export function createStarting(deps: StartingDeps) {
+  const { db, clock, jobs, seats, speech } = deps
+  const { present } = createPresentedTranscripts(deps)
+
+  /** Queued again; what there was of it is deleted. */
+  async function restart(tx: Tx, row: TranscriptRow, language: string | null): Promise<void> {
+    await speakersRepository.deleteAll(tx, row.id)
+    await transcriptsRepository.update(tx, row.id, {
+      state: 'queued',
+      failure: null,
+      language,
+      finished_at: null,
+      requested_at: new Date(clock.now()),
+    })
+  }
+
+  return {
+    /**
+     * Throws `recording.not_found`, also for people who take no part; `recording.owner_only`, `transcript.not_allowed` without the feature,
+     * `transcript.unavailable`, `transcript.running`.
+     */
+    async start(
+      caller: UserCaller,
+      { fileName, language = null }: { fileName: string; language?: string | null | undefined },
+    ): Promise<Transcript> {
+      const recording = await transcriptsRepository.findRecording(db, caller.userId, fileName)
+      if (!recording) throw new AppError('recording.not_found')
+      if (recording.host_user_id !== caller.userId) throw new AppError('recording.owner_only')
+      if (!canTranscribe(await seats.listFeatures(db, caller))) throw new AppError('transcript.not_allowed')
+      if (!speech) throw new AppError('transcript.unavailable')
+      const id = await db.transaction().execute(async (tx) => {
+        const before = await transcriptsRepository.findOfRecordingForUpdate(tx, recording.id)
+        if (before && isRunning(before)) throw new AppError('transcript.running')
+        if (before) await restart(tx, before, language)
+        const row =
+          before ??
+          (await transcriptsRepository.insert(tx, {
+            id: newId(clock.now()),
+            organization_id: recording.organization_id,
+            recording_id: recording.id,
+            requested_by_user_id: caller.userId,
+            requested_at: new Date(clock.now()),
+            state: 'queued',
+            language,
+          }))
+        if (!row) throw new AppError('transcript.running')
+        await jobs.add(tx, transcribeJob, { id: row.id }, { key: transcribeKey(row.id) })
+        return row.id
+      })
+      return present(id)
+    },
+
+    /** Throws `transcript.not_found`, `recording.owner_only`, `transcript.not_running`. */
+    async cancel(caller: UserCaller, id: string): Promise<Transcript> {
+      const { host_user_id: ownerUserId } = await getViewedTranscript(db, caller, id)
+      if (ownerUserId !== caller.userId) throw new AppError('recording.owner_only')
+      await db.transaction().execute(async (tx) => {
+        const row = await transcriptsRepository.findForUpdate(tx, id)
+        if (!row || !isRunning(row)) throw new AppError('transcript.not_running')
+        await transcriptsRepository.update(tx, id, { state: 'cancelled', finished_at: new Date(clock.now()) })
+        await speakersRepository.deleteAll(tx, id)
+        await jobs.remove(tx, transcribeKey(id))
+      })
+      return present(id)
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { silence, sound } from '../../testing/media.ts'
+import type { TestUser } from '../../testing/people-of-rooms.ts'
+import { setupRecordings } from '../../testing/recordings.ts'
+import { startSpeechServer, verboseJson } from '../../testing/speech-server.ts'
+
+const said = verboseJson([
+  { start: 0.5, end: 2, text: ' Lambs of Mill Street' },
+  { start: 2.4, end: 4, text: ' are off' },
+])
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'majlis-transcripts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function setup(
+  answer: Parameters<typeof startSpeechServer>[0] = () => said,
+  environment: Record<string, string> = {},
+) {
+  const engine = await startSpeechServer(answer)
+  const setup = await setupRecordings({
+    environment: {
+      SPEECH_URL: engine.url,
+      SPEECH_API_KEY: 'the key of the engine',
+      DATA_DIR: temporaryFolder(),
+      FLAG_EDIT_TRANSCRIPTION: 'true',
+      FLAG_TRANSCRIPTION_LOADER: 'true',
+      ...environment,
+    },
+  })
+  const { browser, plan, hold, add, settle, host } = setup
+  const apiOf = async (user: TestUser = host) => (await browser({ user }).api()).transcript
+  const meeting = await plan()
+  await hold(meeting)
+  async function record(content?: Uint8Array) {
+    const { fileName } = await add(meeting.meetingId, content ?? (await sound()), { fileName: 'talk.webm' })
+    return fileName
+  }
+  const listed = async (user?: TestUser) =>
+    (await (await apiOf(user)).transcription({ calendarId: meeting.id })).data
+  async function transcribe(content?: Uint8Array) {
+    const fileName = await record(content)
+    const api = await apiOf()
+    const { id } = (await api.start({ fileName })).data
+    await settle()
+    const [talk] = (await listed()).recordings
+    return { fileName, id, api, transcript: talk?.transcript }
+  }
+  return { ...setup, engine, apiOf, meeting, record, listed, transcribe }
+}
+
+it('[1.1] [4.7] [7.20] transcribes a recording for everyone who may see it', async () => {
+  const { transcribe, engine, listed, layla, apiOf, addUser, organizationId } = await setup()
+  const { id, transcript } = await transcribe()
+  expect(transcript).toMatchObject({ state: 'ready', edited: false, failure: null })
+  expect(transcript?.speakers).toMatchObject([{ name: '', segments: 2 }])
+  expect(engine.heard[0]).toMatchObject({ language: null, authorization: 'Bearer the key of the engine' })
+  expect(engine.heard[0]?.bytes).toBeGreaterThan(1_000)
+  const { segments } = (await (await apiOf(layla)).segments({ id })).data
+  expect(segments.map(({ text }) => text)).toEqual(['Lambs of Mill Street', 'are off'])
+  expect(segments[0]).toMatchObject({ language: 'en', originalText: null })
+  expect((await listed(layla)).can).toEqual({ transcribe: false, edit: false })
+  const stranger = await addUser(organizationId, 'Omar')
+  await expect((await apiOf(stranger)).segments({ id })).rejects.toHaveCode('transcript.not_found')
+  await expect((await apiOf(stranger)).history({ id })).rejects.toHaveCode('transcript.not_found')
+  await expect((await apiOf(stranger)).exportTranscript({ id })).rejects.toHaveCode('transcript.not_found')
+})
+
+it('[6.6] lets only the owner with the feature start and cancel', async () => {
+  const { record, apiOf, arif, layla, addUser, organizationId, host, db, listed, settle } = await setup()
+  const fileName = await record()
+  await expect((await apiOf(arif)).start({ fileName })).rejects.toHaveCode('recording.owner_only')
+  await expect((await apiOf(layla)).start({ fileName })).rejects.toHaveCode('recording.owner_only')
+  const stranger = await addUser(organizationId, 'Omar')
+  await expect((await apiOf(stranger)).start({ fileName })).rejects.toHaveCode('recording.not_found')
+  await sql`INSERT INTO feature_exceptions VALUES (${organizationId}, ${host.id}, 'Transcription', false)`.execute(
+    db,
+  )
+  await expect((await apiOf()).start({ fileName })).rejects.toHaveCode('transcript.not_allowed')
+  expect((await listed()).can.transcribe).toBe(false)
+  await sql`DELETE FROM feature_exceptions`.execute(db)
+  const api = await apiOf()
+  const { id, state, progress } = (await api.start({ fileName })).data
+  expect({ state, progress }).toEqual({ state: 'queued', progress: 0 })
+  await expect(api.start({ fileName })).rejects.toHaveCode('transcript.running')
+  await expect((await apiOf(arif)).cancel({ id })).rejects.toHaveCode('recording.owner_only')
+  expect((await api.cancel({ id })).data.state).toBe('cancelled')
+  await settle()
+  expect((await api.segments({ id })).data.segments).toEqual([])
+  await expect(api.cancel({ id })).rejects.toHaveCode('transcript.not_running')
+})
+
+it('says that a server without an engine does not transcribe', async () => {
+  const { record, apiOf, listed } = await setup(undefined, { SPEECH_URL: '' })
+  const fileName = await record()
+  await expect((await apiOf()).start({ fileName })).rejects.toHaveCode('transcript.unavailable')
+  expect((await listed()).engine).toEqual({ isOn: false, sentTo: null })
+})
+
+it('continues after an interruption, and gives up when the engine stays away', async () => {
+  let isAway = true
+  const { record, apiOf, settle, clock, listed, engine, db } = await setup(({ response }) => {
+    if (!isAway) return said
+    response.writeHead(503).end()
+    return undefined
+  })
+  const fileName = await record()
+  const api = await apiOf()
+  await api.start({ fileName })
+  await expect(settle()).rejects.toThrow('503')
+  expect((await listed()).recordings[0]?.transcript?.state).toBe('transcribing')
+  isAway = false
+  clock.advance(10_000)
+  await settle()
+  expect((await listed()).recordings[0]?.transcript?.state).toBe('ready')
+  expect(engine.heard).toHaveLength(2)
+
+  isAway = true
+  await api.start({ fileName })
+  await sql`UPDATE graphile_worker._private_jobs SET attempts = 8`.execute(db)
+  await settle()
+  expect((await listed()).recordings[0]?.transcript).toMatchObject({
+    state: 'failed',
+    failure: 'engine_unavailable',
+    speakers: [],
+  })
+})
+
+it.each([
+  ['no JSON', () => 'Lambs'],
+  ['no transcript', () => ({ text: 'Lambs' })],
+  ['times before the beginning', () => ({ segments: [{ start: -1, end: 2, text: 'Lambs' }] })],
+])('fails at an engine that answers %s', async (_what, answer) => {
+  const { transcribe } = await setup(answer)
+  expect((await transcribe()).transcript).toMatchObject({ state: 'failed', failure: 'failed', speakers: [] })
+})
+
+it('asks the engine for nothing where nothing is said', async () => {
+  const { transcribe, engine } = await setup()
+  expect((await transcribe(silence(5))).transcript).toMatchObject({ state: 'ready', speakers: [] })
+  expect(engine.heard).toEqual([])
+})
+
+it('[4.7] keeps what was there before each change, and takes changes back', async () => {
+  const { transcribe, apiOf, arif, layla, listed } = await setup()
+  const { id } = await transcribe()
+  const api = await apiOf(arif)
+  const [first] = (await api.segments({ id })).data.segments
+  if (!first) throw new Error('nothing was said')
+  await expect((await apiOf(layla)).update({ id, segmentId: first.id, text: 'Lamps' })).rejects.toHaveCode(
+    'general.forbidden',
+  )
+  const changed = (await api.update({ id, segmentId: first.id, text: 'Lamps of Mill Street' })).data
+  expect(changed).toMatchObject({ text: 'Lamps of Mill Street', originalText: 'Lambs of Mill Street' })
+  await api.renameSpeaker({ id, speakerId: first.speakerId, name: 'Nusrat' })
+  expect((await listed()).recordings[0]?.transcript).toMatchObject({
+    edited: true,
+    speakers: [{ name: 'Nusrat' }],
+  })
+  const { edits } = (await (await apiOf(layla)).history({ id })).data
+  expect(edits.map(({ kind, before, after }) => [kind, before, after])).toEqual([
+    ['name', '', 'Nusrat'],
+    ['text', 'Lambs of Mill Street', 'Lamps of Mill Street'],
+  ])
+  expect(edits[1]?.by).toBe('Arif Test')
+  await expect((await apiOf(layla)).restore({ id, editId: edits[1]?.id ?? '' })).rejects.toHaveCode(
+    'general.forbidden',
+  )
+  await api.restore({ id, editId: edits[1]?.id ?? '' })
+  expect((await api.segments({ id })).data.segments[0]).toMatchObject({
+    text: 'Lambs of Mill Street',
+    originalText: null,
+  })
+  expect((await api.history({ id })).data.edits).toHaveLength(3)
+})
+
+it('[9.13] neither edits nor shows progress where the flags are off', async () => {
+  const { transcribe, record, apiOf, listed } = await setup(undefined, {
+    FLAG_EDIT_TRANSCRIPTION: 'false',
+    FLAG_TRANSCRIPTION_LOADER: 'false',
+  })
+  const { id } = await transcribe()
+  const api = await apiOf()
+  const [first] = (await api.segments({ id })).data.segments
+  await expect(api.update({ id, segmentId: first?.id ?? '', text: 'Lamps' })).rejects.toHaveCode(
+    'transcript.editing_off',
+  )
+  expect((await listed()).can.edit).toBe(false)
+  expect((await api.start({ fileName: await record() })).data.progress).toBeNull()
+})
+
+it('[3.48] [4.7] [4.8] makes files, a PDF with English headings unless asked for another', async () => {
+  const { transcribe, apiOf } = await setup()
+  const { id } = await transcribe()
+  const api = await apiOf()
+  const file = async (
+    format: 'csv' | 'xlsx' | 'TXT' | 'DOC' | 'VTT' | 'SRT',
+    language: 'EN' | 'AR' = 'EN',
+  ) => {
+    const { data } = await api.exportTranscript({ id, format, language })
+    return { ...data, content: Buffer.from(data.base64, 'base64') }
+  }
+  const pdf = (await api.exportTranscript({ id })).data
+  expect(pdf.fileName).toBe('2026-02-10 Lamps of Mill Street.pdf')
+  expect(Buffer.from(pdf.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await file('csv')).content.toString()).toContain('"0:00","Unknown speaker","Lambs of Mill Street"')
+  expect((await file('csv', 'AR')).content.toString()).toContain('"متحدّث غير معروف"')
+  expect((await file('TXT')).content.toString()).toContain('0:02 Unknown speaker\nare off')
+  expect((await file('VTT')).content.toString()).toContain('00:00:00.500 --> 00:00:02.000')
+  expect((await file('SRT')).content.toString()).toMatch(/^1\n00:00:00,500 --> 00:00:02,000\nLambs/)
+  const zip = Buffer.from('PK')
+  expect((await file('xlsx')).content.subarray(0, 2)).toEqual(zip)
+  const doc = await file('DOC', 'AR')
+  expect(doc.fileName).toMatch(/\.doc$/)
+  expect(doc.content.subarray(0, 2)).toEqual(zip)
+})

@@ -1,0 +1,61 @@
+import type { SpeechToText } from '../../integrations/speech/index.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { handlesJob } from '../../platform/module/contributed-work.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { createEditing } from './editing.service.ts'
+import { createTranscriptFiles, type TranscriptFilesDeps } from './files/transcript-files.service.ts'
+import { transcriptsData } from './personal-data.ts'
+import { speechHealth } from './speech-health.ts'
+import { transcribeJob } from './transcribe.job.ts'
+import { transcriptCalls } from './transcripts.routes.ts'
+import { createStarting, type StartingDeps } from './starting.service.ts'
+import { createTranscripts, type TranscriptsServiceDeps } from './transcripts.service.ts'
+import { createFilmSound } from './work/sound-source.ts'
+import { createTranscribe } from './work/transcribe.ts'
+
+export interface TranscriptsDeps
+  extends
+    Omit<TranscriptsServiceDeps, 'speech'>,
+    Omit<StartingDeps, 'speech' | 'flags'>,
+    TranscriptFilesDeps {
+  log: Log
+  storage: Storage
+  /** Null: this installation does not transcribe. */
+  speech: SpeechToText | null
+  /** Null: it is not installed. */
+  ffmpeg: string | null
+  workFolder: string
+}
+
+/** What was said in recorded meetings, who said it, and when (spec 1.9, 4.7, 7.20). */
+export function createTranscriptsModule(deps: TranscriptsDeps) {
+  const { db, speech, ffmpeg } = deps
+  const usable = ffmpeg === null ? null : speech
+  const transcribe =
+    usable && ffmpeg !== null
+      ? createTranscribe({ ...deps, speech: usable, ffmpeg, sounds: createFilmSound(deps) })
+      : null
+
+  return {
+    name: 'transcripts',
+    api: {},
+    calls: {
+      transcript: transcriptCalls(
+        createTranscripts({ ...deps, speech: usable }),
+        createStarting({ ...deps, speech: usable }),
+        createEditing(deps),
+        createTranscriptFiles(deps),
+      ),
+    },
+    personalData: transcriptsData({ db }),
+    jobs: [
+      handlesJob(transcribeJob, async ({ id }, run) => {
+        // Asked for while there was an engine: it waits for one.
+        if (!transcribe) throw new Error('there is no speech engine')
+        await transcribe(id, run)
+      }),
+    ],
+    healthChecks: [speechHealth({ speech, ffmpeg })],
+  } satisfies ServerModule
+}

@@ -1,0 +1,67 @@
+import type { Segment, Speaker, Transcript, TranscriptEdit } from '@majlis/contract'
+import type { EditRow } from './edits.repository.ts'
+import type { SegmentRow } from './segments.repository.ts'
+import type { SpeakerShare } from './speakers.repository.ts'
+import type { TranscriptRow } from './transcripts.repository.ts'
+
+interface TranscriptParts {
+  speakers: readonly SpeakerShare[]
+  isEdited: boolean
+  /** Spec 9.13. */
+  showsProgress: boolean
+}
+
+export function presentTranscript(
+  row: TranscriptRow,
+  { speakers, isEdited, showsProgress }: TranscriptParts,
+): Transcript {
+  return {
+    id: row.id,
+    state: row.state,
+    progress: showsProgress ? progressOf(row, speakers) : null,
+    failure: row.failure,
+    language: row.language,
+    requestedAt: row.requested_at.getTime(),
+    // People who were there and said nothing are no speakers.
+    speakers: speakers.filter(({ segments }) => segments > 0).map(presentSpeaker),
+    edited: isEdited,
+  }
+}
+
+/** From 0 to 1, by how much of all sound is transcribed. */
+function progressOf({ state }: TranscriptRow, speakers: readonly SpeakerShare[]): number | null {
+  if (state === 'queued') return 0
+  if (state !== 'transcribing') return null
+  const whole = speakers.reduce((sum, { length_ms: lengthMs }) => sum + lengthMs, 0)
+  const done = speakers.reduce((sum, { done_ms: doneMs }) => sum + doneMs, 0)
+  return whole === 0 ? 0 : Math.min(1, done / whole)
+}
+
+export function presentSpeaker({ id, name, talk_ms: talkMs, segments }: SpeakerShare): Speaker {
+  return { id, name, talkMs, segments }
+}
+
+export function presentSegment(row: SegmentRow): Segment {
+  return {
+    id: row.id,
+    speakerId: row.speaker_id,
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+    text: row.text,
+    originalText: row.text === row.original_text ? null : row.original_text,
+    language: row.language,
+  }
+}
+
+export function presentEdit(row: EditRow): TranscriptEdit {
+  return {
+    id: row.id,
+    at: row.edited_at.getTime(),
+    by: row.by ?? '',
+    kind: row.kind,
+    segmentId: row.segment_id,
+    startMs: row.start_ms,
+    before: row.before,
+    after: row.after,
+  }
+}

@@ -1,0 +1,37 @@
+import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Editing } from './editing.service.ts'
+import type { TranscriptFiles } from './files/transcript-files.service.ts'
+import type { Starting } from './starting.service.ts'
+import { presentEdit, presentSegment, presentSpeaker } from './transcripts.presenter.ts'
+import type { Transcripts } from './transcripts.service.ts'
+
+export function transcriptCalls(
+  transcripts: Transcripts,
+  starting: Starting,
+  editing: Editing,
+  files: TranscriptFiles,
+) {
+  const { transcript } = procedures
+  return {
+    transcription: serve(transcript.transcription, userOf, transcripts.get),
+    segments: serve(transcript.segments, userOf, async (caller, input) => {
+      const { segments, nextCursor } = await transcripts.segments(caller, input)
+      return { segments: segments.map(presentSegment), nextCursor }
+    }),
+    start: serve(transcript.start, userOf, starting.start),
+    cancel: serve(transcript.cancel, userOf, (caller, { id }) => starting.cancel(caller, id)),
+    update: serve(transcript.update, userOf, async (caller, input) =>
+      presentSegment(await editing.update(caller, input)),
+    ),
+    renameSpeaker: serve(transcript.renameSpeaker, userOf, async (caller, input) =>
+      presentSpeaker(await editing.renameSpeaker(caller, input)),
+    ),
+    history: serve(transcript.history, userOf, async (caller, input) => {
+      const { edits, nextCursor } = await editing.history(caller, input)
+      return { edits: edits.map(presentEdit), nextCursor }
+    }),
+    restore: serve(transcript.restore, userOf, editing.restore),
+    exportTranscript: serve(transcript.exportTranscript, userOf, files.write),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Transcription } from '@majlis/contract'
+import type { SpeechToText } from '../../integrations/speech/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { getViewedDate, type DateInput } from '../meetings/index.ts'
+import type { Seats } from '../resources/index.ts'
+import { createPresentedTranscripts, type PresentedDeps } from './presented-transcripts.ts'
+import * as segmentsRepository from './segments.repository.ts'
+import type { SegmentRow } from './segments.repository.ts'
+import { canTranscribe, mayEdit } from './transcripts.policy.ts'
+import * as transcriptsRepository from './transcripts.repository.ts'
+import { getViewedTranscript } from './viewed-transcript.ts'
+
+export interface TranscriptsServiceDeps extends PresentedDeps {
+  db: Db
+  clock: Clock
+  seats: Pick<Seats, 'listFeatures'>
+  /** Null: this installation does not transcribe. */
+  speech: SpeechToText | null
+  /** Spec 9.13. */
+  flags: { canEdit: boolean; showsProgress: boolean }
+}
+
+interface PageInput {
+  id: string
+  cursor?: string | undefined
+  pageSize: number
+}
+
+export type Transcripts = ReturnType<typeof createTranscripts>
+
+/** What was said in the recordings of a meeting: for everyone who may see these (spec 7.20, 7.27). */
+export function createTranscripts(deps: TranscriptsServiceDeps) {
+  const { db, clock, seats, speech, flags } = deps
+  const { presentAll } = createPresentedTranscripts(deps)
+
+  return {
+    /** Throws `schedule.not_found`, `schedule.occurrence_not_found`. */
+    async get(caller: UserCaller, input: DateInput): Promise<Transcription> {
+      const { occurrenceId, meeting, role } = await getViewedDate(db, caller, input, clock.now())
+      const talks = occurrenceId === null ? [] : await transcriptsRepository.listTalks(db, occurrenceId)
+      const presented = await presentAll(talks.flatMap(({ transcript }) => transcript ?? []))
+      const isOwner = role === 'host' && meeting.organization_id === caller.organizationId
+      return {
+        recordings: talks.map((talk) => ({
+          fileName: talk.file_name,
+          startDateTime: talk.started_at.getTime(),
+          lengthMs: talk.length_ms,
+          deleted: talk.is_removed,
+          transcript: presented.get(talk.transcript?.id ?? '') ?? null,
+        })),
+        engine: { isOn: speech !== null, sentTo: speech?.sentTo ?? null },
+        can: {
+          transcribe: speech !== null && isOwner && canTranscribe(await seats.listFeatures(db, caller)),
+          edit:
+            flags.canEdit && mayEdit({ role, isOutside: meeting.organization_id !== caller.organizationId }),
+        },
+      }
+    },
+
+    /** Throws `transcript.not_found`. */
+    async segments(
+      caller: UserCaller,
+      { id, cursor, pageSize }: PageInput,
+    ): Promise<{ segments: SegmentRow[]; nextCursor: string | null }> {
+      await getViewedTranscript(db, caller, id)
+      const found = await segmentsRepository.list(db, id, { after: cursor, limit: pageSize + 1 })
+      const segments = found.slice(0, pageSize)
+      return { segments, nextCursor: found.length > pageSize ? (segments.at(-1)?.id ?? null) : null }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { TranscriptEdit, TranscriptFailure, TranscriptState } from '@majlis/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+/** In milliseconds: from, to, and what was said. */
+export type Word = [startMs: number, endMs: number, text: string]
+
+export interface TranscriptsTable {
+  id: string
+  organization_id: string
+  recording_id: string
+  requested_by_user_id: string | null
+  requested_at: Date
+  state: TranscriptState
+  failure: Later<TranscriptFailure>
+  language: Later<string>
+  finished_at: Later<Date>
+}
+
+export interface TranscriptSpeakersTable {
+  id: string
+  transcript_id: string
+  source: string
+  participant_id: string | null
+  name: string
+  original_name: string
+  length_ms: number
+  done_ms: Generated<number>
+}
+
+export interface TranscriptSegmentsTable {
+  id: string
+  transcript_id: string
+  speaker_id: string
+  start_ms: number
+  end_ms: number
+  text: string
+  original_text: ColumnType<string, string, never>
+  words: ColumnType<Word[], string, string>
+  language: string | null
+}
+
+export interface TranscriptEditsTable {
+  id: string
+  transcript_id: string
+  kind: TranscriptEdit['kind']
+  segment_id: string | null
+  speaker_id: string | null
+  edited_by_user_id: string | null
+  edited_at: Date
+  before: string
+  after: string
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    transcripts: TranscriptsTable
+    transcript_speakers: TranscriptSpeakersTable
+    transcript_segments: TranscriptSegmentsTable
+    transcript_edits: TranscriptEditsTable
+  }
+}

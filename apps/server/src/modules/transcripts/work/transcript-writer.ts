@@ -1,0 +1,84 @@
+import type { TranscriptFailure } from '@majlis/contract'
+import type { SpokenSegment } from '../../../integrations/speech/index.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import * as segmentsRepository from '../segments.repository.ts'
+import * as speakersRepository from '../speakers.repository.ts'
+import * as transcriptsRepository from '../transcripts.repository.ts'
+import type { SpeakerRow, TranscriptRow } from '../transcripts.repository.ts'
+import type { Span } from './pieces.ts'
+import type { KeptSound } from './sound-source.ts'
+
+/** The transcript was cancelled, deleted or started again meanwhile. */
+export class NotWanted extends Error {}
+
+/** Writes what a job has found into its transcript, for as long as it is wanted: everything here but `take` throws `NotWanted` otherwise. */
+export function createTranscriptWriter({ db, clock }: { db: Db; clock: Clock }) {
+  /** Locks the transcript. Throws `NotWanted`. */
+  async function requireWanted(tx: Tx, { id, requested_at: requestedAt }: TranscriptRow): Promise<void> {
+    const now = await transcriptsRepository.findForUpdate(tx, id)
+    if (now?.state !== 'transcribing' || now.requested_at.getTime() !== requestedAt.getTime())
+      throw new NotWanted()
+  }
+
+  async function store(
+    row: TranscriptRow,
+    { speaker, sound, piece }: { speaker: SpeakerRow; sound: KeptSound; piece: Span },
+    { segments, language }: { segments: readonly SpokenSegment[]; language: string | null },
+  ): Promise<void> {
+    const fromMs = sound.offsetMs + piece.startMs
+    await db.transaction().execute(async (tx) => {
+      await requireWanted(tx, row)
+      await segmentsRepository.insert(
+        tx,
+        segments.map(({ startMs, endMs, text, words }) => ({
+          id: newId(clock.now()),
+          transcript_id: row.id,
+          speaker_id: speaker.id,
+          start_ms: fromMs + startMs,
+          end_ms: fromMs + endMs,
+          text,
+          original_text: text,
+          words: JSON.stringify(words.map((word) => [fromMs + word.startMs, fromMs + word.endMs, word.text])),
+          language,
+        })),
+      )
+      await speakersRepository.update(tx, speaker.id, { done_ms: piece.endMs })
+    })
+  }
+
+  async function ensureSpeaker(row: TranscriptRow, sound: KeptSound, lengthMs: number): Promise<SpeakerRow> {
+    return db.transaction().execute(async (tx) => {
+      await requireWanted(tx, row)
+      return speakersRepository.ensure(tx, {
+        id: newId(clock.now()),
+        transcript_id: row.id,
+        source: sound.source,
+        participant_id: sound.participantId,
+        name: sound.name,
+        original_name: sound.name,
+        length_ms: lengthMs,
+      })
+    })
+  }
+
+  async function end(row: TranscriptRow, failure: TranscriptFailure | null): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await requireWanted(tx, row)
+      const state = failure === null ? 'ready' : 'failed'
+      await transcriptsRepository.update(tx, row.id, { state, failure, finished_at: new Date(clock.now()) })
+    })
+  }
+
+  async function take(id: string): Promise<TranscriptRow | null> {
+    return db.transaction().execute(async (tx) => {
+      const row = await transcriptsRepository.findForUpdate(tx, id)
+      if (row?.state !== 'queued' && row?.state !== 'transcribing') return null
+      await transcriptsRepository.update(tx, id, { state: 'transcribing' })
+      return { ...row, state: 'transcribing' }
+    })
+  }
+
+  return { take, ensureSpeaker, store, end }
+}

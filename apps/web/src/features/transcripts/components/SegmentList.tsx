@@ -1,0 +1,96 @@
+import type { Segment, Speaker } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useState } from 'react'
+import { SegmentRow } from './SegmentRow.tsx'
+import styles from './transcripts.module.css'
+
+interface SegmentListProps {
+  segments: readonly Segment[]
+  speakers: readonly Speaker[]
+  search: string
+  /** The place of the search result that is shown. */
+  hit: number | null
+  /** The place of what is being played; −1: nothing. */
+  current: number
+  /** Null: there is nothing to play. */
+  onPlay: ((ms: number) => void) | null
+  /** Null for people who may not. */
+  onEdit: ((segment: Segment) => void) | null
+}
+
+/** Pixels of most rows; each is measured. */
+const rowHeight = 72
+const rowsBeyond = 8
+
+/** What was said. Of thousands of segments, only those in and around the scrolled part are on the page. */
+export function SegmentList({ segments, speakers, search, hit, current, onPlay, onEdit }: SegmentListProps) {
+  const t = useText('transcripts')
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  /** The row with the focus stays, wherever the list is scrolled to. */
+  const [focused, setFocused] = useState<number | null>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing that it gives is memoised
+  const virtual = useVirtualizer({
+    count: segments.length,
+    getScrollElement: () => scroller,
+    getItemKey: (place) => segments[place]?.id ?? place,
+    estimateSize: () => rowHeight,
+    overscan: rowsBeyond,
+    initialRect: { width: 600, height: 600 },
+    rangeExtractor(range) {
+      const places = defaultRangeExtractor(range)
+      return focused === null || focused >= segments.length || places.includes(focused)
+        ? places
+        : [...places, focused].toSorted((a, b) => a - b)
+    },
+  })
+  const { scrollToIndex } = virtual
+  useEffect(() => {
+    if (hit !== null) scrollToIndex(hit, { align: 'center' })
+  }, [hit, scrollToIndex])
+  const names = new Map(speakers.map(({ id, name }) => [id, name || t('speaker.unknown')]))
+  return (
+    <div
+      ref={setScroller}
+      className={styles.scroller}
+      role="region"
+      aria-label={t('view.label')}
+      // Scrolled by keys too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <ol className={styles.segments} style={{ blockSize: `${virtual.getTotalSize()}px` }}>
+        {virtual.getVirtualItems().map(({ key, index, start }) => {
+          const segment = segments[index]
+          if (!segment) return null
+          return (
+            // Only looks where the focus is.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={styles.row}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-posinset={index + 1}
+              aria-setsize={segments.length}
+              onFocus={() => setFocused(index)}
+              onBlur={() => setFocused(null)}
+            >
+              <SegmentRow
+                segment={segment}
+                name={names.get(segment.speakerId) ?? t('speaker.unknown')}
+                isFirst={segments[index - 1]?.speakerId !== segment.speakerId}
+                search={search}
+                isHit={hit === index}
+                isCurrent={current === index}
+                onPlay={onPlay}
+                onEdit={onEdit}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Speaker } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Avatar } from '@majlis/ui'
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { IconPencil } from '@tabler/icons-react'
+import styles from './transcripts.module.css'
+
+interface SpeakerListProps {
+  speakers: readonly Speaker[]
+  /** Whose words are shown; null: everyone's. */
+  value: string | null
+  onChange(id: string | null): void
+  /** Null for people who may not. */
+  onRename: ((speaker: Speaker) => void) | null
+}
+
+/** Who spoke, and how long. Pressed, it shows what they said. */
+export function SpeakerList({ speakers, value, onChange, onRename }: SpeakerListProps) {
+  const t = useText('transcripts')
+  const formats = useFormats()
+  return (
+    <ul className={styles.speakers} aria-label={t('view.filter')}>
+      {speakers.length > 1 ? (
+        <li>
+          <button
+            type="button"
+            className={styles.speaker}
+            aria-pressed={value === null}
+            onClick={() => onChange(null)}
+          >
+            {t('view.everyone')}
+          </button>
+        </li>
+      ) : null}
+      {speakers.map((speaker) => {
+        const name = speaker.name || t('speaker.unknown')
+        return (
+          <li key={speaker.id}>
+            <button
+              type="button"
+              className={styles.speaker}
+              aria-pressed={value === speaker.id}
+              onClick={() => onChange(value === speaker.id ? null : speaker.id)}
+            >
+              <Avatar name={name} size={28} />
+              <bdi>{name}</bdi>
+              <span className={`${styles.quiet} num`}>{formats.length(speaker.talkMs)}</span>
+            </button>
+            {onRename ? (
+              <ActionIcon
+                variant="subtle"
+                size={40}
+                aria-label={t('speaker.rename', { name })}
+                onClick={() => onRename(speaker)}
+              >
+                <IconPencil size={18} stroke={1.8} aria-hidden />
+              </ActionIcon>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

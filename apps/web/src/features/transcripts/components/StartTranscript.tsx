@@ -1,0 +1,115 @@
+import type { RecordedTalk, Transcription } from '@majlis/contract'
+import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
+import { Card, Notice } from '@majlis/ui'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import styles from './transcripts.module.css'
+
+interface StartTranscriptProps {
+  talk: RecordedTalk
+  transcription: Transcription
+}
+
+/** Of which people most often say that the engine should not guess. */
+const offered = [
+  'en',
+  'bn',
+  'ar',
+  'de',
+  'es',
+  'fa',
+  'fr',
+  'hi',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+  'sw',
+  'tr',
+  'uk',
+  'ur',
+  'vi',
+  'zh',
+]
+
+/** A recording without a transcript. Its owner asks for one, and reads first where the sound goes. */
+export function StartTranscript({ talk, transcription }: StartTranscriptProps) {
+  const t = useText('transcripts')
+  const { can, engine } = transcription
+  const failure = talk.transcript?.failure
+  return (
+    <Card className={styles.padded}>
+      <h2 className={styles.title}>{t('start.title')}</h2>
+      <Notice tone="bad">{failure ? t(`failed.${failure}`) : null}</Notice>
+      {can.transcribe && !talk.deleted ? (
+        <StartForm fileName={talk.fileName} sentTo={engine.sentTo} />
+      ) : (
+        <p className={styles.quiet}>{t(engine.isOn ? 'start.owner' : 'none.off')}</p>
+      )}
+    </Card>
+  )
+}
+
+interface StartFormProps {
+  fileName: string
+  /** Null: the sound stays on this server. */
+  sentTo: string | null
+  /** There is one, which is replaced. */
+  isAgain?: boolean
+  onStarted?(): void
+}
+
+export function StartForm({ fileName, sentTo, isAgain = false, onStarted }: StartFormProps) {
+  const t = useText('transcripts')
+  const errorText = useErrorText()
+  const { language: own } = useLanguage()
+  const [language, setLanguage] = useState('')
+  const start = useMutation(
+    orpc.transcript.start.mutationOptions({
+      onSuccess: () => onStarted?.(),
+      meta: { changes: ['transcripts'] },
+    }),
+  )
+  const names = new Intl.DisplayNames(own, { type: 'language' })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        start.mutate({ fileName, ...(language ? { language } : {}) })
+      }}
+    >
+      <p>
+        {t('start.lead')} {sentTo === null ? t('start.here') : t('start.sentTo', { host: sentTo })}{' '}
+        {isAgain ? t('start.replaces') : null}
+      </p>
+      <NativeSelect
+        className={styles.choose}
+        label={t('start.language')}
+        value={language}
+        data={[
+          { value: '', label: t('start.automatic') },
+          ...offered.map((code) => ({ value: code, label: names.of(code) ?? code })),
+        ]}
+        onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
+      />
+      <div>
+        <Button
+          type="submit"
+          loading={start.isPending}
+          leftSection={<IconFileText size={18} stroke={1.8} aria-hidden />}
+        >
+          {t(isAgain ? 'start.again' : 'start.button')}
+        </Button>
+      </div>
+      <Notice tone="bad">{start.error ? errorText(start.error) : null}</Notice>
+    </form>
+  )
+}

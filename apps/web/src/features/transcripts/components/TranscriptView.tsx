@@ -1,0 +1,203 @@
+import type { RecordedTalk, Segment, Speaker, Transcript, Transcription } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Card, Chip, EmptyState, Notice } from '@majlis/ui'
+import { Button, Skeleton } from '@mantine/core'
+import { IconFileText, IconHistory, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { Player } from '../../recordings/index.ts'
+import { usePlayer } from '../hooks/usePlayer.ts'
+import { useSegments } from '../hooks/useSegments.ts'
+import { ofSpeaker, placeAt, placesOf, searchable } from '../model/found-segments.ts'
+import { AgainDialog } from './AgainDialog.tsx'
+import { DownloadMenu } from './DownloadMenu.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+import { SearchTools } from './SearchTools.tsx'
+import { SegmentList } from './SegmentList.tsx'
+import { SpeakerList } from './SpeakerList.tsx'
+import styles from './transcripts.module.css'
+
+interface TranscriptViewProps {
+  meetingId: string
+  talk: RecordedTalk
+  transcript: Transcript
+  transcription: Transcription
+}
+
+type Opened =
+  | { dialog: 'edit'; segment: Segment }
+  | { dialog: 'rename'; speaker: Speaker }
+  | { dialog: 'history' | 'again' }
+
+/** A transcript beside its recording: read, searched, played from any place, and corrected. */
+export function TranscriptView({ meetingId, talk, transcript, transcription }: TranscriptViewProps) {
+  const t = useText('transcripts')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [search, setSearch] = useState('')
+  const [speakerId, setSpeakerId] = useState<string | null>(null)
+  const [hit, setHit] = useState(0)
+  const { setElement, atMs, playFrom } = usePlayer()
+  const { list, segments } = useSegments(transcript.id)
+  const all = useMemo(() => searchable(segments ?? []), [segments])
+  const shown = useMemo(() => ofSpeaker(all, speakerId), [all, speakerId])
+  const places = useMemo(() => placesOf(shown, search), [shown, search])
+  const { can, engine } = transcription
+  return (
+    <div className={styles.view}>
+      <aside className={styles.side}>
+        <Recording meetingId={meetingId} talk={talk} onElement={setElement} />
+        <SpeakerList
+          speakers={transcript.speakers}
+          value={speakerId}
+          onChange={(id) => {
+            setSpeakerId(id)
+            setHit(0)
+          }}
+          onRename={can.edit ? (speaker) => setOpened({ dialog: 'rename', speaker }) : null}
+        />
+        <Tools
+          id={transcript.id}
+          canTranscribe={can.transcribe && !talk.deleted}
+          onOpen={(dialog) => setOpened({ dialog })}
+        />
+        {transcript.edited ? (
+          <div>
+            <Chip>{t('view.edited')}</Chip>
+          </div>
+        ) : null}
+      </aside>
+      <Card className={styles.text}>
+        <SearchTools
+          search={search}
+          count={places.length}
+          hit={hit}
+          onSearch={(words) => {
+            setSearch(words)
+            setHit(0)
+          }}
+          onHit={setHit}
+        />
+        <Body list={list} isEmpty={all.length === 0}>
+          <SegmentList
+            segments={shown}
+            speakers={transcript.speakers}
+            search={search}
+            hit={places[hit] ?? null}
+            current={atMs < 0 ? -1 : placeAt(shown, atMs)}
+            onPlay={talk.deleted ? null : playFrom}
+            onEdit={can.edit ? (segment) => setOpened({ dialog: 'edit', segment }) : null}
+          />
+        </Body>
+      </Card>
+      <Dialogs
+        opened={opened}
+        talk={talk}
+        transcript={transcript}
+        canEdit={can.edit}
+        sentTo={engine.sentTo}
+        onClose={() => setOpened(null)}
+      />
+    </div>
+  )
+}
+
+interface ToolsProps {
+  id: string
+  canTranscribe: boolean
+  onOpen(dialog: 'history' | 'again'): void
+}
+
+function Tools({ id, canTranscribe, onOpen }: ToolsProps) {
+  const t = useText('transcripts')
+  return (
+    <div className={styles.buttons}>
+      <DownloadMenu id={id} />
+      <Button
+        variant="default"
+        leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}
+        onClick={() => onOpen('history')}
+      >
+        {t('history.button')}
+      </Button>
+      {canTranscribe ? (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
+          onClick={() => onOpen('again')}
+        >
+          {t('start.again')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+interface BodyProps {
+  list: ReturnType<typeof useSegments>['list']
+  isEmpty: boolean
+  children: ReactNode
+}
+
+function Body({ list, isEmpty, children }: BodyProps) {
+  const t = useText('transcripts')
+  const errorText = useErrorText()
+  if (list.isPending) return <Skeleton height={240} />
+  if (list.error) return <Notice tone="bad">{errorText(list.error)}</Notice>
+  if (isEmpty) return <EmptyState icon={IconFileText} title={t('view.label')} text={t('view.empty')} />
+  return children
+}
+
+interface RecordingProps {
+  meetingId: string
+  talk: RecordedTalk
+  onElement(element: HTMLMediaElement | null): void
+}
+
+/** The player of the recording. Its link is of the list of recordings, which knows who may see what. */
+function Recording({ meetingId, talk, onElement }: RecordingProps) {
+  const t = useText('transcripts')
+  const recordings = useQuery({
+    ...orpc.recording.list.queryOptions({ input: { meetingId, pageSize: 100 } }),
+    enabled: !talk.deleted,
+    // Its link is valid for hours; another one would start the player again.
+    staleTime: 3_600_000,
+  })
+  if (talk.deleted) return <p className={styles.quiet}>{t('view.noPlayer')}</p>
+  const recording = recordings.data?.data.data.find(({ fileName }) => fileName === talk.fileName)
+  if (!recording?.downloadUrl) return recordings.isPending ? <Skeleton height={180} /> : null
+  return <Player recording={{ ...recording, downloadUrl: recording.downloadUrl }} onElement={onElement} />
+}
+
+interface DialogsProps {
+  opened: Opened | null
+  talk: RecordedTalk
+  transcript: Transcript
+  canEdit: boolean
+  sentTo: string | null
+  onClose(): void
+}
+
+function Dialogs({ opened, talk, transcript, canEdit, sentTo, onClose }: DialogsProps) {
+  switch (opened?.dialog) {
+    case undefined:
+      return null
+    case 'edit':
+      return (
+        <EditDialog
+          id={transcript.id}
+          segment={opened.segment}
+          speakers={transcript.speakers}
+          onClose={onClose}
+        />
+      )
+    case 'rename':
+      return <RenameDialog id={transcript.id} speaker={opened.speaker} onClose={onClose} />
+    case 'history':
+      return <HistoryDialog id={transcript.id} canRestore={canEdit} onClose={onClose} />
+    case 'again':
+      return <AgainDialog fileName={talk.fileName} sentTo={sentTo} onClose={onClose} />
+  }
+}

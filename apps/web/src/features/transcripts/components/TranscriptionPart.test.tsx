@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import type { RecordedTalk, Segment, Transcript, Transcription } from '@majlis/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { TranscriptionPart } from './TranscriptionPart.tsx'
+
+// Without layout, no row would be in sight.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function heightOf(
+    this: HTMLElement,
+  ) {
+    return this.tagName === 'LI' ? 72 : 600
+  })
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const path = '/meeting/meeting-management'
+const calendarId = '0198c0de-0000-7000-8000-0000000000c1'
+const id = '0198c0de-0000-7000-8000-0000000000d1'
+const fileName = 'Uo3x0b1m5m0pX9yJ6f2nQA'
+const [arif, layla] = ['0198c0de-0000-7000-8000-0000000000a1', '0198c0de-0000-7000-8000-0000000000a2']
+const startDateTime = Date.parse('2026-11-24T10:00:00Z')
+
+const transcript = (over: Partial<Transcript> = {}): Transcript => ({
+  id,
+  state: 'ready',
+  progress: null,
+  failure: null,
+  language: null,
+  requestedAt: startDateTime,
+  speakers: [
+    { id: arif, name: 'Arif', talkMs: 5_000, segments: 2 },
+    { id: layla, name: '', talkMs: 2_000, segments: 1 },
+  ],
+  edited: true,
+  ...over,
+})
+
+const talk = (over: Partial<RecordedTalk> = {}): RecordedTalk => ({
+  fileName,
+  startDateTime,
+  lengthMs: 60_000,
+  deleted: false,
+  transcript: transcript(),
+  ...over,
+})
+
+const answer = (recordings: RecordedTalk[], over: Partial<Transcription> = {}): Transcription => ({
+  recordings,
+  engine: { isOn: true, sentTo: null },
+  can: { transcribe: true, edit: true },
+  ...over,
+})
+
+const segment = (
+  place: number,
+  text: string,
+  speakerId = arif,
+  originalText: string | null = null,
+): Segment => ({
+  id: `0198c0de-0000-7000-8000-00000000010${place}`,
+  speakerId,
+  startMs: place * 10_000,
+  endMs: place * 10_000 + 2_000,
+  text,
+  originalText,
+  language: 'en',
+})
+const segments = [
+  segment(0, 'We decided to buy new lamps.', arif, 'We decided to buy new lambs.'),
+  segment(1, 'Who pays for the lamps?', layla),
+  segment(2, 'The council.'),
+]
+
+async function open(transcription: Transcription, answers: Record<string, unknown> = {}) {
+  const sent = fakeCalls({
+    [`GET ${path}/transcription`]: transcription,
+    [`GET ${path}/transcription/${id}/segments`]: { segments, nextCursor: null },
+    'GET /meeting/cloud-record/647712840966': {
+      data: [],
+      nextCursor: null,
+      canAdd: false,
+      unread: [],
+    },
+    ...answers,
+  })
+  const page = await renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <main>
+          <TranscriptionPart meetingId="647712840966" calendarId={calendarId} />
+        </main>
+      </UserProvider>
+    ),
+    { path: '/', route: '/', namespaces: ['transcripts', 'recordings'] },
+  )
+  return { ...page, sent, user: userEvent.setup() }
+}
+
+const changes = (sent: Awaited<ReturnType<typeof open>>['sent'], call: string) =>
+  sent.filter((one) => one.call === call).map(({ input }) => input)
+
+it('says where the sound goes before it is sent', async () => {
+  const call = `POST ${path}/transcription`
+  const { user, sent } = await open(
+    answer([talk({ transcript: null })], { engine: { isOn: true, sentTo: 'speech.example.org' } }),
+    { [call]: transcript({ state: 'queued', progress: 0, speakers: [] }) },
+  )
+  expect(await screen.findByText(/The sound is sent to .?speech\.example\.org/)).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Spoken language' }), 'ar')
+  await user.click(screen.getByRole('button', { name: 'Transcribe' }))
+  await waitFor(() => expect(changes(sent, call)).toEqual([{ fileName, language: 'ar' }]))
+  await expectNoViolations()
+})
+
+it('[3.48] shows how far a transcript is, and cancels it', async () => {
+  const call = `POST ${path}/transcription/${id}/cancel`
+  const running = transcript({ state: 'transcribing', progress: 0.4, speakers: [] })
+  const { user, sent } = await open(answer([talk({ transcript: running })]), { [call]: running })
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(changes(sent, call)).toHaveLength(1))
+  await expectNoViolations()
+})
+
+it('[1.1] [3.48] shows who said what, finds words, and shows one person’s', async () => {
+  const { user } = await open(answer([talk()]))
+  expect(await screen.findByText('We decided to buy new lamps.')).toBeTruthy()
+  const search = screen.getByRole('searchbox', { name: 'Search the transcript' })
+  await user.type(search, 'LAMPS')
+  expect(screen.getByText('2 results')).toBeTruthy()
+  expect(document.querySelectorAll('mark')).toHaveLength(2)
+  await user.clear(search)
+  const speakers = within(screen.getByRole('list', { name: 'Filter by speaker' }))
+  await user.click(speakers.getByRole('button', { name: /^Unknown speaker/ }))
+  expect(screen.queryByText('The council.')).toBeNull()
+  expect(screen.getByText('Who pays for the lamps?')).toBeTruthy()
+  await expectNoViolations()
+})
+
+it('[4.7] corrects a text, and shows what the engine heard', async () => {
+  const call = `PUT ${path}/update-transcript`
+  const { user, sent } = await open(answer([talk()]), { [call]: segments[0] })
+  await user.click(await screen.findByRole('button', { name: 'Edit text at 0:00' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit transcript' }))
+  expect(dialog.getByText(/We decided to buy new lambs\./)).toBeTruthy()
+  const text = dialog.getByRole('textbox', { name: 'Text' })
+  await user.clear(text)
+  await user.type(text, 'We buy lamps.')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Speaker' }), layla)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(changes(sent, call)).toEqual([
+      { id, segmentId: segments[0]?.id, text: 'We buy lamps.', speakerId: layla },
+    ]),
+  )
+})
+
+it('renames a speaker, and says what is wrong with a name', async () => {
+  const call = `PUT ${path}/transcription/${id}/speaker`
+  const { user } = await open(answer([talk()]), { [call]: refusal('transcript.name_required', 422) })
+  await user.click(await screen.findByRole('button', { name: /Rename .?Arif/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename speaker' }))
+  await user.clear(dialog.getByRole('textbox', { name: 'Name' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Enter the name of the speaker')).toBeTruthy()
+  await expectNoViolations()
+})
+
+it('[4.7] takes a change back from the history', async () => {
+  const edit = {
+    id: '0198c0de-0000-7000-8000-0000000000e1',
+    at: startDateTime,
+    by: 'Nusrat',
+    kind: 'text' as const,
+    segmentId: segments[0]?.id ?? null,
+    startMs: 0,
+    before: 'lambs',
+    after: 'lamps',
+  }
+  const call = `POST ${path}/transcription/${id}/restore`
+  const { user, sent } = await open(answer([talk()]), {
+    [`GET ${path}/transcription/${id}/history`]: { edits: [edit], nextCursor: null },
+    [call]: null,
+  })
+  await user.click(await screen.findByRole('button', { name: 'History' }))
+  await user.click(await screen.findByRole('button', { name: /Restore what was there/ }))
+  await waitFor(() => expect(changes(sent, call)).toEqual([{ id, editId: edit.id }]))
+  await expectNoViolations()
+})
+
+it('offers nothing to people who only read', async () => {
+  await open(answer([talk()], { can: { transcribe: false, edit: false } }))
+  expect(await screen.findByText('The council.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Edit text|Rename|Transcribe again/ })).toBeNull()
+})

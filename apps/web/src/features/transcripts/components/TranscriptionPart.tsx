@@ -1,0 +1,120 @@
+import type { RecordedTalk, Transcription } from '@majlis/contract'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Card, EmptyState, Notice } from '@majlis/ui'
+import { NativeSelect, Skeleton } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { RunningTranscript } from './RunningTranscript.tsx'
+import { StartTranscript } from './StartTranscript.tsx'
+import { TranscriptView } from './TranscriptView.tsx'
+import styles from './transcripts.module.css'
+
+interface TranscriptionPartProps {
+  meetingId: string
+  calendarId: string
+  /** The original start. */
+  date?: number
+}
+
+const watchMs = 2_000
+
+/** What was said in the recordings of a date (spec 1.9, 3.48). */
+export function TranscriptionPart({ meetingId, calendarId, date }: TranscriptionPartProps) {
+  const t = useText('transcripts')
+  const errorText = useErrorText()
+  const [fileName, setFileName] = useState<string | null>(null)
+  const query = useQuery({
+    ...orpc.transcript.transcription.queryOptions({
+      input: { calendarId, ...(date === undefined ? {} : { date }) },
+    }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.data.recordings.some(isRunning) ? watchMs : false),
+  })
+  if (query.isPending)
+    return (
+      <Card className={styles.padded} aria-hidden>
+        <Skeleton height={44} />
+        <Skeleton height={180} />
+      </Card>
+    )
+  if (!query.data) return <Notice tone="bad">{errorText(query.error)}</Notice>
+  const transcription = query.data.data
+  const { recordings, engine } = transcription
+  const shown = recordings.find((one) => one.fileName === fileName) ?? recordings[0]
+  if (!shown)
+    return (
+      <Card>
+        <EmptyState
+          icon={IconFileText}
+          title={t('none.title')}
+          text={t(engine.isOn ? 'none.noRecording' : 'none.off')}
+        />
+      </Card>
+    )
+  return (
+    <div className={styles.part}>
+      {recordings.length > 1 ? (
+        <ChooseRecording recordings={recordings} value={shown.fileName} onChange={setFileName} />
+      ) : null}
+      <Talk key={shown.fileName} meetingId={meetingId} talk={shown} transcription={transcription} />
+    </div>
+  )
+}
+
+const isRunning = ({ transcript }: RecordedTalk): boolean =>
+  transcript?.state === 'queued' || transcript?.state === 'transcribing'
+
+interface ChooseRecordingProps {
+  recordings: readonly RecordedTalk[]
+  value: string
+  onChange(fileName: string): void
+}
+
+function ChooseRecording({ recordings, value, onChange }: ChooseRecordingProps) {
+  const t = useText('transcripts')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  return (
+    <NativeSelect
+      className={styles.choose}
+      label={t('none.of')}
+      value={value}
+      data={recordings.map(({ fileName, startDateTime, lengthMs }) => ({
+        value: fileName,
+        label: formats.side(formats.time(startDateTime), formats.length(lengthMs)),
+      }))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+interface TalkProps {
+  meetingId: string
+  talk: RecordedTalk
+  transcription: Transcription
+}
+
+function Talk({ meetingId, talk, transcription }: TalkProps) {
+  const { transcript } = talk
+  switch (transcript?.state) {
+    case 'queued':
+    case 'transcribing':
+      return <RunningTranscript transcript={transcript} canCancel={transcription.can.transcribe} />
+    case 'ready':
+      return (
+        <TranscriptView
+          meetingId={meetingId}
+          talk={talk}
+          transcript={transcript}
+          transcription={transcription}
+        />
+      )
+    case 'failed':
+    case 'cancelled':
+    case undefined:
+      return <StartTranscript talk={talk} transcription={transcription} />
+  }
+}

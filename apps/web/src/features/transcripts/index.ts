@@ -1,0 +1,1 @@
+export { TranscriptionPart } from './components/TranscriptionPart.tsx'

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { marksOf, ofSpeaker, placeAt, placesOf, searchable } from './found-segments.ts'
+
+const segment = (text: string, place: number, speakerId = 'a') => ({
+  id: String(place),
+  speakerId,
+  startMs: place * 1_000,
+  endMs: place * 1_000 + 900,
+  text,
+  originalText: null,
+  language: 'en',
+})
+
+it('[3.48] finds words without case and accents, in each script', () => {
+  const segments = searchable([
+    segment('The lamps of Mill Street', 0),
+    segment('Résumé of Tuesday', 1),
+    segment('কাজের সময়', 2),
+    segment('مُحَمَّد يتكلّم', 3),
+  ])
+  expect(placesOf(segments, 'mill street')).toEqual([0])
+  expect(placesOf(segments, 'RESUME')).toEqual([1])
+  expect(placesOf(segments, 'সময়')).toEqual([2])
+  expect(placesOf(segments, 'محمد')).toEqual([3])
+  expect(placesOf(segments, ' ')).toEqual([])
+})
+
+it('marks what was found', () => {
+  expect(marksOf('Lamp, lamp', 'LAMP')).toEqual([
+    [0, 4],
+    [6, 10],
+  ])
+})
+
+it('shows what one person said', () => {
+  const segments = searchable([segment('one', 0), segment('two', 1, 'b')])
+  expect(ofSpeaker(segments, 'b').map(({ text }) => text)).toEqual(['two'])
+  expect(ofSpeaker(segments, null)).toHaveLength(2)
+})
+
+it('knows what is said at a moment', () => {
+  const segments = [segment('one', 1), segment('two', 2)]
+  expect([0, 1_000, 1_999, 2_000, 9_000].map((ms) => placeAt(segments, ms))).toEqual([-1, 0, 0, 1, 1])
+})

@@ -1,0 +1,57 @@
+import type { Segment } from '@majlis/contract'
+
+/** A segment as it is searched: computed once, because a long transcript has thousands. */
+export interface SearchableSegment extends Segment {
+  form: string
+}
+
+export function searchable(segments: readonly Segment[]): SearchableSegment[] {
+  return segments.map((segment) => ({ ...segment, form: formOf(segment.text) }))
+}
+
+/** Those of a speaker; everyone's without one. */
+export function ofSpeaker(
+  segments: readonly SearchableSegment[],
+  speakerId: string | null,
+): readonly SearchableSegment[] {
+  return speakerId === null ? segments : segments.filter((segment) => segment.speakerId === speakerId)
+}
+
+/** The places of the segments that contain the words, as they stand in the list. */
+export function placesOf(segments: readonly SearchableSegment[], search: string): number[] {
+  const wanted = formOf(search.trim())
+  if (wanted === '') return []
+  return segments.flatMap(({ form }, place) => (form.includes(wanted) ? [place] : []))
+}
+
+/** Where the text has the words, as [from, to]. Nothing where its form has another length, as accents have. */
+export function marksOf(text: string, search: string): [number, number][] {
+  const wanted = formOf(search.trim())
+  const form = formOf(text)
+  if (wanted === '' || form.length !== text.length) return []
+  const marks: [number, number][] = []
+  for (let at = form.indexOf(wanted); at !== -1; at = form.indexOf(wanted, at + wanted.length))
+    marks.push([at, at + wanted.length])
+  return marks
+}
+
+/** The place of what is said at a moment: the last that has begun. */
+export function placeAt(segments: readonly Segment[], ms: number): number {
+  let low = 0
+  let high = segments.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((segments[middle]?.startMs ?? 0) <= ms) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Without case, accents, and the vowel signs of Arabic. Bengali signs belong to its letters. */
+function formOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f\u064b-\u065f\u0670]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+}

@@ -1,0 +1,193 @@
+"""Speech to text behind OpenAI's call: `POST /v1/audio/transcriptions` (multipart), and `GET /health`.
+
+Only the standard library is loaded here. The model is loaded by a process of its own (`worker.py`) when the first request comes, and
+that process ends after some idle minutes, which gives all of its memory back. Requests are transcribed one after the other.
+"""
+
+import argparse
+import hmac
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from email.parser import BytesParser
+from email.policy import HTTP
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+MAX_BYTES = 64 * 1024 * 1024
+MAX_WAITING = 8
+PATH = "/v1/audio/transcriptions"
+
+
+class Refused(Exception):
+    def __init__(self, status, message):
+        super().__init__(message)
+        self.status = status
+
+
+class Worker:
+    """The process with the model: asleep, started for a request, ended when idle."""
+
+    def __init__(self, model, threads, idle_seconds):
+        self.model = model
+        self.threads = threads
+        self.idle_seconds = idle_seconds
+        self.turn = threading.Lock()
+        self.counting = threading.Lock()
+        self.waiting = 0
+        self.process = None
+        self.used_at = time.monotonic()
+        threading.Thread(target=self.end_when_idle, daemon=True).start()
+
+    def state(self):
+        if self.turn.locked():
+            return "busy"
+        return "ready" if self.process else "asleep"
+
+    def transcribe(self, job):
+        with self.counting:
+            if self.waiting >= MAX_WAITING:
+                raise Refused(503, "Too many requests are waiting.")
+            self.waiting += 1
+        try:
+            with self.turn:
+                return self.ask(job)
+        finally:
+            with self.counting:
+                self.waiting -= 1
+
+    def ask(self, job):
+        if self.process is None or self.process.poll() is not None:
+            self.process = self.started()
+        try:
+            self.process.stdin.write(json.dumps(job).encode() + b"\n")
+            self.process.stdin.flush()
+            line = self.process.stdout.readline()
+        except OSError:
+            line = b""
+        self.used_at = time.monotonic()
+        if not line:
+            self.end()
+            raise Refused(503, "The model could not be loaded, or ended unexpectedly.")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise Refused(400, answer["error"])
+        return answer
+
+    def started(self):
+        program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "worker.py")
+        arguments = [sys.executable, program, "--model", self.model, "--threads", str(self.threads)]
+        return subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def end(self):
+        process, self.process = self.process, None
+        if process:
+            process.kill()
+            process.wait()
+
+    def end_when_idle(self):
+        while True:
+            time.sleep(min(5, self.idle_seconds))
+            if self.process and time.monotonic() - self.used_at > self.idle_seconds and self.turn.acquire(blocking=False):
+                try:
+                    self.end()
+                finally:
+                    self.turn.release()
+
+
+def fields_of(content_type, body):
+    """The parts of a form: texts by name, and the file."""
+    message = BytesParser(policy=HTTP).parsebytes(b"Content-Type: " + content_type.encode() + b"\r\n\r\n" + body)
+    if message.get_content_type() != "multipart/form-data" or not message.is_multipart():
+        raise Refused(400, "The body must be multipart/form-data.")
+    texts, file = {}, None
+    for part in message.iter_parts():
+        name = part.get_param("name", header="content-disposition")
+        content = part.get_payload(decode=True) or b""
+        if name == "file":
+            file = content
+        elif name:
+            texts[name] = content.decode("utf-8", "replace")
+    return texts, file
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    timeout = 60
+
+    def do_GET(self):
+        if self.path != "/health":
+            return self.answer(404, {"error": {"message": "Not found."}})
+        worker = self.server.worker
+        self.answer(200, {"status": worker.state(), "waiting": worker.waiting, "model": self.server.model_name})
+
+    def do_POST(self):
+        try:
+            self.answer(200, self.transcribed())
+        except Refused as refused:
+            self.close_connection = True
+            self.answer(refused.status, {"error": {"message": str(refused)}})
+
+    def transcribed(self):
+        if self.path != PATH:
+            raise Refused(404, "Not found.")
+        given = self.headers.get("Authorization", "")
+        if self.server.key and not hmac.compare_digest(given.encode(), f"Bearer {self.server.key}".encode()):
+            raise Refused(401, "The key is not right.")
+        length = self.headers.get("Content-Length", "")
+        if not length.isdigit():
+            raise Refused(411, "Content-Length is missing.")
+        if int(length) > MAX_BYTES:
+            raise Refused(413, "The file is too large.")
+        body = self.rfile.read(int(length))
+        texts, file = fields_of(self.headers.get("Content-Type", ""), body)
+        if not file:
+            raise Refused(400, "The file is missing.")
+        if texts.get("response_format", "verbose_json") not in ("json", "verbose_json"):
+            raise Refused(400, "Only json and verbose_json are answered.")
+        with tempfile.NamedTemporaryFile(prefix="majlis-speech-") as sound:
+            sound.write(file)
+            sound.flush()
+            return self.server.worker.transcribe(
+                {"path": sound.name, "language": texts.get("language") or None, "prompt": texts.get("prompt") or None}
+            )
+
+    def answer(self, status, value):
+        body = json.dumps(value).encode()
+        try:
+            self.send_response(status)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            if status == 503:
+                self.send_header("Retry-After", "10")
+            self.end_headers()
+            self.wfile.write(body)
+        except OSError:
+            # Whoever asked does not wait any more.
+            self.close_connection = True
+
+    def log_message(self, format, *arguments):
+        pass
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--model", required=True, help="folder of a CTranslate2 model")
+    parser.add_argument("--model-name", required=True)
+    parser.add_argument("--threads", type=int, default=0)
+    parser.add_argument("--idle-seconds", type=float, default=600)
+    given = parser.parse_args()
+    server = ThreadingHTTPServer(("127.0.0.1", given.port), Handler)
+    server.daemon_threads = True
+    server.worker = Worker(given.model, given.threads, given.idle_seconds)
+    server.model_name = given.model_name
+    server.key = os.environ.get("SPEECH_API_KEY", "")
+    server.serve_forever()
+
+
+if __name__ == "__main__":
+    main()

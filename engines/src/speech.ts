@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import {
+  configuredValue,
+  type Environment,
+  fromRoot,
+  isConfigured,
+  processEnvironment,
+  StartError,
+} from './config.ts'
+import { type Engine, type EngineContext, fixedPort, type FoundEngine } from './engine.ts'
+import { ensureSpeechModel, ensureSpeechTools, speechModels } from './python.ts'
+
+/** Nothing of it is installed unless the operator has set `SPEECH=on`; `SPEECH_URL` names another one. */
+export const usesSpeechEngine = (env: Environment): boolean =>
+  env['SPEECH'] === 'on' && !isConfigured(env, 'SPEECH_URL')
+
+/** Speech to text. */
+export const speechEngine: Engine = {
+  name: 'speech',
+  isRequired: false,
+  ports: ({ env }) => [
+    { name: 'speech', protocol: 'tcp', host: '127.0.0.1', ...fixedPort(env, 'SPEECH_PORT') },
+  ],
+  find,
+}
+
+async function find(context: EngineContext): Promise<FoundEngine> {
+  try {
+    return await local(context)
+  } catch (error) {
+    if (!(error instanceof StartError) || context.signal.aborted) throw error
+    return { kind: 'missing', sentence: `Meetings can’t be transcribed. ${error.message}` }
+  }
+}
+
+async function local(context: EngineContext): Promise<FoundEngine> {
+  const { env, say, run } = context
+  const name = env['SPEECH_MODEL'] || 'base'
+  const onInstall = () => say('Installing the speech engine (about 400 MB, once)')
+  const python = await ensureSpeechTools(env, run, onInstall)
+  const folder = await modelFolder(name, context)
+  const port = context.portOf('speech')
+  const key = configuredValue(env, 'SPEECH_API_KEY') ?? context.secrets('SPEECH_API_KEY')
+  const url = `http://127.0.0.1:${port}`
+  return {
+    kind: 'local',
+    title: `speech engine (faster-whisper, model ${name})`,
+    launch: {
+      command: python,
+      args: [
+        fromRoot('engines/speech/server.py'),
+        '--port',
+        String(port),
+        '--model',
+        folder,
+        '--model-name',
+        name,
+      ],
+      env: { ...processEnvironment, SPEECH_API_KEY: key, PYTHONDONTWRITEBYTECODE: '1' },
+      isHealthy: async () => (await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) })).ok,
+      readyTimeoutMs: 20_000,
+      firstStartAttempts: 3,
+      stopSignal: 'SIGTERM',
+      stopTimeoutMs: 2_000,
+    },
+    provides: { SPEECH_URL: url, SPEECH_API_KEY: key },
+  }
+}
+
+/** A folder with a CTranslate2 model: a known one by its name, or the operator's own by its path. */
+async function modelFolder(name: string, { env, run, say }: EngineContext): Promise<string> {
+  if (isAbsolute(name)) {
+    const files: string[] = await readdir(name).catch(() => [])
+    if (files.includes('model.bin')) return name
+    throw new StartError(`SPEECH_MODEL names ${join(name, 'model.bin')}, which does not exist.`)
+  }
+  const known = speechModels.find((model) => model === name)
+  if (!known)
+    throw new StartError(
+      `SPEECH_MODEL must be ${speechModels.join(', ')} or the path of a folder with a CTranslate2 model.`,
+    )
+  return ensureSpeechModel(known, env, run, () => say(`Fetching the speech model ${name}`))
+}

@@ -1,0 +1,14 @@
+import { defineErrors } from './define.ts'
+
+/** Transcripts of meetings (spec 4.7, 6.6, 9.13). */
+export const transcriptErrors = defineErrors({
+  'transcript.not_found': { status: 404, message: 'This transcript doesn’t exist.' },
+  'transcript.not_allowed': { status: 403, message: 'Your plan doesn’t include transcription.' },
+  'transcript.unavailable': { status: 409, message: 'This server can’t transcribe meetings.' },
+  'transcript.running': { status: 409, message: 'This recording is being transcribed.' },
+  'transcript.not_running': { status: 409, message: 'This recording isn’t being transcribed.' },
+  'transcript.not_ready': { status: 409, message: 'The transcript isn’t ready yet.' },
+  'transcript.editing_off': { status: 403, message: 'Transcripts can’t be edited on this server.' },
+  'transcript.text_required': { status: 422, message: 'Enter what was said' },
+  'transcript.name_required': { status: 422, message: 'Enter the name of the speaker' },
+})
