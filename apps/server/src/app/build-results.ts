@@ -60,7 +60,7 @@ export function buildResults(
   })
   const { recordings, recorder } = buildRecordings(deps, foundations, people, meetings, rooms)
   const drive = buildDrive(deps, people)
-  const transcripts = buildTranscripts(deps, foundations)
+  const transcripts = buildTranscripts(deps, foundations, recorder.api.voices)
   const exports = createExportsModule({
     db,
     clock,
@@ -166,7 +166,11 @@ function buildDrive({ config, clock, platform }: ModulesDeps, { files, accounts 
 }
 
 /** What was said in recordings. */
-function buildTranscripts({ config, clock, log, platform }: ModulesDeps, { seats }: Foundations) {
+function buildTranscripts(
+  { config, clock, log, platform }: ModulesDeps,
+  { seats }: Foundations,
+  voices: ReturnType<typeof createRecorderModule>['api']['voices'],
+) {
   const { database, jobs, limiter, storage } = platform
   return createTranscriptsModule({
     db: database.db,
@@ -175,6 +179,7 @@ function buildTranscripts({ config, clock, log, platform }: ModulesDeps, { seats
     jobs,
     limiter,
     storage,
+    voices,
     seats,
     speech: config.SPEECH_URL
       ? createSpeechToText({

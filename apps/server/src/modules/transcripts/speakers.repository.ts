@@ -40,7 +40,11 @@ export async function ensure(db: DbOrTx, row: Omit<SpeakerRow, 'done_ms'>): Prom
   await db
     .insertInto('transcript_speakers')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['transcript_id', 'source']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['transcript_id', 'source'])
+        .doUpdateSet({ length_ms: sql`greatest(transcript_speakers.length_ms, excluded.length_ms)` }),
+    )
     .execute()
   return db
     .selectFrom('transcript_speakers')

@@ -11,7 +11,7 @@ import { transcribeJob } from './transcribe.job.ts'
 import { transcriptCalls } from './transcripts.routes.ts'
 import { createStarting, type StartingDeps } from './starting.service.ts'
 import { createTranscripts, type TranscriptsServiceDeps } from './transcripts.service.ts'
-import { createFilmSound } from './work/sound-source.ts'
+import { createFilmSound, createVoiceSound, firstOf, type VoiceReader } from './work/sound-source.ts'
 import { createTranscribe } from './work/transcribe.ts'
 
 export interface TranscriptsDeps
@@ -21,6 +21,7 @@ export interface TranscriptsDeps
     TranscriptFilesDeps {
   log: Log
   storage: Storage
+  voices: VoiceReader
   /** Null: this installation does not transcribe. */
   speech: SpeechToText | null
   /** Null: it is not installed. */
@@ -34,7 +35,12 @@ export function createTranscriptsModule(deps: TranscriptsDeps) {
   const usable = ffmpeg === null ? null : speech
   const transcribe =
     usable && ffmpeg !== null
-      ? createTranscribe({ ...deps, speech: usable, ffmpeg, sounds: createFilmSound(deps) })
+      ? createTranscribe({
+          ...deps,
+          speech: usable,
+          ffmpeg,
+          sounds: firstOf(createVoiceSound(deps), createFilmSound(deps)),
+        })
       : null
 
   return {

@@ -14,16 +14,18 @@ export interface Ffmpeg {
 /** Quieter than that for so long is a pause. */
 const silence = 'silencedetect=n=-40dB:d=1.2'
 
-/** Where a file is silent, and how long its sound is. Throws `UnreadableSound`, also if there is none. */
-export async function findSilences(
+/**
+ * Writes the sound of a file to `target` (FLAC, 16 kHz, mono) so that it can be cut anywhere, with silence where it has gaps. Returns where it is
+ * silent, and its length. Throws `UnreadableSound`, also if there is none.
+ */
+export async function readSound(
   { program, signal }: Ffmpeg,
   file: string,
+  target: string,
 ): Promise<{ silences: Span[]; lengthMs: number }> {
-  const { said } = await run(
-    program,
-    ['-i', file, '-map', '0:a:0', '-af', silence, '-f', 'null', '-'],
-    signal,
-  )
+  const filters = `aresample=async=1:first_pts=0,${silence}`
+  const output = ['-ac', '1', '-ar', '16000', '-c:a', 'flac', '-f', 'flac', target]
+  const { said } = await run(program, ['-i', file, '-map', '0:a:0', '-af', filters, ...output], signal)
   const lengthMs = timesOf(said).at(-1)
   if (lengthMs === undefined) throw new UnreadableSound('the file has no sound')
   const silences: Span[] = []

@@ -1,11 +1,11 @@
-import type { Readable } from 'node:stream'
-import type { Db } from '../../../platform/database/database.ts'
+import { Readable } from 'node:stream'
+import type { Db, DbOrTx } from '../../../platform/database/database.ts'
 import { openParts } from '../../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 
 /** The sound of one person in a recording, or of all of them together. */
 export interface KeptSound {
-  /** Names it among the sounds of its recording, always the same. */
+  /** Whose it is among the sounds of its recording, always the same: one person may have several, one after the other. */
   source: string
   /** Null: not one person, or not known. */
   participantId: string | null
@@ -40,4 +40,68 @@ export function createFilmSound({ db, storage }: { db: Db; storage: Storage }): 
       ]
     },
   }
+}
+
+/** The sound of each person, which the recorder kept. */
+export interface VoiceReader {
+  list(db: DbOrTx, roomSessionId: string): Promise<Voice[]>
+  open(voice: Voice): AsyncIterable<Uint8Array>
+}
+
+interface Voice {
+  id: string
+  captureId: string
+  participantId: string
+  recordingOffsetMs: number
+  fragments: number
+}
+
+/** Each person's own sound, so that it is known who speaks, also where people talk at once. None if the recorder kept none. */
+export function createVoiceSound({ db, voices }: { db: Db; voices: VoiceReader }): SoundSource {
+  return {
+    async list(recordingId) {
+      const capture = await db
+        .selectFrom('captures')
+        .select(['id', 'room_session_id'])
+        .where('recording_id', '=', recordingId)
+        .executeTakeFirst()
+      if (!capture) return []
+      const kept = await voices.list(db, capture.room_session_id)
+      const ofRecording = kept.filter(({ captureId, fragments }) => captureId === capture.id && fragments > 0)
+      const names = await namesOf(
+        db,
+        ofRecording.map(({ participantId }) => participantId),
+      )
+      return ofRecording.map((voice) => ({
+        source: voice.participantId,
+        participantId: voice.participantId,
+        name: names.get(voice.participantId) ?? '',
+        offsetMs: voice.recordingOffsetMs,
+        open: async () => Readable.from(voices.open(voice)),
+      }))
+    },
+  }
+}
+
+/** The first source that has something. */
+export function firstOf(...sources: readonly SoundSource[]): SoundSource {
+  return {
+    async list(recordingId) {
+      for (const source of sources) {
+        const sounds = await source.list(recordingId)
+        if (sounds.length > 0) return sounds
+      }
+      return []
+    },
+  }
+}
+
+async function namesOf(db: Db, participantIds: readonly string[]): Promise<Map<string, string>> {
+  if (participantIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('participants')
+    .select(['id', 'display_name'])
+    .where('id', 'in', participantIds)
+    .execute()
+  return new Map(rows.map(({ id, display_name: name }) => [id, name]))
 }

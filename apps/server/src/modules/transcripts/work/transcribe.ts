@@ -11,7 +11,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import * as speakersRepository from '../speakers.repository.ts'
 import { transcribeJob } from '../transcribe.job.ts'
 import type { TranscriptRow } from '../transcripts.repository.ts'
-import { cutSound, findSilences, UnreadableSound } from './ffmpeg.ts'
+import { cutSound, readSound, UnreadableSound } from './ffmpeg.ts'
 import { piecesOf } from './pieces.ts'
 import type { SoundSource } from './sound-source.ts'
 import { createTranscriptWriter, NotWanted } from './transcript-writer.ts'
@@ -38,10 +38,12 @@ export function createTranscribe(deps: TranscribeDeps) {
     for (const [place, sound] of (await sounds.list(row.recording_id)).entries()) {
       const stream = await sound.open()
       if (!stream) continue
-      const file = join(folder, `sound-${place}`)
-      await pipeline(stream, createWriteStream(file, { mode: 0o600 }), { signal })
-      const { silences, lengthMs } = await findSilences({ program: ffmpeg, signal }, file)
-      const speaker = await ensureSpeaker(row, sound, lengthMs)
+      const given = join(folder, `given-${place}`)
+      const file = join(folder, `sound-${place}.flac`)
+      await pipeline(stream, createWriteStream(given, { mode: 0o600 }), { signal })
+      const { silences, lengthMs } = await readSound({ program: ffmpeg, signal }, given, file)
+      await rm(given)
+      const speaker = await ensureSpeaker(row, sound, sound.offsetMs + lengthMs)
       fetched.push({ file, sound, speaker, pieces: piecesOf(silences, lengthMs), lengthMs })
     }
     if (fetched.length === 0) throw new UnreadableSound('there is no sound')
@@ -50,7 +52,7 @@ export function createTranscribe(deps: TranscribeDeps) {
 
   async function transcribeAll(row: TranscriptRow, folder: string, signal: AbortSignal): Promise<void> {
     for (const { file, sound, speaker, pieces, lengthMs } of await fetchSounds(row, folder, signal)) {
-      for (const piece of pieces.filter(({ endMs }) => endMs > speaker.done_ms)) {
+      for (const piece of pieces.filter(({ endMs }) => sound.offsetMs + endMs > speaker.done_ms)) {
         const content = await cutSound({ program: ffmpeg, signal }, file, piece)
         const spoken = await speech.transcribe(
           { content, fileName: 'sound.ogg', language: row.language, prompt: null },
@@ -58,7 +60,7 @@ export function createTranscribe(deps: TranscribeDeps) {
         )
         await store(row, { speaker, sound, piece }, spoken)
       }
-      await speakersRepository.update(db, speaker.id, { done_ms: lengthMs })
+      await speakersRepository.update(db, speaker.id, { done_ms: sound.offsetMs + lengthMs })
     }
   }
 

@@ -44,11 +44,11 @@ export function createTranscriptWriter({ db, clock }: { db: Db; clock: Clock }) 
           language,
         })),
       )
-      await speakersRepository.update(tx, speaker.id, { done_ms: piece.endMs })
+      await speakersRepository.update(tx, speaker.id, { done_ms: sound.offsetMs + piece.endMs })
     })
   }
 
-  async function ensureSpeaker(row: TranscriptRow, sound: KeptSound, lengthMs: number): Promise<SpeakerRow> {
+  async function ensureSpeaker(row: TranscriptRow, sound: KeptSound, endMs: number): Promise<SpeakerRow> {
     return db.transaction().execute(async (tx) => {
       await requireWanted(tx, row)
       return speakersRepository.ensure(tx, {
@@ -58,7 +58,7 @@ export function createTranscriptWriter({ db, clock }: { db: Db; clock: Clock }) 
         participant_id: sound.participantId,
         name: sound.name,
         original_name: sound.name,
-        length_ms: lengthMs,
+        length_ms: endMs,
       })
     })
   }
