@@ -3,7 +3,7 @@ import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { success, userCall } from './base.ts'
-import { recordingNameField } from './recording.ts'
+import { recordingNameField } from './recording-view.ts'
 
 /** queued → transcribing → ready, failed or cancelled. */
 export const transcriptStates = ['queued', 'transcribing', 'ready', 'failed', 'cancelled'] as const

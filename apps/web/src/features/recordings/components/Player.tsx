@@ -22,8 +22,10 @@ interface PlayerProps {
 /** The browser shows a picture of the beginning before anyone presses Play. */
 const firstPicture = '#t=0.1'
 
+const ignored = () => undefined
+
 /** The browser's own player with its keys, and what it lacks: chapters, speed, and keys for both. */
-export function Player({ recording, isStarted = false, onFailed, onElement }: PlayerProps) {
+export function Player({ recording, isStarted = false, onFailed, onElement = ignored }: PlayerProps) {
   const t = useText('recordings')
   const [hasFailed, setFailed] = useState(false)
   const [speed, setSpeed] = useState(1)
@@ -32,10 +34,7 @@ export function Player({ recording, isStarted = false, onFailed, onElement }: Pl
   const posterUrl = pictures?.posterUrl
   const url = playUrlOf(downloadUrl)
   const media = {
-    ref: (element: HTMLMediaElement | null) => {
-      player.current = element
-      onElement?.(element)
-    },
+    ref: (element: HTMLMediaElement | null) => onElement((player.current = element)),
     src: isStarted || posterUrl ? url : `${url}${firstPicture}`,
     controls: true,
     autoPlay: isStarted,
