@@ -54,8 +54,7 @@ export function EditDialog({ id, segment, speakers, onClose }: EditDialogProps) 
         <Textarea
           label={t('edit.text')}
           dir="auto"
-          autosize
-          minRows={3}
+          rows={4}
           maxLength={limits.transcripts.textMaxChars}
           value={text}
           data-autofocus

@@ -21,9 +21,9 @@ export function RunningTranscript({ transcript, canCancel }: { transcript: Trans
   )
   return (
     <Card className={styles.padded}>
-      <h2 className={styles.title} role="status">
-        {t(state === 'queued' ? 'running.queued' : 'running.transcribing')}
-      </h2>
+      <div role="status">
+        <h2 className={styles.title}>{t(state === 'queued' ? 'running.queued' : 'running.transcribing')}</h2>
+      </div>
       {progress === null ? null : (
         <Progress value={progress * 100} size="md" radius="xl" aria-label={t('running.label')} />
       )}
