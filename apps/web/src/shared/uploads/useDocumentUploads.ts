@@ -6,7 +6,7 @@ import { isSending, problemOf, type DocumentUpload } from './document-uploads.ts
 import { sendUpload, type Sending, type UploadTarget } from './send-upload.ts'
 
 /** A file that has arrived. */
-export interface ArrivedFile {
+interface ArrivedFile {
   fileServiceId: string
   fileName: string
   bytes: number

@@ -9,34 +9,31 @@ import styles from './PdfPage.module.css'
 interface PdfPageProps {
   pdf: Pdf
   page: number
-  /** `width`: as wide as the space. `page`: all of it is seen. */
-  fit: 'width' | 'page'
-  zoom?: number
+  zoom: number
   /** A text to be marked. */
-  found?: string
+  found: string
 }
 
 /** One page, drawn anew for each size, so that it is sharp. While the next one is drawn, the one before stays. */
-export function PdfPage({ pdf, page, fit, zoom = 1, found = '' }: PdfPageProps) {
+export function PdfPage({ pdf, page, zoom, found }: PdfPageProps) {
   const t = useText('viewer')
-  const { ref, width, height } = useElementSize()
+  const { ref, width } = useElementSize()
   const place = useRef<HTMLDivElement>(null)
   const [isBroken, setBroken] = useState(false)
-  const space = fit === 'page' ? height : null
 
   useEffect(() => {
     const element = place.current
-    if (!element || width === 0 || space === 0) return undefined
-    const drawing = pdf.draw(element, page, { width, height: space, zoom })
+    if (!element || width === 0) return undefined
+    const drawing = pdf.draw(element, page, { width, zoom })
     drawing.done.then(
       () => markText(element, found),
       () => setBroken(true),
     )
     return drawing.cancel
-  }, [pdf, page, width, space, zoom, found])
+  }, [pdf, page, width, zoom, found])
 
   return (
-    <div className={styles.space} data-fit={fit} ref={ref}>
+    <div ref={ref}>
       <div className={styles.page} ref={place} dir="ltr" />
       {isBroken ? <Notice tone="bad">{t('damaged')}</Notice> : null}
     </div>

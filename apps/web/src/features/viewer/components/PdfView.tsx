@@ -72,7 +72,7 @@ function Pages({ pdf, name }: { pdf: Pdf; name: string }) {
         data-autofocus
         onKeyDown={onKeyDown}
       >
-        <PdfPage key={page} pdf={pdf} page={page} fit="width" zoom={zoom} found={found} />
+        <PdfPage key={page} pdf={pdf} page={page} zoom={zoom} found={found} />
       </div>
       {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
     </div>

@@ -5,11 +5,10 @@ interface PdfJs {
   TextLayer: typeof TextLayer
 }
 
-/** The space for a page in CSS pixels. Without a height, the page is as wide as the space. */
+/** The space for a page in CSS pixels. */
 export interface Space {
   width: number
-  height: number | null
-  /** 1: as large as fits. */
+  /** 1: as wide as the space. */
   zoom: number
 }
 
@@ -28,7 +27,7 @@ export function drawPage(
   pdf: PDFDocumentProxy,
   place: HTMLElement,
   number: number,
-  space: Space,
+  { width, zoom }: Space,
 ): ShownPage {
   let stop: () => void = () => undefined
   let isCancelled = false
@@ -36,7 +35,7 @@ export function drawPage(
   async function draw(): Promise<void> {
     const page = await pdf.getPage(number)
     if (isCancelled) return
-    const scale = scaleOf(page.getViewport({ scale: 1 }), space)
+    const scale = (zoom * width) / page.getViewport({ scale: 1 }).width
     const viewport = page.getViewport({ scale })
     const sharpness = sharpnessOf(viewport)
     const canvas = document.createElement('canvas')
@@ -68,11 +67,6 @@ export function drawPage(
       stop()
     },
   }
-}
-
-function scaleOf(page: { width: number; height: number }, { width, height, zoom }: Space): number {
-  const fit = width / page.width
-  return zoom * (height === null ? fit : Math.min(fit, height / page.height))
 }
 
 /** How many pixels of the canvas are one CSS pixel. */

@@ -37,6 +37,8 @@ export async function openPdf(url: string): Promise<Pdf> {
     url,
     cMapUrl: '/pdf/cmaps/',
     standardFontDataUrl: '/pdf/standard_fonts/',
+    // The fonts of the system have other widths.
+    useSystemFonts: false,
     wasmUrl: '/pdf/wasm/',
     iccUrl: '/pdf/iccs/',
     enableXfa: false,

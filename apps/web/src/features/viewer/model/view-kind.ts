@@ -1,5 +1,5 @@
 /** How a file is shown. `office` only as PDF, by a server that can make one; `none` can only be downloaded. */
-export type ViewKind = 'pdf' | 'picture' | 'text' | 'office' | 'none'
+type ViewKind = 'pdf' | 'picture' | 'text' | 'office' | 'none'
 
 const kinds: Record<string, ViewKind> = {
   pdf: 'pdf',
