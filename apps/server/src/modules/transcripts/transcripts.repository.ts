@@ -145,10 +145,6 @@ export async function update(db: DbOrTx, id: string, changes: Updateable<Transcr
   await db.updateTable('transcripts').set(changes).where('id', '=', id).execute()
 }
 
-export async function remove(db: DbOrTx, id: string): Promise<void> {
-  await db.deleteFrom('transcripts').where('id', '=', id).execute()
-}
-
 export async function deleteBefore(db: DbOrTx, organizationId: string, before: Date): Promise<void> {
   await db
     .deleteFrom('transcripts')
