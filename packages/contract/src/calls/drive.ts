@@ -40,6 +40,30 @@ export const driveEntrySchema = z.object({
 })
 export type DriveEntry = z.infer<typeof driveEntrySchema>
 
+/** A person or team with whom an entry is shared. */
+export const driveShareSchema = z.object({
+  id: uuidField,
+  kind: z.enum(['user', 'team']),
+  /** The person or team. */
+  subjectId: uuidField,
+  name: z.string(),
+  /** Null for teams. */
+  email: z.string().nullable(),
+  canEdit: z.boolean(),
+})
+export type DriveShare = z.infer<typeof driveShareSchema>
+
+export const driveVersionSchema = z.object({
+  id: uuidField,
+  number: z.int(),
+  bytes: z.int(),
+  createdAt: timestampField,
+  /** Null once the account is gone. */
+  addedBy: z.string().nullable(),
+  isCurrent: z.boolean(),
+})
+export type DriveVersion = z.infer<typeof driveVersionSchema>
+
 export const driveViews = ['folder', 'recent', 'starred', 'shared', 'trash'] as const
 export type DriveView = (typeof driveViews)[number]
 
@@ -183,6 +207,68 @@ export const driveCalls = {
       tags,
       summary: 'Get a link to download a file',
     })
-    .input(one)
+    .input(
+      z.strictObject({
+        id: uuidField,
+        /** Another version than the current one. */
+        versionId: uuidField.optional(),
+      }),
+    )
     .output(success(z.object({ url: z.string(), expiresAt: timestampField }))),
+  versions: driveCall
+    .route({
+      method: 'GET',
+      path: '/drive/entries/{id}/versions',
+      tags,
+      summary: 'List the versions of a file, newest first',
+    })
+    .input(one)
+    .output(success(z.array(driveVersionSchema))),
+  restoreVersion: changingCall
+    .route({
+      method: 'PUT',
+      path: '/drive/entries/{id}/version',
+      tags,
+      summary: 'Make a version of a file the current one',
+    })
+    .input(z.strictObject({ id: uuidField, versionId: uuidField }))
+    .output(success(driveEntrySchema)),
+  shares: driveCall
+    .route({
+      method: 'GET',
+      path: '/drive/entries/{id}/shares',
+      tags,
+      summary: 'List with whom an entry is shared; for its owner',
+    })
+    .input(one)
+    .output(success(z.array(driveShareSchema)))
+    .errors(errorsOf('drive.owner_only')),
+  share: driveCall
+    .route({
+      method: 'POST',
+      path: '/drive/entries/{id}/shares',
+      tags,
+      summary: 'Share an entry with a person or a team, or change what they may do; for its owner',
+    })
+    .input(
+      z.strictObject({
+        id: uuidField,
+        kind: z.enum(['user', 'team']),
+        /** Of a colleague, or of a team of the organisation. */
+        subjectId: uuidField,
+        canEdit: z.boolean(),
+      }),
+    )
+    .output(success(z.array(driveShareSchema)))
+    .errors(errorsOf('drive.owner_only', 'drive.subject_unknown', 'drive.count_exceeded')),
+  unshare: driveCall
+    .route({
+      method: 'DELETE',
+      path: '/drive/entries/{id}/shares/{shareId}',
+      tags,
+      summary: 'Stop sharing an entry with a person or a team; for its owner',
+    })
+    .input(z.strictObject({ id: uuidField, shareId: uuidField }))
+    .output(success(z.array(driveShareSchema)))
+    .errors(errorsOf('drive.owner_only')),
 }

@@ -15,6 +15,7 @@ export const driveErrors = defineErrors({
     message: 'You can’t move this to another person’s drive. Copy it instead.',
   },
   'drive.too_deep': { status: 422, message: 'There are too many folders inside each other.' },
+  'drive.subject_unknown': { status: 422, message: 'Choose a colleague or a team of your organisation.' },
   'drive.count_exceeded': { status: 422, message: 'That’s too many files and folders at once.' },
   'drive.quota_exceeded': {
     status: 422,

@@ -1,40 +1,13 @@
 import { limits } from '@majlis/contract'
-import fastify from 'fastify'
-import { expect, it, onTestFinished } from 'vitest'
-import { setupRooms, type TestUser } from '../../testing/rooms.ts'
-import { uploadsOf } from '../../testing/uploads.ts'
+import { expect, it } from 'vitest'
+import { setupDrive } from '../../testing/drive.ts'
+import { setupRooms } from '../../testing/rooms.ts'
 
 const dayMs = 86_400_000
 const text = (words: string) => Buffer.from(words)
 
-async function setup(environment: Record<string, string> = {}) {
-  const rooms = await setupRooms({ environment: { FLAG_DRIVE_ENABLE: 'true', ...environment } })
-  const { browser, host, files, drive, signIn } = rooms
-  const http = fastify({ routerOptions: { maxParamLength: 1_000 } })
-  onTestFinished(() => http.close())
-  await http.register(drive.plugin)
-  const driveOf = async (user: TestUser = host) => (await browser({ user }).api()).drive
-  const api = await driveOf()
-  const upload = async (
-    filename: string,
-    content: Uint8Array = text('Mill Street'),
-    { folderId, by = host }: { folderId?: string; by?: TestUser } = {},
-  ) =>
-    uploadsOf(files.api, await signIn(by)).send(
-      { kind: 'drive_file', filename, ...(folderId ? { folderId } : {}) },
-      content,
-    )
-  const folder = async (name: string, folderId: string | null = null) =>
-    (await api.createFolder({ folderId, name })).data.id
-  const namesIn = async (folderId?: string) =>
-    (await api.list(folderId ? { folderId } : {})).data.data.map(({ name }) => name)
-  const download = (url: string) => http.inject({ url: new URL(url).pathname })
-  const contentOf = async (id: string, by = api) => (await download((await by.link({ id })).data.url)).body
-  return { ...rooms, api, driveOf, upload, folder, namesIn, download, contentOf }
-}
-
 it('[1.12] keeps files and folders, folders first, numbers in the order of people', async () => {
-  const { api, upload, folder, namesIn, contentOf } = await setup()
+  const { api, upload, folder, namesIn, contentOf } = await setupDrive()
   const plans = await folder('Plans')
   const id = await upload('Plan 10.txt', text('ten'), { folderId: plans })
   await upload('Plan 2.txt', text('two'), { folderId: plans })
@@ -48,7 +21,7 @@ it('[1.12] keeps files and folders, folders first, numbers in the order of peopl
 })
 
 it('lists a folder in pages, in each order and direction', async () => {
-  const { api, upload, folder } = await setup()
+  const { api, upload, folder } = await setupDrive()
   await folder('Zoning')
   for (const [name, size] of [
     ['b.txt', 3],
@@ -74,7 +47,7 @@ it('lists a folder in pages, in each order and direction', async () => {
 })
 
 it('makes a new version of a file that has the name of the upload', async () => {
-  const { upload, namesIn, contentOf, db } = await setup()
+  const { upload, namesIn, contentOf, db } = await setupDrive()
   const id = await upload('Plan.txt', text('first'))
   await upload('plan.TXT', text('second'))
   expect(await namesIn()).toEqual(['Plan.txt'])
@@ -86,7 +59,7 @@ it('makes a new version of a file that has the name of the upload', async () => 
 })
 
 it('renames and moves, but gives no name twice and moves no folder into itself', async () => {
-  const { api, upload, folder, namesIn } = await setup()
+  const { api, upload, folder, namesIn } = await setupDrive()
   const plans = await folder('Plans')
   const inner = await folder('Inner', plans)
   const id = await upload('Plan.txt')
@@ -108,14 +81,14 @@ it('renames and moves, but gives no name twice and moves no folder into itself',
 })
 
 it('refuses folders that are too deep', async () => {
-  const { folder } = await setup()
+  const { folder } = await setupDrive()
   let id: string | null = null
   for (let depth = 0; depth < limits.drive.maxDepth; depth += 1) id = await folder('Deep', id)
   await expect(folder('Deeper', id)).rejects.toHaveCode('drive.too_deep')
 })
 
 it('copies folders without copying their contents, which stay until the last copy is gone', async () => {
-  const { api, upload, folder, namesIn, contentOf, db } = await setup()
+  const { api, upload, folder, namesIn, contentOf, db } = await setupDrive()
   const plans = await folder('Plans')
   const id = await upload('Plan.txt', text('first'), { folderId: plans })
   const { data } = await api.copy({ ids: [plans, id], folderId: null })
@@ -136,7 +109,7 @@ it('copies folders without copying their contents, which stay until the last cop
 })
 
 it('keeps what is in the trash for 28 days, and restores it under a free name', async () => {
-  const { api, upload, folder, namesIn, clock, runCron } = await setup()
+  const { api, upload, folder, namesIn, clock, runCron } = await setupDrive()
   const plans = await folder('Plans')
   const id = await upload('Plan.txt', text('first'), { folderId: plans })
   await api.trash({ ids: [id] })
@@ -164,7 +137,7 @@ it('keeps what is in the trash for 28 days, and restores it under a free name', 
 })
 
 it('stars files, and lists the last ones opened', async () => {
-  const { api, upload, folder } = await setup()
+  const { api, upload, folder } = await setupDrive()
   const id = await folder('Plans')
   await upload('Plan.txt')
   await api.star({ id, isStarred: true })
@@ -177,7 +150,7 @@ it('stars files, and lists the last ones opened', async () => {
 })
 
 it('counts all versions and the trash for the quota', async () => {
-  const { api, upload, db } = await setup({ DRIVE_USER_GB: '1' })
+  const { api, upload, db } = await setupDrive({ DRIVE_USER_GB: '1' })
   await upload('Plan.txt', text('first'))
   const id = await upload('Other.txt', text('other'))
   await upload('Plan.txt', text('second'))
@@ -192,7 +165,7 @@ it('counts all versions and the trash for the quota', async () => {
 })
 
 it('finds files and folders by the words of their names', async () => {
-  const { api, upload, folder, host, browser } = await setup()
+  const { api, upload, folder, host, browser } = await setupDrive()
   await upload('Mill Street lamps.txt')
   await folder('খসড়া লাইট')
   const found = async (words: string) => (await api.search({ text: words })).data.data.map(({ name }) => name)
@@ -206,7 +179,7 @@ it('finds files and folders by the words of their names', async () => {
 })
 
 it('[6.5] shows and gives nothing of a drive to anyone else', async () => {
-  const { api, driveOf, upload, folder, addUser, organizationId, namesIn } = await setup()
+  const { api, driveOf, upload, folder, addUser, organizationId, namesIn } = await setupDrive()
   const folderId = await folder('Plans')
   const id = await upload('Plan.txt')
   const stranger = await addUser(organizationId, 'Omar')

@@ -12,7 +12,9 @@ import { createFolders } from './folders.service.ts'
 import { createOpenDownloads } from './open-downloads.ts'
 import { driveData } from './personal-data.ts'
 import { driveSearch } from './search.ts'
+import { createShares } from './shares.service.ts'
 import { createTrash } from './trash.service.ts'
+import { createVersions } from './versions.service.ts'
 
 export interface DriveDeps
   extends Omit<DownloadsDeps, 'access' | 'openDownloads'>, Omit<DriveUploadsDeps, 'access'> {
@@ -25,7 +27,8 @@ export interface DriveDeps
 export function createDriveModule(given: DriveDeps) {
   const openDownloads = createOpenDownloads(given.realtime)
   const deps = { ...given, openDownloads, access: createDriveAccess(given) }
-  const trash = createTrash({ ...deps, endDownloads: openDownloads.endRevoked })
+  const endDownloads = openDownloads.endRevoked
+  const trash = createTrash({ ...deps, endDownloads })
   const downloads = createDownloads(deps)
   return {
     name: 'drive',
@@ -37,6 +40,8 @@ export function createDriveModule(given: DriveDeps) {
         copies: createCopies(deps),
         trash,
         downloads,
+        versions: createVersions(deps),
+        shares: createShares({ ...deps, endDownloads }),
       }),
     },
     personalData: driveData(given),

@@ -4,7 +4,9 @@ import type { Copies } from './copies.service.ts'
 import type { Downloads } from './downloads.service.ts'
 import type { Entries } from './entries.service.ts'
 import type { Folders } from './folders.service.ts'
+import type { Shares } from './shares.service.ts'
 import type { Trash } from './trash.service.ts'
+import type { Versions } from './versions.service.ts'
 
 interface DriveRoutesDeps {
   entries: Entries
@@ -12,9 +14,19 @@ interface DriveRoutesDeps {
   copies: Copies
   trash: Trash
   downloads: Downloads
+  versions: Versions
+  shares: Shares
 }
 
-export function driveCalls({ entries, folders, copies, trash, downloads }: DriveRoutesDeps) {
+export function driveCalls({
+  entries,
+  folders,
+  copies,
+  trash,
+  downloads,
+  versions,
+  shares,
+}: DriveRoutesDeps) {
   const calls = procedures.drive
   return {
     list: serve(calls.list, userOf, entries.list),
@@ -30,5 +42,10 @@ export function driveCalls({ entries, folders, copies, trash, downloads }: Drive
     deleteForever: serve(calls.deleteForever, userOf, trash.deleteForever),
     emptyTrash: serve(calls.emptyTrash, userOf, trash.emptyTrash),
     link: serve(calls.link, userOf, downloads.link),
+    versions: serve(calls.versions, userOf, versions.list),
+    restoreVersion: serve(calls.restoreVersion, userOf, versions.restore),
+    shares: serve(calls.shares, userOf, shares.list),
+    share: serve(calls.share, userOf, shares.share),
+    unshare: serve(calls.unshare, userOf, shares.unshare),
   }
 }

@@ -9,6 +9,27 @@ export interface Version extends ContentInParts {
   content_type: string
 }
 
+export interface ListedVersion {
+  id: string
+  number: number
+  bytes: number
+  created_at: Date
+  added_by: string | null
+  is_current: boolean
+}
+
+/** Newest first. */
+export async function list(db: DbOrTx, entryId: string, limit: number): Promise<ListedVersion[]> {
+  const { rows } = await sql<ListedVersion>`
+    SELECT v.id, v.number, c.bytes, v.created_at, u.display_name AS added_by, v.id = e.version_id AS is_current
+    FROM drive_versions v
+    JOIN drive_entries e ON e.id = v.entry_id
+    JOIN drive_contents c ON c.id = v.content_id
+    LEFT JOIN users u ON u.id = v.added_by_user_id
+    WHERE v.entry_id = ${entryId} ORDER BY v.number DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
 /** A version of a file with its content; the current one if none is named. */
 export async function find(db: DbOrTx, entryId: string, versionId: string | null): Promise<Version | null> {
   const { rows } = await sql<Version>`

@@ -13,5 +13,6 @@ export async function fillDrive(app: App, { token }: { token: string }) {
     { kind: 'drive_file', filename: 'lamps.txt' },
     Buffer.from('Mill Street'),
   )
-  return { folderId, trashedId, fileId }
+  const versionId = (await drive.versions({ id: fileId })).data[0]?.id ?? ''
+  return { folderId, trashedId, fileId, versionId }
 }

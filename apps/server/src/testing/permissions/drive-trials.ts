@@ -2,6 +2,7 @@ import type { Fixture, Role } from './fixture.ts'
 import { anything, plain, type Trials } from './trial.ts'
 
 const ofFolder = { input: ({ drive }: Fixture) => ({ ids: [drive.folderId], folderId: null }) }
+const ofEntry = { input: ({ drive }: Fixture) => ({ id: drive.folderId }) }
 const trashed = { input: ({ drive }: Fixture) => ({ ids: [drive.trashedId] }), spoils: true } as const
 
 /** On the drive of `user`. */
@@ -18,6 +19,18 @@ export const driveTrials: Trials<'drive', Fixture, Role> = {
     restore: trashed,
     deleteForever: trashed,
     emptyTrash: { ...plain, spoils: true },
+    versions: { input: ({ drive }) => ({ id: drive.fileId }) },
+    restoreVersion: { input: ({ drive }) => ({ id: drive.fileId, versionId: drive.versionId }) },
+    shares: ofEntry,
+    share: {
+      input: ({ drive, people }) => ({
+        id: drive.trashedId,
+        kind: 'user' as const,
+        subjectId: people.owner.id,
+        canEdit: false,
+      }),
+    },
+    unshare: { input: ({ drive }) => ({ id: drive.folderId, shareId: drive.folderId }) },
     link: { input: ({ drive }) => ({ id: drive.fileId }) },
   },
 }

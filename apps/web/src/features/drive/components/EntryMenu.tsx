@@ -7,22 +7,26 @@ import {
   IconDots,
   IconDownload,
   IconFolderSymlink,
+  IconHistory,
   IconPencil,
   IconRestore,
   IconStar,
   IconStarOff,
   IconTrash,
   IconTrashX,
+  IconUserPlus,
   type Icon,
 } from '@tabler/icons-react'
 
 export const entryActs = [
   'download',
+  'share',
   'rename',
   'move',
   'copy',
   'star',
   'unstar',
+  'versions',
   'trash',
   'restore',
   'delete',
@@ -31,11 +35,13 @@ export type EntryAct = (typeof entryActs)[number]
 
 const icons: Record<EntryAct, Icon> = {
   download: IconDownload,
+  share: IconUserPlus,
   rename: IconPencil,
   move: IconFolderSymlink,
   copy: IconCopy,
   star: IconStar,
   unstar: IconStarOff,
+  versions: IconHistory,
   trash: IconTrash,
   restore: IconRestore,
   delete: IconTrashX,
@@ -47,9 +53,11 @@ export function actsFor({ kind, role, trashedAt, isStarred }: DriveEntry): Entry
   const canEdit = role !== 'view'
   return [
     ...(kind === 'file' ? (['download'] as const) : []),
+    ...(role === 'owner' ? (['share'] as const) : []),
     ...(canEdit ? (['rename', 'move'] as const) : []),
     'copy',
     isStarred ? 'unstar' : 'star',
+    ...(kind === 'file' ? (['versions'] as const) : []),
     ...(canEdit ? (['trash'] as const) : []),
   ]
 }

@@ -5,6 +5,8 @@ import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import type { Question } from '../hooks/useEntryActs.ts'
 import { FolderDialog } from './FolderDialog.tsx'
 import { NameDialog } from './NameDialog.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
+import { VersionsDialog } from './VersionsDialog.tsx'
 
 interface QuestionsProps {
   question: Question
@@ -26,6 +28,10 @@ export function Questions({ question, folderId, onClose, onDone }: QuestionsProp
       return <NameDialog of={{ folderId }} onClose={onClose} />
     case 'rename':
       return <NameDialog of={{ entry: question.entry }} onClose={onClose} />
+    case 'share':
+      return <ShareDialog entry={question.entry} onClose={onClose} />
+    case 'versions':
+      return <VersionsDialog entry={question.entry} onClose={onClose} />
     case 'move':
     case 'copy':
       return (

@@ -11,7 +11,7 @@ import type { EntryAct } from '../components/EntryMenu.tsx'
 /** What is asked before something is done. */
 export type Question =
   | { kind: 'folder' }
-  | { kind: 'rename'; entry: DriveEntry }
+  | { kind: 'rename' | 'share' | 'versions'; entry: DriveEntry }
   | { kind: 'move' | 'copy' | 'delete'; ids: readonly string[] }
   | { kind: 'empty' }
 
@@ -58,7 +58,9 @@ export function useEntryActs(onDone: () => void) {
       case 'download':
         return open(entry)
       case 'rename':
-        return setQuestion({ kind: 'rename', entry })
+      case 'share':
+      case 'versions':
+        return setQuestion({ kind: chosen, entry })
       case 'star':
       case 'unstar':
         return star.mutate({ id: entry.id, isStarred: chosen === 'star' })

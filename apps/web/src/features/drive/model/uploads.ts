@@ -114,40 +114,34 @@ export function createUploads({ send, codeOf, mayHeal, onArrived, onBusy }: Uplo
     }
   }
 
+  function setPaused(key: string, isPaused: boolean): void {
+    if (find(key)?.state.status !== 'sending') return
+    running.get(key)?.[isPaused ? 'pause' : 'resume']()
+    change(key, { state: { status: 'sending', isPaused } })
+    startNext()
+  }
+
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     add(files: readonly Wanted[]): void {
-      const added = files.map((wanted) => {
+      for (const wanted of files) {
         count += 1
-        const upload = newUpload(String(count), wanted)
-        if (upload.state.status === 'waiting') wantedOf.set(upload.key, wanted)
-        return upload
-      })
-      set([...store.getSnapshot(), ...added])
+        wantedOf.set(String(count), wanted)
+        set([...store.getSnapshot(), newUpload(String(count), wanted)])
+      }
       startNext()
     },
-    pause(key: string): void {
-      if (find(key)?.state.status !== 'sending') return
-      running.get(key)?.pause()
-      change(key, { state: { status: 'sending', isPaused: true } })
-      startNext()
-    },
-    resume(key: string): void {
-      if (find(key)?.state.status !== 'sending') return
-      change(key, { state: { status: 'sending', isPaused: false } })
-      running.get(key)?.resume()
-    },
+    pause: (key: string) => setPaused(key, true),
+    resume: (key: string) => setPaused(key, false),
     retry(key: string): void {
-      if (!wantedOf.has(key)) return
-      change(key, { state: { status: 'waiting' } })
+      if (wantedOf.has(key)) change(key, { state: { status: 'waiting' } })
       startNext()
     },
     /** Stops one that is sent, or takes one that failed off the list. */
     drop(key: string): void {
-      const sending = running.get(key)
+      running.get(key)?.stop()
       running.delete(key)
-      sending?.stop()
       remove(key)
       startNext()
     },

@@ -20,7 +20,7 @@ function anEntry(number: number, given: Partial<DriveEntry> = {}): DriveEntry {
     name: `Plan ${number}.pdf`,
     folderId: null,
     contentType: 'application/pdf',
-    bytes: 2_000_000,
+    bytes: 2 * 1024 * 1024,
     changedAt: Date.parse('2026-02-11T10:00:00Z'),
     trashedAt: null,
     ownerName: 'Nusrat',
@@ -64,7 +64,7 @@ afterEach(() => {
 it('[1.12] shows folders and files, and how much of the storage is used', async () => {
   fakeCalls({
     [call]: page([folder, anEntry(2)]),
-    'GET /drive/usage': { usedBytes: 2_000_000, maxBytes: 16_106_127_360 },
+    'GET /drive/usage': { usedBytes: 2 * 1024 * 1024, maxBytes: 16_106_127_360 },
   })
   await open()
   expect((await screen.findByRole('link', { name: 'Plans' })).getAttribute('href')).toBe(`/drive/${idOf(1)}`)
@@ -136,8 +136,44 @@ it('offers no changes in a folder that the person may only view', async () => {
     'Download',
     'Copy',
     'Star',
+    'Versions',
   ])
   expect(screen.queryByRole('button', { name: 'New folder' })).toBeNull()
+})
+
+it('shares a folder with a colleague, who may view it at first', async () => {
+  const share = {
+    id: idOf(9),
+    kind: 'user',
+    subjectId: idOf(8),
+    name: 'Omar',
+    email: 'omar@x.example',
+    canEdit: false,
+  }
+  const sent = fakeCalls({
+    [call]: page([folder]),
+    [`GET /drive/entries/${idOf(1)}/shares`]: [],
+    'GET /v1/user/get_group_and_user_by_organization_id': {
+      groups: [],
+      users: [{ id: idOf(8), name: 'Omar', email: 'omar@x.example', pictureUrl: null }],
+    },
+    [`POST /drive/entries/${idOf(1)}/shares`]: [share],
+  })
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Actions for Plans' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Share' }))
+  expect(await screen.findByText('Only you can see this.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Add people or teams'), 'om')
+  await user.click(await screen.findByRole('button', { name: /Omar/ }))
+  await waitFor(() =>
+    expect(sent.find((one) => one.call.startsWith('POST'))?.input).toEqual({
+      kind: 'user',
+      subjectId: idOf(8),
+      canEdit: false,
+    }),
+  )
+  await expectNoViolations()
 })
 
 it('empties the trash after a confirmation', async () => {

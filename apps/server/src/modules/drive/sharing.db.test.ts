@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest'
+import { newId } from '../../platform/ids/ids.ts'
+import type { TestUser } from '../../testing/rooms.ts'
+import { setupDrive } from '../../testing/drive.ts'
+
+async function setup() {
+  const drive = await setupDrive()
+  const colleague = await drive.addUser(drive.organizationId, 'Omar')
+  const other = await drive.driveOf(colleague)
+  const plans = await drive.folder('Plans')
+  const inner = await drive.folder('Inner', plans)
+  const fileId = await drive.upload('Plan.txt', Buffer.from('first'), { folderId: inner })
+  const shareWith = ({ id }: Pick<TestUser, 'id'>, canEdit = false, entryId = plans) =>
+    drive.api.share({ id: entryId, kind: 'user', subjectId: id, canEdit })
+  return { ...drive, colleague, other, plans, inner, fileId, shareWith }
+}
+
+it('shows what is in a shared folder to the person it is shared with, and nothing around it', async () => {
+  const { api, folder, other, colleague, plans, inner, fileId, shareWith, contentOf } = await setup()
+  const outer = await folder('Outer')
+  await api.move({ ids: [plans], folderId: outer })
+  await shareWith(colleague)
+  const view = async () => (await other.list({ view: 'shared' })).data.data
+  expect(await view()).toMatchObject([
+    { id: plans, role: 'view', ownerName: expect.any(String), isShared: false },
+  ])
+  expect((await other.list({ folderId: inner })).data).toMatchObject({
+    folder: { role: 'view', path: [{ name: 'Plans' }, { name: 'Inner' }] },
+    data: [{ id: fileId, role: 'view' }],
+  })
+  expect(await contentOf(fileId, other)).toBe('first')
+  expect((await other.search({ text: 'plan.txt' })).data.data).toMatchObject([{ id: fileId }])
+  await expect(other.list({ folderId: outer })).rejects.toHaveCode('drive.not_found')
+  expect((await api.list({ folderId: outer })).data.data).toMatchObject([{ isShared: true }])
+})
+
+it('lets viewers copy, but change nothing', async () => {
+  const { other, colleague, plans, fileId, shareWith, upload } = await setup()
+  await shareWith(colleague)
+  const refused = 'drive.view_only'
+  await expect(other.rename({ id: fileId, name: 'Mine' })).rejects.toHaveCode(refused)
+  await expect(other.trash({ ids: [fileId] })).rejects.toHaveCode(refused)
+  await expect(other.createFolder({ folderId: plans, name: 'Mine' })).rejects.toHaveCode(refused)
+  await expect(upload('Mine.txt', Buffer.from('x'), { folderId: plans, by: colleague })).rejects.toHaveCode(
+    refused,
+  )
+  await expect(other.shares({ id: plans })).rejects.toHaveCode('drive.owner_only')
+  await expect(
+    other.share({ id: plans, kind: 'user', subjectId: colleague.id, canEdit: true }),
+  ).rejects.toHaveCode('drive.owner_only')
+  await other.copy({ ids: [plans], folderId: null })
+  expect((await other.list({})).data.data).toMatchObject([{ name: 'Plans', role: 'owner' }])
+})
+
+it('lets editors add and change, in the drive of the owner, but not take things out of it', async () => {
+  const { other, colleague, plans, fileId, shareWith, upload, namesIn, api } = await setup()
+  await shareWith(colleague, true)
+  await upload('Mine.txt', Buffer.from('x'), { folderId: plans, by: colleague })
+  await other.rename({ id: fileId, name: 'Lamps.txt' })
+  await other.move({ ids: [fileId], folderId: plans })
+  expect(await namesIn(plans)).toEqual(['Inner', 'Lamps.txt', 'Mine.txt'])
+  await expect(other.move({ ids: [fileId], folderId: null })).rejects.toHaveCode('drive.other_owner')
+  await other.trash({ ids: [fileId] })
+  await expect(other.restore({ ids: [fileId] })).rejects.toHaveCode('drive.not_found')
+  expect((await api.list({ view: 'trash' })).data.data).toMatchObject([{ id: fileId }])
+  expect((await other.usage()).data.usedBytes).toBe(0)
+})
+
+it('shares with everyone in a team, and with those who join it', async () => {
+  const { api, db, organizationId, colleague, other, plans, fileId } = await setup()
+  const now = new Date()
+  const team = {
+    id: newId(),
+    organization_id: organizationId,
+    name: 'Planners',
+    created_at: now,
+    updated_at: now,
+  }
+  await db.insertInto('teams').values(team).execute()
+  await api.share({ id: plans, kind: 'team', subjectId: team.id, canEdit: false })
+  expect((await api.shares({ id: plans })).data).toMatchObject([
+    { kind: 'team', name: 'Planners', email: null },
+  ])
+  await expect(other.link({ id: fileId })).rejects.toHaveCode('drive.not_found')
+  await db.insertInto('team_members').values({ team_id: team.id, user_id: colleague.id }).execute()
+  await expect(other.link({ id: fileId })).resolves.toMatchObject({ status: 'success' })
+})
+
+it('shares only with active colleagues and teams of the organisation', async () => {
+  const { api, addOrganization, addUser, plans, host } = await setup()
+  const stranger = await addUser(await addOrganization(), 'Sara')
+  const unknown = 'drive.subject_unknown'
+  for (const subjectId of [stranger.id, host.id, newId()])
+    await expect(api.share({ id: plans, kind: 'user', subjectId, canEdit: true })).rejects.toHaveCode(unknown)
+  await expect(api.share({ id: plans, kind: 'team', subjectId: newId(), canEdit: true })).rejects.toHaveCode(
+    unknown,
+  )
+})
+
+it('ends a share at once, also for download links that were given before', async () => {
+  const { api, other, colleague, plans, fileId, shareWith, download, drive } = await setup()
+  const { data } = await shareWith(colleague)
+  const { url } = (await other.link({ id: fileId })).data
+  expect((await download(url)).body).toBe('first')
+  await api.unshare({ id: plans, shareId: data[0]?.id ?? '' })
+  expect((await download(url)).statusCode).toBe(404)
+  await expect(other.list({ folderId: plans })).rejects.toHaveCode('drive.not_found')
+  expect((await other.search({ text: 'plan' })).data.data).toEqual([])
+  expect(drive.listeners.map(({ name }) => name)).toEqual(['signal drive.access_changed'])
+})
+
+it('lists versions, and makes an older one the current one', async () => {
+  const { api, other, colleague, fileId, inner, upload, shareWith, contentOf } = await setup()
+  await shareWith(colleague)
+  await upload('Plan.txt', Buffer.from('second'), { folderId: inner })
+  const { data: versions } = await other.versions({ id: fileId })
+  expect(versions).toMatchObject([
+    { number: 2, isCurrent: true, bytes: 6 },
+    { number: 1, isCurrent: false, bytes: 5 },
+  ])
+  const input = { id: fileId, versionId: versions[1]?.id ?? '' }
+  await expect(other.restoreVersion(input)).rejects.toHaveCode('drive.view_only')
+  await expect(api.restoreVersion({ id: fileId, versionId: newId() })).rejects.toHaveCode('drive.not_found')
+  await api.restoreVersion(input)
+  expect(await contentOf(fileId)).toBe('first')
+  await upload('Plan.txt', Buffer.from('third'), { folderId: inner })
+  expect((await api.versions({ id: fileId })).data.map(({ number }) => number)).toEqual([3, 2, 1])
+})
