@@ -70,16 +70,6 @@ export async function listOfSession(
     .execute()
 }
 
-export async function hasAny(db: DbOrTx, captureId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('capture_voices')
-    .select('id')
-    .where('capture_id', '=', captureId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** A trigger has their fragments deleted from the storage. */
 export async function deleteOfSession(tx: Tx, roomSessionId: string): Promise<void> {
   await tx

@@ -3,8 +3,6 @@ import { sha256 } from '../keys/sha256.ts'
 import { ipKeys } from '../limits/ip-key.ts'
 import type { Limiter } from '../limits/limiter.ts'
 
-export type LinkGuesses = ReturnType<typeof createLinkGuesses>
-
 /** Limits on guessing links and their passcodes. `name`: of what is shared. */
 export function createLinkGuesses({ limiter, name }: { limiter: Limiter; name: string }) {
   /** Of one address; twenty times as many of one link. Trying all passcodes of four digits takes days. */

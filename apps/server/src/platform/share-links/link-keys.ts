@@ -9,8 +9,6 @@ const validMs = 12 * 3_600_000
 /** What is shared, and who may use its link: with any of it, its keys change. */
 export type LinkFacts = readonly (string | number | boolean | null)[]
 
-export type LinkKeys = ReturnType<typeof createLinkKeys>
-
 /**
  * Keys with which a page that may show what is shared by a link gets it, whatever the link needs. They end after some hours, and whenever who
  * may use the link changes. `name`: of the secret.

@@ -1,6 +1,6 @@
 import type { UploadKindName } from '@majlis/contract'
 import { session } from '../session/session.ts'
-import type { UploadTarget } from './send-upload.ts'
+import type { UploadTarget } from './upload-target.ts'
 
 /** An upload that a reload, or the end of the browser, has interrupted. */
 export interface Interrupted {

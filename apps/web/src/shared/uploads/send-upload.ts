@@ -1,4 +1,4 @@
-import { uploadsPath, type UploadKindName } from '@majlis/contract'
+import { uploadsPath } from '@majlis/contract'
 import type { DetailedError, Upload, UploadOptions } from 'tus-js-client'
 import { CallError } from '../light-api/call-error.ts'
 import { session } from '../session/session.ts'
@@ -6,11 +6,7 @@ import { withChecksums } from './checked-requests.ts'
 import { rememberedUnder } from './interrupted.ts'
 import { createPieceSize } from './piece-size.ts'
 import { mayRetry, retryDelays } from './retries.ts'
-
-export interface UploadTarget {
-  kind: UploadKindName
-  [detail: string]: string
-}
+import type { UploadTarget } from './upload-target.ts'
 
 export interface SentFile {
   /** Of the upload, and of the file that it became. */

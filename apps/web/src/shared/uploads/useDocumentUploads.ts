@@ -3,7 +3,8 @@ import { errorCode } from '../light-api/error-code.ts'
 import { useSparedPage } from '../file-drop/index.ts'
 import { newId } from '../new-id/index.ts'
 import { isSending, problemOf, type DocumentUpload } from './document-uploads.ts'
-import { sendUpload, type Sending, type UploadTarget } from './send-upload.ts'
+import { sendUpload, type Sending } from './send-upload.ts'
+import type { UploadTarget } from './upload-target.ts'
 
 /** A file that has arrived. */
 interface ArrivedFile {

@@ -1,7 +1,7 @@
 import type { UploadKindName } from '@majlis/contract'
 import { useEffect, useRef, useState } from 'react'
 import { discardInterrupted, listInterrupted, type Interrupted } from './interrupted.ts'
-import type { UploadTarget } from './send-upload.ts'
+import type { UploadTarget } from './upload-target.ts'
 
 /** Uploads that a reload has interrupted, without those that go on because their file was chosen again. */
 export function useInterrupted(

@@ -1,0 +1,7 @@
+import type { UploadKindName } from '@majlis/contract'
+
+/** What an upload is to become, as the server is told. */
+export interface UploadTarget {
+  kind: UploadKindName
+  [detail: string]: string
+}
