@@ -17,7 +17,7 @@ import { createRecorderModule, findFfmpeg } from '../modules/recorder/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createSalesModule } from '../modules/sales/index.ts'
 import { createUsageModule } from '../modules/usage/index.ts'
-import { createTranscriptsModule } from '../modules/transcripts/index.ts'
+import { createTranscriptsModule, followTrim } from '../modules/transcripts/index.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 
@@ -125,6 +125,7 @@ function buildRecordings(
     readMedia: readMedia ?? readMediaApart,
     findUser: accounts.api.findUser,
     findRecorderObstacle: recordingReader.findRecorderObstacle,
+    followTrim,
     publicUrl: config.PUBLIC_URL,
     appSecret: config.APP_SECRET,
   })
@@ -144,6 +145,7 @@ function buildRecordings(
     logoOf: branding.logoOf,
     keepFile: recordings.api.keepFile,
     trims: recordings.api.trims,
+    transcribes: Boolean(config.SPEECH_URL),
     workFolder: join(config.DATA_DIR, 'recorder'),
     ...recorderOptions(config),
   })

@@ -45,7 +45,7 @@ function fakeBrowsers() {
 }
 
 async function setup() {
-  const rooms = await setupRooms()
+  const rooms = await setupRooms({ environment: { SPEECH_URL: 'http://127.0.0.1:9' } })
   const { db, clock, platform, recorder } = rooms
   const { meeting, pwd } = await rooms.startMeeting()
   const host = await rooms.browser({ user: rooms.host, ip: '198.51.100.1' }).enter({ meeting, pwd })

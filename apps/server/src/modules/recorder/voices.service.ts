@@ -18,6 +18,8 @@ export interface VoicesDeps {
   files: Pick<FilesApi, 'requireRoom'>
   meetings: Pick<MeetingsApi, 'get'>
   seats: Pick<Seats, 'listFeatures'>
+  /** Whether this installation makes transcripts. */
+  transcribes: boolean
 }
 
 /** What one participant said without interruption, as an Opus file. */
@@ -55,8 +57,9 @@ const keptMs = 7 * 86_400_000
 export type Voices = ReturnType<typeof createVoices>
 
 /** Each person's own sound in a recording: recorded for those who have transcripts, and deleted once there is one. */
-export function createVoices({ db, clock, storage, files, meetings, seats }: VoicesDeps) {
+export function createVoices({ db, clock, storage, files, meetings, seats, transcribes }: VoicesDeps) {
   async function isWanted({ meeting_id: meetingId }: Capture): Promise<boolean> {
+    if (!transcribes) return false
     const { organizationId, hostUserId } = await meetings.get(db, meetingId)
     const features = await seats.listFeatures(db, { organizationId, userId: hostUserId })
     return features.includes('transcription')

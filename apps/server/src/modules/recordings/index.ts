@@ -1,7 +1,7 @@
 export { seedDemoRecordings } from './demo.ts'
 export type { NewRecording } from './incoming-files.ts'
 export type { RecordingPictures } from './recording-pictures.ts'
-export type { Trim, Trims } from './trims.service.ts'
+export type { Trim, Trimmed, Trims } from './trims.service.ts'
 export { canRecord } from './recordings.policy.ts'
 export { countRecordings, isRecorded } from './recorded-openings.ts'
 export { listRecordingsByLink } from './recordings-by-link.ts'

@@ -15,7 +15,7 @@ import { createRemoveKeptBefore } from './retention.ts'
 import { recordingSearch } from './search.ts'
 import { createSharedRecordings, type SharedRecordingsDeps } from './shared-recordings.service.ts'
 import { createUploadReading } from './upload-reading.service.ts'
-import { createTrimRequests, createTrims, type TrimRequestsDeps } from './trims.service.ts'
+import { createTrimRequests, createTrims, type TrimRequestsDeps, type TrimsDeps } from './trims.service.ts'
 import { createUploads, type UploadsDeps } from './uploads.service.ts'
 
 export interface RecordingsDeps
@@ -27,6 +27,7 @@ export interface RecordingsDeps
     Omit<SharedRecordingsDeps, 'fileKeys'>,
     RecordingLinksDeps,
     TrimRequestsDeps,
+    Pick<TrimsDeps, 'followTrim'>,
     Pick<UploadsDeps, 'files'> {
   meetings: MeetingsApi
   publicUrl: string

@@ -16,11 +16,21 @@ import { requireTakingPart } from './taking-part.ts'
 import * as trimsRepository from './trims.repository.ts'
 import type { TrimRow } from './trims.repository.ts'
 
-interface TrimsDeps {
+export interface TrimsDeps {
   db: Db
   audit: AuditLog
   storage: Storage
   keeper: Pick<RecordingKeeper, 'keepFile'>
+  /** What belongs to the original follows to the new recording, before the original goes. */
+  followTrim: (tx: Tx, trimmed: Trimmed) => Promise<void>
+}
+
+/** What is left of one recording, from `startMs` to `endMs`, is another one. */
+export interface Trimmed {
+  fromId: string
+  toId: string
+  startMs: number
+  endMs: number
 }
 
 export interface TrimRequestsDeps {
@@ -101,7 +111,7 @@ export function createTrimRequests(deps: TrimRequestsDeps) {
 export type RequestTrim = ReturnType<typeof createTrimRequests>
 
 /** Cuts off the beginning and the end of recordings: waiting → the new file is in the place of the original, or failed with the original as it was. */
-export function createTrims({ db, audit, storage, keeper }: TrimsDeps) {
+export function createTrims({ db, audit, storage, keeper, followTrim }: TrimsDeps) {
   /** For a recorder. Null if nothing waits. */
   async function claim(): Promise<Trim | null> {
     const row = await trimsRepository.claim(db)
@@ -146,6 +156,7 @@ export function createTrims({ db, audit, storage, keeper }: TrimsDeps) {
 
   async function replace(tx: Tx, row: TrimRow, original: KeptRecording, newId: string): Promise<void> {
     if (!(await trimsRepository.lock(tx, row))) throw new Error('another recorder trims this recording')
+    await followTrim(tx, { fromId: original.id, toId: newId, startMs: row.start_ms, endMs: row.end_ms })
     if (!(await trimsRepository.replace(tx, original.id, newId))) throw new Error('the recording is gone')
     const { title: meeting, public_id: meetingId, original_file_name: fileName } = original
     await audit.record(tx, {

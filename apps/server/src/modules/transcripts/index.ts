@@ -1,1 +1,2 @@
+export { followTrim } from './follow-trim.ts'
 export { createTranscriptsModule } from './transcripts.module.ts'

@@ -7,6 +7,7 @@ import { silence, sound } from '../../testing/media.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
 import { startSpeechServer, verboseJson } from '../../testing/speech-server.ts'
+import { followTrim } from './follow-trim.ts'
 
 const said = verboseJson([
   { start: 0.5, end: 2, text: ' Lambs of Mill Street' },
@@ -70,6 +71,33 @@ it('[1.1] [4.7] [7.20] transcribes a recording for everyone who may see it', asy
   await expect((await apiOf(stranger)).segments({ id })).rejects.toHaveCode('transcript.not_found')
   await expect((await apiOf(stranger)).history({ id })).rejects.toHaveCode('transcript.not_found')
   await expect((await apiOf(stranger)).exportTranscript({ id })).rejects.toHaveCode('transcript.not_found')
+})
+
+it('follows its recording when that is trimmed, without what was said in the parts that are cut off', async () => {
+  const { transcribe, record, listed, db } = await setup()
+  const { fileName, id, api } = await transcribe()
+  const trimmed = await record()
+  const idOf = async (name: string) => {
+    const row = await db
+      .selectFrom('recordings')
+      .select('id')
+      .where('file_name', '=', name)
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  const change = { fromId: await idOf(fileName), toId: await idOf(trimmed), startMs: 2_000, endMs: 3_000 }
+  await db.transaction().execute((tx) => followTrim(tx, change))
+  const { segments } = (await api.segments({ id })).data
+  expect(segments).toMatchObject([{ startMs: 400, endMs: 1_000, text: 'are off' }])
+  const kept = (await listed()).recordings.map((talk) => [talk.fileName, talk.transcript?.id ?? null])
+  expect(Object.fromEntries(kept)).toEqual({ [fileName]: null, [trimmed]: id })
+  const { rows } = await sql<{ times: number[] }>`
+    SELECT ARRAY[min((word->>0)::int), max((word->>1)::int)] AS times
+    FROM transcript_segments, jsonb_array_elements(words) AS word`.execute(db)
+  for (const time of rows.flatMap(({ times }) => times)) {
+    expect(time).toBeGreaterThanOrEqual(0)
+    expect(time).toBeLessThanOrEqual(1_000)
+  }
 })
 
 it('[6.6] lets only the owner with the feature start and cancel', async () => {

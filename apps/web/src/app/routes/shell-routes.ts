@@ -95,7 +95,7 @@ const calendarPlaces = [calendar, calender].map((parent) =>
 const drivePage = {
   beforeLoad: requireDrive,
   component: lazyRouteComponent(() => import('../../features/drive/index.ts'), 'DrivePage'),
-  ...texts('drive'),
+  ...texts('drive', 'viewer'),
 }
 /** Opened in a new tab (spec 2.47). */
 const drive = createRoute({ getParentRoute: () => shell, path: '/drive', ...drivePage })

@@ -9,6 +9,7 @@ import { FailedList } from '../../../shared/lists/index.ts'
 import { showProblem } from '../../../shared/snackbar/index.ts'
 import { useDriveList, useDriveSearch, type DriveOrder } from '../hooks/useDrive.ts'
 import { useEntryActs } from '../hooks/useEntryActs.ts'
+import { FileViewerDialog } from '../../viewer/index.ts'
 import { filesOfDrop, type FoundFile } from '../model/dropped.ts'
 import type { DrivePlace } from '../model/place.ts'
 import { AddButtons } from './AddButtons.tsx'
@@ -82,7 +83,7 @@ export function PlaceList({ place, onFiles }: PlaceListProps) {
               problem={list.isFetchNextPageError ? list.error : null}
               selected={selected}
               onSelect={setSelected}
-              onOpen={acts.open}
+              onOpen={acts.view}
               onAct={(act, entry) => acts.act(act, [entry])}
               onEnd={() => {
                 if (!list.isFetching) void list.fetchNextPage()
@@ -91,6 +92,7 @@ export function PlaceList({ place, onFiles }: PlaceListProps) {
           )}
         </ListBody>
       </Card>
+      {acts.viewed ? <FileViewerDialog file={acts.viewed} onClose={() => acts.view(null)} /> : null}
       {acts.question ? (
         <Questions
           question={acts.question}
@@ -195,13 +197,14 @@ export function SearchList({ text, onClear }: { text: string; onClear(): void })
               problem={null}
               selected={selected}
               onSelect={setSelected}
-              onOpen={acts.open}
+              onOpen={acts.view}
               onAct={(act, entry) => acts.act(act, [entry])}
               onEnd={() => undefined}
             />
           )}
         </ListBody>
       </Card>
+      {acts.viewed ? <FileViewerDialog file={acts.viewed} onClose={() => acts.view(null)} /> : null}
       {acts.question ? (
         <Questions
           question={acts.question}

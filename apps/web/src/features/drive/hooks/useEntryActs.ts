@@ -20,6 +20,7 @@ export function useEntryActs(onDone: () => void) {
   const t = useText('drive')
   const renew = useRenew()
   const [question, setQuestion] = useState<Question | null>(null)
+  const [viewed, setViewed] = useState<DriveEntry | null>(null)
   const meta = { changes: ['drive' as const] }
   const onError = showProblem
   const star = useMutation(orpc.drive.star.mutationOptions({ onError, meta }))
@@ -46,9 +47,8 @@ export function useEntryActs(onDone: () => void) {
     }),
   )
 
-  function open({ id }: Pick<DriveEntry, 'id'>): void {
-    api.drive.link({ id }).then(({ data }) => downloadFrom(data.url), showProblem)
-  }
+  const urlOf = async ({ id }: DriveEntry) => (await api.drive.link({ id })).data.url
+  const download = (entry: DriveEntry) => void urlOf(entry).then(downloadFrom, showProblem)
 
   function act(chosen: EntryAct, entries: readonly DriveEntry[]): void {
     const ids = entries.map(({ id }) => id)
@@ -56,7 +56,7 @@ export function useEntryActs(onDone: () => void) {
     if (!entry) return
     switch (chosen) {
       case 'download':
-        return open(entry)
+        return download(entry)
       case 'rename':
       case 'share':
       case 'versions':
@@ -75,5 +75,18 @@ export function useEntryActs(onDone: () => void) {
     }
   }
 
-  return { act, open, question, ask: setQuestion, close: () => setQuestion(null) }
+  return {
+    act,
+    /** What the viewer shows. */
+    viewed: viewed && {
+      id: `${viewed.id} ${viewed.changedAt}`,
+      name: viewed.name,
+      load: () => urlOf(viewed),
+      download: () => download(viewed),
+    },
+    view: setViewed,
+    question,
+    ask: setQuestion,
+    close: () => setQuestion(null),
+  }
 }

@@ -43,7 +43,7 @@ const open = (path = '/drive') =>
         </main>
       </UserProvider>
     ),
-    { path, route: path.split('?')[0] === '/drive' ? '/drive' : '/drive/$place', namespaces: ['drive'] },
+    { path, route: path.split('?')[0] === '/drive' ? '/drive' : '/drive/$place', namespaces: ['drive', 'viewer'] },
   )
 
 const rows = () => within(screen.getByRole('list', { name: 'My drive' })).getAllByRole('listitem')
@@ -91,6 +91,19 @@ it('goes from row to row with the arrow keys', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Plan 2.pdf'))
   await user.keyboard('{F2}')
   expect(await screen.findByRole('dialog', { name: 'Rename' })).toBeTruthy()
+})
+
+it('shows a file in the page, with its download', async () => {
+  fakeCalls({
+    [call]: page([anEntry(2, { name: 'Lamp.png' })]),
+    [`POST /drive/entries/${idOf(2)}/link`]: { url: '/drive-content/lamp' },
+  })
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Lamp.png' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Lamp.png' })
+  expect((await within(dialog).findByRole('img')).getAttribute('src')).toBe('/drive-content/lamp')
+  expect(within(dialog).getByRole('button', { name: 'Download' })).toBeTruthy()
 })
 
 it('makes a folder, and says if its name is taken', async () => {
