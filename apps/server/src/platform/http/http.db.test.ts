@@ -295,6 +295,7 @@ describe('health', () => {
       'media',
       'realtime',
       'recorder',
+      'speech',
       'storage',
     ])
     // No media server answers in this test.

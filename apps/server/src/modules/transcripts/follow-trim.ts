@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Trimmed } from '../recordings/index.ts'
+
+/** A transcript follows its recording, without what was said in the parts that are cut off. One that is not ready has to be asked for again. */
+export async function followTrim(tx: Tx, { fromId, toId, startMs, endMs }: Trimmed): Promise<void> {
+  const transcript = await tx
+    .updateTable('transcripts')
+    .set({
+      recording_id: toId,
+      state: sql`CASE WHEN state IN ('queued', 'transcribing') THEN 'cancelled' ELSE state END`,
+    })
+    .where('recording_id', '=', fromId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!transcript) return
+  await tx
+    .deleteFrom('transcript_segments')
+    .where('transcript_id', '=', transcript.id)
+    .where((eb) => eb.or([eb('end_ms', '<=', startMs), eb('start_ms', '>=', endMs)]))
+    .execute()
+  await sql`
+    UPDATE transcript_segments SET start_ms = greatest(start_ms - ${startMs}, 0), end_ms = least(end_ms, ${endMs}) - ${startMs},
+      words = (
+        SELECT coalesce(jsonb_agg(jsonb_build_array(
+          greatest((word->>0)::bigint - ${startMs}, 0), least((word->>1)::bigint, ${endMs}) - ${startMs}, word->2) ORDER BY place), '[]')
+        FROM jsonb_array_elements(words) WITH ORDINALITY AS said (word, place)
+        WHERE (word->>1)::bigint > ${startMs} AND (word->>0)::bigint < ${endMs})
+    WHERE transcript_id = ${transcript.id}`.execute(tx)
+}
