@@ -59,7 +59,8 @@ for (const { name = '', from } of tiers) {
     'organization-admin': 'people',
     resources: 'appearance',
     invitations: 'reminders',
-    attendance: 'feedback',
+    'room-chat': 'feedback',
+    recorder: 'drive',
     exports: 'public-pages',
   }[lower]
   const target = name.endsWith('sideways-imports') ? sideways : 'console'

@@ -60,6 +60,8 @@ const ownGroups = new Set([
   'preference',
   'profile',
   'recording',
+  'drive',
+  'transcript',
 ])
 
 it(

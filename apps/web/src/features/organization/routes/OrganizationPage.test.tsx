@@ -103,8 +103,8 @@ describe('/organization', () => {
       ]),
     )
     // The lock and the two lists have another control for their default.
-    expect(screen.getAllByRole('switch', { name: /: Default$/ })).toHaveLength(18)
-    expect(screen.getAllByRole('switch', { name: /: Members can change it$/ })).toHaveLength(21)
+    expect(screen.getAllByRole('switch', { name: /: Default$/ })).toHaveLength(19)
+    expect(screen.getAllByRole('switch', { name: /: Members can change it$/ })).toHaveLength(22)
   })
 
   it('saves when people count as late, and when as having left early', async () => {

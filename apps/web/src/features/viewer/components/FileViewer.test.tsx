@@ -94,6 +94,7 @@ it('[1.9] shows a PDF page by page: by buttons, by number and by keyboard', asyn
 it('draws a page again for each zoom, so that it is sharp', async () => {
   const { user } = await open('plan.pdf')
   const page = await sheet(1)
+  await screen.findByText('Lamps of Mill Street')
   await user.click(screen.getByRole('button', { name: 'Zoom in' }))
   await screen.findByText('125%')
   page.focus()
