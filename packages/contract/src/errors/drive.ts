@@ -7,18 +7,18 @@ export const driveErrors = defineErrors({
   'drive.not_found': { status: 404, message: 'This file or folder doesn’t exist, or isn’t shared with you.' },
   'drive.view_only': { status: 403, message: 'You can view this, but not change it.' },
   'drive.owner_only': { status: 403, message: 'Only the owner can do this.' },
-  'drive.name_taken': { status: 409, message: 'This folder already has something with this name.' },
+  'drive.name_taken': { status: 409, message: 'A file or folder with this name is already in this folder.' },
   'drive.name_invalid': { status: 422, message: 'Enter a name without / or \\.' },
-  'drive.into_itself': { status: 422, message: 'A folder can’t be moved into itself.' },
+  'drive.into_itself': { status: 422, message: 'A folder can’t be moved or copied into itself.' },
   'drive.other_owner': {
     status: 422,
     message: 'You can’t move this to another person’s drive. Copy it instead.',
   },
-  'drive.too_deep': { status: 422, message: 'There are too many folders inside each other.' },
+  'drive.too_deep': { status: 422, message: 'Folders can be at most 20 levels deep.' },
   'drive.subject_unknown': { status: 422, message: 'Choose a colleague or a team of your organisation.' },
   'drive.count_exceeded': { status: 422, message: 'That’s too many files and folders at once.' },
   'drive.quota_exceeded': {
     status: 422,
-    message: 'Your drive is full. Delete files for good, or empty the trash, to free up space.',
+    message: 'This drive is full. To free up space, empty its trash or delete files permanently.',
   },
 })

@@ -8,6 +8,10 @@ export const fileErrors = defineErrors({
     status: 422,
     message: 'You can’t add more than 20 backgrounds. Delete one first.',
   },
+  'file.name_of_another': {
+    status: 409,
+    message: 'Someone else added a file with this name. Rename yours and try again.',
+  },
   'file.organization_full': {
     status: 422,
     message: 'Your organisation has used all its storage. Remove files from other meetings first.',

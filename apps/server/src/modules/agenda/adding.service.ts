@@ -15,6 +15,16 @@ interface Place {
   date: number | null
 }
 
+interface Named extends Place {
+  fileName: string
+  /** Who adds it. */
+  userId: string
+}
+
+async function requireName(tx: Tx, named: Named): Promise<void> {
+  if (!(await contentsRepository.mayUseName(tx, named))) throw new AppError('file.name_of_another')
+}
+
 export type Adding = ReturnType<typeof createAdding>
 
 /** How files come to the page of a meeting. */
@@ -38,13 +48,14 @@ export function createAdding({ db, clock, rules }: ContentsDeps) {
       }
     },
 
-    /** Throws `file.count_exceeded`, `file.total_size_exceeded` for what is shown on the date together with what is arriving. */
+    /** Throws `file.name_of_another`, `file.count_exceeded`, `file.total_size_exceeded` for what is shown on the date together with what is arriving. */
     async requireRoom(
       tx: Tx,
       { meetingId, date }: Place,
       arriving: { count: number; bytes: number },
-      { fileName, bytes }: { fileName: string; bytes: number },
+      { fileName, bytes, userId }: { fileName: string; bytes: number; userId: string },
     ): Promise<void> {
+      await requireName(tx, { meetingId, date, fileName, userId })
       const there = await contentsRepository.listOfDate(tx, meetingId, date)
       const others = there.filter((one) => one.file_name.toLowerCase() !== fileName.toLowerCase())
       if (others.length + arriving.count >= maxFiles) throw new AppError('file.count_exceeded')
@@ -52,9 +63,11 @@ export function createAdding({ db, clock, rules }: ContentsDeps) {
       if (total > maxTotalBytes) throw new AppError('file.total_size_exceeded')
     },
 
-    /** Adds a file that has arrived; one with the same name becomes an earlier version. */
-    async add(tx: Tx, { meetingId, fileId, date }: Place & { fileId: string }): Promise<void> {
+    /** Adds a file that has arrived; one with the same name becomes an earlier version. Throws `file.name_of_another`. */
+    async add(tx: Tx, { fileId, ...named }: Named & { fileId: string }): Promise<void> {
+      const { meetingId, date } = named
       await contentsRepository.lockMeeting(tx, meetingId)
+      await requireName(tx, named)
       const now = new Date(clock.now())
       await contentsRepository.add(tx, { meetingId, fileId, originalStart: date, now })
       const added = await contentsRepository.find(tx, meetingId, fileId)

@@ -43,7 +43,8 @@ export function createAgendaUploads({ db, clock, limiter, files, adding }: Agend
     target: targetSchema,
     /**
      * Throws `file.type_unsupported` by the end of the name; `file.too_large`; `file.count_exceeded` and `file.total_size_exceeded` while too much
-     * of the caller is without a meeting; `file.organization_full`; for the page of a meeting, `schedule.not_found` and `general.forbidden`.
+     * of the caller is without a meeting; `file.organization_full`; for the page of a meeting, `schedule.not_found`,
+     * `general.forbidden` and `file.name_of_another`.
      */
     async judge(caller, { fileName, bytes, target: { calendarId, date } }) {
       const { userId } = caller
@@ -61,7 +62,7 @@ export function createAgendaUploads({ db, clock, limiter, files, adding }: Agend
           const arriving = await files.sumUploads(tx, 'agenda_file', {
             target: { calendarId: goal.meetingId },
           })
-          await adding.requireRoom(tx, goal, arriving, { fileName, bytes })
+          await adding.requireRoom(tx, goal, arriving, { fileName, bytes, userId })
         },
       }
     },
@@ -83,7 +84,13 @@ export function createAgendaUploads({ db, clock, limiter, files, adding }: Agend
           created_at: new Date(clock.now()),
         })
         if (calendarId && (await takesPart(tx, calendarId, upload.ownerUserId)))
-          await adding.add(tx, { meetingId: calendarId, fileId: upload.id, date })
+          await adding.add(tx, {
+            meetingId: calendarId,
+            fileId: upload.id,
+            date,
+            fileName: upload.fileName,
+            userId: upload.ownerUserId,
+          })
       }
     },
   })

@@ -105,6 +105,18 @@ it('[3.25] lets people describe and remove their own files, and hosts those of e
   await expect((await filesOf()).takeOff({ calendarId, id: own })).rejects.toHaveCode('file.not_found')
 })
 
+it('lets only host and co-hosts replace the files of others by one with the same name', async () => {
+  const { add, page, allow, layla, arif } = await setup()
+  await allow(true)
+  const ofHost = await add('Contract.pdf')
+  await expect(add('contract.pdf', { by: layla })).rejects.toHaveCode('file.name_of_another')
+  expect((await page()).contents.map(({ id }) => id)).toEqual([ofHost])
+  await add('own.pdf', { by: layla })
+  await add('own.pdf', { by: layla })
+  const ofCoHost = await add('contract.pdf', { by: arif })
+  expect((await page()).contents[0]).toMatchObject({ id: ofCoHost, earlierVersions: 1 })
+})
+
 it('[3.23] makes a file with a known name a new version, with its place and description, and restores earlier ones', async () => {
   const { add, page, filesOf, calendarId, download } = await setup()
   const first = await add('plan.pdf', { text: 'first' })

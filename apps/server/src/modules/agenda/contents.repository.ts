@@ -74,6 +74,28 @@ export async function lockMeeting(tx: Tx, meetingId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`meeting-files:${meetingId}`}, 0))`.execute(tx)
 }
 
+/** Whether someone may use a name on a date: not that of another person's file, unless they are host or co-host. */
+export async function mayUseName(
+  tx: Tx,
+  {
+    meetingId,
+    date,
+    fileName,
+    userId,
+  }: { meetingId: string; date: number | null; fileName: string; userId: string },
+): Promise<boolean> {
+  const start = date === null ? null : new Date(date)
+  const { rows } = await sql`
+    SELECT FROM meeting_agenda_files l JOIN agenda_files f ON f.id = l.file_id
+    WHERE l.meeting_id = ${meetingId} AND l.replaced_at IS NULL AND l.original_start IS NOT DISTINCT FROM ${start}::timestamptz
+      AND lower(f.file_name) = lower(${fileName}::text) AND f.owner_user_id IS DISTINCT FROM ${userId}::uuid
+      AND NOT EXISTS (SELECT FROM invitees i
+        WHERE i.meeting_id = l.meeting_id AND i.account_id = ${userId} AND i.role IN ('host', 'co_host'))`.execute(
+    tx,
+  )
+  return rows.length === 0
+}
+
 interface NewContent {
   meetingId: string
   fileId: string

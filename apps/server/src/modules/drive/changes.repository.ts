@@ -102,9 +102,10 @@ export async function restore(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** Everything in the folders is deleted with them. */
+/** Those that are still in the trash. Everything in the folders is deleted with them. */
 export async function deleteEntries(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('drive_entries').where('id', 'in', ids).execute()
+  if (ids.length === 0) return
+  await tx.deleteFrom('drive_entries').where('id', 'in', ids).whereRef('trashed_with', '=', 'id').execute()
 }
 
 /** Returns how many entries had been moved to the trash. */

@@ -4,39 +4,44 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import type { FilesApi } from '../files/index.ts'
 import * as changesRepository from './changes.repository.ts'
 import * as copiesRepository from './copies.repository.ts'
 import type { Original } from './copies.repository.ts'
 import type { DriveAccess, Place } from './drive-access.ts'
 import { requireCount, requireDepth } from './folders.service.ts'
 import { freeName } from './free-name.ts'
+import { lockPlace } from './lock-place.ts'
 import { requireQuota } from './quota.ts'
 
 export interface CopiesDeps {
   db: Db
   clock: Clock
   access: DriveAccess
+  files: Pick<FilesApi, 'sumUploads'>
   maxUserBytes: number
 }
 
 export type Copies = ReturnType<typeof createCopies>
 
 /** Copies share their contents with what they were made of, so they take no space on the disk. They count for the quota of their owner. */
-export function createCopies({ db, clock, access, maxUserBytes }: CopiesDeps) {
+export function createCopies({ db, clock, access, files, maxUserBytes }: CopiesDeps) {
   /**
    * Copies what the person may see, to where they may edit. Throws what `getPlace` and `getPresent` throw, `drive.into_itself`,
    * `drive.too_deep`, `drive.count_exceeded`, `drive.quota_exceeded`.
    */
   async function copy(caller: UserCaller, { ids, folderId }: { ids: string[]; folderId: string | null }) {
     const copied = await db.transaction().execute(async (tx) => {
-      const place = await access.getPlace(tx, caller, folderId, 'edit')
-      await changesRepository.lockDrive(tx, place.ownerUserId)
+      const place = await lockPlace(tx, access, caller, folderId)
       const entries = await access.getPresent(tx, caller, ids, 'view')
       if (entries.some(({ id }) => place.ancestors.includes(id))) throw new AppError('drive.into_itself')
       const made: string[] = []
+      let count = 0
       for (const entry of entries) {
-        const originals = await copiesRepository.listOriginals(tx, entry.id, limits.drive.maxCopied + 1)
-        if (originals.length > limits.drive.maxCopied) throw new AppError('drive.count_exceeded')
+        const left = limits.drive.maxCopied - count
+        const originals = await copiesRepository.listOriginals(tx, entry.id, left + 1)
+        count += originals.length
+        if (originals.length > left) throw new AppError('drive.count_exceeded')
         made.push(await copyTree(tx, caller, place, originals))
       }
       return made
@@ -56,7 +61,8 @@ export function createCopies({ db, clock, access, maxUserBytes }: CopiesDeps) {
     const { ownerUserId } = place
     const bytes = originals.reduce((sum, one) => sum + one.bytes, 0)
     await requireCount(tx, ownerUserId, originals.length)
-    await requireQuota(tx, { ownerUserId, bytes, maxUserBytes })
+    const arriving = await files.sumUploads(tx, 'drive_file', { target: { ownerUserId } })
+    await requireQuota(tx, { ownerUserId, bytes: bytes + arriving.bytes, maxUserBytes })
     const now = new Date(clock.now())
     const name = await freeName(tx, place, { name: top.name, isFile: top.is_file })
     /** Where the copies of what is in each folder come. */

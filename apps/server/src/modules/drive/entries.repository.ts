@@ -101,7 +101,8 @@ export const inFolder = (ownerUserId: string, folderId: string | null): RawBuild
     folderId === null ? sql`e.parent_id IS NULL` : sql`e.parent_id = ${folderId}`
   }`
 
-export const starred: RawBuilder<unknown> = sql`m.starred_at IS NOT NULL AND e.trashed_at IS NULL`
+export const starred = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`m.starred_at IS NOT NULL AND e.trashed_at IS NULL AND ${roleFor(viewer)} IS NOT NULL`
 
 export const sharedWith = (viewer: Viewer): RawBuilder<unknown> =>
   sql`e.id IN (SELECT entry_id FROM ${sharesOf(viewer)} s) AND e.owner_user_id <> ${viewer.userId} AND e.trashed_at IS NULL`
@@ -145,7 +146,7 @@ export function positionOf(entry: Entry, sort: DriveSort): Position {
 export async function listRecent(db: DbOrTx, viewer: Viewer, limit: number): Promise<Entry[]> {
   const { rows } = await entries(
     viewer,
-    sql`m.opened_at IS NOT NULL AND e.is_file AND e.trashed_at IS NULL ORDER BY m.opened_at DESC LIMIT ${limit}`,
+    sql`m.opened_at IS NOT NULL AND e.is_file AND e.trashed_at IS NULL AND ${roleFor(viewer)} IS NOT NULL ORDER BY m.opened_at DESC LIMIT ${limit}`,
   ).execute(db)
   return rows
 }

@@ -91,7 +91,7 @@ export function createEntries({ db, clock, access, maxUserBytes }: EntriesDeps) 
 function whereOf(caller: UserCaller, view: DriveView): RawBuilder<unknown> {
   switch (view) {
     case 'starred':
-      return entriesRepository.starred
+      return entriesRepository.starred(caller)
     case 'shared':
       return entriesRepository.sharedWith(caller)
     case 'trash':

@@ -9,6 +9,7 @@ import type { DriveAccess, Place } from './drive-access.ts'
 import { presentEntry } from './drive.presenter.ts'
 import type { Entry } from './entries.repository.ts'
 import { refusingTakenNames } from './free-name.ts'
+import { lockPlace } from './lock-place.ts'
 
 export interface FoldersDeps {
   db: Db
@@ -40,9 +41,8 @@ export function createFolders({ db, clock, access }: FoldersDeps) {
   ) {
     const id = await refusingTakenNames(() =>
       db.transaction().execute(async (tx) => {
-        const place = await access.getPlace(tx, caller, folderId, 'edit')
+        const place = await lockPlace(tx, access, caller, folderId)
         const { ownerUserId, ancestors } = place
-        await changesRepository.lockDrive(tx, ownerUserId)
         const known = isReused
           ? await changesRepository.findByName(tx, { ownerUserId, folderId, name })
           : null
@@ -87,12 +87,9 @@ export function createFolders({ db, clock, access }: FoldersDeps) {
   async function move(caller: UserCaller, { ids, folderId }: { ids: string[]; folderId: string | null }) {
     await refusingTakenNames(() =>
       db.transaction().execute(async (tx) => {
-        const place = await access.getPlace(tx, caller, folderId, 'edit')
-        await changesRepository.lockDrive(tx, place.ownerUserId)
-        // Where they are by now.
-        const now = await access.getPlace(tx, caller, folderId, 'edit')
+        const place = await lockPlace(tx, access, caller, folderId)
         const entries = await access.getPresent(tx, caller, ids, 'edit')
-        for (const entry of entries) await moveOne(tx, entry, now)
+        for (const entry of entries) await moveOne(tx, entry, place)
       }),
     )
     return { ids }

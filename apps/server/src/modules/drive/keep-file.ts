@@ -6,6 +6,7 @@ import type { DriveAccess, Place } from './drive-access.ts'
 import type { Viewer } from './entries.repository.ts'
 import { requireCount } from './folders.service.ts'
 import { freeName } from './free-name.ts'
+import { lockPlace } from './lock-place.ts'
 
 /** A content that is stored, and the name and folder of its file. */
 export interface NewFile {
@@ -29,8 +30,7 @@ export function createKeepFile({ clock, access }: { clock: Clock; access: DriveA
    */
   return async function keepFile(tx: Tx, adder: Viewer, file: NewFile): Promise<string> {
     const now = new Date(clock.now())
-    const place = await access.getPlace(tx, adder, file.folderId, 'edit')
-    await changesRepository.lockDrive(tx, place.ownerUserId)
+    const place = await lockPlace(tx, access, adder, file.folderId)
     await changesRepository.insertContent(tx, {
       id: file.id,
       organization_id: file.organizationId,

@@ -27,6 +27,10 @@ export function createTrash({ db, clock, access, endDownloads }: TrashDeps) {
   /** Throws what `getPresent` throws. */
   async function trash(caller: UserCaller, { ids }: { ids: string[] }) {
     await db.transaction().execute(async (tx) => {
+      const found = await access.getPresent(tx, caller, ids, 'edit')
+      const owners = new Set(found.map(({ owner_user_id: owner }) => owner))
+      for (const owner of [...owners].toSorted()) await changesRepository.lockDrive(tx, owner)
+      // What is there by now.
       const entries = await access.getPresent(tx, caller, ids, 'edit')
       const now = new Date(clock.now())
       // A folder takes what is in it along, even if that was named, too.
@@ -49,7 +53,10 @@ export function createTrash({ db, clock, access, endDownloads }: TrashDeps) {
   async function restore(caller: UserCaller, { ids }: { ids: string[] }) {
     await db.transaction().execute(async (tx) => {
       await changesRepository.lockDrive(tx, caller.userId)
-      for (const entry of await getTrashed(tx, caller, ids)) {
+      const trashed = await getTrashed(tx, caller, ids)
+      for (const { id } of trashed.toSorted((a, b) => a.ancestors.length - b.ancestors.length)) {
+        // A folder around it may have moved just now.
+        const entry = await access.get(tx, caller, id, 'owner')
         const folder = entry.parent_id && (await entriesRepository.find(tx, caller, entry.parent_id))
         const isThere = folder ? folder.trashed_at === null : entry.parent_id === null
         const folderId = isThere ? entry.parent_id : null

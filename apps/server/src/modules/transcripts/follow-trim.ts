@@ -19,6 +19,20 @@ export async function followTrim(tx: Tx, { fromId, toId, startMs, endMs }: Trimm
     .where('transcript_id', '=', transcript.id)
     .where((eb) => eb.or([eb('end_ms', '<=', startMs), eb('start_ms', '>=', endMs)]))
     .execute()
+  // Of sentences across a cut, the words outside go, with what was corrected in them.
+  const across = sql`transcript_id = ${transcript.id} AND (start_ms < ${startMs} OR end_ms > ${endMs})`
+  await sql`DELETE FROM transcript_edits WHERE segment_id IN (SELECT id FROM transcript_segments WHERE ${across})`.execute(
+    tx,
+  )
+  await sql`
+    UPDATE transcript_segments s SET text = kept.text, original_text = kept.text FROM (
+      SELECT o.id, coalesce(string_agg(said.word->>2, ' ' ORDER BY said.place), '') AS text
+      FROM (SELECT id, words FROM transcript_segments WHERE ${across}) o
+      LEFT JOIN LATERAL jsonb_array_elements(o.words) WITH ORDINALITY AS said (word, place)
+        ON (said.word->>1)::bigint > ${startMs} AND (said.word->>0)::bigint < ${endMs}
+      GROUP BY o.id) kept
+    WHERE s.id = kept.id`.execute(tx)
+  await sql`DELETE FROM transcript_segments WHERE ${across} AND text = ''`.execute(tx)
   await sql`
     UPDATE transcript_segments SET start_ms = greatest(start_ms - ${startMs}, 0), end_ms = least(end_ms, ${endMs}) - ${startMs},
       words = (

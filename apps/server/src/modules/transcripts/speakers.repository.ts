@@ -66,8 +66,20 @@ export async function deleteAll(db: DbOrTx, transcriptId: string): Promise<void>
   await db.deleteFrom('transcript_speakers').where('transcript_id', '=', transcriptId).execute()
 }
 
-/** Leaves what people said, without their names. */
+/** Leaves what people said, without their names, also in the history. */
 export async function forgetNames(db: DbOrTx, userIds: readonly string[]): Promise<void> {
+  await sql`
+    WITH gone AS (
+      SELECT s.id, s.transcript_id, s.name, s.original_name FROM transcript_speakers s JOIN participants p ON p.id = s.participant_id
+      WHERE p.user_id = ANY(${[...userIds]}::uuid[]))
+    UPDATE transcript_edits e SET
+      before = CASE WHEN e.speaker_id IN (SELECT id FROM gone) THEN '' ELSE e.before END,
+      after = CASE
+        WHEN e.kind = 'name' AND e.speaker_id IN (SELECT id FROM gone) THEN ''
+        WHEN e.kind = 'speaker' AND EXISTS (
+          SELECT FROM gone g WHERE g.transcript_id = e.transcript_id AND e.after IN (g.name, g.original_name)) THEN ''
+        ELSE e.after END
+    WHERE e.kind <> 'text' AND e.transcript_id IN (SELECT transcript_id FROM gone)`.execute(db)
   await sql`UPDATE transcript_speakers s SET name = '', original_name = '' FROM participants p
     WHERE p.id = s.participant_id AND p.user_id = ANY(${[...userIds]}::uuid[])`.execute(db)
 }

@@ -28,7 +28,7 @@ const isRunning = ({ state }: TranscriptRow): boolean => state === 'queued' || s
 
 export type Starting = ReturnType<typeof createStarting>
 
-/** Asking for a transcript, and stopping one (spec 6.6). */
+/** Starts and cancels transcription (spec 6.6). */
 export function createStarting(deps: StartingDeps) {
   const { db, clock, jobs, seats, speech } = deps
   const { present } = createPresentedTranscripts(deps)

@@ -5,7 +5,7 @@ import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 export const transcribeJob: JobDefinition<{ id: string }> = {
   name: 'transcribe',
   payload: z.object({ id: z.uuid() }),
-  // An engine that is restarted, or busy with others, is there again within an hour.
+  // An engine that is restarted, or busy with others, is usually available again within an hour.
   maxAttempts: 9,
   isOneAtATime: true,
 }

@@ -61,9 +61,11 @@ export function createVoiceSound({ db, voices }: { db: Db; voices: VoiceReader }
   return {
     async list(recordingId) {
       const capture = await db
-        .selectFrom('captures')
-        .select(['id', 'room_session_id'])
-        .where('recording_id', '=', recordingId)
+        .selectFrom('captures as c')
+        .innerJoin('recordings as r', 'r.id', 'c.recording_id')
+        .select(['c.id', 'c.room_session_id'])
+        .where('c.recording_id', '=', recordingId)
+        .where('r.removed_at', 'is', null)
         .executeTakeFirst()
       if (!capture) return []
       const kept = await voices.list(db, capture.room_session_id)

@@ -8,7 +8,7 @@ import { downloadFrom } from '../../../shared/download/index.ts'
 import { showProblem, showSnackbar } from '../../../shared/snackbar/index.ts'
 import type { EntryAct } from '../components/EntryMenu.tsx'
 
-/** What is asked before something is done. */
+/** Actions that ask for confirmation or input. */
 export type Question =
   | { kind: 'folder' }
   | { kind: 'rename' | 'share' | 'versions'; entry: DriveEntry }

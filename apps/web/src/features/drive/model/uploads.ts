@@ -33,7 +33,7 @@ export interface UploadsDeps {
   onBusy(isBusy: boolean): void
 }
 
-/** So many files are sent at the same time; a paused one lets the next go. */
+/** How many files are sent at the same time; a paused one lets the next go. */
 const atOnce = 3
 
 /** The uploads that are shown. */

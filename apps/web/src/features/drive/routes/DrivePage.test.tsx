@@ -43,7 +43,11 @@ const open = (path = '/drive') =>
         </main>
       </UserProvider>
     ),
-    { path, route: path.split('?')[0] === '/drive' ? '/drive' : '/drive/$place', namespaces: ['drive', 'viewer'] },
+    {
+      path,
+      route: path.split('?')[0] === '/drive' ? '/drive' : '/drive/$place',
+      namespaces: ['drive', 'viewer'],
+    },
   )
 
 const rows = () => within(screen.getByRole('list', { name: 'My drive' })).getAllByRole('listitem')
@@ -113,7 +117,7 @@ it('makes a folder, and says if its name is taken', async () => {
   await user.click(await screen.findByRole('button', { name: 'New folder' }))
   await user.type(await screen.findByLabelText('Name'), 'Plans')
   await user.click(screen.getByRole('button', { name: 'Create' }))
-  expect(await screen.findByText('This folder already has something with this name.')).toBeTruthy()
+  expect(await screen.findByText('A file or folder with this name is already in this folder.')).toBeTruthy()
   expect(sent.at(-1)?.input).toEqual({ folderId: null, name: 'Plans' })
   await expectNoViolations()
 })

@@ -111,7 +111,7 @@ describe('/organization', () => {
     const call = 'PUT /v1/organization/attendance-rules'
     const { user, changes } = await open('meetings', { [call]: (input: object) => input })
     await user.selectOptions(await screen.findByLabelText('Late after'), '10 minutes')
-    await user.selectOptions(screen.getByLabelText(/^Left early/), 'No tolerance')
+    await user.selectOptions(screen.getByLabelText(/^Left early/), 'No grace period')
     await user.click(await saveOf('Attendance'))
     expect(await screen.findByText('Attendance rules saved')).toBeTruthy()
     expect(changes()).toEqual([{ lateAfterMinutes: 10, leftEarlyMinutes: 0 }])

@@ -86,7 +86,7 @@ it('[7.19] [4.8] reports the chosen period and unit', async () => {
 
 it('says when there was no meeting, and when the figures could not be had', async () => {
   await open({ total: nothing, months: [{ month: '2026-02', ...nothing }], units: [] })
-  expect(await screen.findByText('No meetings yet')).toBeTruthy()
+  expect(await screen.findByText('No meetings in this period')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'Business unit' })).toBeNull()
   cleanup()
   await open(() => refusal('general.forbidden', 403))

@@ -119,7 +119,7 @@ it('finds the next page with a text, and says if there is none', async () => {
 it('says why a PDF cannot be shown, and still offers the download', async () => {
   opened.pdf.mockRejectedValue(new PdfProblem('password', null))
   const { user, download } = await open('plan.pdf')
-  await screen.findByText(/protected by a password/)
+  await screen.findByText(/password-protected/)
   await user.click(screen.getByRole('button', { name: 'Download' }))
   expect(download).toHaveBeenCalledOnce()
 })
