@@ -23,6 +23,7 @@ export const styleFallbacks: Fallbacks = {
     'break-after: avoid',
   ],
   'Only phones enlarge text, and those have the prefix.': ['text-size-adjust'],
+  'The bars of a chart have square corners.': ['rx'],
 }
 
 export const scriptFallbacks: Fallbacks = {
@@ -72,5 +73,43 @@ export const scriptFallbacks: Fallbacks = {
     'Error.captureStackTrace',
     'Symbol.asyncDispose',
   ],
-  'Methods of other objects with the same name.': ['.createContext()', '.setStatus()', '.maximize()'],
+  'Files are dropped without the folders that they are in.': ['.webkitGetAsEntry()'],
+  'PDF.js brings what is lacking in its build for older browsers.': [
+    'JSON.rawJSON',
+    'JSON.isRawJSON',
+    'Math.sumPrecise',
+    'Float16Array',
+    'AbortSignal.any',
+    'Promise.withResolvers',
+    'Promise.try',
+  ],
+  'PDF.js draws on a canvas where there is no graphics processor, and looks for the others before it uses them.':
+    [
+      'ImageDecoder',
+      'Sanitizer',
+      'navigator.gpu',
+      '.requestAdapter()',
+      '.getPreferredCanvasFormat()',
+      '.requestDevice()',
+      '.createShaderModule()',
+      '.createRenderPipeline()',
+      '.writeBuffer()',
+      '.getBindGroupLayout()',
+      '.createBindGroup()',
+      '.createCommandEncoder()',
+      '.getCurrentTexture()',
+      '.createView()',
+      '.beginRenderPass()',
+      '.setPipeline()',
+      '.setBindGroup()',
+      '.setVertexBuffer()',
+      '.getCoalescedEvents()',
+    ],
+  'Methods of other objects with the same name.': [
+    '.createContext()',
+    '.setStatus()',
+    '.maximize()',
+    '.mul()',
+    '.constant()',
+  ],
 }

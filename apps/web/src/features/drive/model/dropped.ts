@@ -14,8 +14,10 @@ export function filesOfInput(files: FileList | null): FoundFile[] {
 
 /** The files that were dropped, also those in folders. Call it before anything is awaited: browsers forget what was dropped. */
 export async function filesOfDrop({ items, files }: DataTransfer): Promise<FoundFile[]> {
-  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
-  // Not known to every browser.
+  const entries = [...items]
+    // Not known to every browser.
+    .map((item) => ('webkitGetAsEntry' in item ? item.webkitGetAsEntry() : null))
+    .filter((entry) => entry !== null)
   if (entries.length === 0) return [...files].map((file) => ({ file, folders: [] }))
   return (await Promise.all(entries.map((entry) => filesOf(entry, [])))).flat()
 }
