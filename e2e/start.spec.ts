@@ -28,6 +28,7 @@ const everyEngine = [
   { name: 'realtime', state: 'ready' },
   // A moment after the others.
   { name: 'recorder', state: 'ready' },
+  { name: 'speech', state: 'off' },
   { name: 'storage', state: 'ready' },
 ]
 

@@ -152,6 +152,7 @@ it('[4.19] fetches again what was missed before the first connect, if that took 
   const { options, happened, connected, receive } = setup()
   options.onState?.('disconnected')
   connected()
+  expect(happened).toEqual(['reminders missed', 'notifications changed'])
   receive(destinations.refetch(userId), {})
   expect(happened).toContain('meetings changed')
 })

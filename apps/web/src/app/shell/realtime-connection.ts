@@ -29,6 +29,7 @@ export interface RealtimeConnectionDeps {
 export function openRealtimeConnection(email: string, deps: RealtimeConnectionDeps): { close(): void } {
   const { pending } = deps
   const userId = queueUserId(email)
+  let isFirst = true
   let mayHaveMissed = false
   let isBehind = false
 
@@ -69,14 +70,16 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
       }
       pending.clear()
       if (!connection.publish(destinations.publishMeetingCheck, [])) pending.add('realtime.publish_failed')
-      if (!mayHaveMissed) {
+      if (isFirst) {
         deps.onRemindersMissed()
         // One may have arrived between the first count and this connection.
         deps.onChanged('notifications')
-      } else {
+      }
+      if (mayHaveMissed) {
         isBehind = true
         deps.later(catchUp)
       }
+      isFirst = false
       mayHaveMissed = true
     },
     // The notice of it may have gone out before this connection was open.
