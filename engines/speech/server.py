@@ -125,11 +125,23 @@ class Handler(BaseHTTPRequestHandler):
         self.answer(200, {"status": worker.state(), "waiting": worker.waiting, "model": self.server.model_name})
 
     def do_POST(self):
+        length = self.headers.get("Content-Length", "")
+        self.unread = min(int(length), MAX_BYTES) if length.isdigit() else 0
         try:
             self.answer(200, self.transcribed())
         except Refused as refused:
             self.close_connection = True
+            self.skip_body()
             self.answer(refused.status, {"error": {"message": str(refused)}})
+
+    def skip_body(self):
+        """A client that is still sending would not see the answer."""
+        try:
+            while self.unread > 0:
+                part = self.rfile.read(min(self.unread, 65536))
+                self.unread = self.unread - len(part) if part else 0
+        except OSError:
+            self.unread = 0
 
     def transcribed(self):
         if self.path != PATH:
@@ -143,6 +155,7 @@ class Handler(BaseHTTPRequestHandler):
         if int(length) > MAX_BYTES:
             raise Refused(413, "The file is too large.")
         body = self.rfile.read(int(length))
+        self.unread = 0
         texts, file = fields_of(self.headers.get("Content-Type", ""), body)
         if not file:
             raise Refused(400, "The file is missing.")

@@ -56,14 +56,20 @@ const keptMs = 7 * 86_400_000
 
 export type Voices = ReturnType<typeof createVoices>
 
-/** Each person's own sound in a recording: recorded for those who have transcripts, and deleted once there is one. */
-export function createVoices({ db, clock, storage, files, meetings, seats, transcribes }: VoicesDeps) {
-  async function isWanted({ meeting_id: meetingId }: Capture): Promise<boolean> {
+/** Whether a recording is to have a transcript. */
+function createIsWanted({ db, meetings, seats, transcribes }: VoicesDeps) {
+  return async ({ meeting_id: meetingId }: Capture): Promise<boolean> => {
     if (!transcribes) return false
     const { organizationId, hostUserId } = await meetings.get(db, meetingId)
     const features = await seats.listFeatures(db, { organizationId, userId: hostUserId })
     return features.includes('transcription')
   }
+}
+
+/** Each person's own sound in a recording: recorded for those who have transcripts, and deleted once there is one. */
+export function createVoices(deps: VoicesDeps) {
+  const { db, clock, storage, files } = deps
+  const isWanted = createIsWanted(deps)
 
   /** Throws `recording.not_running` where there is to be no transcript, and for people of other rooms. */
   async function begin(id: string, { segment, capture }: OpenedSegment, given: VoiceFragment): Promise<void> {
