@@ -6,7 +6,7 @@ const ticksPerSecond = 100
 interface Process {
   pid: number
   parent: number
-  /** Of user and kernel, by itself. */
+  /** Of user and kernel, without child processes. */
   seconds: number
 }
 

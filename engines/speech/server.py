@@ -179,7 +179,7 @@ class Handler(BaseHTTPRequestHandler):
             self.end_headers()
             self.wfile.write(body)
         except OSError:
-            # Whoever asked does not wait any more.
+            # The client no longer waits.
             self.close_connection = True
 
     def log_message(self, format, *arguments):

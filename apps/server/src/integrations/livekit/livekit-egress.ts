@@ -16,7 +16,7 @@ interface EgressFacts {
 
 /** LiveKit Egress, which shows a page in a browser of its own and records it. Throws `room.media_unavailable` while it does not answer. */
 export interface Egress {
-  /** `path`: where it writes the MP4, as it sees it. Returns its ID. The page says by itself when it is ready. */
+  /** `path`: where it writes the MP4, as it sees it. Returns its ID. The page says when it is ready. */
   start(recording: { url: string; path: string; height: 720 | 1080 }): Promise<string>
   /** Harmless for one that has ended. */
   stop(id: string): Promise<void>

@@ -52,7 +52,7 @@ export function recordingFile(recordings: Pick<SharedRecordings, 'findFile'>, st
       },
     )
 
-    /** Its poster and previews, for whoever may have the file. */
+    /** Its poster and previews, for people who may have the file. */
     app.get('/api/file/recordingPicture/:fileName/:kind', async (request, reply) => {
       const { data: wanted } = pictureSchema.safeParse(request.params)
       if (!wanted) return answerRefusal(reply, 'recording.not_available')

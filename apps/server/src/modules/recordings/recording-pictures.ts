@@ -2,7 +2,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { RecordingRow } from './recordings.repository.ts'
 import type { StoredPreviews } from './recordings.tables.ts'
 
-/** Pictures of a recording, as whoever made its file makes them. */
+/** Pictures of a recording, as the maker of its file makes them. */
 export interface RecordingPictures {
   /** JPEG. */
   poster: Uint8Array

@@ -121,7 +121,7 @@ function saidOf({ title, started_at }: KeptRecording) {
   return { meetingDate: started_at.toISOString().slice(0, 10), meetingTitle: title }
 }
 
-/** For whoever may have the file. */
+/** For people who may have the file. */
 function picturesOf(
   { file_name, poster_bytes, previews }: KeptRecording,
   key: string,

@@ -11,8 +11,8 @@ import { transcribeJob } from './transcribe.job.ts'
 import { transcriptCalls } from './transcripts.routes.ts'
 import { createStarting, type StartingDeps } from './starting.service.ts'
 import { createTranscripts, type TranscriptsServiceDeps } from './transcripts.service.ts'
-import { createFilmSound, createVoiceSound, firstOf, type VoiceReader } from './work/sound-source.ts'
-import { createTranscribe } from './work/transcribe.ts'
+import { createFilmSound, createVoiceSound, firstOf, type VoiceReader } from './transcribing/sound-source.ts'
+import { createTranscribe } from './transcribing/transcribe.ts'
 
 export interface TranscriptsDeps
   extends

@@ -29,7 +29,7 @@ export interface UploadsDeps {
   codeOf(error: unknown): Code
   mayHeal(code: Code): boolean
   onArrived(): void
-  /** Called when the first file sets out, and when none is on its way any more. */
+  /** Called when the first file is sent, and when none is left. */
   onBusy(isBusy: boolean): void
 }
 
@@ -68,7 +68,7 @@ function newUpload(key: string, { file }: Wanted): DriveUpload {
   return { key, fileName: file.name, bytes: file.size, sentBytes: 0, state }
 }
 
-/** The one that may set out now. */
+/** The one that may be sent now. */
 function nextOf(all: readonly DriveUpload[]): DriveUpload | undefined {
   const sending = all.filter(({ state }) => state.status === 'sending' && !state.isPaused)
   return sending.length < atOnce ? all.find(({ state }) => state.status === 'waiting') : undefined

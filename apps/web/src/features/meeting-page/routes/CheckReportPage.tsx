@@ -89,7 +89,7 @@ function Found({ report, isFile }: { report: CheckedReport; isFile: boolean }) {
   const t = useText('meetingPage')
   const tc = useText('common')
   const { language } = useLanguage()
-  // As the report has them, whoever reads this.
+  // As the report has them, for every reader.
   const timeZone = report.timeZone ?? undefined
   const formats = useFormats(timeZone ? { timeZone } : {})
   const date = (at: number) => formats.side(formats.date(at, { withYear: true }), formats.time(at))

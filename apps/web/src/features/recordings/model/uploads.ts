@@ -36,7 +36,7 @@ export interface UploadsDeps {
   mayHeal(code: Code): boolean
   /** Whether the server has the whole file and goes on without the page: nothing is left to do here. */
   isLeftToServer(code: Code): boolean
-  /** Called when the first file sets out, and when none is on its way any more. */
+  /** Called when the first file is sent, and when none is left. */
   onBusy(isBusy: boolean): void
 }
 

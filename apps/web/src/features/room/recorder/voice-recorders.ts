@@ -27,7 +27,7 @@ const audioBits = 32_000
 const recordTrack = (track: MediaStreamTrack) =>
   new MediaRecorder(new MediaStream([track]), { mimeType, audioBitsPerSecond: audioBits })
 
-/** Records each microphone on its own, while the film is recorded: whoever comes later gets a file of their own, and so does each part between pauses. */
+/** Records each microphone on its own, while the film is recorded: people who come later get files of their own, and so does each part between pauses. */
 export function createVoiceRecorders(deps: VoiceRecordersDeps) {
   const { call, server, delay, now, filmMs, record = recordTrack } = deps
   const recorders = new Map<string, VoiceRecorder>()
