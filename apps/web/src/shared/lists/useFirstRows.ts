@@ -9,8 +9,11 @@ const onDesk = { above: 240, row: 56 }
  * responds. Later changes of the rows are drawn at once.
  */
 export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
-  const [isWhole, setWhole] = useState(false)
-  useEffect(() => startTransition(() => setWhole(true)), [])
   const { above, row } = window.innerWidth < 768 ? onPhone : onDesk
-  return isWhole ? rows : rows.slice(0, Math.ceil((window.innerHeight - above) / row))
+  const fitting = Math.ceil((window.innerHeight - above) / row)
+  const [isWhole, setWhole] = useState(rows.length <= fitting)
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setWhole(true))
+  }, [isWhole])
+  return isWhole ? rows : rows.slice(0, fitting)
 }
