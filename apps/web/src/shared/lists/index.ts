@@ -1,4 +1,5 @@
 export { FailedList } from './FailedList.tsx'
+export { FilterBar } from './FilterBar.tsx'
 export { readerOf, type ListQuery } from './list-query.ts'
 export { ListOr } from './ListOr.tsx'
 export { byCursor, byNumber } from './pages.ts'

@@ -1,13 +1,12 @@
 import { meetingListKinds } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
-import { NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
 import { useNow } from '../../../shared/clock/index.ts'
 import { DateField } from '../../../shared/date-time/index.ts'
+import { FilterBar } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { roles, type MeetingFilter } from '../model/meeting-filter.ts'
-import styles from './MeetingFilters.module.css'
 
 export interface MeetingFiltersProps {
   type: 'upcoming' | 'previous'
@@ -25,21 +24,14 @@ export function MeetingFilters({ type, filter, typed, onType, onChange }: Meetin
   const { profile } = useUser()
   const now = useNow()
   const { role, kind, has, firstDay = '', lastDay = '' } = filter
+  const chosen = [role, kind, has, firstDay, lastDay].filter(Boolean).length
   const day = {
     today: dateOf(now, profile.timeZone),
     habits: profile,
     unreadable: errorText('input.invalid_date'),
   }
   return (
-    <div className={styles.tools} role="search">
-      <TextInput
-        className={styles.search}
-        type="search"
-        label={t('manage.search')}
-        leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-        value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
+    <FilterBar label={t('manage.search')} search={typed} onSearch={onType} chosen={chosen}>
       <NativeSelect
         label={t('manage.role')}
         value={role ?? ''}
@@ -83,6 +75,6 @@ export function MeetingFilters({ type, filter, typed, onType, onChange }: Meetin
         value={lastDay}
         onChange={(value) => onChange({ lastDay: value || undefined })}
       />
-    </div>
+    </FilterBar>
   )
 }

@@ -1,11 +1,9 @@
 import { licences, organizationRoles, userStatuses, type PersonFilter } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import table from './table.module.css'
+import { FilterBar } from '../../../shared/lists/index.ts'
 
 export type Filters = Pick<PersonFilter, 'status' | 'role' | 'department' | 'businessUnitId' | 'licence'>
 
@@ -16,11 +14,9 @@ export interface UserFiltersProps {
   onFilters(filters: Filters): void
 }
 
-/** What narrows the list of users. On a phone all but the search wait behind a button. */
+/** What narrows the list of users. */
 export function UserFilters({ search, onSearch, filters, onFilters }: UserFiltersProps) {
   const t = useText('people')
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
   const chosen = Object.values(filters).filter(Boolean).length
   const departments = useQuery(orpc.people.departments.queryOptions())
   const units = useQuery(orpc.businessUnit.list.queryOptions())
@@ -32,7 +28,6 @@ export function UserFilters({ search, onSearch, filters, onFilters }: UserFilter
   ) {
     return (
       <NativeSelect
-        className={table.filter ?? ''}
         label={label}
         value={filters[key] ?? ''}
         data={[{ value: '', label: t('users.any') }, ...options]}
@@ -45,25 +40,7 @@ export function UserFilters({ search, onSearch, filters, onFilters }: UserFilter
   }
 
   return (
-    <div id={id} className={table.tools} data-open={isOpen || undefined}>
-      <div className={table.search}>
-        <TextInput
-          type="search"
-          label={t('users.search')}
-          value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
-        />
-        <Button
-          className={table.filterButton ?? ''}
-          variant={chosen > 0 ? 'light' : 'default'}
-          leftSection={<IconFilter size={18} stroke={1.8} aria-hidden />}
-          aria-controls={id}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {chosen > 0 ? t('users.filtersChosen', { number: chosen }) : t('users.filters')}
-        </Button>
-      </div>
+    <FilterBar label={t('users.search')} search={search} onSearch={onSearch} chosen={chosen}>
       {choice(
         'status',
         t('column.status'),
@@ -89,6 +66,6 @@ export function UserFilters({ search, onSearch, filters, onFilters }: UserFilter
         t('column.licences'),
         licences.map((value) => ({ value, label: t(`licence.${value}`) })),
       )}
-    </div>
+    </FilterBar>
   )
 }
