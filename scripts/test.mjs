@@ -13,24 +13,6 @@ const reports = join(root, 'test-results')
 /** What Node.js has compiled: tests start dozens of servers, each of which takes half the time with it. */
 const compiled = join(root, '.data/compile-cache')
 
-const tsc = 'node_modules/typescript-7/bin/tsc'
-const projects = [
-  'packages/contract',
-  'packages/i18n',
-  'packages/ui',
-  'packages/media',
-  'packages/scheduling',
-  'packages/testing',
-  'engines',
-  'apps/server',
-  'apps/web',
-  'apps/web/vite',
-  'e2e',
-  'bench',
-  'scripts',
-  'scripts/screens',
-]
-
 /**
  * One command of a part: its arguments to Node, the Debian packages it needs, more environment variables, and how its result is
  * counted. Without a report, a command counts as one test.
@@ -41,8 +23,8 @@ const projects = [
 /** @type {Record<string, Step[]>} */
 const parts = {
   format: [{ args: ['node_modules/oxfmt/bin/oxfmt', '--check'] }],
-  lint: [{ args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] }],
-  types: projects.map((project) => ({ args: [tsc, '-p', project] })),
+  // Types, too: `typeCheck` in .oxlintrc.json.
+  lint: [{ args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] }],
   imports: [
     {
       args: [
@@ -104,7 +86,7 @@ const parts = {
 }
 
 /** What reads files only. It runs beside the tests that wait for something, and takes the processors where they leave them idle. */
-const readers = ['lint', 'types', 'imports', 'unused']
+const readers = ['lint', 'imports', 'unused']
 /** What measures times: nothing runs beside it. */
 const measuring = ['load', 'e2e']
 
@@ -173,6 +155,7 @@ async function runParts(node, chosen) {
     failed += result.failed
     const sign = result.failed > 0 ? '✘' : '✔'
     console.log(`${sign} ${name}: ${result.passed} passed, ${result.failed} failed (${result.seconds} s)`)
+    for (const failure of result.failures ?? []) console.log(`    ${failure}`)
   }
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0
@@ -220,6 +203,8 @@ function runBeside(node, chosen) {
 async function runPart(node, name, steps, write) {
   const startedAt = Date.now()
   let [passed, failed] = [0, 0]
+  /** @type {string[]} */
+  const failures = []
   for (const step of steps) {
     const title = `\n▶ ${name}: ${step.args.map((arg) => arg.replace(`${root}/`, '')).join(' ')}\n`
     if (write) write(title)
@@ -228,12 +213,13 @@ async function runPart(node, name, steps, write) {
     const counted = step.count?.() ?? null
     passed += counted?.passed ?? (code === 0 ? 1 : 0)
     failed += counted?.failed ?? (code === 0 ? 0 : 1)
+    failures.push(...(counted?.failures ?? (code === 0 ? [] : [step.args.join(' ')])))
     // A runner that ends badly without a failed test (a crash) is a failure of its own.
     if (counted && code !== 0 && counted.failed === 0) failed += 1
   }
   // So is a part without any test.
   if (passed + failed === 0) failed = 1
-  return { passed, failed, seconds: Math.round((Date.now() - startedAt) / 1_000) }
+  return { passed, failed, failures, seconds: Math.round((Date.now() - startedAt) / 1_000) }
 }
 
 /**

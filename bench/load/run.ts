@@ -98,7 +98,11 @@ async function run(args: readonly string[]): Promise<number> {
   if (values.report)
     await writeFile(
       values.report,
-      JSON.stringify({ passed: met.length, failed: missed.length + broken.length }),
+      JSON.stringify({
+        passed: met.length,
+        failed: missed.length + broken.length,
+        failures: [...missed.map(describeRow), ...broken],
+      }),
     )
   const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
   console.log(`\n${rows.length} figures, ${met.length} aims met, ${missed.length} missed (${seconds} s)`)
