@@ -10,6 +10,8 @@ const elsewhere = [
   'packages/ui/**',
   'packages/i18n/**/*.dom.test.*',
 ]
+/** How long a poll goes on: other tests may have the processors. */
+const patient = { poll: { timeout: 15_000 } }
 const setupFiles = ['packages/testing/src/matchers.ts']
 
 /** A worker serves one environment, and another worker loads everything again: the files of each environment follow one another. */
@@ -36,6 +38,7 @@ export default defineConfig({
           // They leave nothing behind: loading the server anew for each file would cost more than the tests.
           isolate: false,
           testTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -49,6 +52,7 @@ export default defineConfig({
           // Tests of plans fill tables, next to other tests on two cores.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: patient,
         },
       },
       {
@@ -58,6 +62,7 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           setupFiles,
+          expect: patient,
         },
       },
       // The page and the component packages bring their own settings (a DOM).

@@ -12,5 +12,6 @@ export default defineConfig({
     isolate: false,
     maxWorkers: '100%',
     testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 })

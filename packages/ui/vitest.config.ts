@@ -6,6 +6,7 @@ export default defineConfig({
     name: 'ui',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     isolate: false,
+    testTimeout: 60_000,
     maxWorkers: '100%',
   },
 })

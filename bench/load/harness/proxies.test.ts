@@ -70,9 +70,9 @@ it('balances in turn, and leaves out what is not ready or refuses once it checks
   expect(await four()).toBe('aabb')
   balancer.setMode('checking')
   first.state.isReady = false
-  await vi.waitFor(async () => expect(await four()).toBe('bbbb'), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await four()).toBe('bbbb'), { timeout: 15_000 })
   first.state.isReady = true
-  await vi.waitFor(async () => expect(await four()).toBe('aabb'), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await four()).toBe('aabb'), { timeout: 15_000 })
   first.stop()
   expect(await four()).toBe('bbbb')
   balancer.setMode('blind')

@@ -8,13 +8,10 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router'
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { RootScreen } from '../app/RootScreen.tsx'
 import { createMutationCache } from '../shared/changes/index.ts'
-
-// What a screen waits for takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
 
 /** Shows a screen at a path with everything around it, in English; `route` is the pattern of its path. Other paths are empty pages; `path()` is the present one. */
 export async function renderScreen(

@@ -116,7 +116,7 @@ async function setup() {
   })
   worker.start()
   onTestFinished(() => worker.stop())
-  await vi.waitFor(async () => expect(await leasesRepository.findObstacle(db)).toBeNull())
+  await vi.waitFor(async () => expect(await leasesRepository.findObstacle(db)).toBeNull(), 15_000)
   await (await as(host)).startRecording({ height: 1080 })
   worker.wake()
   await vi.waitFor(async () => expect(await seen()).toMatchObject({ state: 'recording' }), 10_000)

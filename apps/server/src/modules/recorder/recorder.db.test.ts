@@ -134,10 +134,10 @@ async function setup() {
   /** Records with a new worker. */
   async function record() {
     const { worker, opened } = startWorker()
-    await vi.waitFor(async () => expect(await leasesRepository.findObstacle(db)).toBeNull())
+    await vi.waitFor(async () => expect(await leasesRepository.findObstacle(db)).toBeNull(), 15_000)
     await (await as(host)).startRecording({})
     worker.wake()
-    const layout = await vi.waitUntil(() => opened[0], { timeout: 5_000 })
+    const layout = await vi.waitUntil(() => opened[0], { timeout: 15_000 })
     return { worker, opened, layout }
   }
 
@@ -174,7 +174,7 @@ it('[1.11] asks everyone inside before the browser records', async () => {
   subscribers.add(queue)
   pushed.length = 0
   const { opened } = startWorker()
-  await vi.waitUntil(() => opened[0], { timeout: 5_000 })
+  await vi.waitUntil(() => opened[0], { timeout: 15_000 })
   await deliver()
   const last = pushed.findLast(({ destination }) => destination === queue)
   expect(last?.body).toMatchObject({
@@ -192,12 +192,12 @@ it('keeps the token of a browser that could not be opened out of the log', async
       throw new Error(`page.goto: net::ERR_CONNECTION_REFUSED at ${url}`)
     },
   })
-  await vi.waitFor(async () => expect(await leasesRepository.findObstacle(db)).toBeNull())
+  await vi.waitFor(async () => expect(await leasesRepository.findObstacle(db)).toBeNull(), 15_000)
   await (await as(inside.host)).startRecording({})
   worker.wake()
   const line = await vi.waitUntil(
     () => lines().find(({ msg }) => msg === 'a recording was interrupted'),
-    5_000,
+    15_000,
   )
   expect(JSON.stringify(line)).toContain('ERR_CONNECTION_REFUSED at https://meet.example.org/recorder.html')
   expect(segments).toHaveLength(1)
@@ -255,7 +255,7 @@ it('[1.11] pauses, resumes and stops as the host wants, and makes the file', asy
   const follow = async (wanted: 'pause' | 'record' | 'stop', state: string | undefined) => {
     await host.changeRecording({ wanted })
     worker.wake()
-    await vi.waitFor(async () => expect((await captureSeenBy(inside.host))?.state).toBe(state), 5_000)
+    await vi.waitFor(async () => expect((await captureSeenBy(inside.host))?.state).toBe(state), 15_000)
   }
   await follow('pause', 'paused')
   await follow('record', 'recording')
@@ -279,13 +279,13 @@ it('[1.11] pauses once its browser has started, and shows the pause only then', 
     return browsers.open(options)
   })
   const { worker } = startWorker({ openLayout: opening })
-  await vi.waitFor(() => expect(opening).toHaveBeenCalled(), 5_000)
+  await vi.waitFor(() => expect(opening).toHaveBeenCalled(), 15_000)
   await (await as(inside.host)).changeRecording({ wanted: 'pause' })
   worker.wake()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'recording' })
   start()
-  await vi.waitFor(async () => expect((await captureSeenBy(inside.guest))?.state).toBe('paused'), 5_000)
+  await vi.waitFor(async () => expect((await captureSeenBy(inside.guest))?.state).toBe('paused'), 15_000)
   expect(browsers.opened[0]?.did).toEqual(['pause'])
 })
 
@@ -298,10 +298,10 @@ it('[1.11] shows a pause from before the first fragment, and records again after
   expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'starting' })
   await send(layout, 0, 'first')
   worker.wake()
-  await vi.waitFor(async () => expect((await captureSeenBy(inside.guest))?.state).toBe('paused'), 5_000)
+  await vi.waitFor(async () => expect((await captureSeenBy(inside.guest))?.state).toBe('paused'), 15_000)
   await host.changeRecording({ wanted: 'record' })
   worker.wake()
-  await vi.waitFor(async () => expect((await captureSeenBy(inside.guest))?.state).toBe('recording'), 5_000)
+  await vi.waitFor(async () => expect((await captureSeenBy(inside.guest))?.state).toBe('recording'), 15_000)
   expect(layout.did).toEqual(['pause', 'resume'])
 })
 
@@ -313,7 +313,7 @@ it('continues with another recorder when one dies, and takes nothing from the fi
   await first.worker.stop()
   await sql`UPDATE captures SET leased_until = clock_timestamp() - interval '1 second'`.execute(db)
   const second = startWorker()
-  const layout = await vi.waitUntil(() => second.opened[0], { timeout: 5_000 })
+  const layout = await vi.waitUntil(() => second.opened[0], { timeout: 15_000 })
   expect(await send(first.layout, 1, 'late')).toBe(409)
   expect(await send(layout, 0, 'second')).toBe(204)
   expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'recording' })
@@ -340,7 +340,7 @@ it('counts the starts of its browser from the beginning once one has recorded fo
   await (await as(inside.host)).startRecording({})
   await db.updateTable('captures').set({ starts: 4 }).execute()
   const { worker, opened } = startWorker()
-  const layout = await vi.waitUntil(() => opened[0], { timeout: 5_000 })
+  const layout = await vi.waitUntil(() => opened[0], { timeout: 15_000 })
   const startsAfter = async (number: number, lengthMs: number) => {
     await send(layout, number, 'fragment', lengthMs)
     return (await db.selectFrom('captures').select('starts').executeTakeFirstOrThrow()).starts
@@ -400,7 +400,7 @@ it('stops cleanly when the disk is full, and says so', async () => {
   }
   expect(await send(layout, 1, 'second')).toBe(507)
   worker.wake()
-  await vi.waitFor(() => expect(finished).toHaveLength(1), 5_000)
+  await vi.waitFor(() => expect(finished).toHaveLength(1), 15_000)
   expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'failed', failure: 'no_space' })
 })
 
@@ -444,7 +444,7 @@ it('[1.11] ends a minute after the last person left', async () => {
   await send(layout, 0, 'first')
   await sql`UPDATE room_sessions SET emptied_at = clock_timestamp() - interval '61 seconds'`.execute(db)
   worker.wake()
-  await vi.waitFor(() => expect(finished).toHaveLength(1), 5_000)
+  await vi.waitFor(() => expect(finished).toHaveLength(1), 15_000)
 })
 
 it('says in the room that a recording without space for its first fragment did not begin', async () => {
@@ -458,7 +458,7 @@ it('says in the room that a recording without space for its first fragment did n
   await vi.waitFor(
     async () =>
       expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'failed', failure: 'no_space' }),
-    5_000,
+    15_000,
   )
   expect(finished).toEqual([])
 })
@@ -470,7 +470,7 @@ it('does not end a recording that another recorder has taken over', async () => 
   const leased = new Date(Date.now() + 3_600_000)
   await db.updateTable('captures').set({ recorder_id: randomUUID(), leased_until: leased }).execute()
   layout.end('room_closed')
-  await vi.waitFor(() => expect(layout.did).toContain('close'), 5_000)
+  await vi.waitFor(() => expect(layout.did).toContain('close'), 15_000)
   await worker.stop()
   expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'recording' })
   expect(await send(layout, 1, 'second')).toBe(204)

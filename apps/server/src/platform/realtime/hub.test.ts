@@ -12,7 +12,7 @@ it('looks at a connecting socket once, and keeps out whose session ends while it
     return { kind: 'user', id: 'layla', sessionId: token, queueName: 'layla' }
   })
   const [phone, laptop] = [connected(hub, 'phone'), connected(hub, 'laptop')]
-  await vi.waitFor(() => expect(looks).toEqual(['phone', 'laptop']))
+  await vi.waitFor(() => expect(looks).toEqual(['phone', 'laptop']), 15_000)
   hub.disconnect({ kind: 'user', id: 'layla', sessionId: 'phone' }, 'identity.unauthenticated')
   hub.disconnect({ kind: 'participant', id: 'layla' }, 'room.ended')
   answered.resolve()

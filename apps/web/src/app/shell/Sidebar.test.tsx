@@ -43,7 +43,7 @@ async function show({
     { namespaces: ['shell'] },
   )
   await screen.findByRole('link', { name: landmark })
-  await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('GET /feature'))).toBe(true))
+  await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('GET /feature'))).toBe(true), 15_000)
   return sent
 }
 
@@ -90,5 +90,5 @@ it('[2.46] opens the chat in a new tab, signed in by a one-time code', async () 
   const url = `${chatUrl}#code=once`
   await show({ answers: { 'POST /chat-meeting/open-chat': { url, expiresAt: 1 } } })
   await userEvent.setup().click(await screen.findByRole('link', { name: /^Chat/ }))
-  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url))
+  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url), 15_000)
 })

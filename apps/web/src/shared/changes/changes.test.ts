@@ -18,7 +18,7 @@ async function setup() {
     staleTime: Infinity,
   })
   list.subscribe(() => undefined)
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1), 15_000)
   fetched.mockClear()
   const change = (mutationFn: () => Promise<unknown>, meta: MutationMeta = { changes: ['meetings'] }) =>
     new MutationObserver(client, { mutationFn, meta }).mutate()
@@ -48,7 +48,7 @@ describe('a mutation that names what it changes', () => {
     const done = change(async () => undefined, { changes: ['meetings', 'invitations'] }).then(() => {
       isDone = true
     })
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1), 15_000)
     expect(isDone).toBe(false)
     there.resolve({})
     await done
@@ -100,7 +100,7 @@ describe('a notice', () => {
     const { client, fetched, change } = await setup()
     const call = aCall()
     const done = change(call.send)
-    await vi.waitFor(() => expect(client.isMutating()).toBe(1))
+    await vi.waitFor(() => expect(client.isMutating()).toBe(1), 15_000)
     followNotice(client, 'meetings', call.id)
     expect(fetched).not.toHaveBeenCalled()
     call.succeed()
@@ -112,7 +112,7 @@ describe('a notice', () => {
     const { client, fetched, change } = await setup()
     const call = aCall()
     const done = change(call.send)
-    await vi.waitFor(() => expect(client.isMutating()).toBe(1))
+    await vi.waitFor(() => expect(client.isMutating()).toBe(1), 15_000)
     followNotice(client, 'meetings', call.id)
     call.fail()
     await expect(done).rejects.toThrow('lost')

@@ -20,7 +20,7 @@ async function hear(status: State['status'], leave: () => Promise<void>): Promis
   const channel = openSessionChannel()
   channel?.postMessage('logout')
   channel?.close()
-  await vi.waitFor(() => expect(session.forget).toHaveBeenCalled())
+  await vi.waitFor(() => expect(session.forget).toHaveBeenCalled(), 15_000)
   await new Promise((resolve) => setTimeout(resolve, 20))
   stop()
   return isReloaded

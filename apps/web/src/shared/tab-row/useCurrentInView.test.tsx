@@ -84,7 +84,7 @@ async function open(first: (typeof pages)[number]) {
   const back = async () => {
     await act(async () => {
       router.history.back()
-      await vi.waitFor(() => expect(router.state.status).toBe('idle'))
+      await vi.waitFor(() => expect(router.state.status).toBe('idle'), 15_000)
     })
   }
   return { row, swipeTo, go, back }

@@ -151,8 +151,10 @@ describe('coming in', () => {
     const { ensureRoom } = media
     media.ensureRoom = async () => {
       // The room is opened while it is written down who comes in.
-      const { id } = await vi.waitFor(() =>
-        db.selectFrom('participants').select('id').where('user_id', 'is', null).executeTakeFirstOrThrow(),
+      const { id } = await vi.waitFor(
+        () =>
+          db.selectFrom('participants').select('id').where('user_id', 'is', null).executeTakeFirstOrThrow(),
+        15_000,
       )
       await (await tools()).remove({ participantId: id })
       throw new AppError('room.media_unavailable')

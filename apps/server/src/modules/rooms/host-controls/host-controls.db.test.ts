@@ -431,7 +431,7 @@ describe('the room', () => {
       return updateParticipant(name, identity, update)
     }
     const first = host.changeSettings({ settings: { onlyHostShares: true } })
-    await vi.waitFor(() => expect(calls).toBe(1))
+    await vi.waitFor(() => expect(calls).toBe(1), 15_000)
     const second = host.changeSettings({ settings: { onlyHostShares: false } })
     await vi.waitFor(async () => {
       const { settings } = await db
@@ -440,7 +440,7 @@ describe('the room', () => {
         .where('id', '=', room)
         .executeTakeFirstOrThrow()
       expect(settings.onlyHostShares).toBe(false)
-    })
+    }, 15_000)
     slow.resolve()
     await Promise.all([first, second])
     expect(calls).toBe(2)

@@ -92,7 +92,7 @@ it('[2.63] shows individuals what they keep and what changes, and joins with the
   expect(await screen.findByText('The password is incorrect.')).toBeTruthy()
   isRight = true
   await user.click(screen.getByRole('button', { name: 'Join with my account' }))
-  await vi.waitFor(() => expect(path()).toBe('/home'))
+  await vi.waitFor(() => expect(path()).toBe('/home'), 15_000)
   expect(sent.findLast(({ call }) => call === join)?.input).toEqual({
     token: 'secret',
     password: 'Hilltop-1!',
@@ -119,6 +119,6 @@ it('[4.1] continues signed out with the second factor required there, because th
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText(/Your password/), 'Hilltop-1!')
   await user.click(screen.getByRole('button', { name: 'Join with my account' }))
-  await vi.waitFor(() => expect(path()).toBe('/otp'))
+  await vi.waitFor(() => expect(path()).toBe('/otp'), 15_000)
   expect(session.getSnapshot().status).toBe('signed_out')
 })

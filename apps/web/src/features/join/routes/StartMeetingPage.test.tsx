@@ -42,11 +42,13 @@ it('[2.8] tries again after a failed connection, and keeps the ticket for pre-jo
     data: { meeting: '647712840966', title: 'Planning', startTicket: 'ticket', displayName: 'Nusrat Rahman' },
   })
   await userEvent.click(again)
-  await vi.waitFor(() =>
-    expect(memory.readTicket('647712840966')).toMatchObject({
-      startTicket: 'ticket',
-      displayName: 'Nusrat Rahman',
-    }),
+  await vi.waitFor(
+    () =>
+      expect(memory.readTicket('647712840966')).toMatchObject({
+        startTicket: 'ticket',
+        displayName: 'Nusrat Rahman',
+      }),
+    15_000,
   )
   expect(redeem).toHaveBeenCalledTimes(2)
 })

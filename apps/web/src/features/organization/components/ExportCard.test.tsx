@@ -45,11 +45,11 @@ it('[1.24] begins on request, shows its progress, and offers the archive when it
   await expectNoViolations()
   known = { ...waiting, state: 'running', progress: 0.5 }
   await vi.waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50'), {
-    timeout: 4_000,
+    timeout: 15_000,
   })
   known = ready
   expect(
-    await screen.findByText(/^Ready: 2\.4\sMB, available until .*8 March/, undefined, { timeout: 4_000 }),
+    await screen.findByText(/^Ready: 2\.4\sMB, available until .*8 March/, undefined, { timeout: 15_000 }),
   ).toBeTruthy()
   await expectNoViolations()
 })

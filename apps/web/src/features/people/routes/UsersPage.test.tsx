@@ -317,7 +317,7 @@ it('[7.47] applies to everyone who matches, and shows progress and who was skipp
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Reason (optional)'), 'On leave')
   await user.click(dialog.getByRole('button', { name: 'Suspend' }))
-  expect(await screen.findByText('300 of 1,200 done', {}, { timeout: 3_000 })).toBeTruthy()
+  expect(await screen.findByText('300 of 1,200 done', {}, { timeout: 15_000 })).toBeTruthy()
   expect(sent.find(({ call }) => call === 'POST /v1/user/bulk')?.input).toEqual({
     filter: { search: '', role: 'user' },
     act: { act: 'suspend', reason: 'On leave' },
@@ -328,7 +328,7 @@ it('[7.47] applies to everyone who matches, and shows progress and who was skipp
     await screen.findByText(
       "Skipped (2): You can't perform any action on upper role",
       {},
-      { timeout: 3_000 },
+      { timeout: 15_000 },
     ),
   ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close' }))

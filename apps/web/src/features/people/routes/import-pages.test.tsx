@@ -201,7 +201,7 @@ it('[4.9] shows the progress of the invitations, and their end', async () => {
   expect(await screen.findByText('1 of 4 invitations sent')).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   await expectNoViolations()
-  expect(await screen.findByText('4 people were invited.', {}, { timeout: 3_000 })).toBeTruthy()
+  expect(await screen.findByText('4 people were invited.', {}, { timeout: 15_000 })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Correct row 3' })).toBeNull()
 })
 

@@ -82,7 +82,7 @@ describe('people', () => {
     ])
     // A person far below is found.
     await user.type(screen.getByRole('searchbox', { name: 'Search people' }), '299')
-    await vi.waitFor(() => expect(places()).toEqual([['1', '1']]))
+    await vi.waitFor(() => expect(places()).toEqual([['1', '1']]), 15_000)
     expect(names()[0]?.textContent).toContain('Crowd 299')
     await expectNoViolations()
   })
@@ -279,7 +279,7 @@ describe('the tools of a host', () => {
     expect(input.value).toBe('Arif Khan K.')
     server.answer('renameParticipant', () => null)
     await user.click(screen.getByRole('button', { name: 'Save name' }))
-    await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change name' })).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change name' })).toBeNull(), 15_000)
   })
 
   it('[6.2] makes anyone a co-host, guests too', async () => {
@@ -328,7 +328,7 @@ describe('the tools of a host', () => {
     server.answer('lockedSettings', () => ({ locked: ['participantsUnmuteThemselves'] }))
     await user.click(screen.getByRole('button', { name: 'Mute all' }))
     const hold = await screen.findByRole('menuitem', { name: /Mute all and keep muted/ })
-    await vi.waitFor(() => expect(hold.dataset['disabled']).toBe('true'))
+    await vi.waitFor(() => expect(hold.dataset['disabled']).toBe('true'), 15_000)
     expect(hold.textContent).toContain('Managed by your organisation')
     await user.click(screen.getByRole('menuitem', { name: /can unmute themselves/ }))
     expect(lastCall(server)).toEqual(['muteAll', { mayReturn: true }])

@@ -80,7 +80,7 @@ describe('picture-in-picture by video', () => {
     const { call, user } = await renderRoom({ participants: [me(), samira({ camera: 'off' }), arif()] })
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Picture-in-picture' }))
-    await vi.waitFor(() => expect(shownIn(call.attached)).toEqual(['ST', 'Samira Tariq']))
+    await vi.waitFor(() => expect(shownIn(call.attached)).toEqual(['ST', 'Samira Tariq']), 15_000)
 
     const showPeople = (...participants: ReturnType<typeof me>[]) =>
       act(() => call.show((snapshot) => ({ ...snapshot, participants })))

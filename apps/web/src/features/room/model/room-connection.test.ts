@@ -74,8 +74,8 @@ describe('createRoomConnection', () => {
     server.answer('view', () => aRoomView({ title: 'Renamed meanwhile' }))
     server.answer('messages', () => ({ messages: [aMessage(7)], nextCursor: null }))
     server.setConnected('connected')
-    await vi.waitFor(() => expect(state().view.title).toBe('Renamed meanwhile'))
-    await vi.waitFor(() => expect(state().messages).toHaveLength(1))
+    await vi.waitFor(() => expect(state().view.title).toBe('Renamed meanwhile'), 15_000)
+    await vi.waitFor(() => expect(state().messages).toHaveLength(1), 15_000)
   })
 
   it('[3.28] keeps people who knocked while all were admitted', async () => {
@@ -182,7 +182,10 @@ describe('createRoomConnection', () => {
     const { server, connection, state } = setup()
     server.answer('sendMessage', refuse('network.offline'))
     const sending = ['one', 'two'].map((text) => connection.actions.sendMessage(text, null))
-    await vi.waitFor(() => expect(server.calls.filter(([name]) => name === 'sendMessage')).toHaveLength(1))
+    await vi.waitFor(
+      () => expect(server.calls.filter(([name]) => name === 'sendMessage')).toHaveLength(1),
+      15_000,
+    )
     expect(state().messages.map((message) => message.state)).toEqual(['sending', 'sending'])
     const stored = new Map<string, string>()
     server.answer('sendMessage', (input) => {
@@ -203,7 +206,7 @@ describe('createRoomConnection', () => {
     const { server, connection, state, problems } = setup()
     server.answer('raiseHand', refuse('network.offline'))
     const raising = connection.actions.setHand(true)
-    await vi.waitFor(() => expect(server.calls.at(-1)?.[0]).toBe('raiseHand'))
+    await vi.waitFor(() => expect(server.calls.at(-1)?.[0]).toBe('raiseHand'), 15_000)
     expect(state().pendingHand).toBe(true)
     server.answer('raiseHand', () => null)
     server.setConnected('connected')

@@ -2,7 +2,7 @@ import { directionOf } from '@majlis/i18n'
 import { startText } from '@majlis/i18n/react'
 import { MajlisProvider } from '@majlis/ui'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Language, RoomEndReason, RoomView } from '@majlis/contract'
 import type { CallParticipant, CallSnapshot } from '@majlis/media'
@@ -12,9 +12,6 @@ import { orpc } from '../../../shared/api/index.ts'
 import { Room } from '../components/Room.tsx'
 import { aParticipant, createFakeCall } from './fake-call.ts'
 import { anAdmission, aRoomView, CodedError, createFakeServer, ids } from './fake-server.ts'
-
-// Dialogs are loaded when they are first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
 
 class FakeObserver {
   observe(_target?: Element): void {}
