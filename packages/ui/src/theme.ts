@@ -8,6 +8,17 @@ function scale(name: string): MantineColorsTuple {
   return [first, ...rest] as unknown as MantineColorsTuple
 }
 
+/** Tells base.css how high a menu may be at its place in the window; the rest of it scrolls. */
+function limitHeight({
+  availableHeight,
+  elements,
+}: {
+  availableHeight: number
+  elements: { floating: HTMLElement }
+}) {
+  elements.floating.style.setProperty('--menu-height', `${availableHeight}px`)
+}
+
 /** What Mantine sets by script. Every colour and size is a variable of `mantine.css`, which uses the tokens. */
 export const theme = createTheme({
   colors: { brand: scale('brand') },
@@ -26,6 +37,7 @@ export const theme = createTheme({
         radius: 'md',
         withinPortal: true,
         withInitialFocusPlaceholder: false,
+        middlewares: { size: { padding: 8, apply: limitHeight } },
         transitionProps: { duration: 120 },
       },
     },

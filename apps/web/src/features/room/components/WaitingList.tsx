@@ -32,23 +32,25 @@ export function WaitingList() {
               <bdi className={styles.name}>{displayName}</bdi>
               <bdi className={styles.email}>{email ?? (isSignedIn ? '' : t('people.guest_waiting'))}</bdi>
             </div>
-            <button
-              type="button"
-              className={styles.deny}
-              aria-label={t('people.deny_name', { name: displayName })}
-              onClick={() => void deny([participantId])}
-            >
-              <IconX size={18} stroke={1.8} />
-            </button>
-            <WaitingMenu participantId={participantId} name={displayName} />
-            <button
-              type="button"
-              className={styles.admit}
-              aria-label={t('people.admit_name', { name: displayName })}
-              onClick={() => void admit([participantId])}
-            >
-              {t('people.admit')}
-            </button>
+            <div className={styles.choices}>
+              <button
+                type="button"
+                className={styles.deny}
+                aria-label={t('people.deny_name', { name: displayName })}
+                onClick={() => void deny([participantId])}
+              >
+                <IconX size={18} stroke={1.8} />
+              </button>
+              <WaitingMenu participantId={participantId} name={displayName} />
+              <button
+                type="button"
+                className={styles.admit}
+                aria-label={t('people.admit_name', { name: displayName })}
+                onClick={() => void admit([participantId])}
+              >
+                {t('people.admit')}
+              </button>
+            </div>
           </li>
         ))}
       </ul>
