@@ -14,7 +14,7 @@ const serverTiers = [
   ['invitations', 'registration', 'reminders', 'calendar', 'agenda'],
   ['rooms'],
   ['room-chat', 'attendance', 'contents', 'recordings', 'chat-calls', 'feedback', 'sales'],
-  ['recorder', 'drive'],
+  ['recorder', 'captions', 'drive'],
   ['transcripts'],
   ['exports', 'meeting-page', 'public-pages', 'usage'],
   ['search'],

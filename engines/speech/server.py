@@ -99,19 +99,21 @@ class Worker:
 
 
 def fields_of(content_type, body):
-    """The parts of a form: texts by name, and the file."""
+    """The parts of a form: texts by name, the file, and which times are wanted."""
     message = BytesParser(policy=HTTP).parsebytes(b"Content-Type: " + content_type.encode() + b"\r\n\r\n" + body)
     if message.get_content_type() != "multipart/form-data" or not message.is_multipart():
         raise Refused(400, "The body must be multipart/form-data.")
-    texts, file = {}, None
+    texts, file, granularities = {}, None, []
     for part in message.iter_parts():
         name = part.get_param("name", header="content-disposition")
         content = part.get_payload(decode=True) or b""
         if name == "file":
             file = content
+        elif name == "timestamp_granularities[]":
+            granularities.append(content.decode("utf-8", "replace"))
         elif name:
             texts[name] = content.decode("utf-8", "replace")
-    return texts, file
+    return texts, file, granularities
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -156,7 +158,7 @@ class Handler(BaseHTTPRequestHandler):
             raise Refused(413, "The file is too large.")
         body = self.rfile.read(int(length))
         self.unread = 0
-        texts, file = fields_of(self.headers.get("Content-Type", ""), body)
+        texts, file, granularities = fields_of(self.headers.get("Content-Type", ""), body)
         if not file:
             raise Refused(400, "The file is missing.")
         if texts.get("response_format", "verbose_json") not in ("json", "verbose_json"):
@@ -165,7 +167,13 @@ class Handler(BaseHTTPRequestHandler):
             sound.write(file)
             sound.flush()
             return self.server.worker.transcribe(
-                {"path": sound.name, "language": texts.get("language") or None, "prompt": texts.get("prompt") or None}
+                {
+                    "path": sound.name,
+                    "language": texts.get("language") or None,
+                    "prompt": texts.get("prompt") or None,
+                    # Times of words take a second look at the sound.
+                    "words": not granularities or "word" in granularities,
+                }
             )
 
     def answer(self, status, value):

@@ -16,7 +16,9 @@ def transcribed(model, job):
         multilingual=job["language"] is None and model.model.is_multilingual,
         # Silence costs nothing, and no words are invented for it.
         vad_filter=True,
-        word_timestamps=True,
+        word_timestamps=job["words"],
+        # What is wanted while people speak has to be there soon.
+        **({} if job["words"] else {"beam_size": 1, "temperature": 0}),
         condition_on_previous_text=False,
     )
     found = list(segments)

@@ -5,6 +5,7 @@ import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.setti
 import { speechSettings } from './integrations/speech/speech.settings.ts'
 import { s3Settings } from './integrations/s3/s3.settings.ts'
 import { openIdSettings } from './integrations/openid/openid.settings.ts'
+import { captionSettings } from './modules/captions/captions.settings.ts'
 import { driveSettings } from './modules/drive/drive.settings.ts'
 import { recorderSettings } from './modules/recorder/recorder.settings.ts'
 import { roomSettings } from './modules/rooms/rooms.settings.ts'
@@ -36,6 +37,7 @@ export const settingsGroups = [
   recorderSettings,
   driveSettings,
   speechSettings,
+  captionSettings,
   publicPagesSettings,
   salesSettings,
   statisticsSettings,
@@ -57,6 +59,7 @@ const settings = {
   ...recorderSettings.settings,
   ...driveSettings.settings,
   ...speechSettings.settings,
+  ...captionSettings.settings,
   ...publicPagesSettings.settings,
   ...salesSettings.settings,
   ...statisticsSettings.settings,

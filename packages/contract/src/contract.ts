@@ -30,6 +30,7 @@ import { reactivationRequestCalls } from './calls/reactivation-request.ts'
 import { recordingLinkCalls } from './calls/recording-links.ts'
 import { recordingCalls } from './calls/recording.ts'
 import { registrationCalls } from './calls/registration.ts'
+import { roomCaptionCalls } from './calls/room-captions.ts'
 import { roomRecordingCalls } from './calls/room-recording.ts'
 import { roomCalls } from './calls/room.ts'
 import { salesCalls } from './calls/sales.ts'
@@ -73,7 +74,7 @@ export const contract = withRuleErrors({
   organizationExport: organizationExportCalls,
   meeting: meetingCalls,
   meetingPage: meetingPageCalls,
-  room: { ...roomCalls, ...roomRecordingCalls },
+  room: { ...roomCalls, ...roomRecordingCalls, ...roomCaptionCalls },
   sales: salesCalls,
   statistics: statisticsCalls,
   schedule: { ...scheduleCalls, ...calendarCalls, ...bannerCalls },

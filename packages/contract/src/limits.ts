@@ -160,6 +160,8 @@ export const limits = {
   },
   /** People, dates and chat messages on the page of a meeting. */
   meetingPage: { maxPageSize: 500 },
+  /** `keptLines`: how much of a running meeting can be read later. */
+  captions: { keptLines: 500, maxChars: 1_000 },
   transcripts: { maxPageSize: 2_000, textMaxChars: 5_000, nameMaxChars: 100 },
   /** Recordings of meetings. They are uploaded in parts, like documents. */
   recordings: {

@@ -56,6 +56,23 @@ export interface ReceivedReaction {
 /** Topic of the data packets in which the server sends reactions to everyone inside: JSON, `ReceivedReaction[]`. No one else may send data. */
 export const reactionTopic = 'reaction'
 
+/**
+ * Topic of the data packets in which the server sends captions to everyone inside: JSON, one `ReceivedCaption`. A later one with the same
+ * `id` replaces the text; an empty text removes the line.
+ */
+export const captionTopic = 'caption'
+
+export interface ReceivedCaption {
+  id: string
+  participantId: string
+  name: string
+  text: string
+  /** Epoch milliseconds. */
+  startedAt: number
+  /** The phrase is over, and the text does not change any more. */
+  isFinal: boolean
+}
+
 /** Keys of the LiveKit participant attributes that the server sets. A client cannot change its own. */
 export const participantAttributes = {
   role: 'role',

@@ -21,6 +21,8 @@ export const roomSettingsSchema = z.strictObject({
   participantLog: z.boolean(),
   /** Records from the moment at which the room opens, if there is a recorder. */
   startRecording: z.boolean(),
+  /** What is said is shown as text while people speak, if there is a speech engine. */
+  liveCaptions: z.boolean(),
   disableChat: z.boolean(),
   /** Whether all people of the organisation who take part can add files to the page of the meeting; host and co-hosts always can. */
   participantsAddFiles: z.boolean(),
@@ -60,6 +62,7 @@ export const defaultRoomSettings: RoomSettings = {
   entryLeaveSound: true,
   participantLog: true,
   startRecording: false,
+  liveCaptions: false,
   disableChat: false,
   participantsAddFiles: false,
   lockAfterMinutes: null,

@@ -8,6 +8,7 @@ import {
   snapshotOf,
   type RoomPicture,
 } from './call-snapshot.ts'
+import { createCaptionLine } from './caption-line.ts'
 import { createBlockedDevices, setDevice, type BlockableSource } from './blocked-devices.ts'
 import { createLineKeeper } from './network/line-keeper.ts'
 import { createPublisher } from './publisher.ts'
@@ -46,6 +47,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     delay: deps.delay,
   })
 
+  const captions = createCaptionLine()
   const share = createScreenShare({
     getDisplayMedia: deps.getDisplayMedia,
     onChange: () => {
@@ -151,6 +153,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       dropped: (reason) => ifCurrent(() => handleDrop(reason))(),
       turnedOff: (source) => ifCurrent(() => void handleTurnedOff(source))(),
       reacted: (received) => ifCurrent(() => reactions.receive(received))(),
+      captioned: (caption) => ifCurrent(() => captions.receive(caption))(),
     })
     return opened
   }
@@ -280,10 +283,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     },
     switchDevice: (kind, id) => local.switchDevice(kind, id).then(sync),
     setNoiseSuppression: local.setNoiseSuppression,
-    async setBackdrop(backdrop) {
-      await local.setBackdrop(backdrop)
-      sync()
-    },
+    setBackdrop: (backdrop) => local.setBackdrop(backdrop).then(sync),
     attachVideo: views.attach,
     voices: () => room?.voices ?? [],
     async startAudio() {
@@ -292,9 +292,8 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     },
     sendReaction: reactions.send,
     onReaction: reactions.onReaction,
+    onCaption: captions.onCaption,
     stats: async (participantId) => (await room?.stats(participantId)) ?? null,
-    async leave(reason = 'left') {
-      close(reason)
-    },
+    leave: async (reason = 'left') => close(reason),
   }
 }

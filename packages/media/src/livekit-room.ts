@@ -1,4 +1,4 @@
-import { reactionTopic } from '@majlis/contract'
+import { captionTopic, reactionTopic } from '@majlis/contract'
 import {
   AudioPresets,
   LocalAudioTrack,
@@ -28,6 +28,7 @@ import {
 } from './livekit-participant.ts'
 import { lineOf, watchLine } from './line.ts'
 import { createLevels, readLine } from './livekit-levels.ts'
+import { readCaption } from './read-caption.ts'
 import { readReactions } from './read-reactions.ts'
 import { resumeDelayMs } from './reconnect.ts'
 import type { SfuRoom, SfuRoomListener, Source } from './sfu-room.ts'
@@ -156,7 +157,10 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     })
     .on(RoomEvent.DataReceived, (payload, participant, _kind, topic) => {
       // The server's own packets name no sender.
-      if (topic === reactionTopic && !participant) listener.reacted(readReactions(payload))
+      if (participant) return
+      if (topic === reactionTopic) listener.reacted(readReactions(payload))
+      const caption = topic === captionTopic ? readCaption(payload) : null
+      if (caption) listener.captioned(caption)
     })
     .on(RoomEvent.Disconnected, (reason) => {
       const wasConnected = isConnected

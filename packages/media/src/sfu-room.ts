@@ -1,4 +1,4 @@
-import type { MeetingRole, ReceivedReaction, SfuAccess } from '@majlis/contract'
+import type { MeetingRole, ReceivedCaption, ReceivedReaction, SfuAccess } from '@majlis/contract'
 import type { StatsEntry } from './network/line-sample.ts'
 import type {
   ConnectionQuality,
@@ -51,6 +51,8 @@ export interface SfuRoomListener {
   turnedOff(source: Source): void
   /** Reactions that the server sends to everyone, including one's own. */
   reacted(reactions: readonly ReceivedReaction[]): void
+  /** The text of what someone says, which the server sends to everyone. */
+  captioned(caption: ReceivedCaption): void
 }
 
 /**

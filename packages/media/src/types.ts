@@ -1,5 +1,6 @@
 import type { MeetingRole, Reaction, ReceivedReaction, RoomEndReason, SfuAccess } from '@majlis/contract'
 import type { Backdrop } from './backdrops.ts'
+import type { CaptionSource } from './caption-line.ts'
 
 export type { Reaction, ReceivedReaction }
 
@@ -259,7 +260,7 @@ export interface ReceivedVoice {
 }
 
 /** One visit to one room, across all its reconnects. */
-export interface Call extends Store<CallSnapshot> {
+export interface Call extends Store<CallSnapshot>, CaptionSource {
   readonly local: LocalMedia
   /**
    * Before Join: loads the media code and, if the address is known, warms up DNS, TLS and ICE. Harmless if it fails or is

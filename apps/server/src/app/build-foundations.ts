@@ -5,8 +5,10 @@ import { createPendingSignIns } from './pending-sign-ins.ts'
 import { createSessionExtras } from './session-extras.ts'
 import type { Config } from '../config.ts'
 import type { TextRecords } from '../integrations/dns/index.ts'
+import { createSpeechToText } from '../integrations/speech/index.ts'
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createBranding } from '../modules/appearance/index.ts'
+import { createCaptionReader, type StartListener } from '../modules/captions/index.ts'
 import { createRecordingReader } from '../modules/recorder/index.ts'
 import { createTenancyModule } from '../modules/tenancy/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
@@ -26,6 +28,8 @@ export interface ModulesDeps {
   media?: MediaServer
   dns?: TextRecords
   readMedia?: typeof readMediaApart
+  /** In place of a process that listens to a room. */
+  startListener?: StartListener
   /** The process is about to stop; never when absent. */
   isDraining?: () => boolean
 }
@@ -53,7 +57,9 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
     realtime: platform.realtime,
     seats,
   })
+  const captionReader = createCaptionReader({ engine: speechOf(config), seats })
   return {
+    captionReader,
     kinds,
     personalData,
     sessionExtras,
@@ -66,6 +72,13 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
     tenancy,
     seats,
   }
+}
+
+/** Null: this installation has no speech engine. */
+export function speechOf(config: Config) {
+  if (!config.SPEECH_URL) return null
+  const { SPEECH_URL: url, SPEECH_API_KEY: apiKey = null, SPEECH_MODEL: model } = config
+  return createSpeechToText({ url, apiKey, model })
 }
 
 /** Below every other module. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Accounts } from './build-accounts.ts'
-import type { Foundations, ModulesDeps } from './build-foundations.ts'
+import { speechOf, type Foundations, type ModulesDeps } from './build-foundations.ts'
 import type { Meetings } from './build-meetings.ts'
 import type { People } from './build-people.ts'
 import type { Rooms } from './build-rooms.ts'
 import type { Config } from '../config.ts'
 import { createEngage } from '../integrations/engage/index.ts'
+import { createCaptionsModule, startListener } from '../modules/captions/index.ts'
 import { createDriveModule } from '../modules/drive/index.ts'
-import { createSpeechToText } from '../integrations/speech/index.ts'
 import { createExportsModule } from '../modules/exports/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createMeetingPageModule } from '../modules/meeting-page/index.ts'
@@ -59,6 +59,7 @@ export function buildResults(
     isOperator,
   })
   const { recordings, recorder } = buildRecordings(deps, foundations, people, meetings, rooms)
+  const captions = buildCaptions(deps, foundations, rooms)
   const drive = buildDrive(deps, people)
   const transcripts = buildTranscripts(deps, foundations, recorder.api.voices)
   const exports = createExportsModule({
@@ -87,18 +88,18 @@ export function buildResults(
   })
   const { writeReport } = rooms.attendance.api
   const usage = createUsageModule({ db, clock, accounts: accounts.api, writeReport })
-  const publicPages = buildPublicPages(deps, sales)
   return {
     feedback,
     sales,
     recordings,
     recorder,
+    captions,
     drive,
     transcripts,
     exports,
     meetingPage,
     usage,
-    publicPages,
+    publicPages: buildPublicPages(deps, sales),
   }
 }
 
@@ -152,6 +153,30 @@ function buildRecordings(
   return { recordings, recorder }
 }
 
+/** What is said, as text, while people speak. */
+function buildCaptions(
+  { config, log, platform, startListener: given = startListener }: ModulesDeps,
+  { seats }: Foundations,
+  { rooms, media }: Rooms,
+) {
+  const isListening = config.ROLE.includes('captions') && config.CAPTIONS_CAPACITY > 0
+  return createCaptionsModule({
+    db: platform.database.db,
+    log,
+    realtime: platform.realtime,
+    media,
+    rooms: rooms.api,
+    seats,
+    sfuUrl: config.LIVEKIT_URL.replace(/^http/, 'ws'),
+    speech:
+      isListening && config.SPEECH_URL
+        ? { url: config.SPEECH_URL, apiKey: config.SPEECH_API_KEY ?? null, model: config.SPEECH_MODEL }
+        : null,
+    capacity: config.CAPTIONS_CAPACITY,
+    startListener: given,
+  })
+}
+
 function buildDrive({ config, clock, platform }: ModulesDeps, { files, accounts }: Accounts & People) {
   return createDriveModule({
     db: platform.database.db,
@@ -183,13 +208,7 @@ function buildTranscripts(
     storage,
     voices,
     seats,
-    speech: config.SPEECH_URL
-      ? createSpeechToText({
-          url: config.SPEECH_URL,
-          apiKey: config.SPEECH_API_KEY ?? null,
-          model: config.SPEECH_MODEL,
-        })
-      : null,
+    speech: speechOf(config),
     ffmpeg: findFfmpeg(config.RECORDER_FFMPEG),
     workFolder: join(config.DATA_DIR, 'transcripts'),
     flags: { canEdit: config.FLAG_EDIT_TRANSCRIPTION, showsProgress: config.FLAG_TRANSCRIPTION_LOADER },

@@ -15,7 +15,7 @@ export type Rooms = ReturnType<typeof buildRooms>
 /** The live rooms, and what follows from who is in them. */
 export function buildRooms(
   { config, clock, log, platform, media: given }: ModulesDeps,
-  { branding, recordingReader, seats, tenancy }: Foundations,
+  { branding, captionReader, recordingReader, seats, tenancy }: Foundations,
   { notifications }: Accounts,
   { meetings, registration }: Meetings,
 ) {
@@ -47,6 +47,7 @@ export function buildRooms(
     rules: tenancy.api.rules,
     logoOf: branding.logoOf,
     recordings: recordingReader,
+    captions: captionReader,
     appSecret: config.APP_SECRET,
     publicUrl,
   })

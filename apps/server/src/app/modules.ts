@@ -33,6 +33,7 @@ export function createModules(deps: ModulesDeps) {
   const {
     recordings,
     recorder,
+    captions,
     drive,
     transcripts,
     feedback,
@@ -68,6 +69,7 @@ export function createModules(deps: ModulesDeps) {
     attendance,
     recordings,
     recorder,
+    captions,
     drive,
     transcripts,
     feedback,
@@ -127,6 +129,7 @@ export function createModules(deps: ModulesDeps) {
     rooms,
     recordings,
     recorder,
+    captions,
     drive,
     feedback,
     publicPages,

@@ -23,6 +23,8 @@ export interface ModulesOptions {
   dns?: TextRecords
   /** In place of a process that reads recordings. */
   readMedia?: NonNullable<ModulesDeps['readMedia']>
+  /** In place of a process that listens to a room. */
+  startListener?: NonNullable<ModulesDeps['startListener']>
 }
 
 /** Nothing of the router is loaded lazily. */
@@ -37,6 +39,7 @@ export async function setupModules({
   sfu,
   dns = { find: async () => [] },
   readMedia,
+  startListener,
 }: ModulesOptions = {}) {
   const database = given ?? (await testDatabase())
   const config = testConfig(database.url, {
@@ -57,6 +60,7 @@ export async function setupModules({
     dns,
     platform,
     ...(readMedia ? { readMedia } : {}),
+    ...(startListener ? { startListener } : {}),
   })
   const router = modules.router as TestRouter
   return { database, db: database.db, clock, media, platform, modules, router }

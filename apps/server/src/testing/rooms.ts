@@ -18,7 +18,7 @@ export async function setupRooms(options: ModulesOptions = {}) {
   })
   const { db, clock, media, platform } = setup
   const { seats, meetings, planning, registration, calendar, agenda } = modules
-  const { rooms, recordings, recorder, drive, feedback, files, personalData } = modules
+  const { rooms, captions, recordings, recorder, drive, feedback, files, personalData } = modules
   const { addOrganization, addUser, signIn } = createTestPeople({ db, clock, seats })
   const organizationId = await addOrganization()
   const host = await addUser(organizationId, 'Nusrat')
@@ -51,6 +51,7 @@ export async function setupRooms(options: ModulesOptions = {}) {
     calendar,
     agenda,
     rooms,
+    captions,
     recordings,
     recorder,
     drive,

@@ -68,6 +68,22 @@ export const roomCaptureSchema = z.object({
 
 export type RoomCapture = z.infer<typeof roomCaptureSchema>
 
+/** `behind`: the speech engine cannot keep up, so only whole phrases appear, and later. `unavailable`: it does not answer. */
+export const captionStates = ['starting', 'live', 'behind', 'unavailable'] as const
+export type CaptionState = (typeof captionStates)[number]
+
+/** Why there are no captions although they are allowed: the plan of the meeting’s owner, or what the installation lacks. */
+export const captionObstacles = ['not_in_plan', 'no_engine'] as const
+export type CaptionObstacle = (typeof captionObstacles)[number]
+
+export const roomCaptionsSchema = z.object({
+  state: z.enum(captionStates),
+  /** The host that gets the sound; null if it is the server of this installation. */
+  sentTo: z.string().nullable(),
+})
+
+export type RoomCaptions = z.infer<typeof roomCaptionsSchema>
+
 export const lobbyEntrySchema = z.object({
   participantId: uuidField,
   displayName: z.string(),
@@ -100,6 +116,10 @@ export const roomViewSchema = z.object({
   capture: roomCaptureSchema.nullable(),
   /** Only for host and co-hosts: why they cannot record. Null if they can, and for others. */
   recordingObstacle: z.enum(recordingObstacles).nullable(),
+  /** Null unless a host has turned captions on, and they are possible. */
+  captions: roomCaptionsSchema.nullable(),
+  /** Only for host and co-hosts: why they cannot turn captions on. Null if they can, and for others. */
+  captionObstacle: z.enum(captionObstacles).nullable(),
   spotlightParticipantId: uuidField.nullable(),
   settings: roomSettingsSchema,
   invitation: invitationSchema,

@@ -24,6 +24,8 @@ export interface Sound {
   language: string | null
   /** Names and terms that are likely to be heard. */
   prompt: string | null
+  /** Text only, without the times of words, and sooner. */
+  isQuick?: boolean
 }
 
 /** The engine does not answer, or is busy: to be tried again. */
@@ -111,13 +113,14 @@ export function createSpeechToText({
   }
 }
 
-function formOf({ content, fileName, language, prompt }: Sound, model: string): FormData {
+function formOf({ content, fileName, language, prompt, isQuick }: Sound, model: string): FormData {
   const form = new FormData()
   form.set('file', new Blob([content]), fileName)
   form.set('model', model)
   form.set('response_format', 'verbose_json')
   form.append('timestamp_granularities[]', 'segment')
-  form.append('timestamp_granularities[]', 'word')
+  if (isQuick) form.set('temperature', '0')
+  else form.append('timestamp_granularities[]', 'word')
   if (language !== null) form.set('language', language)
   if (prompt !== null) form.set('prompt', prompt)
   return form

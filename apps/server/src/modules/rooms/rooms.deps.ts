@@ -14,6 +14,7 @@ import type { RulesReader } from '../tenancy/index.ts'
 import type { LobbyNews } from './lobby/lobby-news.ts'
 import type { RoomMedia } from './media/room-media.ts'
 import type { RoomLog } from './participants/room-log.ts'
+import type { CaptionReader } from './captions.ports.ts'
 import type { RecordingReader } from './recordings.ports.ts'
 import type { CrowdBounds } from './rooms.settings.ts'
 import type { EndSession } from './sessions/end-session.ts'
@@ -38,6 +39,7 @@ export interface RoomsDeps {
   rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'requireChangeable'>
   logoOf: LogoReader
   recordings: RecordingReader
+  captions: CaptionReader
   appSecret: string
   publicUrl: string
 }

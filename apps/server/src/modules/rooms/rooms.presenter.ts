@@ -1,4 +1,13 @@
-import type { Invitation, LobbyEntry, MeetingTime, RecordingObstacle, RoomView, Self } from '@majlis/contract'
+import type {
+  CaptionObstacle,
+  Invitation,
+  LobbyEntry,
+  MeetingTime,
+  RecordingObstacle,
+  RoomCaptions,
+  RoomView,
+  Self,
+} from '@majlis/contract'
 import { pictureUrlOf } from '../files/index.ts'
 import { datesOf, type Meeting } from '../meetings/index.ts'
 import type { Participant } from './participants/participant.ts'
@@ -18,6 +27,8 @@ export interface Room {
   logoUrl: string | null
   recording: SessionRecording
   recordingObstacle: RecordingObstacle | null
+  captions: RoomCaptions | null
+  captionObstacle: CaptionObstacle | null
 }
 
 export function presentRoom(room: Room, self: Participant, nowMs: number): RoomView {
@@ -36,6 +47,8 @@ export function presentRoom(room: Room, self: Participant, nowMs: number): RoomV
     isRecording: capture?.state === 'recording' || capture?.state === 'paused',
     capture,
     recordingObstacle: isHostLike(self.role) ? room.recordingObstacle : null,
+    captions: room.captions,
+    captionObstacle: isHostLike(self.role) ? room.captionObstacle : null,
     spotlightParticipantId: session.spotlightParticipantId,
     settings: session.settings,
     invitation,

@@ -9,7 +9,7 @@ import {
   urlSetting,
 } from './settings.ts'
 
-export const roles = ['web', 'worker', 'recorder'] as const
+export const roles = ['web', 'worker', 'recorder', 'captions'] as const
 
 /** What every process needs: where it listens, where its data is, and who it trusts. */
 export const platformSettings = settingsGroup('Server', {
@@ -84,7 +84,7 @@ export const platformSettings = settingsGroup('Server', {
   ROLE: {
     schema: listSetting(roles, roles),
     about:
-      'What this process does: `web` serves calls and sockets, `worker` runs jobs, `recorder` records meetings in a browser. To scale, start the same build several times.',
+      'What this process does: `web` serves calls and sockets, `worker` runs jobs, `recorder` records meetings in a browser, `captions` listens to meetings for live captions. To scale, start the same build several times.',
   },
   DATABASE_URL: {
     schema: urlSetting('postgres', 'postgresql'),

@@ -1,1 +1,1 @@
-export { deviceStorage, tabStorage } from './browser-storage.ts'
+export { deviceStorage, tabStorage, type BrowserStorage } from './browser-storage.ts'

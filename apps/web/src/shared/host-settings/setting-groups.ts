@@ -24,6 +24,7 @@ export const settingGroups = [
       'entryLeaveSound',
       'participantLog',
       'startRecording',
+      'liveCaptions',
     ],
   },
   { group: 'guests', flags: ['disableGuestReactions', 'disableGuestChat'] },

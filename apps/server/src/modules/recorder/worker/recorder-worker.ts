@@ -6,7 +6,7 @@ import type { RecorderProblem } from '../recorder.tables.ts'
 import type { RecorderPrograms } from './find-programs.ts'
 import { startFinishRun, type FinishRunDeps } from './finish-run.ts'
 import { startRecordingRun, type RecordingRunDeps, type Run } from './recording-run.ts'
-import { createWorkLoop } from './work-loop.ts'
+import { createWorkLoop } from '../../../platform/work-loop/work-loop.ts'
 
 export interface RecorderWorkerDeps extends RecordingRunDeps, FinishRunDeps {
   programs: RecorderPrograms | RecorderProblem

@@ -3,7 +3,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import type { Trims } from '../../recordings/index.ts'
 import type { RecorderPrograms } from './find-programs.ts'
 import type { createTrimRecording } from './trim-recording.ts'
-import { createWorkLoop } from './work-loop.ts'
+import { createWorkLoop } from '../../../platform/work-loop/work-loop.ts'
 
 interface TrimWorkerDeps {
   log: Log

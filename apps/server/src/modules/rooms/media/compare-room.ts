@@ -2,6 +2,7 @@ import type { MediaParticipant, MediaServer } from '../../../integrations/liveki
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
+import type { CaptionReader } from '../captions.ports.ts'
 import type { RecordingReader } from '../recordings.ports.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
 import * as connectionsRepository from './connections.repository.ts'
@@ -16,11 +17,14 @@ interface CompareRoomDeps {
   media: MediaServer
   roomMedia: RoomMedia
   connections: Connections
+  captions: Pick<CaptionReader, 'isListener'>
   recordings: Pick<RecordingReader, 'hasRecorder'>
 }
 
 /** Compares one room with the SFU, which is right about who is connected. The database is right about who may be. */
-export function createCompareRoom({ db, clock, media, roomMedia, connections, recordings }: CompareRoomDeps) {
+export function createCompareRoom(deps: CompareRoomDeps) {
+  const { db, clock, media, roomMedia, connections, recordings, captions } = deps
+
   /** Stray sounds of the round before: those that are still there are ended. */
   let straysBefore = new Set<string>()
   let strays = new Set<string>()
@@ -62,6 +66,7 @@ export function createCompareRoom({ db, clock, media, roomMedia, connections, re
       .transaction()
       .execute((tx) => connections.connected(tx, `reconcile:${sid}:joined`, connection))
     if (isAllowed || (await recordings.hasRecorder(db, session.id, identity))) return
+    if (await captions.isListener(db, session.id, identity)) return
     await media.removeParticipant(session.id, identity)
   }
 

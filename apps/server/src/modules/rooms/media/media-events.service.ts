@@ -2,6 +2,7 @@ import type { MediaEvent, MediaServer } from '../../../integrations/livekit/inde
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import type { CaptionReader } from '../captions.ports.ts'
 import type { RecordingReader } from '../recordings.ports.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
 import { isUuid, type Connection, type Connections } from './connections.service.ts'
@@ -17,6 +18,7 @@ interface MediaEventsDeps {
   media: MediaServer
   roomMedia: Pick<RoomMedia, 'endStraySounds'>
   connections: Connections
+  captions: Pick<CaptionReader, 'isListener'>
   recordings: Pick<RecordingReader, 'hasRecorder' | 'egressChanged'>
   log: Log
   roomLog: RoomLog
@@ -36,7 +38,7 @@ const keptMs = 24 * 3_600_000
  * disconnected at once.
  */
 export function createMediaEvents(deps: MediaEventsDeps) {
-  const { db, clock, media, roomMedia, connections, recordings, log, roomLog } = deps
+  const { db, clock, media, roomMedia, connections, recordings, captions, log, roomLog } = deps
   const watchSound = createSoundWatch({ roomMedia, log })
 
   async function logShare(tx: Tx, event: ScreenEvent): Promise<void> {
@@ -78,6 +80,7 @@ export function createMediaEvents(deps: MediaEventsDeps) {
         return true
       })
       if (isAllowed || (await recordings.hasRecorder(db, event.room, event.identity))) return
+      if (await captions.isListener(db, event.room, event.identity)) return
       try {
         await media.removeParticipant(event.room, event.identity)
       } catch (error) {

@@ -7,6 +7,7 @@ import { isUnavailable } from '../../../platform/database/unavailable.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import * as lobbyRepository from '../lobby/lobby.repository.ts'
+import type { CaptionReader } from '../captions.ports.ts'
 import type { RecordingReader } from '../recordings.ports.ts'
 import type { SessionUpkeep } from '../sessions/session-upkeep.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
@@ -24,6 +25,7 @@ interface ReconcileDeps {
   roomMedia: RoomMedia
   connections: Connections
   upkeep: SessionUpkeep
+  captions: Pick<CaptionReader, 'isListener'>
   recordings: Pick<RecordingReader, 'hasRecorder'>
   log: Log
 }

@@ -2,6 +2,7 @@ import { limits } from '@majlis/contract'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { Meeting, MeetingsApi } from '../../meetings/index.ts'
 import * as lobbyRepository from '../lobby/lobby.repository.ts'
+import type { CaptionReader } from '../captions.ports.ts'
 import type { RecordingReader } from '../recordings.ports.ts'
 import { presentLobby, type Room } from '../rooms.presenter.ts'
 import type { RoomSession } from './sessions.repository.ts'
@@ -13,10 +14,11 @@ interface RoomViewsDeps {
   meetings: Pick<MeetingsApi, 'get' | 'invitationOf'>
   logoOf: LogoReader
   recordings: Pick<RecordingReader, 'findOfSession' | 'findObstacle'>
+  captions: Pick<CaptionReader, 'findOfSession' | 'findObstacle'>
 }
 
 /** Reads everything that a view of a room is made from. */
-export function createRoomViews({ meetings, logoOf, recordings }: RoomViewsDeps) {
+export function createRoomViews({ meetings, logoOf, recordings, captions }: RoomViewsDeps) {
   async function load(db: DbOrTx, session: RoomSession): Promise<Room> {
     return loadFor(db, session, await meetings.get(db, session.meetingId), { isLobbySeen: true })
   }
@@ -28,13 +30,16 @@ export function createRoomViews({ meetings, logoOf, recordings }: RoomViewsDeps)
     meeting: Meeting,
     { isLobbySeen }: { isLobbySeen: boolean },
   ): Promise<Room> {
-    const [waiting, lobbyCount, logoUrl, recording, recordingObstacle] = await Promise.all([
-      isLobbySeen ? lobbyRepository.listFirst(db, session.id, limits.room.maxShownWaiting) : [],
-      isLobbySeen ? lobbyRepository.count(db, session.id) : 0,
-      logoOf(db, meeting.organizationId),
-      recordings.findOfSession(db, session.id),
-      isLobbySeen ? recordings.findObstacle(db, meeting) : null,
-    ])
+    const [waiting, lobbyCount, logoUrl, recording, recordingObstacle, shown, captionObstacle] =
+      await Promise.all([
+        isLobbySeen ? lobbyRepository.listFirst(db, session.id, limits.room.maxShownWaiting) : [],
+        isLobbySeen ? lobbyRepository.count(db, session.id) : 0,
+        logoOf(db, meeting.organizationId),
+        recordings.findOfSession(db, session.id),
+        isLobbySeen ? recordings.findObstacle(db, meeting) : null,
+        captions.findOfSession(db, session, meeting),
+        isLobbySeen ? captions.findObstacle(db, meeting) : null,
+      ])
     const invitation = meetings.invitationOf(meeting)
     return {
       session,
@@ -45,6 +50,8 @@ export function createRoomViews({ meetings, logoOf, recordings }: RoomViewsDeps)
       logoUrl,
       recording,
       recordingObstacle,
+      captions: shown,
+      captionObstacle,
     }
   }
 

@@ -53,6 +53,8 @@ export function anAdmission(values: Partial<Admission> = {}): Admission {
       isRecording: false,
       capture: null,
       recordingObstacle: null,
+      captions: null,
+      captionObstacle: null,
       spotlightParticipantId: null,
       settings: defaultRoomSettings,
       invitation: {

@@ -2,6 +2,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconVolume, IconWifiOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CaptionBanners } from '../captions/CaptionBanners.tsx'
 import { useLasting } from '../hooks/useLasting.ts'
 import { useCallValue, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
 import { Banner } from './Banner.tsx'
@@ -18,6 +19,7 @@ export function Banners() {
       <PlaybackBanner />
       <DeviceBanner />
       <BackdropBanner />
+      <CaptionBanners />
     </div>
   )
 }

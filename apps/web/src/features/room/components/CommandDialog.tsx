@@ -3,6 +3,7 @@ import { Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useAreCaptionsShown } from '../captions/useCaptions.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useAvailableCommands, useRunCommand } from '../hooks/useCommands.ts'
 import { useOwnHand, useRoom } from '../hooks/useRoom.ts'
@@ -94,6 +95,7 @@ function useCommandLabel(): (id: CommandId) => string {
   const t = useText('room')
   const { call, connection } = useRoom()
   const isHandRaised = useOwnHand()
+  const areCaptionsShown = useAreCaptionsShown()
   const { self } = call.getSnapshot()
   const { view } = connection.getSnapshot()
   return (id) => {
@@ -116,6 +118,8 @@ function useCommandLabel(): (id: CommandId) => string {
         return t('record.stop_menu')
       case 'record_mark':
         return t('record.mark')
+      case 'captions':
+        return t(!view.captions ? 'captions.start' : areCaptionsShown ? 'captions.hide' : 'captions.show')
       case 'lock':
         return t(view.isLocked ? 'commands.unlock' : 'commands.lock')
       default:

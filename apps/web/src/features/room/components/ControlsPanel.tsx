@@ -73,10 +73,11 @@ interface RowProps {
   checked: boolean
   /** The organisation keeps it as it decided. */
   isKept?: boolean
+  isDisabled?: boolean
   onChange: (checked: boolean) => void
 }
 
-function Row({ label, hint, checked, isKept = false, onChange }: RowProps) {
+function Row({ label, hint, checked, isKept = false, isDisabled = false, onChange }: RowProps) {
   const t = useText('room')
   return (
     <Switch
@@ -93,7 +94,7 @@ function Row({ label, hint, checked, isKept = false, onChange }: RowProps) {
       aria-label={label}
       description={isKept ? t('controls.kept') : hint}
       checked={checked}
-      disabled={isKept}
+      disabled={isKept || isDisabled}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   )
@@ -105,10 +106,18 @@ function SettingRow({ flag }: { flag: OfferedFlag }) {
   const { connection } = useRoom()
   const isOn = useRoomValue((room) => isSwitchOn(room.view.settings, flag))
   const isKept = useIsKept(flag)
+  const obstacle = useRoomValue((room) => (flag === 'liveCaptions' ? room.view.captionObstacle : null))
   return (
     <Row
       label={ts(switchText(flag))}
-      hint={flag === 'waitingRoom' ? t('controls.waiting_room_hint') : undefined}
+      hint={
+        obstacle
+          ? t(`captions.${obstacle}`)
+          : flag === 'waitingRoom'
+            ? t('controls.waiting_room_hint')
+            : undefined
+      }
+      isDisabled={obstacle !== null && !isOn}
       checked={isOn}
       isKept={isKept}
       onChange={(checked) => void connection.actions.changeSettings(switched(flag, checked))}

@@ -9,6 +9,7 @@ import { RenameDialog } from './RenameDialog.tsx'
 // What one opens now and then.
 const lateDialogs = {
   backdrop: latePart(async () => (await import('./BackdropDialog.tsx')).BackdropDialog),
+  captions: latePart(async () => (await import('../captions/CaptionsDialog.tsx')).CaptionsDialog),
   commands: latePart(async () => (await import('./CommandDialog.tsx')).CommandDialog),
   details: latePart(async () => (await import('./DetailsDialog.tsx')).DetailsDialog),
   devices: latePart(async () => (await import('./DevicesDialog.tsx')).DevicesDialog),

@@ -17,6 +17,7 @@ import {
   IconScreenShareOff,
   IconShieldLock,
 } from '@tabler/icons-react'
+import { CaptionItems } from '../captions/CaptionItems.tsx'
 import { useAvailableCommands, useRunCommand } from '../hooks/useCommands.ts'
 import { useFullScreen } from '../hooks/useFullScreen.ts'
 import { useNarrow } from '../hooks/useNarrow.ts'
@@ -61,6 +62,7 @@ export function MoreMenu() {
           </Menu.Item>
         ) : null}
         <RecordItems />
+        <CaptionItems />
         <ViewItems />
         <Menu.Item leftSection={<IconBlur {...icon} />} onClick={() => run('backdrop')}>
           {t('more.backdrop_menu')}

@@ -15,6 +15,7 @@ import { useShortcuts } from '../hooks/useShortcuts.ts'
 import type { Shown } from '../hooks/useVideoWindow.ts'
 import type { Admission } from '../model/room-deps.ts'
 import { createRoomParts, onVisitClosed, type RoomServer, type RoomParts } from '../model/room-parts.ts'
+import { CaptionsOverlay } from '../captions/CaptionsOverlay.tsx'
 import { Banners } from './Banners.tsx'
 import { ControlBar } from './ControlBar.tsx'
 import { Dialogs } from './Dialogs.tsx'
@@ -60,7 +61,12 @@ export function Room({ admission, call, onClosed, server }: RoomProps) {
   )
 
   useEffect(() => {
-    const stops = [parts.stage.start(), parts.connection.start(), parts.report.start()]
+    const stops = [
+      parts.stage.start(),
+      parts.connection.start(),
+      parts.captions.start(),
+      parts.report.start(),
+    ]
     return () => {
       for (const stop of stops) stop()
     }
@@ -101,6 +107,7 @@ function RoomScreen({ parts }: { parts: RoomParts }) {
         <TopBar />
         <div className={styles.middle}>
           <Stage />
+          <CaptionsOverlay />
           <Banners />
         </div>
         <SidePanel />

@@ -15,6 +15,7 @@ const listed = [
   'people',
   'full_screen',
   'next_view',
+  'captions',
 ] as const
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

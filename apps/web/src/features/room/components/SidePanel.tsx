@@ -2,23 +2,38 @@ import { useFormats, useText } from '@majlis/i18n/react'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useNarrow } from '../hooks/useNarrow.ts'
-import { useCallValue, useIsHost, useRoom, useUiValue } from '../hooks/useRoom.ts'
+import { useCallValue, useIsHost, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
 import type { Panel } from '../model/room-ui.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ControlsPanel } from './ControlsPanel.tsx'
 import { PeoplePanel } from './PeoplePanel.tsx'
+import { latePart } from '../../../shared/late-part/index.ts'
 import styles from './SidePanel.module.css'
+
+const CatchUpPanel = latePart(async () => (await import('../captions/CatchUpPanel.tsx')).CatchUpPanel)
 
 /** People, chat and host controls, beside the picture; on a phone a sheet over everything. */
 export function SidePanel() {
   const panel = useUiValue((state) => state.panel)
   const isHost = useIsHost()
+  const hasCaptions = useRoomValue((room) => room.view.captions !== null)
   // A former host sees the people instead.
   if (panel === null) return null
-  return <OpenPanel panel={panel === 'controls' && !isHost ? 'people' : panel} isHost={isHost} />
+  const isOffered = panelsOf({ isHost, hasCaptions }).includes(panel)
+  return <OpenPanel panel={isOffered ? panel : 'people'} panels={panelsOf({ isHost, hasCaptions })} />
 }
 
-function OpenPanel({ panel, isHost }: { panel: Panel; isHost: boolean }) {
+/** Host controls are for hosts, and there is something to catch up on only with captions. */
+function panelsOf({ isHost, hasCaptions }: { isHost: boolean; hasCaptions: boolean }): readonly Panel[] {
+  return [
+    'people',
+    'chat',
+    ...(hasCaptions ? (['captions'] as const) : []),
+    ...(isHost ? (['controls'] as const) : []),
+  ]
+}
+
+function OpenPanel({ panel, panels }: { panel: Panel; panels: readonly Panel[] }) {
   const t = useText('room')
   const { ui } = useRoom()
   const close = () => ui.togglePanel(panel)
@@ -35,7 +50,7 @@ function OpenPanel({ panel, isHost }: { panel: Panel; isHost: boolean }) {
       }}
     >
       <div className={styles.head}>
-        <PanelTabs panel={panel} isHost={isHost} />
+        <PanelTabs panel={panel} tabs={panels} />
         <button type="button" className={styles.close} aria-label={t('panel.close')} onClick={close}>
           <IconX size={19} stroke={1.8} />
         </button>
@@ -43,6 +58,7 @@ function OpenPanel({ panel, isHost }: { panel: Panel; isHost: boolean }) {
       <div id="room-panel" className={styles.body} role="tabpanel" aria-labelledby={`room-tab-${panel}`}>
         {panel === 'people' ? <PeoplePanel /> : null}
         {panel === 'chat' ? <ChatPanel /> : null}
+        {panel === 'captions' ? <CatchUpPanel onFailed={close} /> : null}
         {panel === 'controls' ? <ControlsPanel /> : null}
       </div>
     </aside>
@@ -66,17 +82,17 @@ function useReturnedFocus(): void {
   )
 }
 
-function PanelTabs({ panel, isHost }: { panel: Panel; isHost: boolean }) {
+function PanelTabs({ panel, tabs }: { panel: Panel; tabs: readonly Panel[] }) {
   const t = useText('room')
   const formats = useFormats()
   const { ui } = useRoom()
   const isNarrow = useNarrow()
   const count = useCallValue((call) => call.participants.length)
   const tabList = useRef<HTMLDivElement>(null)
-  const tabs: readonly Panel[] = isHost ? ['people', 'chat', 'controls'] : ['people', 'chat']
   const labels: Record<Panel, string> = {
     people: t('panel.people_count', { number: formats.number(count) }),
     chat: t('panel.chat'),
+    captions: t('captions.catch_up'),
     controls: t('panel.controls'),
   }
 

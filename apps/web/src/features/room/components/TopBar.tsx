@@ -2,6 +2,7 @@ import { formatElapsed, formatMeetingId } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
 import { OrganizationMark } from '@majlis/ui'
 import { IconCopy, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { CaptionChip } from '../captions/CaptionChip.tsx'
 import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
 import { useElapsed } from '../hooks/useElapsed.ts'
 import { useIsCovered, useNarrow } from '../hooks/useNarrow.ts'
@@ -35,6 +36,7 @@ export function TopBar() {
       </h1>
       <Elapsed since={startedAt} />
       <RecordingChip />
+      <CaptionChip />
       {isLocked ? <StateChip label={t('top.locked')} icon={<IconLock size={14} stroke={2} />} /> : null}
       <div className={styles.end}>
         {isNarrow ? (

@@ -29,6 +29,7 @@ export function useAvailableCommands(): readonly CommandId[] {
         rights,
         canReact: view.self.canReact,
         canRename: view.self.canRename,
+        canCaption: view.captions !== null || (isHostRole(view.self.role) && view.captionObstacle === null),
         canShareScreen,
         canGoFullScreen: fullScreen.isSupported,
         canPictureInPicture: pictureInPicture.isSupported,
@@ -48,6 +49,13 @@ async function tryDevice(
   await done
   const hasFailed = call.getSnapshot().self.deviceErrors[kind] !== null
   ui.set((state) => ({ ...state, failedDevice: hasFailed ? kind : null }))
+}
+
+/** Shows or hides captions for this person; a host turns them on for everyone first. */
+function toggleCaptions({ captions, connection }: ReturnType<typeof useRoom>): void {
+  const isOn = connection.getSnapshot().view.captions !== null
+  captions.choose({ isShown: !isOn || !captions.getSnapshot().isShown })
+  if (!isOn) void connection.actions.changeSettings({ liveCaptions: true })
 }
 
 /** Runs a command, by the state at that moment. */
@@ -104,6 +112,8 @@ export function useRunCommand(): (id: CommandId) => void {
           return ui.openDialog({ kind: id })
         case 'sound_only':
           return call.local.setDataUse(self.dataUse === 'sound' ? 'automatic' : 'sound')
+        case 'captions':
+          return toggleCaptions(room)
         case 'rename':
           return ui.openDialog({ kind: id, participantId: selfId, name: view.self.displayName, isSelf: true })
         case 'mute_all':

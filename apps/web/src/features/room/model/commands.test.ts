@@ -65,6 +65,7 @@ describe('availableCommands', () => {
     rights: { microphone: true, camera: true, screen: true },
     canReact: true,
     canRename: true,
+    canCaption: true,
     canShareScreen: true,
     canGoFullScreen: true,
     canPictureInPicture: true,

@@ -15,6 +15,7 @@ export const commandIds = [
   'view_speaker',
   'view_sidebar',
   'next_view',
+  'captions',
   'full_screen',
   'picture_in_picture',
   'copy_invitation',
@@ -47,6 +48,7 @@ export const shortcuts: Readonly<Partial<Record<CommandId, string>>> = {
   people: 'P',
   full_screen: 'F',
   record_mark: 'B',
+  captions: 'T',
   next_view: 'G',
   shortcuts: '?',
 }
@@ -63,6 +65,8 @@ export interface CommandFacts {
   rights: PublishRights
   canReact: boolean
   canRename: boolean
+  /** They are on in the meeting, or this person can turn them on. */
+  canCaption: boolean
   canShareScreen: boolean
   canGoFullScreen: boolean
   canPictureInPicture: boolean
@@ -85,6 +89,8 @@ export function availableCommands(facts: CommandFacts): readonly CommandId[] {
         return facts.canReact
       case 'rename':
         return facts.canRename
+      case 'captions':
+        return facts.canCaption
       case 'full_screen':
         return facts.canGoFullScreen
       case 'picture_in_picture':

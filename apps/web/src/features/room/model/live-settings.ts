@@ -14,6 +14,7 @@ export const allowSwitches = [
   'onlyHostShares',
   'disableChat',
   'selfRename',
+  'liveCaptions',
   'disableGuestReactions',
   'disableGuestChat',
 ] as const satisfies readonly OfferedFlag[]

@@ -26,7 +26,7 @@ export interface MomentText {
  * screen readers. Returns how to stop.
  */
 export function watchMoments(
-  { call, connection, stage, ui, selfId }: Omit<RoomParts, 'report'>,
+  { call, connection, stage, ui, selfId }: Omit<RoomParts, 'report' | 'captions'>,
   text: MomentText,
   chime: Pick<ReturnType<typeof createChime>, 'play'>,
 ): () => void {

@@ -1,4 +1,4 @@
-import type { RoomEndReason } from '@majlis/contract'
+import type { CaptionLine, RoomEndReason } from '@majlis/contract'
 import { createHostActions, type HostActions } from './host-actions.ts'
 import type { Messages } from './messages.ts'
 import type { RoomApi } from './room-deps.ts'
@@ -24,6 +24,8 @@ export interface RoomActions extends HostActions {
   discardMessage(id: string): void
   reloadMessages(): Promise<void>
   markRead(): void
+  /** What was said lately; nothing if that cannot be had. */
+  loadCaptionLines(): Promise<readonly CaptionLine[]>
   /** The question of a host is answered. */
   dismissDeviceRequest(): void
   /** Stays while the meeting is recorded. */
@@ -62,6 +64,11 @@ export function createRoomActions({
     discardMessage: messages.discard,
     reloadMessages: messages.load,
     markRead: messages.markRead,
+    loadCaptionLines: () =>
+      api.captionLines().then(
+        ({ data }) => data.lines,
+        () => [],
+      ),
     dismissDeviceRequest: () =>
       store.set((state) => (state.deviceRequest ? { ...state, deviceRequest: null } : state)),
     agreeToRecording: () =>

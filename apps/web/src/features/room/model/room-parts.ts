@@ -1,5 +1,7 @@
 import type { RoomEndReason } from '@majlis/contract'
 import type { Call } from '@majlis/media'
+import { createCaptionStore, type CaptionStore } from '../captions/caption-store.ts'
+import { deviceStorage } from '../../../shared/browser-storage/index.ts'
 import { createConnectionReport } from './connection-report.ts'
 import { createRoomConnection, type RoomConnection } from './room-connection.ts'
 import type { Admission, RoomConnectionDeps } from './room-deps.ts'
@@ -12,6 +14,7 @@ export interface RoomParts {
   connection: RoomConnection
   stage: StageStore
   ui: RoomUiStore
+  captions: CaptionStore
   report: ReturnType<typeof createConnectionReport>
   selfId: string
 }
@@ -38,7 +41,8 @@ export function createRoomParts({ admission, call, server, panel }: RoomPartsOpt
   })
   const stage = createStageStore(call, admission.room.spotlightParticipantId)
   const report = createConnectionReport({ call, api: server.api })
-  return { call, connection, stage, ui, report, selfId: admission.room.self.participantId }
+  const captions = createCaptionStore(call, deviceStorage)
+  return { call, connection, stage, ui, captions, report, selfId: admission.room.self.participantId }
 }
 
 /** Calls back once when the visit is over. Returns how to stop listening. */

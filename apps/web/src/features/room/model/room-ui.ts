@@ -1,12 +1,13 @@
 import { isListed, type Notice } from './notices.ts'
 import { createStore, type WritableStore } from '../../../shared/store/index.ts'
 
-export type Panel = 'people' | 'chat' | 'controls'
+export type Panel = 'people' | 'chat' | 'captions' | 'controls'
 
 export type Dialog =
   | {
       kind:
         | 'shortcuts'
+        | 'captions'
         | 'commands'
         | 'devices'
         | 'backdrop'

@@ -1,4 +1,4 @@
-import type { RoomEndReason } from '@majlis/contract'
+import type { ReceivedCaption, RoomEndReason } from '@majlis/contract'
 import type { Call, CallParticipant, CallSnapshot, LocalMedia, ReceivedReaction } from '@majlis/media'
 import { createStore } from '../../../shared/store/index.ts'
 
@@ -65,6 +65,7 @@ export interface FakeCall extends Call {
   /** Changes the snapshot as the SFU would. */
   show(change: (snapshot: CallSnapshot) => CallSnapshot): void
   react(reaction: ReceivedReaction): void
+  caption(caption: ReceivedCaption): void
   /** Elements that have a picture attached now, with what they show. */
   attached: Map<HTMLVideoElement, string>
   sentReactions: string[]
@@ -98,6 +99,7 @@ function aLocalMedia(
 export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
   const store = createStore(aCallSnapshot(initial))
   const reactionListeners = new Set<(reaction: ReceivedReaction) => void>()
+  const captionListeners = new Set<(caption: ReceivedCaption) => void>()
   const attached = new Map<HTMLVideoElement, string>()
   const sentReactions: string[] = []
 
@@ -122,6 +124,11 @@ export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
     sentReactions,
     show: store.set,
     react: (reaction) => reactionListeners.forEach((listener) => listener(reaction)),
+    caption: (caption) => captionListeners.forEach((listener) => listener(caption)),
+    onCaption(listener) {
+      captionListeners.add(listener)
+      return () => captionListeners.delete(listener)
+    },
     prepare: () => Promise.resolve(),
     connect: () => Promise.resolve(),
     setMicrophone(on) {

@@ -29,6 +29,8 @@ export function aRoomView(values: Partial<RoomView> = {}): RoomView {
     isRecording: false,
     capture: null,
     recordingObstacle: null,
+    captions: null,
+    captionObstacle: null,
     spotlightParticipantId: null,
     settings: defaultRoomSettings,
     invitation: {
@@ -118,6 +120,7 @@ export function createFakeServer(room: RoomView = aRoomView()): FakeServer {
   const answers: Partial<Answers> = {
     view: () => room,
     messages: () => ({ messages: [], nextCursor: null }),
+    captionLines: () => ({ lines: [] }),
     changeSettings: () => room,
     lockedSettings: () => ({ locked: [] }),
     addressPeople: () => ({ onAddress: 2, onNetwork: null }),

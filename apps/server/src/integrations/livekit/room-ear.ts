@@ -1,0 +1,54 @@
+import {
+  AudioStream,
+  Room,
+  RoomEvent,
+  TrackSource,
+  type RemoteTrack,
+  type RemoteTrackPublication,
+} from '@livekit/rtc-node'
+
+/** What comes from the microphones of a room. */
+export interface RoomEarListener {
+  /** 16-bit samples of one channel. */
+  heard(identity: string, samples: Int16Array): void
+  /** The microphone is muted, or gone. */
+  silent(identity: string): void
+  /** The connection is over, for whatever reason. */
+  closed(): void
+}
+
+/**
+ * Joins a room to hear its microphones, each apart. Rejects if the SFU does not let it in. It loads LiveKit's native library, so that only
+ * processes that listen import it.
+ */
+export async function openRoomEar(
+  { url, token, sampleRate }: { url: string; token: string; sampleRate: number },
+  listener: RoomEarListener,
+): Promise<{ close(): Promise<void> }> {
+  const room = new Room()
+  const subscribe = (publication: RemoteTrackPublication) => {
+    if (publication.source === TrackSource.SOURCE_MICROPHONE) publication.setSubscribed(true)
+  }
+
+  async function listen(track: RemoteTrack, identity: string): Promise<void> {
+    for await (const { data } of new AudioStream(track, { sampleRate, numChannels: 1 }))
+      listener.heard(identity, data)
+    listener.silent(identity)
+  }
+
+  room
+    .on(RoomEvent.TrackPublished, subscribe)
+    .on(RoomEvent.TrackSubscribed, (track, publication, { identity }) => {
+      if (publication.source !== TrackSource.SOURCE_MICROPHONE) return
+      listen(track, identity).catch(() => listener.silent(identity))
+    })
+    .on(RoomEvent.TrackMuted, ({ source }, { identity }) => {
+      if (source === TrackSource.SOURCE_MICROPHONE) listener.silent(identity)
+    })
+    .on(RoomEvent.TrackUnsubscribed, (_track, _publication, { identity }) => listener.silent(identity))
+    .on(RoomEvent.Disconnected, () => listener.closed())
+  await room.connect(url, token, { autoSubscribe: false, dynacast: false })
+  for (const { trackPublications } of room.remoteParticipants.values())
+    for (const publication of trackPublications.values()) subscribe(publication)
+  return { close: () => room.disconnect() }
+}

@@ -1,0 +1,68 @@
+import { captionTopic, type ReceivedCaption } from '@majlis/contract'
+import type { MediaServer } from '../../integrations/livekit/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { RoomsApi } from '../rooms/index.ts'
+import * as linesRepository from './lines.repository.ts'
+import type { HeardLine, ListenWord } from './listening/words.ts'
+import * as runsRepository from './runs.repository.ts'
+
+export type CaptionRoom = ReturnType<typeof createCaptionRoom>
+
+export interface CaptionRoomDeps {
+  db: Db
+  log: Log
+  realtime: Pick<Realtime, 'signal'>
+  media: Pick<MediaServer, 'sendData'>
+  rooms: Pick<RoomsApi, 'findParticipant'>
+}
+
+interface Run {
+  roomSessionId: string
+  workerId: string
+}
+
+/**
+ * Shows what was heard to everyone inside, under the name that the person has in the room at that moment, and keeps whole phrases for those who come
+ * later. Nothing is shown of people who were removed, nor after `close`.
+ */
+export function createCaptionRoom({ db, log, realtime, media, rooms }: CaptionRoomDeps, run: Run) {
+  const { roomSessionId } = run
+  let isClosed = false
+  let turn = Promise.resolve()
+
+  async function show({ kind: _kind, ...heard }: HeardLine): Promise<void> {
+    const speaker = await rooms.findParticipant(db, roomSessionId, heard.participantId)
+    if (!speaker || (speaker.status !== 'admitted' && speaker.status !== 'left')) return
+    const line: ReceivedCaption = { ...heard, name: speaker.displayName }
+    if (line.isFinal && line.text !== '') await linesRepository.insert(db, run, line)
+    if (!isClosed) await media.sendData(roomSessionId, captionTopic, line)
+  }
+
+  async function handle(word: ListenWord): Promise<void> {
+    if (isClosed) return
+    if (word.kind === 'line') return show(word)
+    await db.transaction().execute(async (tx) => {
+      if (await runsRepository.setState(tx, { ...run, state: word.state }))
+        await realtime.signal(tx, 'room.changed', { roomSessionId })
+    })
+  }
+
+  return {
+    /** In the order in which they come. */
+    hear(word: ListenWord): void {
+      turn = turn
+        .then(() => handle(word))
+        .catch((error: unknown) => {
+          // A line that is lost is not worth more than a word in the log.
+          if (!isUnavailable(error)) log.warn({ err: error, roomSessionId }, 'a caption could not be shown')
+        })
+    },
+    close(): void {
+      isClosed = true
+    },
+    settled: () => turn,
+  }
+}

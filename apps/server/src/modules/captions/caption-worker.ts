@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { MediaServer } from '../../integrations/livekit/index.ts'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
+import { createWorkLoop } from '../../platform/work-loop/work-loop.ts'
+import type { Seats } from '../resources/index.ts'
+import { canCaption } from './caption-reader.ts'
+import { createCaptionRoom, type CaptionRoom, type CaptionRoomDeps } from './caption-room.ts'
+import type { Listener, StartListener } from './listening/start-listener.ts'
+import type { ListenOrder } from './listening/words.ts'
+import * as runsRepository from './runs.repository.ts'
+import type { WantedRoom } from './runs.repository.ts'
+
+export interface CaptionWorkerDeps extends CaptionRoomDeps {
+  media: Pick<MediaServer, 'sendData' | 'access' | 'removeParticipant'>
+  seats: Pick<Seats, 'listFeatures'>
+  /** Where this machine reaches the SFU. */
+  sfuUrl: string
+  speech: ListenOrder['speech']
+  /** Rooms at once. */
+  capacity: number
+  startListener: StartListener
+}
+
+const everyMs = 1_000
+/** The token only has to last until the process has connected; the SFU renews it then. */
+const tokenTtlMs = 3 * 60_000
+/** A process that ended is not started again and again. */
+const pauseAfterMs = 5_000
+
+interface Run {
+  listener: Listener
+  room: CaptionRoom
+  listenerId: string
+  /** It was ended from here. */
+  isOver: boolean
+}
+
+/**
+ * Takes rooms whose host has turned captions on, and listens to each in a process of its own. It holds a lease on each, renewed every second: when
+ * this process dies, another one takes over. The same second ends what is not wanted any more.
+ */
+export function createCaptionWorker(deps: CaptionWorkerDeps) {
+  const { db, log, seats, capacity } = deps
+  const workerId = randomUUID()
+  const runs = createRuns(deps, workerId)
+  let isStopped = false
+
+  async function claimMore(): Promise<void> {
+    if (isStopped || runs.ids().length >= capacity) return
+    for (const room of await runsRepository.listWaiting(db, capacity - runs.ids().length)) {
+      const { organizationId, hostUserId: userId } = room
+      if (canCaption(await seats.listFeatures(db, { organizationId, userId }))) await runs.begin(room)
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const kept = new Set(await runsRepository.renew(db, workerId, runs.ids()))
+      for (const roomSessionId of runs.ids()) if (!kept.has(roomSessionId)) runs.end(roomSessionId)
+      await claimMore()
+    } catch (error) {
+      // Outages of the database are logged elsewhere.
+      if (!isUnavailable(error)) log.warn({ err: error }, 'captions could not look for rooms')
+    }
+  }
+
+  const loop = createWorkLoop(look, everyMs)
+
+  return {
+    start: loop.wake,
+    /** Something about the room has changed. */
+    wake(roomSessionId: string): void {
+      if (runs.ids().includes(roomSessionId)) loop.wake()
+    },
+    /** The meeting is over: nothing is heard any more. */
+    stopRoom: runs.end,
+    async stop(): Promise<void> {
+      isStopped = true
+      await loop.stop()
+      await runs.leave()
+    },
+  }
+}
+
+export type CaptionWorker = ReturnType<typeof createCaptionWorker>
+
+/** The rooms that this process listens to at the moment. */
+function createRuns(deps: CaptionWorkerDeps, workerId: string) {
+  const { db, media } = deps
+  const runs = new Map<string, Run>()
+  const finishing = new Map<string, Promise<void>>()
+
+  /** However it ended: if captions are still wanted, a look after the pause starts them again. */
+  async function finish(roomSessionId: string, { room, listenerId, isOver }: Run): Promise<void> {
+    // The SFU would wait for it for some seconds.
+    await media.removeParticipant(roomSessionId, listenerId).catch(() => undefined)
+    if (!isOver) room.hear({ kind: 'state', state: 'unavailable' })
+    await room.settled()
+    room.close()
+    await runsRepository.release(db, { roomSessionId, workerId }, isOver ? 0 : pauseAfterMs)
+  }
+
+  function end(roomSessionId: string): void {
+    const run = runs.get(roomSessionId)
+    if (!run) return
+    run.isOver = true
+    run.room.close()
+    run.listener.stop()
+  }
+
+  return {
+    ids: () => [...runs.keys()],
+
+    async begin({ roomSessionId }: WantedRoom): Promise<void> {
+      const listenerId = randomUUID()
+      if (runs.has(roomSessionId)) return
+      if (!(await runsRepository.claim(db, { roomSessionId, workerId, listenerId }))) return
+      const { token } = await media.access({
+        room: roomSessionId,
+        identity: listenerId,
+        name: 'captions',
+        attributes: {},
+        rights: { publishSources: [] },
+        isHidden: true,
+        ttlMs: tokenTtlMs,
+      })
+      const room = createCaptionRoom(deps, { roomSessionId, workerId })
+      const order = { url: deps.sfuUrl, token, speech: deps.speech, prompt: null }
+      const listener = deps.startListener(order, room.hear)
+      const run: Run = { listener, room, listenerId, isOver: false }
+      runs.set(roomSessionId, run)
+      const over = run.listener.over
+        .then(() => finish(roomSessionId, run))
+        .catch(() => undefined)
+        .finally(() => runs.delete(roomSessionId) && finishing.delete(roomSessionId))
+      finishing.set(roomSessionId, over)
+    },
+
+    end,
+
+    async leave(): Promise<void> {
+      const ends = [...finishing.values()]
+      for (const roomSessionId of runs.keys()) end(roomSessionId)
+      await Promise.all(ends)
+    },
+  }
+}

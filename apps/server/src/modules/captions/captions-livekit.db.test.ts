@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startLivekit, type Livekit } from '@majlis/engines'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { createLivekitMediaServer } from '../../integrations/livekit/index.ts'
+import { createRawClient } from '../../integrations/livekit/raw-client.ts'
+import { setupRooms, type Admitted } from '../../testing/rooms.ts'
+import { startSpeechServer, verboseJson } from '../../testing/speech-server.ts'
+
+// The real SFU and a process that really listens; the engine is a server of its protocol.
+
+let livekit: Livekit
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'majlis-test-captions-'))
+  livekit = await startLivekit({ dataDir, webhookPort: 9 })
+}, 120_000)
+
+afterAll(async () => {
+  await livekit?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+it('[6.6] hears each microphone, and sends its text to everyone inside', { timeout: 60_000 }, async () => {
+  const speech = await startSpeechServer(({ place }) =>
+    verboseJson([{ start: 0, end: 1, text: `sound ${place}` }]),
+  )
+  const sfu = createLivekitMediaServer({ ...livekit, publicUrl: livekit.url.replace(/^http/, 'ws') })
+  const rooms = await setupRooms({
+    sfu,
+    environment: { SPEECH_URL: speech.url, LIVEKIT_URL: livekit.url },
+  })
+  const { meeting, pwd } = await rooms.startMeeting({ liveCaptions: true })
+  const admit = async (browser: ReturnType<typeof rooms.browser>, displayName: string) => {
+    const result = await browser.join({ meeting, pwd, displayName })
+    if (result.outcome !== 'admitted') throw new Error(`waits for ${result.reason}`)
+    const client = createRawClient()
+    await client.connect(result.sfu)
+    return { ...(result satisfies Admitted), client }
+  }
+  const host = await admit(rooms.browser({ user: rooms.host, ip: '198.51.100.1' }), 'Nusrat')
+  const guest = await admit(rooms.browser({ ip: '198.51.100.2' }), 'Gast')
+  // The server learns from the SFU that they are inside.
+  await rooms.round()
+  await rooms.captions.start()
+  onTestFinished(() => rooms.captions.stop())
+  const captions = () =>
+    guest.client.heard
+      .filter(({ kind }) => kind === 'data')
+      .map(({ from, what }) => ({ from, ...JSON.parse(what) }))
+
+  await host.client.publish('microphone')
+  await guest.client.until(() => captions().length >= 2)
+  // A tone has no pauses: the line grows, and says who speaks. No participant is named as its sender.
+  expect(captions().slice(0, 2)).toEqual(
+    [0, 1].map((place) =>
+      expect.objectContaining({
+        from: '',
+        id: captions()[0]?.id,
+        participantId: host.room.self.participantId,
+        name: 'Nusrat',
+        text: `sound ${place}`,
+        isFinal: false,
+      }),
+    ),
+  )
+  // It stays when the server compares the room with the SFU, and the guest does not see it.
+  await rooms.round()
+  expect(guest.client.others().map(({ identity }) => identity)).toEqual([host.room.self.participantId])
+  await host.client.close()
+  await guest.client.until(() => captions().some(({ isFinal }) => isFinal))
+  await guest.client.publish('microphone')
+  await guest.client.until(() => captions().some(({ name }) => name === 'Gast'))
+
+  await rooms.captions.stop()
+  await vi.waitFor(
+    async () =>
+      expect((await sfu.listParticipants(host.room.roomSessionId)).map(({ identity }) => identity)).toEqual([
+        guest.room.self.participantId,
+      ]),
+    { timeout: 30_000, interval: 500 },
+  )
+})

@@ -1,0 +1,218 @@
+import { captionTopic, type RoomSettings } from '@majlis/contract'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { setupRooms, type Admitted } from '../../testing/rooms.ts'
+import type { StartListener } from './listening/start-listener.ts'
+import type { ListenOrder, ListenWord } from './listening/words.ts'
+
+const patience = { timeout: 8_000 }
+
+interface FakeListener {
+  order: ListenOrder
+  say(word: ListenWord): void
+  isStopped: boolean
+  crash(): void
+}
+
+/** A host and a guest inside one room with captions, and a process that listens, without a process of its own. */
+async function setup({
+  settings = { liveCaptions: true } as Partial<RoomSettings>,
+  environment = {} as Record<string, string>,
+} = {}) {
+  const listeners: FakeListener[] = []
+  const startListener: StartListener = (order, say) => {
+    let end = () => {}
+    const over = new Promise<void>((resolve) => (end = resolve))
+    const listener = { order, say, isStopped: false, crash: () => end() }
+    listeners.push(listener)
+    return {
+      over,
+      stop() {
+        listener.isStopped = true
+        end()
+      },
+    }
+  }
+  const rooms = await setupRooms({
+    environment: { SPEECH_URL: 'http://127.0.0.1:9', ...environment },
+    startListener,
+  })
+  const { meeting, pwd } = await rooms.startMeeting(settings)
+  const host = await rooms.browser({ user: rooms.host, ip: '198.51.100.1' }).enter({ meeting, pwd })
+  const guest = await rooms.browser({ ip: '198.51.100.3' }).enter({ meeting, pwd, displayName: 'Gast' })
+  const roomSessionId = host.room.roomSessionId
+  const as = async ({ participantToken }: Admitted) => (await rooms.browser().api(participantToken)).room
+  const view = async (who: Admitted) => (await (await as(who)).view()).data
+  const start = async () => {
+    await rooms.captions.start()
+    onTestFinished(() => rooms.captions.stop())
+  }
+  /** The latest process that listens, once there are as many. */
+  const listening = (count = 1) =>
+    vi.waitFor(() => {
+      const listener = listeners[count - 1]
+      if (!listener) throw new Error('no process listens')
+      return listener
+    }, patience)
+  const line = ({ room }: Admitted, id: number, text: string, isFinal = true) => ({
+    kind: 'line' as const,
+    id: `00000000-0000-4000-8000-00000000000${id}`,
+    participantId: room.self.participantId,
+    text,
+    startedAt: rooms.clock.now() + id,
+    isFinal,
+  })
+  const sent = () => rooms.media.sentData(roomSessionId).filter(({ topic }) => topic === captionTopic)
+  const shown = (count: number) =>
+    vi.waitFor(() => {
+      const bodies = sent().map(({ body }) => body as { name: string; text: string; isFinal: boolean })
+      expect(bodies).toHaveLength(count)
+      return bodies.map(({ name, text, isFinal }) => [name, text, isFinal])
+    }, patience)
+  return {
+    ...rooms,
+    listeners,
+    hostInside: host,
+    guest,
+    roomSessionId,
+    as,
+    view,
+    start,
+    listening,
+    line,
+    sent,
+    shown,
+  }
+}
+
+it('[6.6] shows what is said under the names of the people in the room, also of guests', async () => {
+  const { start, listening, line, hostInside, guest, as, shown, view } = await setup()
+  expect((await view(guest)).captions).toEqual({ state: 'starting', sentTo: null })
+  await start()
+  const { say } = await listening()
+  say({ kind: 'state', state: 'live' })
+  say(line(hostInside, 1, 'good', false))
+  say(line(hostInside, 1, 'Good morning.'))
+  await (await as(guest)).rename({ displayName: 'Greta Gast' })
+  say(line(guest, 2, 'Hello!'))
+  expect(await shown(3)).toEqual([
+    ['Nusrat Test', 'good', false],
+    ['Nusrat Test', 'Good morning.', true],
+    ['Greta Gast', 'Hello!', true],
+  ])
+  expect((await view(guest)).captions?.state).toBe('live')
+  const { lines } = (await (await as(guest)).captionLines()).data
+  expect(lines.map(({ name, text }) => [name, text])).toEqual([
+    ['Nusrat Test', 'Good morning.'],
+    ['Greta Gast', 'Hello!'],
+  ])
+})
+
+it('lets the process that listens in unseen, without a right but to hear', async () => {
+  const { start, listening, roomSessionId, media, report, round } = await setup()
+  await start()
+  const { order } = await listening()
+  expect(JSON.parse(order.token)).toMatchObject({
+    room: roomSessionId,
+    isHidden: true,
+    rights: { publishSources: [] },
+  })
+  await report(media.connect(order.token))
+  await round()
+  const { identity } = JSON.parse(order.token)
+  expect(media.inside(roomSessionId, identity)).toBeDefined()
+})
+
+it('[6.6] needs transcription in the plan of the meeting’s owner', async () => {
+  const { start, listeners, view, hostInside, guest } = await setup({
+    environment: { PLAN_FEATURES: 'chat' },
+  })
+  await start()
+  expect((await view(hostInside)).captionObstacle).toBe('not_in_plan')
+  expect((await view(guest)).captionObstacle).toBeNull()
+  expect((await view(guest)).captions).toBeNull()
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(listeners).toEqual([])
+})
+
+it('says that there is no speech engine', async () => {
+  const { view, hostInside, listeners, start } = await setup({ environment: { SPEECH_URL: '' } })
+  await start()
+  expect((await view(hostInside)).captionObstacle).toBe('no_engine')
+  expect((await view(hostInside)).captions).toBeNull()
+  expect(listeners).toEqual([])
+})
+
+it('starts and stops with the host’s switch, which others cannot turn', async () => {
+  const { start, listening, as, hostInside, guest, deliver, roomSessionId, db } = await setup({
+    settings: {},
+  })
+  await start()
+  const guestRoom = await as(guest)
+  await expect(guestRoom.changeSettings({ settings: { liveCaptions: true } })).rejects.toHaveCode(
+    'room.host_only',
+  )
+  await expect(guestRoom.captionLines()).rejects.toHaveCode('room.captions_off')
+  const host = await as(hostInside)
+  await host.changeSettings({ settings: { liveCaptions: true } })
+  const listener = await listening()
+  await host.changeSettings({ settings: { liveCaptions: false } })
+  await deliver()
+  await vi.waitFor(() => expect(listener.isStopped).toBe(true), patience)
+  await expect(guestRoom.captionLines()).rejects.toHaveCode('room.captions_off')
+  // Turned on again, it begins at once.
+  await host.changeSettings({ settings: { liveCaptions: true } })
+  expect((await listening(2)).isStopped).toBe(false)
+  const runs = await db.selectFrom('caption_runs').select('room_session_id').execute()
+  expect(runs).toEqual([{ room_session_id: roomSessionId }])
+})
+
+it('shows nothing of a person who was removed, and nothing to them', async () => {
+  const { start, listening, line, hostInside, guest, as, shown } = await setup()
+  await start()
+  const { say } = await listening()
+  await (await as(hostInside)).remove({ participantId: guest.room.self.participantId })
+  say(line(guest, 1, 'not heard any more'))
+  say(line(hostInside, 2, 'next'))
+  expect(await shown(1)).toEqual([['Nusrat Test', 'next', true]])
+  await expect(as(guest).then((room) => room.captionLines())).rejects.toHaveCode('room.removed')
+})
+
+it('stops at once with the meeting, and deletes what was said', async () => {
+  const { start, listening, line, hostInside, as, shown, deliver, deliverEvents, db, sent } = await setup()
+  await start()
+  const listener = await listening()
+  listener.say(line(hostInside, 1, 'kept until the end'))
+  await shown(1)
+  await (await as(hostInside)).end()
+  await deliver()
+  expect(listener.isStopped).toBe(true)
+  listener.say(line(hostInside, 2, 'too late'))
+  await deliverEvents()
+  expect(await db.selectFrom('caption_lines').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('caption_runs').selectAll().execute()).toEqual([])
+  expect(sent()).toHaveLength(1)
+})
+
+it('says that captions are unavailable when their process ends, and starts another one', async () => {
+  const { start, listening, view, guest } = await setup()
+  await start()
+  const first = await listening()
+  first.say({ kind: 'state', state: 'live' })
+  await vi.waitFor(async () => expect((await view(guest)).captions?.state).toBe('live'), patience)
+  first.crash()
+  await vi.waitFor(async () => expect((await view(guest)).captions?.state).toBe('unavailable'), patience)
+  await listening(2)
+})
+
+it('listens to no more rooms than it may', async () => {
+  const { start, listeners, listening, startMeeting, browser, addUser, organizationId } = await setup({
+    environment: { CAPTIONS_CAPACITY: '1' },
+  })
+  const other = await addUser(organizationId, 'Ada')
+  const { meeting, pwd } = await startMeeting({ liveCaptions: true }, other)
+  await browser({ user: other, ip: '198.51.100.9' }).join({ meeting, pwd })
+  await start()
+  await listening()
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(listeners).toHaveLength(1)
+})

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@majlis/contract'
+import { openRoomEar } from '../../../integrations/livekit/room-ear.ts'
+import { createSpeechToText } from '../../../integrations/speech/index.ts'
+import { createPhrases, sampleRate, type Phrase, type Phrases } from './phrases.ts'
+import { createSpeechQueue } from './speech-queue.ts'
+import { wavOf } from './wav.ts'
+import type { ListenOrder, ListenWord } from './words.ts'
+
+/*
+ * A process that hears one room and sends what is said, as text. Sound comes a hundred times a second from every microphone, which would slow
+ * down the calls of a server, and the native library may crash: both are out of its way here.
+ */
+
+const tickMs = 250
+const timeoutMs = 20_000
+/** Our own engine transcribes one sound after the other; a service in the net does several. */
+const remoteAtOnce = 4
+
+async function listen({ url, token, speech: options, prompt }: ListenOrder): Promise<void> {
+  const speech = createSpeechToText({ ...options, timeoutMs })
+  const voices = new Map<string, Phrases>()
+  const send = (word: ListenWord) => void process.send?.(word)
+  const never = new AbortController().signal
+  const queue = createSpeechQueue({
+    async transcribe({ sound }: Phrase) {
+      const file = { content: wavOf(sound), fileName: 'phrase.wav', language: null, prompt, isQuick: true }
+      const { segments } = await speech.transcribe(file, never)
+      return segments
+        .map(({ text }) => text)
+        .join(' ')
+        .slice(0, limits.captions.maxChars)
+    },
+    isThere: () => speech.isThere(),
+    onLine: (line) => send({ kind: 'line', ...line }),
+    onState: (state) => send({ kind: 'state', state }),
+    now: Date.now,
+    atOnce: speech.sentTo === null ? 1 : remoteAtOnce,
+  })
+
+  function voiceOf(identity: string): Phrases {
+    const known = voices.get(identity)
+    if (known) return known
+    const phrases = createPhrases(randomUUID)
+    voices.set(identity, phrases)
+    return phrases
+  }
+
+  function finish(identity: string, phrase: Phrase | null): void {
+    if (phrase) queue.end(identity, phrase)
+    else queue.withdraw(identity)
+  }
+
+  await openRoomEar(
+    { url, token, sampleRate },
+    {
+      heard(identity, samples) {
+        for (const phrase of voiceOf(identity).hear(samples, Date.now())) queue.end(identity, phrase)
+      },
+      silent: (identity) => finish(identity, voiceOf(identity).end()),
+      closed: () => process.exit(0),
+    },
+  )
+  send({ kind: 'state', state: 'live' })
+  setInterval(() => {
+    for (const [identity, phrases] of voices) {
+      const over = phrases.quiet(Date.now())
+      if (over) queue.end(identity, over)
+      const phrase = phrases.growing()
+      if (phrase) queue.grow(identity, phrase)
+    }
+    void queue.look()
+  }, tickMs)
+}
+
+process.once('message', (order: ListenOrder) => {
+  listen(order).catch((error: unknown) => {
+    process.stderr.write(`${String(error)}\n`)
+    process.exit(1)
+  })
+})
+// The server is gone, or has had enough.
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,24 @@
+import type { CaptionState } from '@majlis/contract'
+
+/** What the listening process gets first. */
+export interface ListenOrder {
+  /** Of the SFU. */
+  url: string
+  token: string
+  speech: { url: string; apiKey: string | null; model: string }
+  /** Names and terms that are likely to be heard. */
+  prompt: string | null
+}
+
+/** The text of a phrase; an empty one withdraws it. */
+export interface HeardLine {
+  kind: 'line'
+  id: string
+  participantId: string
+  text: string
+  startedAt: number
+  isFinal: boolean
+}
+
+/** What the listening process sends. */
+export type ListenWord = HeardLine | { kind: 'state'; state: CaptionState }

@@ -1,0 +1,36 @@
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
+import { roomSessions } from '../rooms/index.ts'
+import './captions.tables.ts'
+import * as linesRepository from './lines.repository.ts'
+
+const runs = declareTable('caption_runs', {
+  through: ['room_session_id', roomSessions],
+  columns: {
+    room_session_id: omitted.passing,
+    worker_id: omitted.passing,
+    listener_id: omitted.passing,
+    state: omitted.passing,
+    leased_until: omitted.passing,
+  },
+})
+
+const lines = declareTable('caption_lines', {
+  through: ['room_session_id', roomSessions],
+  columns: {
+    id: omitted.passing,
+    room_session_id: omitted.passing,
+    participant_id: omitted.passing,
+    name: omitted.passing,
+    text: omitted.passing,
+    started_at: omitted.passing,
+  },
+})
+
+/** What was said in meetings that go on; it is deleted with their end. */
+export const captionsData = {
+  tables: [lines, runs],
+  exportOrganization: 'nothing',
+  exportPerson: 'nothing',
+  erase: (tx, { userIds }) => linesRepository.deleteOfUsers(tx, userIds),
+} satisfies PersonalData

@@ -1,0 +1,130 @@
+/** Which process captions which room. Times are the database's, because the clocks of machines differ by more than a lease lasts. */
+
+import type { CaptionState } from '@majlis/contract'
+import { sql } from 'kysely'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import '../rooms/rooms.tables.ts'
+import './captions.tables.ts'
+
+/** A process that has not renewed a lease for so long is taken to be dead. It renews every second. */
+const leaseMs = 5_000
+
+const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`
+
+/** People are inside, and a host has turned captions on. As the index `room_sessions_captioned` says it. */
+const isWanted = sql<boolean>`s.ended_at IS NULL AND s.settings @> '{"liveCaptions": true}'
+  AND s.started_at IS NOT NULL AND s.emptied_at IS NULL`
+
+export interface WantedRoom {
+  roomSessionId: string
+  organizationId: string
+  hostUserId: string
+}
+
+/** Rooms without a process that captions them, the longest open first. */
+export async function listWaiting(db: Db, limit: number): Promise<WantedRoom[]> {
+  return db
+    .selectFrom('room_sessions as s')
+    .innerJoin('meetings as m', 'm.id', 's.meeting_id')
+    .leftJoin('caption_runs as r', 'r.room_session_id', 's.id')
+    .select(['s.id as roomSessionId', 's.organization_id as organizationId', 'm.host_user_id as hostUserId'])
+    .where(isWanted)
+    .where(sql<boolean>`(r.leased_until IS NULL OR r.leased_until < clock_timestamp())`)
+    .orderBy('s.started_at')
+    .limit(limit)
+    .execute()
+}
+
+/** False if another process was faster. */
+export async function claim(
+  db: DbOrTx,
+  run: { roomSessionId: string; workerId: string; listenerId: string },
+): Promise<boolean> {
+  const values = {
+    worker_id: run.workerId,
+    listener_id: run.listenerId,
+    state: 'starting' as const,
+    leased_until: inMs(leaseMs),
+  }
+  const row = await db
+    .insertInto('caption_runs')
+    .values({ room_session_id: run.roomSessionId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('room_session_id')
+        .doUpdateSet(values)
+        .where(sql<boolean>`caption_runs.leased_until < clock_timestamp()`),
+    )
+    .returning('room_session_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those that are still this process's, and still wanted. */
+export async function renew(db: Db, workerId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .updateTable('caption_runs as r')
+    .from('room_sessions as s')
+    .set({ leased_until: inMs(leaseMs) })
+    .whereRef('s.id', '=', 'r.room_session_id')
+    .where('r.room_session_id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .where('r.worker_id', '=', workerId)
+    .where(isWanted)
+    .returning('r.room_session_id as id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** False if it is not this process's any more. */
+export async function setState(
+  db: DbOrTx,
+  { roomSessionId, workerId, state }: { roomSessionId: string; workerId: string; state: CaptionState },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('caption_runs')
+    .set({ state })
+    .where('room_session_id', '=', roomSessionId)
+    .where('worker_id', '=', workerId)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Others can have it after the pause. */
+export async function release(
+  db: DbOrTx,
+  run: { roomSessionId: string; workerId: string },
+  pauseMs: number,
+): Promise<void> {
+  await db
+    .updateTable('caption_runs')
+    .set({ leased_until: inMs(pauseMs) })
+    .where('room_session_id', '=', run.roomSessionId)
+    .where('worker_id', '=', run.workerId)
+    .execute()
+}
+
+/** What the room is told; null if no process has begun. */
+export async function findState(db: DbOrTx, roomSessionId: string): Promise<CaptionState | null> {
+  const row = await db
+    .selectFrom('caption_runs')
+    .select('state')
+    .where('room_session_id', '=', roomSessionId)
+    .executeTakeFirst()
+  return row?.state ?? null
+}
+
+/** Whether the identity hears the room for its captions. */
+export async function isListener(db: DbOrTx, roomSessionId: string, identity: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('caption_runs')
+    .select('listener_id')
+    .where('room_session_id', '=', roomSessionId)
+    .where('leased_until', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return row?.listener_id === identity
+}
+
+export async function deleteOf(db: DbOrTx, roomSessionId: string): Promise<void> {
+  await db.deleteFrom('caption_runs').where('room_session_id', '=', roomSessionId).execute()
+}

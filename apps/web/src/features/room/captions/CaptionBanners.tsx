@@ -1,0 +1,62 @@
+import { useText } from '@majlis/i18n/react'
+import { IconAlertTriangle, IconBadgeCc } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Banner } from '../components/Banner.tsx'
+import styles from '../components/Banners.module.css'
+import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import { useAreCaptionsShown, useCaptions } from './useCaptions.ts'
+
+/** Says that speech becomes text, to everyone whose speech it is, and what keeps captions from being whole. */
+export function CaptionBanners() {
+  const isOn = useRoomValue((room) => room.view.captions !== null)
+  return isOn ? (
+    <>
+      <OnNotice />
+      <StateBanner />
+    </>
+  ) : null
+}
+
+function OnNotice() {
+  const t = useText('room')
+  const { captions } = useRoom()
+  const sentTo = useRoomValue((room) => room.view.captions?.sentTo ?? null)
+  const isShown = useCaptions((state) => state.isShown)
+  const [isDismissed, setDismissed] = useState(false)
+  if (isDismissed) return null
+  return (
+    <Banner
+      tone="quiet"
+      icon={<IconBadgeCc size={18} stroke={1.8} />}
+      onDismiss={() => setDismissed(true)}
+      action={
+        isShown ? null : (
+          <button type="button" className={styles.action} onClick={() => captions.choose({ isShown: true })}>
+            {t('captions.show')}
+          </button>
+        )
+      }
+    >
+      {sentTo === null ? t('captions.notice') : t('captions.notice_sent', { host: sentTo })}
+    </Banner>
+  )
+}
+
+function StateBanner() {
+  const t = useText('room')
+  const areShown = useAreCaptionsShown()
+  const state = useRoomValue((room) => room.view.captions?.state ?? null)
+  const [dismissed, setDismissed] = useState(state)
+  // The next time is said again.
+  if (dismissed !== null && dismissed !== state) setDismissed(null)
+  if (!areShown || (state !== 'behind' && state !== 'unavailable') || dismissed === state) return null
+  return (
+    <Banner
+      tone="quiet"
+      icon={<IconAlertTriangle size={18} stroke={1.8} />}
+      onDismiss={() => setDismissed(state)}
+    >
+      {t(`captions.${state}`)}
+    </Banner>
+  )
+}

@@ -1,0 +1,69 @@
+import type { CaptionLine } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { useEffect, useRef, useState } from 'react'
+import { useRoom } from '../hooks/useRoom.ts'
+import { mergedLines } from './caption-store.ts'
+import styles from './CatchUpPanel.module.css'
+import { useCaptions } from './useCaptions.ts'
+
+/** Within so many pixels of its end, the list follows what is said. */
+const endPx = 40
+
+/** What was said before this person came, with times and names, and what is said now. */
+export function CatchUpPanel() {
+  const t = useText('room')
+  const { connection } = useRoom()
+  const heard = useCaptions((captions) => captions.lines)
+  const [earlier, setEarlier] = useState<readonly CaptionLine[] | 'loading'>('loading')
+  useEffect(() => {
+    let isOpen = true
+    void connection.actions.loadCaptionLines().then((lines) => {
+      if (isOpen) setEarlier(lines)
+    })
+    return () => {
+      isOpen = false
+    }
+  }, [connection])
+  if (earlier === 'loading') return <p className={styles.none}>{t('captions.loading')}</p>
+  const lines = mergedLines(earlier, heard)
+  return lines.length === 0 ? <p className={styles.none}>{t('captions.none')}</p> : <Lines lines={lines} />
+}
+
+function Lines({ lines }: { lines: readonly CaptionLine[] }) {
+  const t = useText('room')
+  const formats = useFormats()
+  const list = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  useEffect(() => {
+    if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [lines])
+  return (
+    <>
+      <p className={styles.note}>{t('captions.kept')}</p>
+      <div
+        ref={list}
+        className={styles.list}
+        // Scrolled by keyboard, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={t('captions.catch_up')}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < endPx
+        }}
+      >
+        {lines.map(({ id, name, text, startedAt }) => (
+          <article key={id} className={styles.line}>
+            <p className={styles.head}>
+              <bdi className={styles.name}>{name}</bdi>
+              <time dateTime={new Date(startedAt).toISOString()}>{formats.time(startedAt)}</time>
+            </p>
+            <p dir="auto" className={styles.text}>
+              {text}
+            </p>
+          </article>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import type { ReceivedCaption, RoomCaptions } from '@majlis/contract'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { aHostView, aRoomView, ids } from '../testing/fake-server.ts'
+import { renderRoom } from '../testing/render-room.tsx'
+import { expectNoViolations } from '../../../testing/axe.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const live: RoomCaptions = { state: 'live', sentTo: null }
+const caption = (id: number, text: string, values: Partial<ReceivedCaption> = {}): ReceivedCaption => ({
+  id: `line ${id}`,
+  participantId: ids.samira,
+  name: 'Samira Tariq',
+  text,
+  startedAt: id * 1_000,
+  isFinal: true,
+  ...values,
+})
+
+const overlay = () => document.querySelector('[data-place]')
+
+it('tells everyone that speech becomes text, and shows captions to those who want them', async () => {
+  const { call, user } = await renderRoom({ view: aRoomView({ captions: live }) })
+  expect(
+    screen.getByText('Captions are on. What people say is turned into text on this server.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Captions are on' })).toBeTruthy()
+  act(() => call.caption(caption(1, 'not wanted yet')))
+  expect(overlay()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show captions' }))
+  act(() => call.caption(caption(2, 'good', { isFinal: false })))
+  expect(overlay()?.textContent).toContain('Samira Tariq good')
+  // Read out only when it does not change any more.
+  const log = screen.getByRole('log', { name: 'Captions' })
+  expect(log.textContent).not.toContain('good')
+  act(() => call.caption(caption(2, 'Good morning.')))
+  expect(overlay()?.textContent).toContain('Samira Tariq Good morning.')
+  expect(overlay()?.textContent).not.toContain('Tariq good')
+  expect(within(log).getByText('Samira Tariq: Good morning.')).toBeTruthy()
+  act(() => call.caption(caption(2, '')))
+  expect(overlay()?.textContent).not.toContain('Good morning.')
+  await expectNoViolations()
+})
+
+it('names the host that gets the sound', async () => {
+  await renderRoom({ view: aRoomView({ captions: { state: 'live', sentTo: 'api.example.com' } }) })
+  expect(screen.getByText(/sent to .*api\.example\.com.* and turned into text/)).toBeTruthy()
+})
+
+it('remembers size and place on this device', async () => {
+  const first = await renderRoom({ view: aRoomView({ captions: live }) })
+  await first.user.keyboard('t')
+  await first.user.click(screen.getByRole('button', { name: 'More' }))
+  await first.user.click(await screen.findByRole('menuitem', { name: 'Caption settings' }))
+  await first.user.click(await screen.findByRole('radio', { name: 'Large' }))
+  await first.user.click(screen.getByRole('radio', { name: 'Top' }))
+  cleanup()
+  const { call } = await renderRoom({ view: aRoomView({ captions: live }) })
+  act(() => call.caption(caption(1, 'Hello')))
+  expect(overlay()?.getAttribute('data-size')).toBe('large')
+  expect(overlay()?.getAttribute('data-place')).toBe('top')
+})
+
+it('lets someone who came late read what was said, with what is said now', async () => {
+  const { call, server, user } = await renderRoom({ view: aRoomView({ captions: live }) })
+  server.answer('captionLines', () => ({
+    lines: [
+      { id: 'line 1', participantId: ids.arif, name: 'Arif Khan', text: 'We begin.', startedAt: 1_000 },
+      { id: 'line 2', participantId: ids.samira, name: 'Samira Tariq', text: 'Yes.', startedAt: 2_000 },
+    ],
+  }))
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Catch up' }))
+  const list = await screen.findByRole('region', { name: 'Catch up' })
+  act(() => call.caption(caption(3, 'And now?')))
+  await waitFor(() =>
+    expect(
+      [...list.querySelectorAll('article > p:last-child')].map(({ textContent }) => textContent),
+    ).toEqual(['We begin.', 'Yes.', 'And now?']),
+  )
+})
+
+it('says that captions are late or unavailable', async () => {
+  localStorage.setItem('majlis.captions', JSON.stringify({ isShown: true }))
+  const view = aRoomView({ captions: live })
+  const { server } = await renderRoom({ view })
+  const change = (state: RoomCaptions['state']) =>
+    act(() => server.send({ type: 'room.changed', room: { ...view, captions: { state, sentTo: null } } }))
+  change('behind')
+  expect(screen.getByText('Captions are delayed. Each sentence appears once it’s complete.')).toBeTruthy()
+  change('unavailable')
+  expect(
+    screen.getByText('Captions aren’t available right now. They’ll come back automatically.'),
+  ).toBeTruthy()
+  change('live')
+  expect(screen.queryByText(/aren’t available/)).toBeNull()
+})
+
+it('lets hosts turn them on for everyone, and says what is in the way', async () => {
+  const { server, user } = await renderRoom({ view: aHostView() })
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Turn on captions' }))
+  expect(server.calls).toContainEqual(['changeSettings', { settings: { liveCaptions: true } }])
+  cleanup()
+  const other = await renderRoom({ view: aHostView({ captionObstacle: 'not_in_plan' }) })
+  await other.user.click(screen.getByRole('button', { name: 'More' }))
+  expect(screen.queryByRole('menuitem', { name: 'Turn on captions' })).toBeNull()
+  await other.user.keyboard('{Escape}')
+  await other.user.click(screen.getByRole('button', { name: 'Host controls' }))
+  const row = await screen.findByRole('switch', { name: 'Live captions' })
+  expect((row as HTMLInputElement).disabled).toBe(true)
+  expect(screen.getByText('Your plan doesn’t include captions.')).toBeTruthy()
+})
+
+it('offers nothing to people in a meeting without captions', async () => {
+  const { user } = await renderRoom()
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  expect(await screen.findByRole('menuitem', { name: /All commands/ })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: /captions|Catch up/i })).toBeNull()
+})

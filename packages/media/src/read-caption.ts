@@ -1,0 +1,23 @@
+import type { ReceivedCaption } from '@majlis/contract'
+
+/** Reads a data packet from the server; null for content that is not known. Without Zod, to keep joining small. */
+export function readCaption(payload: Uint8Array): ReceivedCaption | null {
+  try {
+    const sent: unknown = JSON.parse(new TextDecoder().decode(payload))
+    return isCaption(sent) ? sent : null
+  } catch {
+    return null
+  }
+}
+
+const texts = ['id', 'participantId', 'name', 'text'] as const
+
+function isCaption(sent: unknown): sent is ReceivedCaption {
+  if (typeof sent !== 'object' || sent === null) return false
+  const fields = new Map<string, unknown>(Object.entries(sent))
+  return (
+    texts.every((name) => typeof fields.get(name) === 'string') &&
+    typeof fields.get('startedAt') === 'number' &&
+    typeof fields.get('isFinal') === 'boolean'
+  )
+}
