@@ -8,6 +8,7 @@ import { brandingCalls } from './calls/branding.ts'
 import { businessUnitCalls } from './calls/business-unit.ts'
 import { calendarCalls } from './calls/calendar.ts'
 import { chatMeetingCalls } from './calls/chat-meeting.ts'
+import { driveLinkCalls } from './calls/drive-links.ts'
 import { driveCalls } from './calls/drive.ts'
 import { feedbackCalls } from './calls/feedback.ts'
 import { fileCalls } from './calls/file.ts'
@@ -62,7 +63,7 @@ export const contract = withRuleErrors({
   audit: auditCalls,
   backdrop: backdropCalls,
   chatMeeting: chatMeetingCalls,
-  drive: driveCalls,
+  drive: { ...driveCalls, ...driveLinkCalls },
   feedback: feedbackCalls,
   file: fileCalls,
   system: systemCalls,

@@ -182,6 +182,7 @@ function buildDrive({ config, clock, platform }: ModulesDeps, { files, accounts 
     db: platform.database.db,
     clock,
     storage: platform.storage,
+    limiter: platform.limiter,
     realtime: platform.realtime,
     files: files.api,
     callerOfSession: accounts.api.callerOfSession,

@@ -260,7 +260,7 @@ export const driveCalls = {
       }),
     )
     .output(success(z.array(driveShareSchema)))
-    .errors(errorsOf('drive.owner_only', 'drive.subject_unknown', 'drive.count_exceeded')),
+    .errors(errorsOf('drive.owner_only', 'drive.subject_unknown', 'drive.shares_exceeded')),
   unshare: driveCall
     .route({
       method: 'DELETE',

@@ -17,6 +17,18 @@ export const driveErrors = defineErrors({
   'drive.too_deep': { status: 422, message: 'Folders can be at most 20 levels deep.' },
   'drive.subject_unknown': { status: 422, message: 'Choose a colleague or a team of your organisation.' },
   'drive.count_exceeded': { status: 422, message: 'That’s too many files and folders at once.' },
+  'drive.shares_exceeded': {
+    status: 422,
+    message: 'This is shared with 100 people and teams already. Share with a team instead of single people.',
+  },
+  // One response for links that never were, have ended or expired.
+  'drive.link_not_available': { status: 404, message: 'This link doesn’t work any more.' },
+  'drive.passcode_required': { status: 403, message: 'Enter the passcode of this link.' },
+  'drive.passcode_incorrect': { status: 403, message: 'The passcode is incorrect.' },
+  'drive.download_off': {
+    status: 403,
+    message: 'The owner has turned off downloads, and this file can’t be shown here.',
+  },
   'drive.quota_exceeded': {
     status: 422,
     message: 'This drive is full. To free up space, empty its trash or delete files permanently.',

@@ -16,7 +16,7 @@ export function driveDownload(downloads: Pick<Downloads, 'open'>) {
       async (request, reply) => {
         const download = await downloads.open(request.params.token)
         if (!download) return answerRefusal(reply, 'drive.not_found')
-        const { disposition: kind } = querySchema.parse(request.query)
+        const kind = download.canDownload ? querySchema.parse(request.query).disposition : 'inline'
         const content = { ...download, disposition: disposition(kind, download.fileName) }
         return (await answerContent(request, reply, content)) ?? answerRefusal(reply, 'drive.not_found')
       },

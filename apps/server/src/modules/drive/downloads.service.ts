@@ -11,6 +11,7 @@ import type { ByteRange, Storage } from '../../platform/storage/storage.ts'
 import * as changesRepository from './changes.repository.ts'
 import type { DriveAccess } from './drive-access.ts'
 import type { OpenDownloads } from './open-downloads.ts'
+import type { LinkKey, SharedLinks } from './shared-links.service.ts'
 import * as versionsRepository from './versions.repository.ts'
 
 export interface DownloadsDeps {
@@ -19,6 +20,7 @@ export interface DownloadsDeps {
   storage: Storage
   access: DriveAccess
   openDownloads: OpenDownloads
+  sharedLinks: Pick<SharedLinks, 'getFile' | 'findFile'>
   publicUrl: string
   appSecret: string
   /** Throws why a session, or its user, is no longer valid. */
@@ -28,8 +30,11 @@ export interface DownloadsDeps {
 const ticketSchema = z.strictObject({
   entryId: z.uuid(),
   versionId: z.uuid(),
-  /** The session that requested it, whose permission is checked again with the download. */
-  authSessionId: z.uuid(),
+  /** The session, or the link and its key, by which it was requested. What they permit is checked again with the download. */
+  by: z.union([
+    z.strictObject({ authSessionId: z.uuid() }),
+    z.strictObject({ token: z.string(), key: z.string() }),
+  ]),
   expiresAt: z.int(),
 })
 type Ticket = z.infer<typeof ticketSchema>
@@ -39,41 +44,55 @@ interface Download {
   fileName: string
   contentType: string
   bytes: number
+  /** False: it may only be shown in a page. */
+  canDownload: boolean
   /** Null if the content is lost. */
   open(range?: ByteRange): Promise<Readable | null>
 }
+
+/** PDFs, pictures and texts. */
+const isShownInPage = (contentType: string): boolean => /^(image|text)\/|^application\/pdf/.test(contentType)
 
 export type Downloads = ReturnType<typeof createDownloads>
 
 /** Files for people who may see them. A link is valid for ten minutes; who requested it and what they may do is checked again with each request. */
 export function createDownloads(deps: DownloadsDeps) {
-  const { db, clock, storage, access, openDownloads, publicUrl } = deps
+  const { db, clock, storage, access, sharedLinks, openDownloads, publicUrl } = deps
   const tickets = createSignedTickets({
     appSecret: deps.appSecret,
     name: 'drive-file',
     schema: ticketSchema,
   })
 
+  function urlOf(ticket: Omit<Ticket, 'expiresAt'>) {
+    const expiresAt = clock.now() + limits.drive.linkMs
+    return { url: `${publicUrl}/drive-content/${tickets.make({ ...ticket, expiresAt })}`, expiresAt }
+  }
+
   /** Throws `drive.off`, `drive.not_found`. */
   async function link(caller: UserCaller, { id, versionId }: { id: string; versionId?: string | undefined }) {
     const entry = await access.get(db, caller, id, 'view')
     const version = await versionsRepository.find(db, entry.id, versionId ?? null)
     if (!version) throw new AppError('drive.not_found')
-    const now = clock.now()
-    await changesRepository.noteOpened(db, caller.userId, id, new Date(now))
-    const expiresAt = now + limits.drive.linkMs
-    const ticket = {
-      entryId: id,
-      versionId: version.version_id,
-      authSessionId: caller.authSessionId,
-      expiresAt,
-    }
-    return { url: `${publicUrl}/drive-content/${tickets.make(ticket)}`, expiresAt }
+    await changesRepository.noteOpened(db, caller.userId, id, new Date(clock.now()))
+    const { authSessionId } = caller
+    return urlOf({ entryId: id, versionId: version.version_id, by: { authSessionId } })
   }
 
-  async function entryOf({ entryId, authSessionId }: Ticket) {
+  /** Of a file that is shared by link. Throws what `getFile` throws; `drive.download_off` if it may only be shown, and no page can. */
+  async function linkShared({ id, ...by }: LinkKey & { id: string }, ip: string) {
+    const { entry, canDownload } = await sharedLinks.getFile(by, id, ip)
+    const version = await versionsRepository.find(db, entry.id, null)
+    if (!version) throw new AppError('drive.link_not_available')
+    if (!canDownload && !isShownInPage(version.content_type)) throw new AppError('drive.download_off')
+    return urlOf({ entryId: id, versionId: version.version_id, by })
+  }
+
+  async function findAllowed({ entryId, by }: Ticket) {
+    if ('token' in by) return sharedLinks.findFile(by, entryId)
     try {
-      return await access.get(db, await deps.callerOfSession(authSessionId), entryId, 'view')
+      const entry = await access.get(db, await deps.callerOfSession(by.authSessionId), entryId, 'view')
+      return { entry, canDownload: true }
     } catch (error) {
       if (error instanceof AppError) return null
       throw error
@@ -84,26 +103,29 @@ export function createDownloads(deps: DownloadsDeps) {
   async function open(token: string): Promise<Download | null> {
     const ticket = tickets.read(token)
     if (!ticket || ticket.expiresAt <= clock.now()) return null
-    const entry = await entryOf(ticket)
-    const version = entry && (await versionsRepository.find(db, entry.id, ticket.versionId))
+    const allowed = await findAllowed(ticket)
+    const version = allowed && (await versionsRepository.find(db, ticket.entryId, ticket.versionId))
     if (!version) return null
+    const { entry, canDownload } = allowed
+    if (!canDownload && !isShownInPage(version.content_type)) return null
     return {
       id: version.id,
       fileName: entry.name,
       contentType: version.content_type,
       bytes: version.bytes,
+      canDownload,
       async open(range) {
         const stream = await openParts(storage, version, range)
         if (!stream) return null
         openDownloads.add({
           organizationId: entry.organization_id,
           stream,
-          isAllowed: async () => (await entryOf(ticket)) !== null,
+          isAllowed: async () => (await findAllowed(ticket)) !== null,
         })
         return stream
       },
     }
   }
 
-  return { link, open }
+  return { link, linkShared, open }
 }

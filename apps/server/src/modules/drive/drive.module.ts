@@ -9,15 +9,20 @@ import { createDriveUploads, type DriveUploadsDeps } from './drive-uploads.ts'
 import { driveCalls } from './drive.routes.ts'
 import { createEntries } from './entries.service.ts'
 import { createFolders } from './folders.service.ts'
+import { createLinks } from './links.service.ts'
 import { createOpenDownloads } from './open-downloads.ts'
 import { driveData } from './personal-data.ts'
 import { driveSearch } from './search.ts'
+import { createSharedLinks, type SharedLinksDeps } from './shared-links.service.ts'
 import { createShares } from './shares.service.ts'
 import { createTrash } from './trash.service.ts'
 import { createVersions } from './versions.service.ts'
 
 export interface DriveDeps
-  extends Omit<DownloadsDeps, 'access' | 'openDownloads'>, Omit<DriveUploadsDeps, 'access'> {
+  extends
+    Omit<DownloadsDeps, 'access' | 'openDownloads' | 'sharedLinks'>,
+    Omit<DriveUploadsDeps, 'access'>,
+    Omit<SharedLinksDeps, 'access'> {
   realtime: Pick<Realtime, 'signal'>
   /** Flag `driveEnable` of spec 9.13. */
   isOn: boolean
@@ -29,7 +34,8 @@ export function createDriveModule(given: DriveDeps) {
   const deps = { ...given, openDownloads, access: createDriveAccess(given) }
   const endDownloads = openDownloads.endRevoked
   const trash = createTrash({ ...deps, endDownloads })
-  const downloads = createDownloads(deps)
+  const sharedLinks = createSharedLinks(deps)
+  const downloads = createDownloads({ ...deps, sharedLinks })
   return {
     name: 'drive',
     api: {},
@@ -42,6 +48,8 @@ export function createDriveModule(given: DriveDeps) {
         downloads,
         versions: createVersions(deps),
         shares: createShares({ ...deps, endDownloads }),
+        links: createLinks({ ...deps, endDownloads }),
+        sharedLinks,
       }),
     },
     personalData: driveData(given),

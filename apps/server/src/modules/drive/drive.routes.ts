@@ -1,9 +1,11 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
 import type { Copies } from './copies.service.ts'
 import type { Downloads } from './downloads.service.ts'
 import type { Entries } from './entries.service.ts'
 import type { Folders } from './folders.service.ts'
+import type { Links } from './links.service.ts'
+import type { SharedLinks } from './shared-links.service.ts'
 import type { Shares } from './shares.service.ts'
 import type { Trash } from './trash.service.ts'
 import type { Versions } from './versions.service.ts'
@@ -16,6 +18,8 @@ interface DriveRoutesDeps {
   downloads: Downloads
   versions: Versions
   shares: Shares
+  links: Links
+  sharedLinks: SharedLinks
 }
 
 export function driveCalls({
@@ -26,6 +30,8 @@ export function driveCalls({
   downloads,
   versions,
   shares,
+  links,
+  sharedLinks,
 }: DriveRoutesDeps) {
   const calls = procedures.drive
   return {
@@ -47,5 +53,15 @@ export function driveCalls({
     shares: serve(calls.shares, userOf, shares.list),
     share: serve(calls.share, userOf, shares.share),
     unshare: serve(calls.unshare, userOf, shares.unshare),
+    shareLink: serve(calls.shareLink, userOf, links.get),
+    saveShareLink: serve(calls.saveShareLink, userOf, links.save),
+    endShareLink: serve(calls.endShareLink, userOf, links.end),
+    shared: serve(calls.shared, anyone, ({ ip }, input) => sharedLinks.show(input, ip)),
+    unlockShared: serve(calls.unlockShared, anyone, ({ ip }, input) => sharedLinks.unlock(input, ip)),
+    countSharedView: serve(calls.countSharedView, anyone, ({ ip }, input) =>
+      sharedLinks.countView(input, ip),
+    ),
+    listShared: serve(calls.listShared, anyone, ({ ip }, input) => sharedLinks.list(input, ip)),
+    sharedFile: serve(calls.sharedFile, anyone, ({ ip }, input) => downloads.linkShared(input, ip)),
   }
 }

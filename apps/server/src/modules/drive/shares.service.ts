@@ -44,7 +44,7 @@ export function createShares({ db, clock, access, endDownloads }: SharesDeps) {
     return present(db, id)
   }
 
-  /** Throws what `list` throws, `drive.subject_unknown`, `drive.count_exceeded`. */
+  /** Throws what `list` throws, `drive.subject_unknown`, `drive.shares_exceeded`. */
   function share(caller: UserCaller, { id, kind, subjectId, canEdit }: ShareInput): Promise<DriveShare[]> {
     return db.transaction().execute(async (tx) => {
       await access.get(tx, caller, id, 'owner')
@@ -60,7 +60,7 @@ export function createShares({ db, clock, access, endDownloads }: SharesDeps) {
         created_at: now,
       })
       const shares = await present(tx, id)
-      if (shares.length > limits.drive.maxShares) throw new AppError('drive.count_exceeded')
+      if (shares.length > limits.drive.maxShares) throw new AppError('drive.shares_exceeded')
       return shares
     })
   }

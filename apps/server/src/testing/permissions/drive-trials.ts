@@ -3,6 +3,7 @@ import { anything, plain, type Trials } from './trial.ts'
 
 const ofFolder = { input: ({ drive }: Fixture) => ({ ids: [drive.folderId], folderId: null }) }
 const ofEntry = { input: ({ drive }: Fixture) => ({ id: drive.folderId }) }
+const ofLink = { input: ({ drive: { token } }: Fixture) => ({ token }) }
 const trashed = { input: ({ drive }: Fixture) => ({ ids: [drive.trashedId] }), spoils: true } as const
 
 /** On the drive of `user`. */
@@ -31,6 +32,14 @@ export const driveTrials: Trials<'drive', Fixture, Role> = {
       }),
     },
     unshare: { input: ({ drive }) => ({ id: drive.folderId, shareId: drive.folderId }) },
+    shareLink: ofEntry,
+    saveShareLink: ofEntry,
+    endShareLink: { ...ofEntry, spoils: true },
+    shared: ofLink,
+    unlockShared: { input: ({ drive: { token } }) => ({ token, passcode: 'none is needed' }) },
+    countSharedView: ofLink,
+    listShared: { input: ({ drive: { token, key } }) => ({ token, key }) },
+    sharedFile: { input: ({ drive: { token, key, linkedFileId: id } }) => ({ token, key, id }) },
     link: { input: ({ drive }) => ({ id: drive.fileId }) },
   },
 }

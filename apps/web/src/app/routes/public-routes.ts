@@ -84,6 +84,14 @@ const sharedRecording = createRoute({
   ...texts('recordings'),
 })
 
+/** `/drive-shared/{token}`, with the ID of a folder after it. */
+const sharedDrive = createRoute({
+  getParentRoute: () => root,
+  path: '/drive-shared/$',
+  component: lazyRouteComponent(() => import('../../features/drive/index.ts'), 'SharedPage'),
+  ...texts('drive', 'viewer'),
+})
+
 /** Where pages lead that are not for their visitor (spec 2.65); like any other path on to /home. */
 const dashboard = createRoute({
   getParentRoute: () => root,
@@ -215,6 +223,7 @@ export const publicRoutes = [
   feedback,
   register,
   sharedRecording,
+  sharedDrive,
   dashboard,
   signUp,
   otp,

@@ -1,1 +1,2 @@
 export { DrivePage } from './routes/DrivePage.tsx'
+export { SharedPage } from './routes/SharedPage.tsx'

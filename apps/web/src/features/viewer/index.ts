@@ -1,1 +1,2 @@
+export { FileViewer } from './components/FileViewer.tsx'
 export { FileViewerDialog } from './components/FileViewerDialog.tsx'

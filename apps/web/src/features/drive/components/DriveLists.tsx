@@ -26,6 +26,8 @@ interface PlaceListProps {
   onFiles(found: FoundFile[]): Promise<void>
 }
 
+const hrefOf = (id: string | null): string => (id === null ? '/drive' : `/drive/${id}`)
+
 /** A folder or a view of the drive. */
 export function PlaceList({ place, onFiles }: PlaceListProps) {
   const t = useText('drive')
@@ -38,17 +40,21 @@ export function PlaceList({ place, onFiles }: PlaceListProps) {
   const entries = list.data?.pages.flatMap(({ data }) => data.data)
   const folder = list.data?.pages[0]?.data.folder
   const canAdd = view === 'folder' && folder !== undefined && folder?.role !== 'view'
+  const stepsOf = (path: readonly { id: string; name: string }[]) => [
+    { id: null, name: t('views.folder') },
+    ...path,
+  ]
   const add = (found: FoundFile[]) => void onFiles(found).catch(showProblem)
   const chosen = (entries ?? []).filter(({ id }) => selected.has(id))
   return (
     <>
       {canAdd ? (
         <div className={styles.head}>
-          <PathRow path={folder?.path ?? []} />
+          <PathRow steps={stepsOf(folder?.path ?? [])} hrefOf={hrefOf} />
           <AddButtons onFiles={add} onNewFolder={() => acts.ask({ kind: 'folder' })} />
         </div>
       ) : folder ? (
-        <PathRow path={folder.path} />
+        <PathRow steps={stepsOf(folder.path)} hrefOf={hrefOf} />
       ) : null}
       <Card
         className={styles.card}

@@ -81,7 +81,10 @@ function FolderChoice({ folderId, hidden, onChoose }: FolderChoiceProps) {
   const hasMore = list.hasNextPage && list.data.pages.at(-1)?.data.data.at(-1)?.kind === 'folder'
   return (
     <>
-      <PathRow path={list.data.pages[0]?.data.folder?.path ?? []} onChoose={onChoose} />
+      <PathRow
+        steps={[{ id: null, name: t('views.folder') }, ...(list.data.pages[0]?.data.folder?.path ?? [])]}
+        onChoose={onChoose}
+      />
       <ul className={styles.folders}>
         {folders.map(({ id, name }) => (
           <li key={id}>

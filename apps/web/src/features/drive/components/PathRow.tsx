@@ -3,16 +3,29 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import styles from './drive.module.css'
 
-interface PathRowProps {
-  path: readonly { id: string; name: string }[]
-  /** Chooses a folder of the path; without it, its folders are links. */
-  onChoose?(folderId: string | null): void
+interface Step {
+  /** Null: the top of the drive. */
+  id: string | null
+  name: string
 }
 
-/** The folders around the one that is shown, from the top of the drive. */
-export function PathRow({ path, onChoose }: PathRowProps) {
+type PathRowProps = {
+  /** Outermost first. */
+  steps: readonly Step[]
+} & (
+  | {
+      /** The addresses of folders. */
+      hrefOf(folderId: string | null): string
+    }
+  | {
+      /** Without addresses, a folder of the path is chosen. */
+      onChoose(folderId: string | null): void
+    }
+)
+
+/** The folders around the one that is shown, which comes last. */
+export function PathRow({ steps, ...ways }: PathRowProps) {
   const t = useText('drive')
-  const steps = [{ id: null, name: t('views.folder') }, ...path]
   return (
     <nav aria-label={t('path')}>
       <ol className={styles.path}>
@@ -25,12 +38,12 @@ export function PathRow({ path, onChoose }: PathRowProps) {
                 <b aria-current="page">
                   <bdi>{name}</bdi>
                 </b>
-              ) : onChoose ? (
-                <button type="button" className={styles.step} onClick={() => onChoose(id)}>
+              ) : 'onChoose' in ways ? (
+                <button type="button" className={styles.step} onClick={() => ways.onChoose(id)}>
                   <bdi>{name}</bdi>
                 </button>
               ) : (
-                <Link className={styles.step} to={id === null ? '/drive' : `/drive/${id}`}>
+                <Link className={styles.step} to={ways.hrefOf(id)}>
                   <bdi>{name}</bdi>
                 </Link>
               )}

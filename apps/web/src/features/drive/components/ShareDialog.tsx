@@ -10,6 +10,7 @@ import { Dialog } from '../../../shared/dialog/index.ts'
 import { useTypedSearch } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './drive.module.css'
+import { LinkPart } from './LinkPart.tsx'
 
 /** With whom an entry is shared; for its owner. Each change counts at once. */
 export function ShareDialog({ entry: { id, name }, onClose }: { entry: DriveEntry; onClose(): void }) {
@@ -39,6 +40,7 @@ export function ShareDialog({ entry: { id, name }, onClose }: { entry: DriveEntr
           />
         ))}
       </ul>
+      <LinkPart id={id} />
     </Dialog>
   )
 }

@@ -193,6 +193,52 @@ it('shares a folder with a colleague, who may view it at first', async () => {
   await expectNoViolations()
 })
 
+it('turns the link of a folder on and off, and changes who may use it', async () => {
+  const link = `/drive/entries/${idOf(1)}/share-link`
+  const saved = {
+    url: 'https://meet.example.org/drive-shared/x',
+    expiresAt: null,
+    passcode: null,
+    canDownload: true,
+    views: 3,
+  }
+  let isOn = false
+  const sent = fakeCalls({
+    [call]: page([folder]),
+    [`GET /drive/entries/${idOf(1)}/shares`]: [],
+    [`GET ${link}`]: () => (isOn ? saved : null),
+    [`PUT ${link}`]: () => {
+      isOn = true
+      return saved
+    },
+    [`DELETE ${link}`]: () => {
+      isOn = false
+      return { id: idOf(1) }
+    },
+  })
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Actions for Plans' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Share' }))
+  const toggle = await screen.findByRole('switch', { name: /Anyone with the link/ })
+  await user.click(toggle)
+  expect(await screen.findByLabelText('Link')).toHaveProperty('value', saved.url)
+  expect(screen.getByText('Opened 3 times')).toBeTruthy()
+  await expectNoViolations()
+  await user.type(screen.getByLabelText('Passcode'), 'lamps 7')
+  await user.click(screen.getByRole('switch', { name: 'Allow downloads' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent.filter((one) => one.call === `PUT ${link}`).at(-1)?.input).toEqual({
+      passcode: 'lamps 7',
+      canDownload: false,
+      expiresAt: null,
+    }),
+  )
+  await user.click(toggle)
+  await waitFor(() => expect(screen.queryByLabelText('Link')).toBeNull())
+})
+
 it('empties the trash after a confirmation', async () => {
   const trashed = anEntry(2, { trashedAt: Date.parse('2026-02-12T10:00:00Z') })
   const sent = fakeCalls({

@@ -1,7 +1,7 @@
 import { limits, type RecordingSharing } from '@majlis/contract'
-import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { useErrorText, useText } from '@majlis/i18n/react'
 import { Notice, TextField } from '@majlis/ui'
-import { Button, NativeSelect, Stack, Switch } from '@mantine/core'
+import { Button, Stack, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useMutation } from '@tanstack/react-query'
@@ -9,9 +9,8 @@ import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
+import { ExpiryField, expiryOf, type Expiry } from '../../../shared/share-link/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
-import { useUser } from '../../../shared/session/index.ts'
-import { expiryDays, expiryOf, type Expiry } from '../model/sharing.ts'
 import type { KeptRecording } from './RecordingRow.tsx'
 import styles from './recordings.module.css'
 
@@ -72,7 +71,15 @@ export function ShareDialog({ recording, sharing, onClose }: ShareDialogProps) {
           checked={isOn}
           onChange={({ currentTarget }) => setOn(currentTarget.checked)}
         />
-        <ExpiryField expiresAt={sharing.expiresAt} isDisabled={!isOn} value={expiry} onChange={setExpiry} />
+        <ExpiryField
+          label={t('sharing.expires')}
+          neverLabel={t('sharing.never')}
+          daysLabel={(count) => t('sharing.days', { count })}
+          expiresAt={sharing.expiresAt}
+          isDisabled={!isOn}
+          value={expiry}
+          onChange={setExpiry}
+        />
         <TextField
           label={t('sharing.passcode')}
           description={t('sharing.passcodeText')}
@@ -86,39 +93,5 @@ export function ShareDialog({ recording, sharing, onClose }: ShareDialogProps) {
         <Notice tone="bad">{saving.error ? errorText(saving.error) : null}</Notice>
       </Stack>
     </Dialog>
-  )
-}
-
-interface ExpiryFieldProps {
-  /** The end that the link has now. */
-  expiresAt: number | null
-  isDisabled: boolean
-  value: Expiry
-  onChange(expiry: Expiry): void
-}
-
-function ExpiryField({ expiresAt, isDisabled, value, onChange }: ExpiryFieldProps) {
-  const t = useText('recordings')
-  const { profile } = useUser()
-  const formats = useFormats(profile)
-  const choices: Expiry[] = ['never', ...(expiresAt === null ? [] : (['kept'] as const)), ...expiryDays]
-
-  function labelOf(choice: Expiry): string {
-    if (choice === 'never') return t('sharing.never')
-    if (choice === 'kept') return formats.date(expiresAt ?? 0, { withYear: true })
-    return t('sharing.days', { count: choice })
-  }
-
-  return (
-    <NativeSelect
-      label={t('sharing.expires')}
-      disabled={isDisabled}
-      value={String(value)}
-      data={choices.map((choice) => ({ value: String(choice), label: labelOf(choice) }))}
-      onChange={({ currentTarget }) => {
-        const chosen = choices.find((choice) => String(choice) === currentTarget.value)
-        if (chosen) onChange(chosen)
-      }}
-    />
   )
 }

@@ -1,0 +1,105 @@
+import { limits, type DriveLink } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice, TextField } from '@majlis/ui'
+import { Button, Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { useNow } from '../../../shared/clock/index.ts'
+import { ExpiryField, expiryOf, type Expiry } from '../../../shared/share-link/index.ts'
+import styles from './drive.module.css'
+
+const meta = { changes: ['drive' as const] }
+
+/** The link of an entry, for anyone who has it: turned on and off at once. For its owner. */
+export function LinkPart({ id }: { id: string }) {
+  const t = useText('drive')
+  const errorText = useErrorText()
+  const query = useQuery({ ...orpc.drive.shareLink.queryOptions({ input: { id } }), staleTime: 0 })
+  const creating = useMutation(orpc.drive.saveShareLink.mutationOptions({ meta }))
+  const ending = useMutation(orpc.drive.endShareLink.mutationOptions({ meta }))
+  const error = query.error ?? creating.error ?? ending.error
+  const link = query.data?.data ?? null
+  return (
+    <section className={styles.linkPart}>
+      <Switch
+        label={t('link.on')}
+        description={t('link.onText')}
+        checked={link !== null}
+        disabled={query.isPending || creating.isPending || ending.isPending}
+        onChange={({ currentTarget }) =>
+          currentTarget.checked ? creating.mutate({ id }) : ending.mutate({ id })
+        }
+      />
+      <Notice tone="bad">{error ? errorText(error) : null}</Notice>
+      {link ? <LinkSettings key={link.url} id={id} link={link} /> : null}
+    </section>
+  )
+}
+
+function LinkSettings({ id, link }: { id: string; link: DriveLink }) {
+  const t = useText('drive')
+  const errorText = useErrorText()
+  const now = useNow()
+  const endOf = ({ expiresAt }: DriveLink): Expiry => (expiresAt === null ? 'never' : 'kept')
+  const [expiry, setExpiry] = useState(endOf(link))
+  const [passcode, setPasscode] = useState(link.passcode ?? '')
+  const [canDownload, setCanDownload] = useState(link.canDownload)
+  const saving = useMutation(
+    orpc.drive.saveShareLink.mutationOptions({
+      onSuccess: ({ data }) => setExpiry(endOf(data)),
+      meta: { ...meta, done: t('link.saved') },
+    }),
+  )
+
+  function save(event: SubmitEvent): void {
+    event.preventDefault()
+    const expiresAt = expiryOf(expiry, now)
+    saving.mutate({
+      id,
+      passcode: passcode.trim() || null,
+      canDownload,
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+    })
+  }
+
+  return (
+    <form className={styles.linkPart} onSubmit={save}>
+      <div className={styles.address}>
+        <TextField label={t('link.address')} value={link.url} dir="ltr" readOnly />
+        <CopyButton text={link.url} label={t('link.copy')} />
+      </div>
+      <ExpiryField
+        label={t('link.expires')}
+        neverLabel={t('link.never')}
+        daysLabel={(count) => t('link.days', { count })}
+        expiresAt={link.expiresAt}
+        value={expiry}
+        onChange={setExpiry}
+      />
+      <TextField
+        label={t('link.passcode')}
+        description={t('link.passcodeText')}
+        autoComplete="off"
+        maxLength={limits.drive.passcodeMaxChars}
+        value={passcode}
+        onChange={({ currentTarget }) => setPasscode(currentTarget.value)}
+      />
+      <Switch
+        label={t('link.download')}
+        checked={canDownload}
+        onChange={({ currentTarget }) => setCanDownload(currentTarget.checked)}
+      />
+      <Notice tone="bad">{saving.error ? errorText(saving.error) : null}</Notice>
+      <div className={styles.linkFoot}>
+        <span className={styles.hint}>{t('link.views', { count: link.views })}</span>
+        <Button type="submit" loading={saving.isPending}>
+          {t('link.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

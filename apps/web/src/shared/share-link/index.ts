@@ -1,0 +1,3 @@
+export { expiryOf, type Expiry } from './expiry.ts'
+export { ExpiryField } from './ExpiryField.tsx'
+export { PasscodeSheet } from './PasscodeSheet.tsx'
