@@ -9,6 +9,7 @@ import { businessUnitCalls } from './calls/business-unit.ts'
 import { calendarCalls } from './calls/calendar.ts'
 import { chatMeetingCalls } from './calls/chat-meeting.ts'
 import { driveLinkCalls } from './calls/drive-links.ts'
+import { driveMeetingCalls } from './calls/drive-meetings.ts'
 import { driveCalls } from './calls/drive.ts'
 import { feedbackCalls } from './calls/feedback.ts'
 import { fileCalls } from './calls/file.ts'
@@ -63,7 +64,7 @@ export const contract = withRuleErrors({
   audit: auditCalls,
   backdrop: backdropCalls,
   chatMeeting: chatMeetingCalls,
-  drive: { ...driveCalls, ...driveLinkCalls },
+  drive: { ...driveCalls, ...driveLinkCalls, ...driveMeetingCalls },
   feedback: feedbackCalls,
   file: fileCalls,
   system: systemCalls,

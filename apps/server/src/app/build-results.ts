@@ -60,7 +60,7 @@ export function buildResults(
   })
   const { recordings, recorder } = buildRecordings(deps, foundations, people, meetings, rooms)
   const captions = buildCaptions(deps, foundations, rooms)
-  const drive = buildDrive(deps, people)
+  const drive = buildDrive(deps, people, meetings)
   const transcripts = buildTranscripts(deps, foundations, recorder.api.voices)
   const exports = createExportsModule({
     db,
@@ -177,7 +177,11 @@ function buildCaptions(
   })
 }
 
-function buildDrive({ config, clock, platform }: ModulesDeps, { files, accounts }: Accounts & People) {
+function buildDrive(
+  { config, clock, platform }: ModulesDeps,
+  { files, accounts }: Accounts & People,
+  { agenda }: Meetings,
+) {
   return createDriveModule({
     db: platform.database.db,
     clock,
@@ -185,6 +189,7 @@ function buildDrive({ config, clock, platform }: ModulesDeps, { files, accounts 
     limiter: platform.limiter,
     realtime: platform.realtime,
     files: files.api,
+    agenda: agenda.api,
     callerOfSession: accounts.api.callerOfSession,
     maxUserBytes: config.DRIVE_USER_GB * 1024 ** 3,
     isOn: config.FLAG_DRIVE_ENABLE,

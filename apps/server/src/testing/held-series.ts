@@ -9,8 +9,8 @@ const minuteMs = 60_000
  * A weekly meeting of Nusrat's at ten on Wednesdays, five times, with Arif as co-host, Layla as participant and Omar of another organisation, who was
  * invited by address; it can be held.
  */
-export async function setupHeldSeries() {
-  const setup = await setupPlanning()
+export async function setupHeldSeries(options: Parameters<typeof setupPlanning>[0] = {}) {
+  const setup = await setupPlanning(options)
   const { plan, addOrganization, addUser, organizationId, browser, clock, host, deliverEvents } = setup
   const arif = await addUser(organizationId, 'Arif')
   const layla = await addUser(organizationId, 'Layla')

@@ -43,6 +43,7 @@ export async function findOfMeeting(
   db: DbOrTx,
   meetingId: string,
   id: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<AgendaFileRow | null> {
   const row = await db
     .selectFrom('agenda_files as f')
@@ -50,6 +51,7 @@ export async function findOfMeeting(
     .selectAll('f')
     .where('f.id', '=', id)
     .where('l.meeting_id', '=', meetingId)
+    .$if(isLocked, (query) => query.forShare('f'))
     .executeTakeFirst()
   return row ?? null
 }

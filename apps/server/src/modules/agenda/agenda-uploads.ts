@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { partKeys } from '../../platform/storage/content-in-parts.ts'
 import { uploadKind } from '../../platform/uploads/upload-kind.ts'
@@ -18,7 +19,7 @@ export interface AgendaUploadsDeps {
   db: Db
   clock: Clock
   limiter: Limiter
-  files: Pick<FilesApi, 'dropAtOnce' | 'droppedBytesOf' | 'sumUploads'>
+  files: Pick<FilesApi, 'dropAtOnce' | 'droppedBytesOf' | 'requireRoom' | 'sumUploads'>
   adding: Adding
 }
 
@@ -32,6 +33,28 @@ const targetSchema = z.object({
   /** The original start of the date. */
   date: z.coerce.number().int().optional(),
 })
+
+type Target = z.infer<typeof targetSchema>
+
+/** Where a content lies in the storage, and in parts of which length. */
+export interface StoredContent {
+  /** The ID of an organisation. */
+  prefix: string
+  storedAs: string
+  partBytes: number
+}
+
+interface NewFile {
+  id: string
+  organizationId: string
+  storedUnder: string | null
+  storedAs: string | null
+  ownerUserId: string
+  fileName: string
+  contentType: string
+  bytes: number
+  partBytes: number
+}
 
 /**
  * Files that people upload for an agenda: without a meeting at first, until one that they host is saved with them; or, with `calendarId`, to the
@@ -70,30 +93,52 @@ export function createAgendaUploads({ db, clock, limiter, files, adding }: Agend
       const extension = extensionOf(upload.fileName)
       const contentType = extension && contentTypeOf(extension, start)
       if (!contentType) throw new AppError('file.format_error')
-      const { calendarId, date = null } = upload.target
-      return async (tx) => {
-        await agendaFilesRepository.insert(tx, {
-          id: upload.id,
-          organization_id: upload.organizationId,
-          stored_under: upload.storedUnder,
-          owner_user_id: upload.ownerUserId,
-          file_name: upload.fileName,
-          content_type: contentType,
-          bytes: upload.bytes,
-          part_bytes: upload.bytes,
-          created_at: new Date(clock.now()),
-        })
-        if (calendarId && (await takesPart(tx, calendarId, upload.ownerUserId)))
-          await adding.add(tx, {
-            meetingId: calendarId,
-            fileId: upload.id,
-            date,
-            fileName: upload.fileName,
-            userId: upload.ownerUserId,
-          })
-      }
+      const { id, organizationId, storedUnder, ownerUserId, fileName, bytes } = upload
+      const file = { id, organizationId, storedUnder, ownerUserId, fileName, bytes, contentType }
+      return (tx) => keepFile(tx, { ...file, storedAs: null, partBytes: bytes }, upload.target)
     },
   })
+
+  /** Adds a file to the place for which it was judged, if its sender still takes part there. */
+  async function keepFile(tx: Tx, file: NewFile, { calendarId, date = null }: Target): Promise<void> {
+    const { id, ownerUserId, fileName } = file
+    await agendaFilesRepository.insert(tx, {
+      id,
+      organization_id: file.organizationId,
+      stored_under: file.storedUnder,
+      stored_as: file.storedAs,
+      owner_user_id: ownerUserId,
+      file_name: fileName,
+      content_type: file.contentType,
+      bytes: file.bytes,
+      part_bytes: file.partBytes,
+      created_at: new Date(clock.now()),
+    })
+    if (calendarId && (await takesPart(tx, calendarId, ownerUserId)))
+      await adding.add(tx, { meetingId: calendarId, fileId: id, date, fileName, userId: ownerUserId })
+  }
+
+  /**
+   * Judges a content that is stored already as an upload of the caller would be. Throws what `judge` and `files.requireRoom` throw. Returns what
+   * makes it a file, in a transaction in which the content cannot be dropped.
+   */
+  async function judgeStored(
+    caller: UserCaller,
+    { fileName, bytes, contentType }: Pick<NewFile, 'fileName' | 'bytes' | 'contentType'>,
+    target: Target,
+  ): Promise<(tx: Tx, stored: StoredContent) => Promise<string>> {
+    const judged = await kind.judge(caller, { fileName, bytes, target })
+    const { organizationId } = judged
+    return async (tx, { prefix, storedAs, partBytes }) => {
+      await files.requireRoom(tx, organizationId, bytes)
+      await judged.requireQuota(tx)
+      const id = newId(clock.now())
+      const storedUnder = prefix === organizationId ? null : prefix
+      const file = { id, organizationId, storedUnder, storedAs, partBytes, contentType, fileName, bytes }
+      await keepFile(tx, { ...file, ownerUserId: caller.userId }, targetSchema.parse(judged.target ?? {}))
+      return id
+    }
+  }
 
   /** Throws `file.not_found`, also for a file that a meeting has: those are taken off by an edit of the meeting. */
   async function remove({ userId }: UserCaller, id: string): Promise<void> {
@@ -103,7 +148,7 @@ export function createAgendaUploads({ db, clock, limiter, files, adding }: Agend
     await files.dropAtOnce(partKeys(row))
   }
 
-  return { kind, remove }
+  return { kind, judgeStored, remove }
 }
 
 const targetOf = ({ meetingId: calendarId, date }: { meetingId: string; date: number | null }) => ({

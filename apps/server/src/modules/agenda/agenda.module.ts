@@ -41,6 +41,8 @@ export function createAgendaModule(deps: AgendaDeps) {
     name: 'agenda',
     api: {
       listContents: contents.list,
+      judgeStored: uploads.judgeStored,
+      getFile: downloads.getFile,
     },
     calls: { agendaFile: agendaFileCalls({ uploads, downloads, contents }) },
     personalData: agendaData(deps),

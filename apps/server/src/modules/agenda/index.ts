@@ -1,2 +1,3 @@
+export type { StoredContent } from './agenda-uploads.ts'
 export { createAgendaModule } from './agenda.module.ts'
 export { contentTypeOf, extensionOf } from './file-type.ts'

@@ -28,6 +28,7 @@ const agendaFiles = declareTable('agenda_files', {
     created_at: 'exported',
     organization_id: omitted.scope,
     stored_under: omitted.internal,
+    stored_as: omitted.internal,
     part_bytes: omitted.internal,
     part_count: omitted.derived,
   },

@@ -9,6 +9,8 @@ import { createDriveUploads, type DriveUploadsDeps } from './drive-uploads.ts'
 import { driveCalls } from './drive.routes.ts'
 import { createEntries } from './entries.service.ts'
 import { createFolders } from './folders.service.ts'
+import { createMeetingFiles, type MeetingFilesDeps } from './meeting-files.service.ts'
+import { createKeepFile } from './keep-file.ts'
 import { createLinks } from './links.service.ts'
 import { createOpenDownloads } from './open-downloads.ts'
 import { driveData } from './personal-data.ts'
@@ -22,7 +24,8 @@ export interface DriveDeps
   extends
     Omit<DownloadsDeps, 'access' | 'openDownloads' | 'sharedLinks'>,
     Omit<DriveUploadsDeps, 'access'>,
-    Omit<SharedLinksDeps, 'access'> {
+    Omit<SharedLinksDeps, 'access'>,
+    Omit<MeetingFilesDeps, 'access' | 'keepFile'> {
   realtime: Pick<Realtime, 'signal'>
   /** Flag `driveEnable` of spec 9.13. */
   isOn: boolean
@@ -50,6 +53,7 @@ export function createDriveModule(given: DriveDeps) {
         shares: createShares({ ...deps, endDownloads }),
         links: createLinks({ ...deps, endDownloads }),
         sharedLinks,
+        meetingFiles: createMeetingFiles({ ...deps, keepFile: createKeepFile(deps) }),
       }),
     },
     personalData: driveData(given),

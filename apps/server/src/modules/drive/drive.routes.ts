@@ -5,6 +5,7 @@ import type { Downloads } from './downloads.service.ts'
 import type { Entries } from './entries.service.ts'
 import type { Folders } from './folders.service.ts'
 import type { Links } from './links.service.ts'
+import type { MeetingFiles } from './meeting-files.service.ts'
 import type { SharedLinks } from './shared-links.service.ts'
 import type { Shares } from './shares.service.ts'
 import type { Trash } from './trash.service.ts'
@@ -20,6 +21,7 @@ interface DriveRoutesDeps {
   shares: Shares
   links: Links
   sharedLinks: SharedLinks
+  meetingFiles: MeetingFiles
 }
 
 export function driveCalls({
@@ -32,6 +34,7 @@ export function driveCalls({
   shares,
   links,
   sharedLinks,
+  meetingFiles,
 }: DriveRoutesDeps) {
   const calls = procedures.drive
   return {
@@ -56,6 +59,8 @@ export function driveCalls({
     shareLink: serve(calls.shareLink, userOf, links.get),
     saveShareLink: serve(calls.saveShareLink, userOf, links.save),
     endShareLink: serve(calls.endShareLink, userOf, links.end),
+    attach: serve(calls.attach, userOf, meetingFiles.attach),
+    save: serve(calls.save, userOf, meetingFiles.save),
     shared: serve(calls.shared, anyone, ({ ip }, input) => sharedLinks.show(input, ip)),
     unlockShared: serve(calls.unlockShared, anyone, ({ ip }, input) => sharedLinks.unlock(input, ip)),
     countSharedView: serve(calls.countSharedView, anyone, ({ ip }, input) =>

@@ -5,8 +5,12 @@ export interface DriveContentsTable {
   organization_id: string
   /** Under which organisation the content lies, where that is another one. */
   stored_under: ColumnType<string | null, string | null | undefined, string | null>
+  /** The ID under which the content is stored, where that is another one: it is shared with a meeting. */
+  stored_as: ColumnType<string | null, string | null | undefined, string | null>
   content_type: string
   bytes: number
+  /** The length of the parts in which it is stored; null: one part. */
+  part_bytes: ColumnType<number | null, number | null | undefined, number | null>
   created_at: ColumnType<Date, Date, never>
 }
 

@@ -12,6 +12,10 @@ import { lockPlace } from './lock-place.ts'
 export interface NewFile {
   /** Of the content, and of a new file. */
   id: string
+  /** The ID under which the content lies, where that is another one. */
+  storedAs?: string
+  /** The length of the parts in which it is stored; without it, it is one. */
+  partBytes?: number
   organizationId: string
   /** Under which organisation the content lies, where that is another one. */
   storedUnder: string | null
@@ -35,6 +39,8 @@ export function createKeepFile({ clock, access }: { clock: Clock; access: DriveA
       id: file.id,
       organization_id: file.organizationId,
       stored_under: file.storedUnder,
+      stored_as: file.storedAs ?? null,
+      part_bytes: file.partBytes ?? null,
       content_type: file.contentType,
       bytes: file.bytes,
       created_at: now,

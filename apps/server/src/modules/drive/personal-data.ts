@@ -8,6 +8,7 @@ import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import type { ContentInParts } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import './drive.tables.ts'
+import { partsOfContent } from './versions.repository.ts'
 
 export interface DriveDataDeps {
   db: Db
@@ -25,6 +26,8 @@ const contents = declareTable('drive_contents', {
     created_at: 'organization',
     organization_id: omitted.scope,
     stored_under: omitted.internal,
+    stored_as: omitted.internal,
+    part_bytes: omitted.internal,
   },
 })
 
@@ -145,7 +148,7 @@ async function listContents(
   limit: number,
 ): Promise<HeldContent[]> {
   const { rows } = await sql<HeldContent>`
-    SELECT DISTINCT ON (c.id) c.id, c.organization_id, c.stored_under, c.bytes, c.bytes AS part_bytes, 1 AS part_count, e.name
+    SELECT DISTINCT ON (c.id) ${partsOfContent}, e.name
     FROM drive_entries e JOIN drive_versions v ON v.id = e.version_id JOIN drive_contents c ON c.id = v.content_id
     WHERE ${where} AND c.id > ${after} ORDER BY c.id LIMIT ${limit}`.execute(db)
   return rows

@@ -1,8 +1,12 @@
 /** The contents of files. */
 
 import { sql } from 'kysely'
-import type { DbOrTx } from '../../platform/database/database.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { ContentInParts } from '../../platform/storage/content-in-parts.ts'
+
+/** A content as `ContentInParts`. */
+export const partsOfContent = sql`c.id, c.organization_id, c.stored_under, c.stored_as, c.bytes, coalesce(c.part_bytes, c.bytes) AS part_bytes,
+  CASE WHEN c.part_bytes IS NULL THEN 1 ELSE ((c.bytes + c.part_bytes - 1) / c.part_bytes)::int END AS part_count`
 
 export interface Version extends ContentInParts {
   version_id: string
@@ -33,10 +37,16 @@ export async function list(db: DbOrTx, entryId: string, limit: number): Promise<
 /** A version of a file with its content; the current one if none is named. */
 export async function find(db: DbOrTx, entryId: string, versionId: string | null): Promise<Version | null> {
   const { rows } = await sql<Version>`
-    SELECT c.id, c.organization_id, c.stored_under, c.bytes, c.bytes AS part_bytes, 1 AS part_count, c.content_type, v.id AS version_id
+    SELECT ${partsOfContent}, c.content_type, v.id AS version_id
     FROM drive_entries e
     JOIN drive_versions v ON v.entry_id = e.id AND v.id = coalesce(${versionId}::uuid, e.version_id)
     JOIN drive_contents c ON c.id = v.content_id
     WHERE e.id = ${entryId}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Keeps a content from being dropped until the transaction ends. False if it is gone. */
+export async function lockContent(tx: Tx, contentId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM drive_contents WHERE id = ${contentId} FOR SHARE`.execute(tx)
+  return rows.length > 0
 }

@@ -30,11 +30,12 @@ export function createDroppedContents({ db, clock, storage }: DroppedContentsDep
 
   /**
    * Deletes contents whose row is gone already, so that they take no space of their organisation from now on. Where this is not reached, they
-   * are dropped later.
+   * are dropped later. What another row shares stays.
    */
   async function dropAtOnce(keys: readonly string[]): Promise<void> {
-    for (const key of keys) await storage.delete(key)
-    await filesRepository.discount(db, keys)
+    const dropped = await filesRepository.listDroppedOf(db, keys)
+    for (const key of dropped) await storage.delete(key)
+    await filesRepository.discount(db, dropped)
   }
 
   /** Bytes of an organisation that no row holds any more and that are on the disk nevertheless. */

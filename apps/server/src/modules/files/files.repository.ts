@@ -40,6 +40,17 @@ export async function discount(db: DbOrTx, storageKeys: readonly string[]): Prom
   await db.updateTable('dropped_contents').set({ bytes: 0 }).where('storage_key', 'in', storageKeys).execute()
 }
 
+/** Those of the contents that no row holds any more. */
+export async function listDroppedOf(db: DbOrTx, storageKeys: readonly string[]): Promise<string[]> {
+  if (storageKeys.length === 0) return []
+  const rows = await db
+    .selectFrom('dropped_contents')
+    .select('storage_key')
+    .where('storage_key', 'in', storageKeys)
+    .execute()
+  return rows.map((row) => row.storage_key)
+}
+
 export async function sumDropped(db: DbOrTx, organizationId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('dropped_contents')

@@ -7,6 +7,8 @@ export interface ContentInParts {
   organization_id: string
   /** Under which organisation the parts lie, where that is another one. */
   stored_under: string | null
+  /** The ID under which the parts lie, where that is another one. */
+  stored_as?: string | null
   bytes: number
   part_bytes: number
   part_count: number
@@ -14,10 +16,15 @@ export interface ContentInParts {
 
 /** Where the storage keeps a part. */
 export function partKey(
-  { id, organization_id, stored_under }: Pick<ContentInParts, 'id' | 'organization_id' | 'stored_under'>,
+  {
+    id,
+    organization_id,
+    stored_under,
+    stored_as,
+  }: Pick<ContentInParts, 'id' | 'organization_id' | 'stored_under' | 'stored_as'>,
   part: number,
 ): string {
-  return `${stored_under ?? organization_id}/${id}.${part}`
+  return `${stored_under ?? organization_id}/${stored_as ?? id}.${part}`
 }
 
 /** Those of all its parts. */

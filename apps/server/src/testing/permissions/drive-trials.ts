@@ -32,6 +32,10 @@ export const driveTrials: Trials<'drive', Fixture, Role> = {
       }),
     },
     unshare: { input: ({ drive }) => ({ id: drive.folderId, shareId: drive.folderId }) },
+    attach: { input: ({ drive }) => ({ ids: [drive.fileId] }) },
+    save: {
+      input: ({ fileId, planned }) => ({ calendarId: planned.id, fileId, folderId: null }),
+    },
     shareLink: ofEntry,
     saveShareLink: ofEntry,
     endShareLink: { ...ofEntry, spoils: true },

@@ -1,2 +1,5 @@
+export { AttachFromDrive } from './components/AttachFromDrive.tsx'
+export { SaveToDriveDialog } from './components/SaveToDrive.tsx'
+export { useHasDrive } from './hooks/useHasDrive.ts'
 export { DrivePage } from './routes/DrivePage.tsx'
 export { SharedPage } from './routes/SharedPage.tsx'

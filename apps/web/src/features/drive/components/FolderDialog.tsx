@@ -68,7 +68,8 @@ interface FolderChoiceProps {
   onChoose(folderId: string | null): void
 }
 
-function FolderChoice({ folderId, hidden, onChoose }: FolderChoiceProps) {
+/** Goes through the folders of the drive. */
+export function FolderChoice({ folderId, hidden, onChoose }: FolderChoiceProps) {
   const t = useText('drive')
   const errorText = useErrorText()
   const list = useDriveList({ view: 'folder', folderId }, { sort: 'name', direction: 'ascending' })

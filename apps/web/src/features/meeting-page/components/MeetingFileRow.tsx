@@ -3,7 +3,8 @@ import { useFormats, useText } from '@majlis/i18n/react'
 import { Chip } from '@majlis/ui'
 import { ActionIcon, Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
-import { IconDots, IconDownload, IconFile, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconDownload, IconFile, IconFolderPlus, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useHasDrive } from '../../drive/index.ts'
 import type { FileAct } from './FileDialog.tsx'
 import styles from './MeetingFiles.module.css'
 
@@ -11,11 +12,13 @@ interface MeetingFileRowProps {
   file: MeetingFile
   onView(): void
   onDownload(): void
+  /** To the drive of the person. */
+  onSave(): void
   onAct(act: FileAct): void
 }
 
 /** One file, with who added it and when. Its name opens it. */
-export function MeetingFileRow({ file, onView, onDownload, onAct }: MeetingFileRowProps) {
+export function MeetingFileRow({ file, onView, ...menu }: MeetingFileRowProps) {
   const t = useText('files')
   const formats = useFormats()
   const { fileName, bytes, fileDes, addedAt, addedBy, isOfDate } = file
@@ -42,13 +45,14 @@ export function MeetingFileRow({ file, onView, onDownload, onAct }: MeetingFileR
           </p>
         ) : null}
       </div>
-      <FileMenu file={file} onDownload={onDownload} onAct={onAct} />
+      <FileMenu file={file} {...menu} />
     </li>
   )
 }
 
-function FileMenu({ file, onDownload, onAct }: Omit<MeetingFileRowProps, 'onView'>) {
+function FileMenu({ file, onDownload, onSave, onAct }: Omit<MeetingFileRowProps, 'onView'>) {
   const t = useText('files')
+  const hasDrive = useHasDrive()
   const { canChange, earlierVersions, fileName } = file
   return (
     <Menu position="bottom-end" hideDetached={false}>
@@ -61,6 +65,14 @@ function FileMenu({ file, onDownload, onAct }: Omit<MeetingFileRowProps, 'onView
         <Menu.Item leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} onClick={onDownload}>
           {t('download')}
         </Menu.Item>
+        {hasDrive ? (
+          <Menu.Item
+            leftSection={<IconFolderPlus size={18} stroke={1.8} aria-hidden />}
+            onClick={onSave}
+          >
+            {t('saveToDrive')}
+          </Menu.Item>
+        ) : null}
         {canChange ? (
           <Menu.Item
             leftSection={<IconPencil size={18} stroke={1.8} aria-hidden />}

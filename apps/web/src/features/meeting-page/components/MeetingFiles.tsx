@@ -9,6 +9,7 @@ import { api, orpc } from '../../../shared/api/index.ts'
 import { downloadFrom } from '../../../shared/download/index.ts'
 import { FileDrop, usePastedFiles } from '../../../shared/file-drop/index.ts'
 import { UploadRows, useDocumentUploads } from '../../../shared/uploads/index.ts'
+import { AttachFromDrive, SaveToDriveDialog } from '../../drive/index.ts'
 import { FileViewerDialog } from '../../viewer/index.ts'
 import { dateOfPage } from '../hooks/useMeetingPage.ts'
 import { FileDialog, type FileAct } from './FileDialog.tsx'
@@ -23,6 +24,7 @@ export function MeetingFiles({ meeting }: { meeting: MeetingPage }) {
   const { contents, calendarId, can } = meeting
   const [viewed, setViewed] = useState<MeetingFile | null>(null)
   const [dialog, setDialog] = useState<{ act: FileAct; file: MeetingFile } | null>(null)
+  const [saved, setSaved] = useState<MeetingFile | null>(null)
   const download = useMutation({
     mutationFn: (id: string) => api.agendaFile.link({ id, calendarId }),
     onSuccess: ({ data }) => downloadFrom(data.url),
@@ -46,6 +48,7 @@ export function MeetingFiles({ meeting }: { meeting: MeetingPage }) {
               file={file}
               onView={() => setViewed(file)}
               onDownload={() => download.mutate(file.id)}
+              onSave={() => setSaved(file)}
               onAct={(act) => setDialog({ act, file })}
             />
           ))}
@@ -62,6 +65,13 @@ export function MeetingFiles({ meeting }: { meeting: MeetingPage }) {
             download: () => download.mutate(viewed.id),
           }}
           onClose={() => setViewed(null)}
+        />
+      ) : null}
+      {saved ? (
+        <SaveToDriveDialog
+          file={{ calendarId, fileId: saved.id }}
+          onClose={() => setSaved(null)}
+          onFailed={() => setSaved(null)}
         />
       ) : null}
       {dialog ? (
@@ -112,11 +122,8 @@ function AddFiles({ meeting }: { meeting: MeetingPage }) {
     calendarId,
     ...(rrule === null || date === null ? {} : { date: String(date) }),
   }
-  const uploads = useDocumentUploads(
-    target,
-    contents,
-    () => void queries.invalidateQueries({ queryKey: orpc.meetingPage.key() }),
-  )
+  const refresh = () => void queries.invalidateQueries({ queryKey: orpc.meetingPage.key() })
+  const uploads = useDocumentUploads(target, contents, refresh)
   usePastedFiles(true, uploads.add)
   return (
     <>
@@ -134,6 +141,10 @@ function AddFiles({ meeting }: { meeting: MeetingPage }) {
         accept={accept}
         isMany
         onFiles={uploads.add}
+      />
+      <AttachFromDrive
+        meeting={{ calendarId, ...(rrule === null || date === null ? {} : { date }) }}
+        onAttached={refresh}
       />
     </>
   )

@@ -174,3 +174,64 @@ it('[3.23] lists the versions of a file, restores one, and says why that failed'
   await user.click(dialog.getByRole('button', { name: /^Restore the version of/ }))
   await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''))
 })
+
+const driveList = (name: string) => ({
+  folder: { path: [], role: 'owner', ownerName: '' },
+  nextCursor: null,
+  data: [
+    {
+      id: aFile().id,
+      kind: name.includes('.') ? 'file' : 'folder',
+      name,
+      folderId: null,
+      contentType: null,
+      bytes: null,
+      changedAt: start,
+      trashedAt: null,
+      ownerName: 'Nusrat',
+      role: 'owner',
+      isStarred: false,
+      isShared: false,
+    },
+  ],
+})
+const hasDrive = { 'GET /v1/user/has-drive-access': { hasAccess: true } }
+
+it('[1.12] attaches files of the drive to the date that is shown', async () => {
+  const { files, user, sent } = await open(
+    { rrule: 'FREQ=WEEKLY' },
+    { ...hasDrive, 'GET /drive/entries': driveList('plan.pdf'), 'POST /drive/attach': [] },
+  )
+  await user.click(await files.findByRole('button', { name: 'Attach from Drive' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Attach from Drive' }))
+  await user.click(await dialog.findByRole('checkbox', { name: 'plan.pdf' }))
+  await expectNoViolations()
+  await user.click(dialog.getByRole('button', { name: 'Attach 1 file' }))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'POST /drive/attach')?.input).toEqual({
+      ids: [aFile().id],
+      calendarId,
+      date: start,
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('[1.12] saves a file to a folder of the drive, for people who have one', async () => {
+  const { files, user, sent } = await open(
+    { contents: [aFile()], can: cannot },
+    { ...hasDrive, 'GET /drive/entries': driveList('Plans'), 'POST /drive/save': driveList('Plans').data[0] },
+  )
+  await user.click(files.getByRole('button', { name: 'Actions for offers.txt' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Save to Drive' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save to Drive' }))
+  await user.click(await dialog.findByRole('button', { name: 'Plans' }))
+  await user.click(dialog.getByRole('button', { name: 'Save here' }))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'POST /drive/save')?.input).toEqual({
+      calendarId,
+      fileId: aFile().id,
+      folderId: aFile().id,
+    }),
+  )
+})

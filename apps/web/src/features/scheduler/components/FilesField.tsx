@@ -5,6 +5,7 @@ import { TextInput } from '@mantine/core'
 import { IconFile, IconPaperclip } from '@tabler/icons-react'
 import { FileDrop, FileRow } from '../../../shared/file-drop/index.ts'
 import { UploadRows, type DocumentUploads } from '../../../shared/uploads/index.ts'
+import { AttachFromDrive } from '../../drive/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { agendaTarget } from '../model/agenda-target.ts'
 import type { Draft } from '../model/draft.ts'
@@ -47,18 +48,25 @@ export function FilesField({ uploads }: { uploads: DocumentUploads }) {
         <UploadRows uploads={uploads} target={agendaTarget} />
       </ul>
       {isOneEvent ? null : (
-        <FileDrop
-          name="contents"
-          label={t('choose')}
-          hint={t('limits', {
-            size: formats.bytes(limits.documents.maxBytes),
-            count: limits.documents.maxFiles,
-          })}
-          icon={IconPaperclip}
-          accept={accept}
-          isMany
-          onFiles={uploads.add}
-        />
+        <>
+          <FileDrop
+            name="contents"
+            label={t('choose')}
+            hint={t('limits', {
+              size: formats.bytes(limits.documents.maxBytes),
+              count: limits.documents.maxFiles,
+            })}
+            icon={IconPaperclip}
+            accept={accept}
+            isMany
+            onFiles={uploads.add}
+          />
+          <AttachFromDrive
+            onAttached={(attached) =>
+              changeFiles((files) => [...files, ...attached.map((file) => ({ ...file, fileDes: '' }))])
+            }
+          />
+        </>
       )}
       <Notice tone="bad">{error ? errorText(error) : null}</Notice>
     </section>
