@@ -1,3 +1,4 @@
+export { OwnRecordings } from './components/OwnRecordings.tsx'
 export { Player } from './components/Player.tsx'
 export { RecordingsPart } from './components/RecordingsPart.tsx'
 export { CloudPage } from './routes/CloudPage.tsx'

@@ -11,13 +11,14 @@ import { useDriveList, useDriveSearch, type DriveOrder } from '../hooks/useDrive
 import { useEntryActs } from '../hooks/useEntryActs.ts'
 import { FileViewerDialog } from '../../viewer/index.ts'
 import { filesOfDrop, type FoundFile } from '../model/dropped.ts'
-import type { DrivePlace } from '../model/place.ts'
+import { hrefOf, type DrivePlace } from '../model/place.ts'
 import { AddButtons } from './AddButtons.tsx'
 import styles from './drive.module.css'
 import { EntryList } from './EntryList.tsx'
 import type { EntryAct } from './EntryMenu.tsx'
 import { OrderField, SelectionBar } from './ListBar.tsx'
 import { PathRow } from './PathRow.tsx'
+import { RecordingsLink } from './Recordings.tsx'
 import { Questions } from './Questions.tsx'
 
 interface PlaceListProps {
@@ -25,8 +26,6 @@ interface PlaceListProps {
   /** Sends the files to the folder. */
   onFiles(found: FoundFile[]): Promise<void>
 }
-
-const hrefOf = (id: string | null): string => (id === null ? '/drive' : `/drive/${id}`)
 
 /** A folder or a view of the drive. */
 export function PlaceList({ place, onFiles }: PlaceListProps) {
@@ -79,6 +78,7 @@ export function PlaceList({ place, onFiles }: PlaceListProps) {
           onEmpty={view === 'trash' && entries?.length ? () => acts.ask({ kind: 'empty' }) : null}
           order={view === 'recent' ? null : <OrderField order={order} onChange={setOrder} />}
         />
+        {view === 'folder' && folderId === null ? <RecordingsLink /> : null}
         <ListBody list={list} entries={entries} none={<None view={view} canAdd={canAdd} />}>
           {(shown) => (
             <EntryList

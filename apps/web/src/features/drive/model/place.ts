@@ -15,3 +15,7 @@ export function placeOf(part: string | undefined): DrivePlace {
   if (view) return { view, folderId: null }
   return { view: 'folder', folderId: part ?? null }
 }
+
+/** The address of a folder. */
+export const hrefOf = (folderId: string | null): string =>
+  folderId === null ? '/drive' : `/drive/${folderId}`

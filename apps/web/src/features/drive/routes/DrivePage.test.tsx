@@ -239,6 +239,36 @@ it('turns the link of a folder on and off, and changes who may use it', async ()
   await waitFor(() => expect(screen.queryByLabelText('Link')).toBeNull())
 })
 
+it('shows the recordings of the person as a folder, if there are any', async () => {
+  const recording = {
+    fileName: 'Uo3x0b1m5m0pX9yJ6f2nQA',
+    meetingTitle: 'River path',
+    originalFileName: 'River path.mp4',
+    startDateTime: Date.parse('2026-02-11T10:00:00Z'),
+    lengthMs: 60_000,
+    bytes: 1_000,
+    pictures: null,
+    deleted: false,
+    downloadUrl: '/file',
+    shareLink: null,
+    sharing: null,
+    occurrence: null,
+    trim: null,
+  }
+  fakeCalls({
+    [call]: page([folder]),
+    'GET /meeting/cloud-record': { data: [recording], nextCursor: null, unread: [] },
+  })
+  await open()
+  const link = await screen.findByRole('link', { name: /^Recordings/ })
+  expect(link.getAttribute('href')).toBe('/drive/recordings')
+  cleanup()
+  await open('/drive/recordings')
+  expect(await screen.findByRole('button', { name: 'Play: River path' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'My drive' })).toBeTruthy()
+  await expectNoViolations()
+})
+
 it('empties the trash after a confirmation', async () => {
   const trashed = anEntry(2, { trashedAt: Date.parse('2026-02-12T10:00:00Z') })
   const sent = fakeCalls({

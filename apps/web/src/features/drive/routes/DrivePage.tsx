@@ -7,6 +7,7 @@ import { readerOf, useListAddress, useListSearch, type ListQuery } from '../../.
 import { TabRow, tabClass } from '../../../shared/tab-row/index.ts'
 import styles from '../components/drive.module.css'
 import { PlaceList, SearchList } from '../components/DriveLists.tsx'
+import { RecordingsFolder } from '../components/Recordings.tsx'
 import { UploadList } from '../components/UploadList.tsx'
 import { Usage } from '../components/Usage.tsx'
 import { useUploads } from '../hooks/useUploads.ts'
@@ -20,7 +21,8 @@ function readDriveList(query: ListQuery): { search?: string | undefined } {
 export function DrivePage() {
   const t = useText('drive')
   const { place: part } = useParams({ strict: false })
-  const place = placeOf(part)
+  const isRecordings = part === 'recordings'
+  const place = placeOf(isRecordings ? undefined : part)
   const { state, change } = useListAddress(readDriveList)
   const { typed, setTyped, search } = useListSearch(state.search ?? '', (text) =>
     change({ search: text || undefined }),
@@ -56,6 +58,8 @@ export function DrivePage() {
       <UploadList sending={sending} />
       {search ? (
         <SearchList key={search} text={search} onClear={() => setTyped('')} />
+      ) : isRecordings ? (
+        <RecordingsFolder />
       ) : (
         <PlaceList key={part ?? ''} place={place} onFiles={(found) => sending.add(found, place.folderId)} />
       )}
