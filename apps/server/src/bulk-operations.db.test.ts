@@ -69,7 +69,7 @@ describe('a bulk operation', () => {
     for (const day of [1, 2]) expect(await plan(hers, day)).toMatchObject({ status: 'success' })
     expect(await plan(owner, 3)).toMatchObject({ status: 'success' })
     const look = (token: string, filter = {}) => request('POST', 'user/bulk/belongings', { filter }, token)
-    const none = { comingMeetings: 0, pastMeetings: 0, files: 0, isMore: false }
+    const none = { comingMeetings: 0, pastMeetings: 0, files: 0, driveFiles: 0, isMore: false }
     expect((await look(owner)).data).toEqual({ ...none, people: 11, comingMeetings: 2 })
     expect((await look(owner, { search: 'layla' })).data).toEqual({ ...none, people: 1, comingMeetings: 2 })
     expect((await look(owner, { department: 'Roads' })).data).toEqual({ ...none, people: 5 })

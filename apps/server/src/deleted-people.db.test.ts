@@ -221,6 +221,7 @@ it('[4.1, 9.9] leaves nothing personal anywhere once an account is purged, and w
     comingMeetings: 1,
     pastMeetings: 0,
     files: 0,
+    driveFiles: 0,
     isAlone: false,
     clashes: [],
     moreClashes: 0,

@@ -52,6 +52,7 @@ it('adds up what people own, and transfers it from the lowest module on', async 
     comingMeetings: 0,
     pastMeetings: 5,
     files: 0,
+    driveFiles: 0,
   })
   expect(await all.transfer(tx, transfer)).toBe(3)
   expect(order).toEqual(['meetings', 'recordings'])

@@ -64,12 +64,13 @@ export function foldPersonalData(keepers: () => readonly Keeper[]): AllPersonalD
   const downwards = <P extends keyof PersonalData>(part: P) => upwards(part).toReversed()
 
   async function count(read: (ownership: Ownership) => Promise<Partial<Owned>>): Promise<Owned> {
-    const sum = { comingMeetings: 0, pastMeetings: 0, files: 0 }
+    const sum: Owned = { comingMeetings: 0, pastMeetings: 0, files: 0, driveFiles: 0 }
     for (const ownership of upwards('ownership')) {
-      const { comingMeetings = 0, pastMeetings = 0, files = 0 } = await read(ownership)
+      const { comingMeetings = 0, pastMeetings = 0, files = 0, driveFiles = 0 } = await read(ownership)
       sum.comingMeetings += comingMeetings
       sum.pastMeetings += pastMeetings
       sum.files += files
+      sum.driveFiles += driveFiles
     }
     return sum
   }

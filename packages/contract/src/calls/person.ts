@@ -144,6 +144,8 @@ export const belongingsSchema = z.object({
   pastMeetings: z.int(),
   /** Documents of these meetings. */
   files: z.int(),
+  /** Files in the drive. */
+  driveFiles: z.int(),
   /** The organisation has no one else, so there is no one to transfer to and no one to restore the account. */
   isAlone: z.boolean(),
   /**
@@ -170,7 +172,8 @@ export const matchingBelongingsSchema = z.object({
   comingMeetings: z.int(),
   pastMeetings: z.int(),
   files: z.int(),
-  /** There are more than were counted: 50,000 people or meetings. */
+  driveFiles: z.int(),
+  /** There are more than were counted: 50,000 people, meetings or files. */
   isMore: z.boolean(),
 })
 export type MatchingBelongings = z.infer<typeof matchingBelongingsSchema>

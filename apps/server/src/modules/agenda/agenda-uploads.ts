@@ -1,66 +1,34 @@
 import { limits } from '@majlis/contract'
-import * as z from 'zod'
-import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { newId } from '../../platform/ids/ids.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { partKeys } from '../../platform/storage/content-in-parts.ts'
 import { uploadKind } from '../../platform/uploads/upload-kind.ts'
 import type { FilesApi } from '../files/index.ts'
-import { takesPart } from '../meetings/index.ts'
 import type { Adding } from './adding.service.ts'
 import * as agendaFilesRepository from './agenda-files.repository.ts'
 import { deleteUnusedFiles, lockFilesOf } from './agenda-files.repository.ts'
 import { contentTypeOf, extensionOf } from './file-type.ts'
+import { targetSchema, type KeepFile } from './keep-file.ts'
 
 export interface AgendaUploadsDeps {
   db: Db
-  clock: Clock
   limiter: Limiter
-  files: Pick<FilesApi, 'dropAtOnce' | 'droppedBytesOf' | 'requireRoom' | 'sumUploads'>
+  files: Pick<FilesApi, 'dropAtOnce' | 'droppedBytesOf' | 'sumUploads'>
   adding: Adding
+  keepFile: KeepFile
 }
 
 const { maxBytes, unused, maxOrganizationBytes } = limits.documents
 const startLimit = { name: 'send-agenda-file', points: 200, windowMs: 600_000 }
 const dropBatch = 200
 
-/** Where a file goes at once, if it was added on the page of a meeting. Metadata are texts. */
-const targetSchema = z.object({
-  calendarId: z.uuid().optional(),
-  /** The original start of the date. */
-  date: z.coerce.number().int().optional(),
-})
-
-type Target = z.infer<typeof targetSchema>
-
-/** Where a content lies in the storage, and in parts of which length. */
-export interface StoredContent {
-  /** The ID of an organisation. */
-  prefix: string
-  storedAs: string
-  partBytes: number
-}
-
-interface NewFile {
-  id: string
-  organizationId: string
-  storedUnder: string | null
-  storedAs: string | null
-  ownerUserId: string
-  fileName: string
-  contentType: string
-  bytes: number
-  partBytes: number
-}
-
 /**
  * Files that people upload for an agenda: without a meeting at first, until one that they host is saved with them; or, with `calendarId`, to the
  * page of a meeting.
  */
-export function createAgendaUploads({ db, clock, limiter, files, adding }: AgendaUploadsDeps) {
+export function createAgendaUploads({ db, limiter, files, adding, keepFile }: AgendaUploadsDeps) {
   const kind = uploadKind({
     kind: 'agenda_file',
     target: targetSchema,
@@ -99,47 +67,6 @@ export function createAgendaUploads({ db, clock, limiter, files, adding }: Agend
     },
   })
 
-  /** Adds a file to the place for which it was judged, if its sender still takes part there. */
-  async function keepFile(tx: Tx, file: NewFile, { calendarId, date = null }: Target): Promise<void> {
-    const { id, ownerUserId, fileName } = file
-    await agendaFilesRepository.insert(tx, {
-      id,
-      organization_id: file.organizationId,
-      stored_under: file.storedUnder,
-      stored_as: file.storedAs,
-      owner_user_id: ownerUserId,
-      file_name: fileName,
-      content_type: file.contentType,
-      bytes: file.bytes,
-      part_bytes: file.partBytes,
-      created_at: new Date(clock.now()),
-    })
-    if (calendarId && (await takesPart(tx, calendarId, ownerUserId)))
-      await adding.add(tx, { meetingId: calendarId, fileId: id, date, fileName, userId: ownerUserId })
-  }
-
-  /**
-   * Judges a content that is stored already as an upload of the caller would be. Throws what `judge` and `files.requireRoom` throw. Returns what
-   * makes it a file, in a transaction in which the content cannot be dropped.
-   */
-  async function judgeStored(
-    caller: UserCaller,
-    { fileName, bytes, contentType }: Pick<NewFile, 'fileName' | 'bytes' | 'contentType'>,
-    target: Target,
-  ): Promise<(tx: Tx, stored: StoredContent) => Promise<string>> {
-    const judged = await kind.judge(caller, { fileName, bytes, target })
-    const { organizationId } = judged
-    return async (tx, { prefix, storedAs, partBytes }) => {
-      await files.requireRoom(tx, organizationId, bytes)
-      await judged.requireQuota(tx)
-      const id = newId(clock.now())
-      const storedUnder = prefix === organizationId ? null : prefix
-      const file = { id, organizationId, storedUnder, storedAs, partBytes, contentType, fileName, bytes }
-      await keepFile(tx, { ...file, ownerUserId: caller.userId }, targetSchema.parse(judged.target ?? {}))
-      return id
-    }
-  }
-
   /** Throws `file.not_found`, also for a file that a meeting has: those are taken off by an edit of the meeting. */
   async function remove({ userId }: UserCaller, id: string): Promise<void> {
     const row = await agendaFilesRepository.findOwn(db, userId, id)
@@ -148,7 +75,7 @@ export function createAgendaUploads({ db, clock, limiter, files, adding }: Agend
     await files.dropAtOnce(partKeys(row))
   }
 
-  return { kind, judgeStored, remove }
+  return { kind, remove }
 }
 
 const targetOf = ({ meetingId: calendarId, date }: { meetingId: string; date: number | null }) => ({

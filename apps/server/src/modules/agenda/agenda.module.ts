@@ -1,18 +1,23 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { FilesApi } from '../files/index.ts'
 import { takesPart } from '../meetings/index.ts'
 import { createAdding } from './adding.service.ts'
 import { createAgendaUploads, dropUnused, type AgendaUploadsDeps } from './agenda-uploads.ts'
 import { createContents, type ContentsDeps } from './contents.service.ts'
+import * as agendaFilesRepository from './agenda-files.repository.ts'
 import { agendaFileCalls } from './agenda-files.routes.ts'
 import { createDownloadTokens } from './download-token.ts'
 import { agendaFileDownload } from './download.http.ts'
 import { createDownloads, type DownloadsDeps } from './downloads.service.ts'
+import { createJudgeStored, createKeepFile } from './keep-file.ts'
 import { agendaData } from './personal-data.ts'
 import { documentSearch } from './search.ts'
 
-export type AgendaDeps = Omit<AgendaUploadsDeps, 'adding'> &
+export type AgendaDeps = Omit<AgendaUploadsDeps, 'adding' | 'keepFile'> &
   ContentsDeps &
   Pick<DownloadsDeps, 'storage' | 'publicUrl' | 'callerOfSession'> & {
     /** The invitation that a link in a mail belongs to. */
@@ -21,19 +26,23 @@ export type AgendaDeps = Omit<AgendaUploadsDeps, 'adding'> &
       meetingOfInvitee: DownloadsDeps['invitationOfInvitee']
     }
     appSecret: string
+    files: Pick<FilesApi, 'requireRoom'>
   }
 
 /** Files that agendas bring along (spec 3.23): how they come, who gets them, and when they go. */
 export function createAgendaModule(deps: AgendaDeps) {
   const { db, invitations } = deps
   const contents = createContents(deps)
-  const uploads = createAgendaUploads({ ...deps, adding: createAdding(deps) })
+  const adding = createAdding(deps)
+  const keepFile = createKeepFile({ ...deps, adding })
+  const uploads = createAgendaUploads({ ...deps, adding, keepFile })
+  const requireTakingPart = async ({ userId }: UserCaller, meetingId: string) => {
+    if (!(await takesPart(db, meetingId, userId))) throw new AppError('schedule.not_found')
+  }
   const downloads = createDownloads({
     ...deps,
     tokens: createDownloadTokens(deps),
-    requireTakingPart: async ({ userId }, meetingId) => {
-      if (!(await takesPart(db, meetingId, userId))) throw new AppError('schedule.not_found')
-    },
+    requireTakingPart,
     invitationOfToken: invitations.meetingOfToken,
     invitationOfInvitee: invitations.meetingOfInvitee,
   })
@@ -41,8 +50,14 @@ export function createAgendaModule(deps: AgendaDeps) {
     name: 'agenda',
     api: {
       listContents: contents.list,
-      judgeStored: uploads.judgeStored,
-      getFile: downloads.getFile,
+      judgeStored: createJudgeStored({ ...deps, kind: uploads.kind, keepFile }),
+      /** A file of a meeting that the caller takes part in; it stays until the transaction ends. Throws `schedule.not_found`, `file.not_found`. */
+      async getFile(tx: Tx, caller: UserCaller, { id, calendarId }: { id: string; calendarId: string }) {
+        await requireTakingPart(caller, calendarId)
+        const file = await agendaFilesRepository.findOfMeeting(tx, calendarId, id, { isLocked: true })
+        if (!file) throw new AppError('file.not_found')
+        return file
+      },
     },
     calls: { agendaFile: agendaFileCalls({ uploads, downloads, contents }) },
     personalData: agendaData(deps),

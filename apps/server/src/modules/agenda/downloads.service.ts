@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
@@ -121,13 +121,5 @@ export function createDownloads(deps: DownloadsDeps) {
     }
   }
 
-  /** A file of a meeting that the caller takes part in; it stays until the transaction ends. Throws `schedule.not_found`, `file.not_found`. */
-  async function getFile(tx: Tx, caller: UserCaller, { id, calendarId }: { id: string; calendarId: string }) {
-    await requireTakingPart(caller, calendarId)
-    const file = await agendaFilesRepository.findOfMeeting(tx, calendarId, id, { isLocked: true })
-    if (!file) throw new AppError('file.not_found')
-    return file
-  }
-
-  return { link, linkByToken, linkToAll, open, getFile }
+  return { link, linkByToken, linkToAll, open }
 }

@@ -1,3 +1,3 @@
-export type { StoredContent } from './agenda-uploads.ts'
+export type { StoredContent } from './keep-file.ts'
 export { createAgendaModule } from './agenda.module.ts'
 export { contentTypeOf, extensionOf } from './file-type.ts'

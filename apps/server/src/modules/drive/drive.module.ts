@@ -23,7 +23,7 @@ import { createVersions } from './versions.service.ts'
 export interface DriveDeps
   extends
     Omit<DownloadsDeps, 'access' | 'openDownloads' | 'sharedLinks'>,
-    Omit<DriveUploadsDeps, 'access'>,
+    Omit<DriveUploadsDeps, 'access' | 'files'>,
     Omit<SharedLinksDeps, 'access'>,
     Omit<MeetingFilesDeps, 'access' | 'keepFile'> {
   realtime: Pick<Realtime, 'signal'>

@@ -63,7 +63,7 @@ it('[1.12] attaches a file of the drive to a meeting without copying it, and kee
   const api = await driveOf()
   const { data } = await api.attach({ ids: [id], calendarId, date: at(0) })
   expect(data).toMatchObject([{ fileName: 'plan.pdf', bytes: pdf('plan.pdf').length }])
-  expect(await contentsOf()).toMatchObject([{ id: data[0]?.id, isOfDate: true, addedBy: 'Nusrat' }])
+  expect(await contentsOf()).toMatchObject([{ id: data[0]?.id, isOfDate: true, addedBy: 'Nusrat Test' }])
   expect(storage.contents.size).toBe(1)
   await forget(id)
   await dropContents()
@@ -87,7 +87,10 @@ it('[3.23] gives a new meeting files of the drive, and removes those that it did
   const ids = [await toDrive('plan.pdf'), await toDrive('offers.pdf')]
   const { data } = await (await driveOf()).attach({ ids })
   const [kept, unused] = data.map(({ id: fileServiceId }) => ({ fileServiceId, isDeleted: false }))
-  const meeting = await plan({ contents: kept ? [kept] : [] })
+  const meeting = await plan({
+    startDateTime: at(0) + 86_400_000,
+    contents: kept ? [kept] : [],
+  })
   expect(meeting.contents).toMatchObject([{ fileName: 'plan.pdf' }])
   await (await apiOf()).agendaFile.remove({ id: unused?.fileServiceId ?? '' })
   expect(await readOfDrive(ids[1] ?? '')).toBe('%PDF-1.7 offers.pdf')
@@ -118,7 +121,7 @@ it('attaches only what the person may see, to meetings where they may add files'
   await expect((await driveOf(arif)).attach({ ids: [id], calendarId })).rejects.toHaveCode(refused)
   await (await driveOf()).share({ id, kind: 'user', subjectId: arif.id, canEdit: false })
   await (await driveOf(arif)).attach({ ids: [id], calendarId })
-  expect(await contentsOf()).toMatchObject([{ fileName: 'plan.pdf', addedBy: 'Arif' }])
+  expect(await contentsOf()).toMatchObject([{ fileName: 'plan.pdf', addedBy: 'Arif Test' }])
   const own = await toDrive('own.pdf', pdf('own'), layla)
   const forbidden = (await driveOf(layla)).attach({ ids: [own], calendarId })
   await expect(forbidden).rejects.toHaveCode('general.forbidden')
@@ -140,6 +143,9 @@ it('saves only files of meetings that the person takes part in, within the quota
   await expect((await driveOf(stranger)).save(input)).rejects.toHaveCode('schedule.not_found')
   const unknown = (await driveOf(layla)).save({ ...input, fileId: calendarId })
   await expect(unknown).rejects.toHaveCode('file.not_found')
-  await db.updateTable('agenda_files').set({ bytes: 1024 ** 3 + 1, part_bytes: 1024 ** 3 + 1 }).execute()
+  await db
+    .updateTable('agenda_files')
+    .set({ bytes: 1024 ** 3 + 1, part_bytes: 1024 ** 3 + 1 })
+    .execute()
   await expect((await driveOf(layla)).save(input)).rejects.toHaveCode('drive.quota_exceeded')
 })

@@ -55,6 +55,12 @@ interface SaveInput {
   folderId: string | null
 }
 
+interface AddedFile {
+  id: string
+  fileName: string
+  bytes: number
+}
+
 export type MeetingFiles = ReturnType<typeof createMeetingFiles>
 
 /** Files that go from the drive to a meeting, and back. Their contents are shared: nothing is copied, and each counts in both places. */
@@ -83,10 +89,10 @@ export function createMeetingFiles(deps: MeetingFilesDeps) {
   return {
     /** All of them, or none. Throws what `judge` throws. */
     async attach(caller: UserCaller, { ids, ...target }: AttachInput) {
-      const adding = []
+      const adding: ((tx: Tx) => Promise<AddedFile>)[] = []
       for (const id of new Set(ids)) adding.push(await judge(caller, id, target))
       return db.transaction().execute(async (tx) => {
-        const added = []
+        const added: AddedFile[] = []
         for (const add of adding) added.push(await add(tx))
         return added
       })

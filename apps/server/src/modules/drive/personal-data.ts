@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { contentsOf } from '../../platform/exports/exported-contents.ts'
 import { organizationCsv, personJson } from '../../platform/personal-data/exported-rows.ts'
@@ -8,10 +9,12 @@ import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import type { ContentInParts } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import './drive.tables.ts'
+import { createOwnership } from './ownership.ts'
 import { partsOfContent } from './versions.repository.ts'
 
 export interface DriveDataDeps {
   db: Db
+  clock: Clock
   storage: Storage
 }
 
@@ -104,7 +107,7 @@ const links = declareTable('drive_links', {
 })
 
 /** The drive: lists, and the current contents of files. Older versions are only in the list, and so is a content that is lost. */
-export function driveData({ db, storage }: DriveDataDeps) {
+export function driveData({ db, clock, storage }: DriveDataDeps) {
   const contentsWhere = (where: RawBuilder<unknown>) => (after: string, limit: number) =>
     listContents(db, where, after, limit)
   return {
@@ -132,6 +135,7 @@ export function driveData({ db, storage }: DriveDataDeps) {
       yield* contentsOf(storage, contentsWhere(sql`e.owner_user_id = ${userId}`), pathOf)
     },
     erase: 'rows',
+    ownership: createOwnership({ clock }),
   } satisfies PersonalData
 }
 

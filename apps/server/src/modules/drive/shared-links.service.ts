@@ -51,13 +51,16 @@ function present(entry: LinkedEntry): SharedEntry {
   }
 }
 
-export type SharedLinks = ReturnType<typeof createSharedLinks>
+interface OpenLinksDeps {
+  db: Db
+  clock: Clock
+  access: Pick<DriveAccess, 'requireOn'>
+  guesses: Pick<ReturnType<typeof createLinkGuesses>, 'countUnknown'>
+  keys: ReturnType<typeof createLinkKeys>
+}
 
-/** Files and folders by their link, also for people who are not signed in. */
-export function createSharedLinks({ db, clock, limiter, access, appSecret }: SharedLinksDeps) {
-  const guesses = createLinkGuesses({ limiter, name: 'drive' })
-  const keys = createLinkKeys({ appSecret, clock, name: 'drive-link' })
-
+/** Which links are open, and what is inside of what they share. */
+function createOpenLinks({ db, clock, access, guesses, keys }: OpenLinksDeps) {
   async function find(token: string): Promise<OpenLink | null> {
     const found = await linksRepository.findOpen(db, token)
     return found && isOpen(found.link, clock.now()) ? found : null
@@ -72,6 +75,34 @@ export function createSharedLinks({ db, clock, limiter, access, appSecret }: Sha
     throw new AppError('drive.link_not_available')
   }
 
+  return {
+    get,
+    /** Throws `drive.off`, `drive.link_not_available`, also for what is not shared by the link. */
+    async getInside({ token, key }: LinkKey, id: string | undefined, ip: string) {
+      const { entry: shared, link } = await get(token, ip)
+      if (!keys.isValid(factsOf(link), key)) throw new AppError('drive.link_not_available')
+      const entry = id === undefined ? shared : await linksRepository.findInside(db, shared, id)
+      if (!entry) throw new AppError('drive.link_not_available')
+      return { shared, entry, canDownload: link.can_download }
+    },
+    /** The same for a download that began earlier; null once the link or the key has ended. */
+    async findInside({ token, key }: LinkKey, id: string) {
+      const found = await find(token)
+      if (!found || !keys.isValid(factsOf(found.link), key)) return null
+      const entry = await linksRepository.findInside(db, found.entry, id)
+      return entry && { entry, canDownload: found.link.can_download }
+    },
+  }
+}
+
+export type SharedLinks = ReturnType<typeof createSharedLinks>
+
+/** Files and folders by their link, also for people who are not signed in. */
+export function createSharedLinks({ db, clock, limiter, access, appSecret }: SharedLinksDeps) {
+  const guesses = createLinkGuesses({ limiter, name: 'drive' })
+  const keys = createLinkKeys({ appSecret, clock, name: 'drive-link' })
+  const links = createOpenLinks({ db, clock, access, guesses, keys })
+
   function show({ link, entry, ownerName }: OpenLink): SharedDrive {
     return {
       organizationId: entry.organization_id,
@@ -84,14 +115,14 @@ export function createSharedLinks({ db, clock, limiter, access, appSecret }: Sha
 
   /** For everyone who has the link. Throws what `get` throws, and `drive.passcode_required`. */
   async function getUnlocked(token: string, ip: string): Promise<OpenLink> {
-    const found = await get(token, ip)
+    const found = await links.get(token, ip)
     if (found.link.passcode !== null) throw new AppError('drive.passcode_required')
     return found
   }
 
   /** Counts as a view if there is a passcode. Throws what `get` throws, and `drive.passcode_incorrect`. */
   async function unlock({ token, passcode }: { token: string; passcode: string }, ip: string) {
-    const found = await get(token, ip)
+    const found = await links.get(token, ip)
     const { entry_id: id, passcode: expected } = found.link
     if (expected !== null) {
       const tried = { id, expected, given: passcode }
@@ -109,24 +140,9 @@ export function createSharedLinks({ db, clock, limiter, access, appSecret }: Sha
     return { token }
   }
 
-  /** Null without a valid key. */
-  async function findByKey({ token, key }: LinkKey): Promise<OpenLink | null> {
-    const found = await find(token)
-    return found && keys.isValid(factsOf(found.link), key) ? found : null
-  }
-
-  /** Throws `drive.off`, `drive.link_not_available`, also for what is not shared by the link. */
-  async function getInside(given: LinkKey, id: string | undefined, ip: string) {
-    const { entry: shared, link } = await get(given.token, ip)
-    if (!keys.isValid(factsOf(link), given.key)) throw new AppError('drive.link_not_available')
-    const entry = id === undefined ? shared : await linksRepository.findInside(db, shared, id)
-    if (!entry) throw new AppError('drive.link_not_available')
-    return { shared, entry, canDownload: link.can_download }
-  }
-
   /** Throws what `getInside` throws, `input.invalid`. */
   async function list({ folderId, cursor, pageSize, ...given }: FolderInput, ip: string) {
-    const { shared, entry: folder } = await getInside(given, folderId, ip)
+    const { shared, entry: folder } = await links.getInside(given, folderId, ip)
     if (folder.is_file) throw new AppError('drive.link_not_available')
     const after = cursor === undefined ? null : readCursor('name', cursor)
     const found = await linksRepository.listFolder(db, folder, { after, limit: pageSize + 1 })
@@ -146,13 +162,7 @@ export function createSharedLinks({ db, clock, limiter, access, appSecret }: Sha
     unlock,
     countView,
     list,
-    /** Throws what `getInside` throws. */
-    getFile: getInside,
-    /** The same for a download that began earlier; null once the link or the key has ended. */
-    async findFile(given: LinkKey, id: string) {
-      const found = await findByKey(given)
-      const entry = found && (await linksRepository.findInside(db, found.entry, id))
-      return entry && { entry, canDownload: found.link.can_download }
-    },
+    getFile: links.getInside,
+    findFile: links.findInside,
   }
 }

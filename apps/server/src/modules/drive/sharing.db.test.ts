@@ -126,3 +126,23 @@ it('lists versions, and makes an older one the current one', async () => {
   await upload('Plan.txt', Buffer.from('third'), { folderId: inner })
   expect((await api.versions({ id: fileId })).data.map(({ number }) => number)).toEqual([3, 2, 1])
 })
+
+it('[4.1] gives the drive of a deleted person to a colleague, in a folder with their name', async () => {
+  const { api, host, organizationId, colleague, other, plans, fileId, folder, shareWith, personalData, db } =
+    await setup()
+  await shareWith(colleague)
+  const trashed = await folder('Old')
+  await api.trash({ ids: [trashed] })
+  const people = { organizationId, userIds: [host.id] }
+  expect(await personalData.countOwned(db, people)).toMatchObject({ driveFiles: 1 })
+  const transfer = { organizationId, fromUserId: host.id, toUserId: colleague.id, byUserId: host.id }
+  await db.transaction().execute((tx) => personalData.transfer(tx, { ...transfer, clashes: 'leave' }))
+  const [given] = (await other.list({})).data.data
+  expect(given).toMatchObject({ name: 'Nusrat Test', role: 'owner' })
+  expect((await other.list({ folderId: given?.id ?? '' })).data.data).toMatchObject([
+    { id: plans, role: 'owner', isShared: false },
+  ])
+  expect((await other.search({ text: 'plan.txt' })).data.data).toMatchObject([{ id: fileId, role: 'owner' }])
+  expect((await api.list({})).data.data).toEqual([])
+  expect((await api.list({ view: 'trash' })).data.data).toMatchObject([{ id: trashed }])
+})

@@ -73,7 +73,8 @@ export function createBelongings({
           userIds: deletableQuery(organizationId, filter, whom),
         }),
       ])
-      const isMore = counted > maxCounted || hosted.comingMeetings + hosted.pastMeetings > maxCounted
+      const meetings = hosted.comingMeetings + hosted.pastMeetings
+      const isMore = [counted, meetings, hosted.driveFiles].some((count) => count > maxCounted)
       return { people: Math.min(counted, maxCounted), ...hosted, isMore }
     },
   }

@@ -23,8 +23,8 @@ export interface AddressChange {
 /** An account, and the invited user of an organisation whose place it takes. */
 export type TakenPlace = Pick<MovedAccount, 'userId' | 'placeId'>
 
-/** Meetings and the files of these, of one or more people. */
-export type Owned = Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files'>
+/** Meetings and the files of these, and the drive, of one or more people. */
+export type Owned = Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files' | 'driveFiles'>
 export type Clashes = Pick<Belongings, 'clashes' | 'moreClashes'>
 
 export interface Transfer extends HandOverInput {

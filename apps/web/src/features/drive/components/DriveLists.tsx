@@ -27,6 +27,12 @@ interface PlaceListProps {
   onFiles(found: FoundFile[]): Promise<void>
 }
 
+/** The folders of a path, from the top of the drive. */
+const stepsOf = (top: string, path: readonly { id: string; name: string }[] = []) => [
+  { id: null, name: top },
+  ...path,
+]
+
 /** A folder or a view of the drive. */
 export function PlaceList({ place, onFiles }: PlaceListProps) {
   const t = useText('drive')
@@ -39,21 +45,17 @@ export function PlaceList({ place, onFiles }: PlaceListProps) {
   const entries = list.data?.pages.flatMap(({ data }) => data.data)
   const folder = list.data?.pages[0]?.data.folder
   const canAdd = view === 'folder' && folder !== undefined && folder?.role !== 'view'
-  const stepsOf = (path: readonly { id: string; name: string }[]) => [
-    { id: null, name: t('views.folder') },
-    ...path,
-  ]
   const add = (found: FoundFile[]) => void onFiles(found).catch(showProblem)
   const chosen = (entries ?? []).filter(({ id }) => selected.has(id))
   return (
     <>
       {canAdd ? (
         <div className={styles.head}>
-          <PathRow steps={stepsOf(folder?.path ?? [])} hrefOf={hrefOf} />
+          <PathRow steps={stepsOf(t('views.folder'), folder?.path)} hrefOf={hrefOf} />
           <AddButtons onFiles={add} onNewFolder={() => acts.ask({ kind: 'folder' })} />
         </div>
       ) : folder ? (
-        <PathRow steps={stepsOf(folder.path)} hrefOf={hrefOf} />
+        <PathRow steps={stepsOf(t('views.folder'), folder.path)} hrefOf={hrefOf} />
       ) : null}
       <Card
         className={styles.card}

@@ -100,7 +100,9 @@ it('shows one file, without a download if the owner has turned that off', async 
     [`POST /drive/shared/${token}/files/${idOf(3)}`]: { url: '/drive-content/lamp' },
   })
   await open()
-  expect((await screen.findByRole('img', { name: 'Lamp.png' })).getAttribute('src')).toBe('/drive-content/lamp')
+  expect((await screen.findByRole('img', { name: 'Lamp.png' })).getAttribute('src')).toBe(
+    '/drive-content/lamp',
+  )
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
 })
 

@@ -3,7 +3,15 @@ import { useFormats, useText } from '@majlis/i18n/react'
 import { Chip } from '@majlis/ui'
 import { ActionIcon, Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
-import { IconDots, IconDownload, IconFile, IconFolderPlus, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconDownload,
+  IconFile,
+  IconFolderPlus,
+  IconHistory,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useHasDrive } from '../../drive/index.ts'
 import type { FileAct } from './FileDialog.tsx'
 import styles from './MeetingFiles.module.css'
@@ -66,10 +74,7 @@ function FileMenu({ file, onDownload, onSave, onAct }: Omit<MeetingFileRowProps,
           {t('download')}
         </Menu.Item>
         {hasDrive ? (
-          <Menu.Item
-            leftSection={<IconFolderPlus size={18} stroke={1.8} aria-hidden />}
-            onClick={onSave}
-          >
+          <Menu.Item leftSection={<IconFolderPlus size={18} stroke={1.8} aria-hidden />} onClick={onSave}>
             {t('saveToDrive')}
           </Menu.Item>
         ) : null}

@@ -32,6 +32,11 @@ export function TransferField({ userIds, matching = {}, choice, onChange }: Tran
   )
 }
 
+type Counted = Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files' | 'driveFiles'>
+
+const hasAny = ({ comingMeetings, pastMeetings, driveFiles }: Counted): boolean =>
+  comingMeetings + pastMeetings + driveFiles > 0
+
 type ChoiceProps = Pick<TransferFieldProps, 'choice' | 'onChange'>
 
 function MatchingBelongings({ filter, ...choosing }: ChoiceProps & { filter: Partial<PersonFilter> }) {
@@ -42,7 +47,7 @@ function MatchingBelongings({ filter, ...choosing }: ChoiceProps & { filter: Par
   const counts = hosted.data?.data
   if (hosted.error) return <Problem error={hosted.error} />
   if (!counts) return <Skeleton height={64} />
-  if (counts.comingMeetings + counts.pastMeetings === 0) return null
+  if (!hasAny(counts)) return null
   return (
     <Fields legend={t('belongings.legend')}>
       <Counts counts={counts} people={counts.people} />
@@ -71,7 +76,7 @@ function Hosted({
   const counts = hosted.data?.data
   if (hosted.error) return <Problem error={hosted.error} />
   if (!counts) return <Skeleton height={64} />
-  if (counts.comingMeetings + counts.pastMeetings === 0) return null
+  if (!hasAny(counts)) return null
   return (
     <Fields legend={t(isOwn ? 'belongings.ownLegend' : 'belongings.legend')}>
       <Counts counts={counts} />
@@ -102,13 +107,7 @@ function Fields({ legend, children }: { legend: string; children: ReactNode }) {
   )
 }
 
-function Counts({
-  counts,
-  people,
-}: {
-  counts: Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files'>
-  people?: number
-}) {
+function Counts({ counts, people }: { counts: Counted; people?: number }) {
   const t = useText('people')
   const { profile } = useUser()
   const formats = useFormats(profile)
@@ -117,6 +116,7 @@ function Counts({
     [t('belongings.coming'), counts.comingMeetings] as const,
     [t('belongings.past'), counts.pastMeetings] as const,
     [t('belongings.files'), counts.files] as const,
+    ...(counts.driveFiles > 0 ? [[t('belongings.driveFiles'), counts.driveFiles] as const] : []),
   ]
   return (
     <dl className={transferStyles.counts}>

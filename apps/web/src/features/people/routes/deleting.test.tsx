@@ -78,7 +78,7 @@ it('asks about no meetings if there are none, and says why a colleague cannot ta
   const { dialog } = await openDialog({
     'POST /v1/user/belongings': nothingHosted,
   })
-  await waitFor(() => expect(dialog.queryByText('What happens to their meetings?')).toBeNull())
+  await waitFor(() => expect(dialog.queryByText('What happens to their meetings and files?')).toBeNull())
   cleanup()
   const { user, dialog: again } = await openDialog({
     'POST /v1/user/belongings': (input: object) =>
@@ -90,7 +90,7 @@ it('asks about no meetings if there are none, and says why a colleague cannot ta
   expect(await again.findByText('Choose an active colleague to take over the meetings.')).toBeTruthy()
 })
 
-const belongings = { comingMeetings: 3, pastMeetings: 12, files: 7, people: 3, isMore: false }
+const belongings = { comingMeetings: 3, pastMeetings: 12, files: 7, driveFiles: 0, people: 3, isMore: false }
 
 const several = {
   'POST /v1/user/filter': {

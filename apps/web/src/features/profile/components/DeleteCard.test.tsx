@@ -27,6 +27,7 @@ describe('the end of the account', () => {
   const hosted = {
     comingMeetings: 3,
     pastMeetings: 12,
+    driveFiles: 0,
     files: 7,
     isAlone: false,
     clashes: [],
@@ -66,7 +67,7 @@ describe('the end of the account', () => {
         /^You are signed out everywhere immediately\. An administrator can restore .* for 28 days/,
       ),
     ).toBeTruthy()
-    expect(await dialog.findByText('What happens to your meetings?')).toBeTruthy()
+    expect(await dialog.findByText('What happens to your meetings and files?')).toBeTruthy()
     expect(dialog.getByText('12')).toBeTruthy()
     const next = dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
     expect(next.disabled).toBe(true)

@@ -159,6 +159,7 @@ it('[2.34] moves the seat to a colleague, and shows clashes', async () => {
     'POST /v1/user/belongings': {
       comingMeetings: 2,
       pastMeetings: 0,
+      driveFiles: 0,
       isAlone: false,
       clashes: [
         { title: 'Budget', startDateTime, endDateTime: startDateTime + 3_600_000, busyTitle: 'Dentist' },
