@@ -16,6 +16,7 @@ const serverTiers = [
   ['room-chat', 'attendance', 'contents', 'recordings', 'chat-calls', 'feedback', 'sales'],
   ['recorder', 'captions', 'drive'],
   ['transcripts'],
+  ['minutes'],
   ['exports', 'meeting-page', 'public-pages', 'usage'],
   ['search'],
   ['console'],

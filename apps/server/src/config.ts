@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { dnsSettings } from './integrations/dns/dns.settings.ts'
+import { languageModelSettings } from './integrations/language-model/language-model.settings.ts'
 import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
 import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.settings.ts'
 import { speechSettings } from './integrations/speech/speech.settings.ts'
@@ -38,6 +39,7 @@ export const settingsGroups = [
   driveSettings,
   speechSettings,
   captionSettings,
+  languageModelSettings,
   publicPagesSettings,
   salesSettings,
   statisticsSettings,
@@ -60,6 +62,7 @@ const settings = {
   ...driveSettings.settings,
   ...speechSettings.settings,
   ...captionSettings.settings,
+  ...languageModelSettings.settings,
   ...publicPagesSettings.settings,
   ...salesSettings.settings,
   ...statisticsSettings.settings,

@@ -17,6 +17,7 @@ import { identityCalls } from './calls/identity.ts'
 import { invitationCalls } from './calls/invitation.ts'
 import { meetingPageCalls } from './calls/meeting-page.ts'
 import { meetingCalls } from './calls/meeting.ts'
+import { minutesCalls } from './calls/minutes.ts'
 import { notificationCalls } from './calls/notification.ts'
 import { organizationDetailsCalls } from './calls/organization-details.ts'
 import { organizationDomainCalls } from './calls/organization-domains.ts'
@@ -76,6 +77,7 @@ export const contract = withRuleErrors({
   organizationExport: organizationExportCalls,
   meeting: meetingCalls,
   meetingPage: meetingPageCalls,
+  minutes: minutesCalls,
   room: { ...roomCalls, ...roomRecordingCalls, ...roomCaptionCalls },
   sales: salesCalls,
   statistics: statisticsCalls,

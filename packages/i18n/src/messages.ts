@@ -20,6 +20,7 @@ import type mail from './messages/en/mail.json'
 import type meeting from './messages/en/meeting.json'
 import type meetingPage from './messages/en/meetingPage.json'
 import type usage from './messages/en/usage.json'
+import type minutes from './messages/en/minutes.json'
 import type notifications from './messages/en/notifications.json'
 import type people from './messages/en/people.json'
 import type pricing from './messages/en/pricing.json'
@@ -64,6 +65,7 @@ export interface Messages {
   mail: typeof mail
   meeting: typeof meeting
   meetingPage: typeof meetingPage
+  minutes: typeof minutes
   usage: typeof usage
   notifications: typeof notifications
   people: typeof people

@@ -6,6 +6,7 @@ import { createPeopleModule } from '../modules/people/index.ts'
 import { createOrganizationAdminModule } from '../modules/organization-admin/index.ts'
 import { isHostOf } from '../platform/config/host-settings.ts'
 import { canTellCountries } from '../public-config.ts'
+import { processingEnginesOf } from './processing-engines.ts'
 
 export type People = ReturnType<typeof buildPeople>
 
@@ -38,6 +39,7 @@ export function buildPeople(
     servesHost: (host) => isHostOf(config.VANITY_HOSTS, host),
     canTellCountries: canTellCountries(config),
     kinds,
+    processingEngines: processingEnginesOf(config),
     isDriveEnabled: config.FLAG_DRIVE_ENABLE,
   })
   const people = createPeopleModule({

@@ -10,6 +10,8 @@ import { createCaptionsModule, startListener } from '../modules/captions/index.t
 import { createDriveModule } from '../modules/drive/index.ts'
 import { createExportsModule } from '../modules/exports/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
+import { createLanguageModel } from '../integrations/language-model/index.ts'
+import { createMinutesModule } from '../modules/minutes/index.ts'
 import { createMeetingPageModule } from '../modules/meeting-page/index.ts'
 import { createPublicPagesModule, statisticsOf } from '../modules/public-pages/index.ts'
 import { createLivekitEgress } from '../integrations/livekit/index.ts'
@@ -62,6 +64,7 @@ export function buildResults(
   const captions = buildCaptions(deps, foundations, rooms)
   const drive = buildDrive(deps, people, meetings)
   const transcripts = buildTranscripts(deps, foundations, recorder.api.voices)
+  const minutes = buildMinutes(deps, foundations)
   const exports = createExportsModule({
     db,
     clock,
@@ -86,8 +89,6 @@ export function buildResults(
     listContents: meetings.agenda.api.listContents,
     publicUrl,
   })
-  const { writeReport } = rooms.attendance.api
-  const usage = createUsageModule({ db, clock, accounts: accounts.api, writeReport })
   return {
     feedback,
     sales,
@@ -96,9 +97,10 @@ export function buildResults(
     captions,
     drive,
     transcripts,
+    minutes,
     exports,
     meetingPage,
-    usage,
+    usage: createUsageModule({ db, clock, accounts: accounts.api, ...rooms.attendance.api }),
     publicPages: buildPublicPages(deps, sales),
   }
 }
@@ -204,11 +206,12 @@ function buildTranscripts(
   { seats }: Foundations,
   voices: ReturnType<typeof createRecorderModule>['api']['voices'],
 ) {
-  const { database, jobs, limiter, storage } = platform
+  const { database, events, jobs, limiter, storage } = platform
   return createTranscriptsModule({
     db: database.db,
     clock,
     log,
+    events,
     jobs,
     limiter,
     storage,
@@ -218,6 +221,30 @@ function buildTranscripts(
     ffmpeg: findFfmpeg(config.RECORDER_FFMPEG),
     workFolder: join(config.DATA_DIR, 'transcripts'),
     flags: { canEdit: config.FLAG_EDIT_TRANSCRIPTION, showsProgress: config.FLAG_TRANSCRIPTION_LOADER },
+  })
+}
+
+/** What was decided, from what was said. */
+function buildMinutes({ config, clock, log, platform }: ModulesDeps, { seats, tenancy }: Foundations) {
+  const { database, jobs, limiter, mailer } = platform
+  return createMinutesModule({
+    db: database.db,
+    clock,
+    log,
+    jobs,
+    limiter,
+    mailer,
+    seats,
+    rules: tenancy.api.rules,
+    model: config.LLM_URL
+      ? createLanguageModel({
+          url: config.LLM_URL,
+          model: config.LLM_MODEL,
+          apiKey: config.LLM_API_KEY ?? null,
+        })
+      : null,
+    publicUrl: config.PUBLIC_URL,
+    flags: { isOn: config.FLAG_MEETING_MINUTES, showsProgress: config.FLAG_PROCESS_LOADER },
   })
 }
 

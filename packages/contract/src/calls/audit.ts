@@ -51,6 +51,7 @@ export const auditActs = [
   'domain_removed',
   'retention_changed',
   'attendance_rules_changed',
+  'processing_rules_changed',
   'notification_defaults_changed',
   'feedback_deleted',
   'recording_removed',

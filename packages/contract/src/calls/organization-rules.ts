@@ -51,6 +51,32 @@ export const attendanceRulesSchema = z.strictObject({ lateAfterMinutes: minutes,
 
 export type AttendanceRules = z.infer<typeof attendanceRulesSchema>
 
+/** What happens after recorded meetings without being asked for, and what of them may leave this installation. All off unless an admin decides otherwise. */
+export const processingRulesSchema = z.strictObject({
+  transcribesRecordings: z.boolean(),
+  writesMinutes: z.boolean(),
+  /** Sound, to a speech engine on another machine. */
+  sendsSound: z.boolean(),
+  /** Transcripts, to a language model on another machine. */
+  sendsText: z.boolean(),
+  /** Transcripts and minutes, to a translator on another machine. */
+  sendsTranslations: z.boolean(),
+})
+
+export type ProcessingRules = z.infer<typeof processingRulesSchema>
+
+/** An engine of this installation; `sentTo` is the host that gets the content, null if it is this machine. */
+const processingEngine = z.object({ sentTo: z.string().nullable() }).nullable()
+
+/** Null: this installation has no such engine. */
+export const processingEnginesSchema = z.object({
+  speech: processingEngine,
+  languageModel: processingEngine,
+  translator: processingEngine,
+})
+
+export type ProcessingEngines = z.infer<typeof processingEnginesSchema>
+
 const tags = ['Organisation settings']
 
 /** Rules that owners and admins set for everyone in the organisation. */
@@ -152,4 +178,21 @@ export const organizationRulesCalls = {
     })
     .input(attendanceRulesSchema)
     .output(success(attendanceRulesSchema)),
+  processingRules: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/organization/processing-rules',
+      tags,
+      summary: 'Get what happens after recorded meetings, and what of them may leave this installation',
+    })
+    .output(success(z.object({ rules: processingRulesSchema, engines: processingEnginesSchema }))),
+  saveProcessingRules: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/organization/processing-rules',
+      tags,
+      summary: 'Change what happens after recorded meetings, and what of them may leave this installation',
+    })
+    .input(processingRulesSchema)
+    .output(success(processingRulesSchema)),
 }

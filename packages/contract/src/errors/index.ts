@@ -5,6 +5,7 @@ import { fileErrors } from './file.ts'
 import { generalErrors } from './general.ts'
 import { identityErrors } from './identity.ts'
 import { meetingErrors } from './meeting.ts'
+import { minutesErrors } from './minutes.ts'
 import { organizationErrors } from './organization.ts'
 import { recordingErrors } from './recording.ts'
 import { salesErrors } from './sales.ts'
@@ -23,6 +24,7 @@ export const errorCatalogue = {
   ...driveErrors,
   ...fileErrors,
   ...meetingErrors,
+  ...minutesErrors,
   ...recordingErrors,
   ...salesErrors,
   ...transcriptErrors,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { receivingHost } from '../../platform/outgoing/receiving-host.ts'
 
 /** A word, or what was said without a longer pause; milliseconds from the beginning of the file. */
 interface Spoken {
@@ -72,7 +73,6 @@ export function createSpeechToText({
   model,
   timeoutMs = 15 * 60_000,
 }: SpeechOptions): SpeechToText {
-  const host = new URL(url).hostname
   const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
 
   async function ask(sound: Sound, signal: AbortSignal): Promise<Response> {
@@ -90,7 +90,7 @@ export function createSpeechToText({
   }
 
   return {
-    sentTo: isThisMachine(host) ? null : host,
+    sentTo: receivingHost(url),
 
     async transcribe(sound, signal) {
       const response = await ask(sound, signal)
@@ -189,7 +189,3 @@ const whisperLanguages =
   'af ar az be bg bn bs ca cs cy da de el en es et fa fi fr gl he hi hr hu hy id is it ja kk kn ko lt lv mi mk mr ms ne nl no pl pt ro ru sk sl sr sv sw ta th tl tr uk ur vi zh'.split(
     ' ',
   )
-
-function isThisMachine(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
-}

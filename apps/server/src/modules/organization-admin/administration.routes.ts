@@ -1,4 +1,4 @@
-import { countryCodes } from '@majlis/contract'
+import { countryCodes, type ProcessingEngines } from '@majlis/contract'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
 import type { Addresses } from './details/addresses.service.ts'
@@ -13,6 +13,7 @@ export interface AdministrationCallsDeps {
   rules: RulesAdministration
   /** Which kinds of meeting the installation has (spec 9.13). */
   kinds: { isBigMeetingEnabled: boolean; isMultiLingualEnabled: boolean }
+  processingEngines: ProcessingEngines
 }
 
 /** The calls of an organisation's administration, except for its branding and domains. */
@@ -22,6 +23,7 @@ export function administrationCalls({
   deletionRequests,
   rules,
   kinds,
+  processingEngines: engines,
 }: AdministrationCallsDeps) {
   const calls = procedures.administration
   return {
@@ -67,6 +69,13 @@ export function administrationCalls({
     ),
     saveAttendanceRules: serve(calls.saveAttendanceRules, userOf, (caller, input, { ip }) =>
       rules.saveAttendance(caller, input, ip),
+    ),
+    processingRules: serve(calls.processingRules, userOf, async (caller) => ({
+      rules: (await rules.get(caller)).processing,
+      engines,
+    })),
+    saveProcessingRules: serve(calls.saveProcessingRules, userOf, (caller, input, { ip }) =>
+      rules.saveProcessing(caller, input, ip),
     ),
     finishOnboarding: serve(calls.finishOnboarding, userOf, (caller) => details.finishOnboarding(caller)),
     continueAsIndividual: serve(calls.continueAsIndividual, userOf, (caller, _input, { ip }) =>

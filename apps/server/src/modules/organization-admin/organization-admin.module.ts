@@ -56,6 +56,8 @@ export interface OrganizationAdminDeps {
   canTellCountries: boolean
   /** Which kinds of meeting the installation has (spec 9.13). */
   kinds: AdministrationCallsDeps['kinds']
+  /** Which engines get contents of meetings. */
+  processingEngines: AdministrationCallsDeps['processingEngines']
   /** Flag `driveEnable` of spec 9.13. */
   isDriveEnabled: boolean
 }
@@ -99,6 +101,7 @@ export function createOrganizationAdminModule({ database, ...given }: Organizati
           deletionRequests: createDeletionRequests({ ...deps, deletion }),
           rules: createRulesAdministration({ ...deps, saveRule: createRuleChanges(deps) }),
           kinds: deps.kinds,
+          processingEngines: deps.processingEngines,
         }),
         ...domainCalls(domains),
       },

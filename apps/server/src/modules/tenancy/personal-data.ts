@@ -45,6 +45,7 @@ const organizationRules = declareTable('organization_rules', {
     security: 'organization',
     retention: 'organization',
     attendance: 'organization',
+    processing: 'organization',
     organization_id: omitted.scope,
     updated_at: omitted.internal,
   },

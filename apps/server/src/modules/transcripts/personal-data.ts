@@ -7,7 +7,7 @@ import * as speakersRepository from './speakers.repository.ts'
 import * as transcriptsRepository from './transcripts.repository.ts'
 import './transcripts.tables.ts'
 
-const transcripts = declareTable('transcripts', {
+export const transcripts = declareTable('transcripts', {
   organization: 'organization_id',
   moved: 'moves',
   people: { requested_by_user_id: 'cleared' },

@@ -1,4 +1,5 @@
 import type { SpeechToText } from '../../integrations/speech/index.ts'
+import type { Events } from '../../platform/events/events.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { handlesJob } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
@@ -20,6 +21,7 @@ export interface TranscriptsDeps
     Omit<StartingDeps, 'speech' | 'flags'>,
     TranscriptFilesDeps {
   log: Log
+  events: Pick<Events, 'publish'>
   storage: Storage
   voices: VoiceReader
   /** Null: this installation does not transcribe. */

@@ -124,6 +124,18 @@ export const administrativeActs: readonly ActRow[] = [
     ({ client }) => client.administration.saveAttendanceRules({ lateAfterMinutes: 10, leftEarlyMinutes: 0 }),
   ],
   [
+    'administration.saveProcessingRules',
+    'processing_rules_changed',
+    ({ client }) =>
+      client.administration.saveProcessingRules({
+        transcribesRecordings: true,
+        writesMinutes: true,
+        sendsSound: false,
+        sendsText: false,
+        sendsTranslations: false,
+      }),
+  ],
+  [
     'administration.continueAsIndividual',
     'organization_changed',
     ({ client }) => client.administration.continueAsIndividual(),

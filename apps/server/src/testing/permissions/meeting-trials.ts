@@ -10,6 +10,7 @@ type Groups =
   | 'agendaFile'
   | 'recording'
   | 'transcript'
+  | 'minutes'
 
 const hour = 3_600_000
 const timeZone = 'Europe/London'
@@ -125,6 +126,22 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
       answers: 'transcript.editing_off',
     },
     exportTranscript: ofTranscript,
+  },
+  minutes: {
+    minutes: ofTranscript,
+    changeLine: {
+      input: ({ recorded: { transcriptId: id, lineId } }) => ({ id, lineId, text: 'Order the lamps' }),
+    },
+    approve: ofTranscript,
+    exportMinutes: ofTranscript,
+    ownActions: anything,
+    setDone: { input: ({ recorded: { lineId: id } }) => ({ id, done: true }), spoils: true },
+    removeLine: {
+      input: ({ recorded: { transcriptId: id, lineId } }) => ({ id, lineId }),
+      spoils: true,
+    },
+    write: { ...ofTranscript, spoils: true },
+    cancel: { ...ofTranscript, answers: 'minutes.not_writing' },
   },
   schedule: {
     saveBanner: { input: () => picture() },

@@ -46,6 +46,15 @@ export const organizationTrials: Trials<Groups, Fixture, Role> = {
       input: () => ({ recordingsDays: 30, transcriptsDays: null, chatDays: null, attendanceDays: null }),
     },
     saveAttendanceRules: { input: () => ({ lateAfterMinutes: 10, leftEarlyMinutes: 0 }) },
+    saveProcessingRules: {
+      input: () => ({
+        transcribesRecordings: true,
+        writesMinutes: false,
+        sendsSound: false,
+        sendsText: false,
+        sendsTranslations: false,
+      }),
+    },
     // The organisations of the tests have other people in them, and are no individuals any more.
     continueAsIndividual: { ...plain, answers: 'organization.not_alone', spoils: true },
     found: { input: () => ({ name: 'Another' }), answers: 'organization.already_founded' },

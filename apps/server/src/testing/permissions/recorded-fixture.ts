@@ -118,5 +118,44 @@ async function transcribed(
       after: 'Lamps',
     })
     .execute()
-  return { transcriptId, speakerId, segmentId, editId }
+  const lineId = await minuted(app, clock, { transcriptId, segmentId, userId })
+  return { transcriptId, speakerId, segmentId, editId, lineId }
+}
+
+/** Its approved minutes: one action of one person. */
+async function minuted(
+  app: App,
+  clock: TestClock,
+  { transcriptId, segmentId, userId }: { transcriptId: string; segmentId: string; userId: string },
+) {
+  const { db } = app.platform.database
+  const [minutesId, lineId] = [newId(), newId()] as const
+  const at = new Date(clock.now())
+  await db
+    .insertInto('minutes')
+    .values({
+      id: minutesId,
+      transcript_id: transcriptId,
+      state: 'ready',
+      written_by: 'extract',
+      requested_at: at,
+      section: null,
+      approved_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('minute_lines')
+    .values({
+      id: lineId,
+      minutes_id: minutesId,
+      section: 'actions',
+      text: 'Order lamps',
+      original_text: 'Lamps',
+      segment_ids: [segmentId],
+      owner: 'Arif',
+      due: '',
+      assignee_user_id: userId,
+    })
+    .execute()
+  return lineId
 }

@@ -47,6 +47,7 @@ const meetingPage = createRoute({
     'recurrence',
     'settings',
     'transcripts',
+    'minutes',
     'files',
     'viewer',
   ),

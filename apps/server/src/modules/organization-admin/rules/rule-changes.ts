@@ -16,6 +16,7 @@ const acts: Record<keyof OrganizationRules, AuditAct> = {
   security: 'security_rules_changed',
   retention: 'retention_changed',
   attendance: 'attendance_rules_changed',
+  processing: 'processing_rules_changed',
 }
 
 /** Saves one of the rules of an organisation. */

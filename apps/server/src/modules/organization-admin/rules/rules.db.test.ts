@@ -21,6 +21,14 @@ async function setup({ canTellCountries = true } = {}) {
 const security = { passwordMinChars: 12, sessionMaxDays: 7, isTwoFactorRequired: true }
 const retention = { recordingsDays: 90, transcriptsDays: null, chatDays: 30, attendanceDays: 365 }
 
+const nothingProcessed = {
+  transcribesRecordings: false,
+  writesMinutes: false,
+  sendsSound: false,
+  sendsText: false,
+  sendsTranslations: false,
+}
+
 it('uses the default rules if the organisation has set none', async () => {
   const { user, api, db, rules, id } = await setup()
   expect((await api(user).meetingDefaults()).data).toEqual({ settings: defaultRoomSettings, locked: [] })
@@ -36,6 +44,8 @@ it('uses the default rules if the organisation has set none', async () => {
     attendanceDays: null,
   })
   expect((await api(user).attendanceRules()).data).toEqual({ lateAfterMinutes: 5, leftEarlyMinutes: 5 })
+  // Nothing leaves the server, and nothing is made unasked.
+  expect((await api(user).processingRules()).data.rules).toEqual(nothingProcessed)
   expect(await rules.accessOf(db, id)).toEqual({ allowDomain: [], allowedCountries: [], joinDomains: [] })
   expect(await rules.requiresTwoFactor(db, id)).toBe(false)
 })
@@ -51,6 +61,8 @@ it('[1.24] saves each rule, and logs the change', async () => {
   await api(owner).saveRetention(retention)
   await api(owner).saveRetention(retention)
   await api(owner).saveAttendanceRules({ lateAfterMinutes: 10, leftEarlyMinutes: 0 })
+  await api(owner).saveProcessingRules({ ...nothingProcessed, writesMinutes: true, sendsText: true })
+  expect(await rules.processingOf(db, id)).toMatchObject({ sendsText: true, sendsSound: false })
   expect((await api(user).meetingDefaults()).data).toEqual(defaults)
   expect((await api(user).securityRules()).data).toEqual(security)
   expect(await rules.retentionOf(db, id)).toEqual(retention)
@@ -61,6 +73,7 @@ it('[1.24] saves each rule, and logs the change', async () => {
     { act: 'security_rules_changed', after: { passwordMinChars: 12 } },
     { act: 'retention_changed', before: { recordingsDays: null }, after: { recordingsDays: 90 } },
     { act: 'attendance_rules_changed', before: { lateAfterMinutes: 5 }, after: { lateAfterMinutes: 10 } },
+    { act: 'processing_rules_changed', before: { sendsText: false }, after: { sendsText: true } },
   ])
 })
 
@@ -203,6 +216,7 @@ it('[6.1] lets only owners and admins decide', async () => {
     api(user).saveSecurityRules(security),
     api(user).saveRetention(retention),
     api(user).saveAttendanceRules({ lateAfterMinutes: 10, leftEarlyMinutes: 0 }),
+    api(user).saveProcessingRules({ ...nothingProcessed, sendsSound: true }),
   ])
     await expect(save).rejects.toHaveCode('general.forbidden')
   expect(await log()).toEqual([])

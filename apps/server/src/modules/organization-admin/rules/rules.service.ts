@@ -2,6 +2,7 @@ import type {
   AccessRules,
   AttendanceRules,
   MeetingDefaults,
+  ProcessingRules,
   Retention,
   SecurityRules,
 } from '@majlis/contract'
@@ -53,6 +54,9 @@ export function createRulesAdministration({
 
     saveAttendance: (caller: UserCaller, attendance: AttendanceRules, address: string) =>
       save(caller, 'attendance', attendance, address),
+
+    saveProcessing: (caller: UserCaller, processing: ProcessingRules, address: string) =>
+      save(caller, 'processing', processing, address),
 
     /** Members see the rules that apply to them. */
     get: async ({ organizationId }: UserCaller): Promise<OrganizationRules> => getRules(db, organizationId),

@@ -4,6 +4,7 @@ import {
   type AccessRules,
   type AttendanceRules,
   type MeetingDefaults,
+  type ProcessingRules,
   type Retention,
   type SecurityRules,
 } from '@majlis/contract'
@@ -17,6 +18,7 @@ export interface OrganizationRules {
   security: SecurityRules
   retention: Retention
   attendance: AttendanceRules
+  processing: ProcessingRules
 }
 
 /** What holds where an organisation decided nothing. */
@@ -26,6 +28,13 @@ const ownRules: OrganizationRules = {
   security: { passwordMinChars: limits.password.minChars, sessionMaxDays: null, isTwoFactorRequired: false },
   retention: { recordingsDays: null, transcriptsDays: null, chatDays: null, attendanceDays: null },
   attendance: { lateAfterMinutes: 5, leftEarlyMinutes: 5 },
+  processing: {
+    transcribesRecordings: false,
+    writesMinutes: false,
+    sendsSound: false,
+    sendsText: false,
+    sendsTranslations: false,
+  },
 }
 
 /** What an organisation decided, with Majlis's own rules where it decided nothing. A setting that came later has its default. */
@@ -44,6 +53,7 @@ export async function getRules(db: DbOrTx, organizationId: string): Promise<Orga
     security: { ...ownRules.security, ...row?.security },
     retention: { ...ownRules.retention, ...row?.retention },
     attendance: { ...ownRules.attendance, ...row?.attendance },
+    processing: { ...ownRules.processing, ...row?.processing },
   }
 }
 
@@ -96,6 +106,7 @@ const columns = {
   security: 'security',
   retention: 'retention',
   attendance: 'attendance',
+  processing: 'processing',
 } as const
 
 /** Changes one of the rules. */

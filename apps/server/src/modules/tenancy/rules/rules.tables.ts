@@ -2,6 +2,7 @@ import type {
   AccessRules,
   AttendanceRules,
   MeetingDefaults,
+  ProcessingRules,
   Retention,
   SecurityRules,
 } from '@majlis/contract'
@@ -16,6 +17,7 @@ export interface OrganizationRulesTable {
   security: Json<SecurityRules>
   retention: Json<Retention>
   attendance: Json<AttendanceRules>
+  processing: Json<ProcessingRules>
   updated_at: Date
 }
 

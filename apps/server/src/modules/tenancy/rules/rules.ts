@@ -2,6 +2,7 @@ import type {
   AccessRules,
   AttendanceRules,
   MeetingDefaults,
+  ProcessingRules,
   Retention,
   SecurityRules,
 } from '@majlis/contract'
@@ -19,6 +20,7 @@ export interface RulesReader {
   securityOf(db: DbOrTx, organizationId: string): Promise<SecurityRules>
   retentionOf(db: DbOrTx, organizationId: string): Promise<Retention>
   attendanceOf(db: DbOrTx, organizationId: string): Promise<AttendanceRules>
+  processingOf(db: DbOrTx, organizationId: string): Promise<ProcessingRules>
   /** Of the organisations that decided to keep something for some days only. */
   listRetentions(db: DbOrTx): Promise<{ organizationId: string; retention: Retention }[]>
   requiresTwoFactor(db: DbOrTx, organizationId: string): Promise<boolean>
@@ -39,6 +41,7 @@ export function createRulesReader({ canTellCountries = true } = {}): RulesReader
     securityOf: async (db, organizationId) => (await getRules(db, organizationId)).security,
     retentionOf: async (db, organizationId) => (await getRules(db, organizationId)).retention,
     attendanceOf: async (db, organizationId) => (await getRules(db, organizationId)).attendance,
+    processingOf: async (db, organizationId) => (await getRules(db, organizationId)).processing,
 
     listRetentions,
     requiresTwoFactor: async (db, organizationId) =>

@@ -13,6 +13,7 @@ import * as speakersRepository from '../speakers.repository.ts'
 import type { ViewedTranscript } from '../transcripts.repository.ts'
 import { getViewedTranscript } from '../viewed-transcript.ts'
 import { subRip, webVtt, type Cue } from './subtitles.ts'
+import { exportedLanguage, plainDocument, textFileTypes } from './text-files.ts'
 import { writeDocx } from './write-docx.ts'
 
 export interface TranscriptFilesDeps {
@@ -30,18 +31,6 @@ interface FileInput {
 const filesOfUser = { name: 'transcript-file', points: 30, windowMs: 600_000 }
 /** About 60 hours of speech. */
 const maxSegments = 50_000
-
-const types: Record<TranscriptFormat, string> = {
-  pdf: 'application/pdf',
-  csv: 'text/csv;charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  TXT: 'text/plain;charset=utf-8',
-  DOC: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  VTT: 'text/vtt;charset=utf-8',
-  SRT: 'application/x-subrip;charset=utf-8',
-}
-
-const languageOf: Record<TranscriptLanguage, Language> = { EN: 'en', BN: 'bn', AR: 'ar' }
 
 /** What a file is made of. */
 interface FileParts {
@@ -75,7 +64,7 @@ export function createTranscriptFiles({ db, limiter }: TranscriptFilesDeps) {
       const transcript = await getViewedTranscript(db, caller, id)
       if (transcript.state !== 'ready') throw new AppError('transcript.not_ready')
       await limiter.consume(filesOfUser, [`user:${caller.userId}`])
-      const language = languageOf[named]
+      const language = exportedLanguage[named]
       const parts = {
         title: transcript.title,
         facts: factsOf(transcript, language),
@@ -86,7 +75,7 @@ export function createTranscriptFiles({ db, limiter }: TranscriptFilesDeps) {
       const day = dateOf(transcript.started_at.getTime(), transcript.time_zone)
       return {
         fileName: `${day} ${savedTitle(transcript.title)}.${format.toLowerCase()}`,
-        type: types[format],
+        type: textFileTypes[format],
         base64: content.toString('base64'),
       }
     },
@@ -119,7 +108,7 @@ async function contentOf(parts: FileParts, format: TranscriptFormat, userId: str
     case 'xlsx':
       return writeXlsx(sheetOf(parts))
     case 'TXT':
-      return Buffer.from(plainText(parts))
+      return Buffer.from(plainDocument(documentOf(parts)))
     case 'DOC':
       return writeDocx(documentOf(parts))
     case 'VTT':
@@ -156,11 +145,4 @@ function leadOf({ startMs, speaker }: Cue, language: Language): string {
 function documentOf({ title, facts, cues, language }: FileParts) {
   const paragraphs = cues.map((cue) => ({ lead: leadOf(cue, language), text: cue.text }))
   return { title, facts, paragraphs, isRightToLeft: language === 'ar' }
-}
-
-function plainText({ title, facts, cues, language }: FileParts): string {
-  const head = [title, ...facts.map(([name, value]) => `${name}: ${value}`)]
-  const lines = cues.map((cue) => `${leadOf(cue, language)}\n${cue.text}`)
-  // A sign that says that it is UTF-8, for editors that would guess.
-  return `\uFEFF${[head.join('\n'), ...lines].join('\n\n')}\n`
 }

@@ -6,6 +6,7 @@ import type { TranscriptFailure } from '@majlis/contract'
 import { SpeechRefused, type SpeechToText, SpeechUnavailable } from '../../../integrations/speech/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import type { Events } from '../../../platform/events/events.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import * as speakersRepository from '../speakers.repository.ts'
@@ -20,6 +21,7 @@ export interface TranscribeDeps {
   db: Db
   clock: Clock
   log: Log
+  events: Pick<Events, 'publish'>
   speech: SpeechToText
   sounds: SoundSource
   ffmpeg: string

@@ -2,19 +2,29 @@ import type { TranscriptFailure } from '@majlis/contract'
 import type { SpokenSegment } from '../../../integrations/speech/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Events } from '../../../platform/events/events.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import * as segmentsRepository from '../segments.repository.ts'
 import * as speakersRepository from '../speakers.repository.ts'
 import * as transcriptsRepository from '../transcripts.repository.ts'
 import type { SpeakerRow, TranscriptRow } from '../transcripts.repository.ts'
 import type { Span } from './pieces.ts'
+import '../transcripts.events.ts'
 import type { KeptSound } from './sound-source.ts'
 
 /** The transcript was cancelled, deleted or started again meanwhile. */
 export class NotWanted extends Error {}
 
 /** Writes what a job has found into its transcript, for as long as it is wanted: everything here but `take` throws `NotWanted` otherwise. */
-export function createTranscriptWriter({ db, clock }: { db: Db; clock: Clock }) {
+export function createTranscriptWriter({
+  db,
+  clock,
+  events,
+}: {
+  db: Db
+  clock: Clock
+  events: Pick<Events, 'publish'>
+}) {
   /** Locks the transcript. Throws `NotWanted`. */
   async function requireWanted(tx: Tx, { id, requested_at: requestedAt }: TranscriptRow): Promise<void> {
     const now = await transcriptsRepository.findForUpdate(tx, id)
@@ -68,6 +78,7 @@ export function createTranscriptWriter({ db, clock }: { db: Db; clock: Clock }) 
       await requireWanted(tx, row)
       const state = failure === null ? 'ready' : 'failed'
       await transcriptsRepository.update(tx, row.id, { state, failure, finished_at: new Date(clock.now()) })
+      if (failure === null) await events.publish(tx, 'transcript.ready', { transcriptId: row.id })
     })
   }
 

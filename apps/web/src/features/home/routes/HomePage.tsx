@@ -7,6 +7,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { JoinForm } from '../../../shared/meeting-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { InvitationsPanel } from '../../invitations/index.ts'
+import { actionsCard } from '../../minutes/index.ts'
 import { onboardingCard } from '../../organization/index.ts'
 import { useScheduler } from '../../scheduler/index.ts'
 import styles from '../components/cards.module.css'
@@ -19,6 +20,12 @@ import { dayTime, endOfTomorrow, summarise } from '../model/day-groups.ts'
 /** For few people, so its code is loaded separately. */
 const OnboardingCard = lazy(async () => {
   const [{ OnboardingCard: card }] = await Promise.all([onboardingCard(), loadText('organization')])
+  return { default: card }
+})
+
+/** Loaded after what everyone sees first. */
+const ActionsCard = lazy(async () => {
+  const [{ ActionsCard: card }] = await Promise.all([actionsCard(), loadText('minutes')])
   return { default: card }
 })
 
@@ -87,6 +94,9 @@ export function HomePage() {
           <ComingMeetings list={list} now={now} today={today} />
         </div>
         <div className={styles.invitations}>
+          <Suspense>
+            <ActionsCard />
+          </Suspense>
           <InvitationsPanel />
         </div>
       </div>

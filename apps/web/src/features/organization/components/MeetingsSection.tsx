@@ -4,17 +4,19 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
+import { ProcessingCard } from './ProcessingCard.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 import { AttendanceRulesCard } from './AttendanceRulesCard.tsx'
 import { SettingsTable } from './SettingsTable.tsx'
 
-/** The defaults of new meetings, which of them members can change (spec 3.26–3.33), and the rules of attendance. */
+/** The defaults of new meetings, which of them members can change (spec 3.26–3.33), and the rules of attendance, transcripts and minutes. */
 export function MeetingsSection() {
   const defaults = useQuery(orpc.administration.meetingDefaults.queryOptions({ staleTime: 0 }))
   return (
     <>
       <Loaded query={defaults}>{(saved) => <MeetingsForm saved={saved} />}</Loaded>
       <AttendanceRulesCard />
+      <ProcessingCard />
     </>
   )
 }

@@ -117,6 +117,28 @@ describe('/organization', () => {
     expect(changes()).toEqual([{ lateAfterMinutes: 10, leftEarlyMinutes: 0 }])
   })
 
+  it('shows what may leave the server, to whom, and saves it', async () => {
+    const call = 'PUT /v1/organization/processing-rules'
+    const { user, changes } = await open('meetings', { [call]: (input: object) => input })
+    await user.click(await screen.findByRole('switch', { name: 'Transcribe recordings' }))
+    // Only the language model is on another machine.
+    expect(screen.getByText('llm.example.org')).toBeTruthy()
+    expect(screen.getByText('Stays on this server')).toBeTruthy()
+    expect(screen.getAllByRole('switch', { name: /^Allow:/ })).toHaveLength(1)
+    await user.click(screen.getByRole('switch', { name: /^Allow: .?Transcripts, for minutes/ }))
+    await user.click(await saveOf('Transcripts and minutes'))
+    expect(await screen.findByText('Rules for transcripts and minutes saved')).toBeTruthy()
+    expect(changes()).toEqual([
+      {
+        transcribesRecordings: true,
+        writesMinutes: false,
+        sendsSound: false,
+        sendsText: true,
+        sendsTranslations: false,
+      },
+    ])
+  })
+
   it('saves the rules of signing in', async () => {
     const call = 'PUT /v1/organization/security-rules'
     const { user, changes } = await open('security', { [call]: (input: object) => input })

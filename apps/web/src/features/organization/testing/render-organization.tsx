@@ -59,6 +59,16 @@ const answers = {
     attendanceDays: null,
   },
   'GET /v1/organization/attendance-rules': { lateAfterMinutes: 5, leftEarlyMinutes: 5 },
+  'GET /v1/organization/processing-rules': {
+    rules: {
+      transcribesRecordings: false,
+      writesMinutes: false,
+      sendsSound: false,
+      sendsText: false,
+      sendsTranslations: false,
+    },
+    engines: { speech: { sentTo: null }, languageModel: { sentTo: 'llm.example.org' }, translator: null },
+  },
   'GET /v1/organization/export': null,
   'GET /feedback': { entries: [], nextCursor: null },
   'GET /v1/audit-log': { entries: [], nextCursor: null },

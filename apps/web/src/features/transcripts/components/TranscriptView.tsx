@@ -1,11 +1,13 @@
 import type { RecordedTalk, Segment, Speaker, Transcript, Transcription } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, Chip, EmptyState, Notice } from '@majlis/ui'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconFileText, IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { minutesPart } from '../../minutes/index.ts'
 import { Player } from '../../recordings/index.ts'
 import { usePlayer } from '../hooks/usePlayer.ts'
 import { useSegments } from '../hooks/useSegments.ts'
@@ -19,6 +21,8 @@ import { SearchTools } from './SearchTools.tsx'
 import { SegmentList } from './SegmentList.tsx'
 import { SpeakerList } from './SpeakerList.tsx'
 import styles from './transcripts.module.css'
+
+const MinutesPart = lazy(async () => ({ default: (await minutesPart()).MinutesPart }))
 
 interface TranscriptViewProps {
   meetingId: string
@@ -69,29 +73,31 @@ export function TranscriptView({ meetingId, talk, transcript, transcription }: T
           </div>
         ) : null}
       </aside>
-      <Card className={styles.text}>
-        <SearchTools
-          search={search}
-          count={places.length}
-          hit={hit}
-          onSearch={(words) => {
-            setSearch(words)
-            setHit(0)
-          }}
-          onHit={setHit}
-        />
-        <Body list={list} isEmpty={all.length === 0}>
-          <SegmentList
-            segments={shown}
-            speakers={transcript.speakers}
+      <TranscriptOrMinutes id={transcript.id} onPlay={talk.deleted ? null : playFrom}>
+        <Card className={styles.text}>
+          <SearchTools
             search={search}
-            hit={places[hit] ?? null}
-            current={atMs < 0 ? -1 : placeAt(shown, atMs)}
-            onPlay={talk.deleted ? null : playFrom}
-            onEdit={can.edit ? (segment) => setOpened({ dialog: 'edit', segment }) : null}
+            count={places.length}
+            hit={hit}
+            onSearch={(words) => {
+              setSearch(words)
+              setHit(0)
+            }}
+            onHit={setHit}
           />
-        </Body>
-      </Card>
+          <Body list={list} isEmpty={all.length === 0}>
+            <SegmentList
+              segments={shown}
+              speakers={transcript.speakers}
+              search={search}
+              hit={places[hit] ?? null}
+              current={atMs < 0 ? -1 : placeAt(shown, atMs)}
+              onPlay={talk.deleted ? null : playFrom}
+              onEdit={can.edit ? (segment) => setOpened({ dialog: 'edit', segment }) : null}
+            />
+          </Body>
+        </Card>
+      </TranscriptOrMinutes>
       <Dialogs
         opened={opened}
         talk={talk}
@@ -100,6 +106,41 @@ export function TranscriptView({ meetingId, talk, transcript, transcription }: T
         sentTo={engine.sentTo}
         onClose={() => setOpened(null)}
       />
+    </div>
+  )
+}
+
+interface TranscriptOrMinutesProps {
+  id: string
+  onPlay: ((ms: number) => void) | null
+  /** The transcript. */
+  children: ReactNode
+}
+
+/** Beside the recording: what was said, or what came of it, if this installation writes minutes (spec 9.13). */
+function TranscriptOrMinutes({ id, onPlay, children }: TranscriptOrMinutesProps) {
+  const t = useText('minutes')
+  const [part, setPart] = useState('transcript')
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  if (!config.data?.data.flags.meetingMinutes) return children
+  return (
+    <div className={styles.part}>
+      <SegmentedControl
+        aria-label={t('view.tabs')}
+        value={part}
+        data={[
+          { value: 'transcript', label: t('view.transcript') },
+          { value: 'minutes', label: t('title') },
+        ]}
+        onChange={setPart}
+      />
+      {part === 'minutes' ? (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <MinutesPart id={id} onPlay={onPlay} />
+        </Suspense>
+      ) : (
+        children
+      )}
     </div>
   )
 }

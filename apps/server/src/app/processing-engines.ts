@@ -1,0 +1,13 @@
+import type { ProcessingEngines } from '@majlis/contract'
+import type { Config } from '../config.ts'
+import { receivingHost } from '../platform/outgoing/receiving-host.ts'
+
+/** The engines that get contents of meetings, as admins are told of them. */
+export function processingEnginesOf(config: Config): ProcessingEngines {
+  const engineOf = (url: string | undefined) => (url ? { sentTo: receivingHost(url) } : null)
+  return {
+    speech: engineOf(config.SPEECH_URL),
+    languageModel: engineOf(config.LLM_URL),
+    translator: engineOf(config.TRANSLATE_URL ?? config.LLM_URL),
+  }
+}

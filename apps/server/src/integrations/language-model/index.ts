@@ -1,0 +1,1 @@
+export { createLanguageModel, type LanguageModel, ModelRefused, ModelUnavailable } from './language-model.ts'

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { settingsGroup, urlSetting } from '../../platform/config/settings.ts'
+
+export const languageModelSettings = settingsGroup('Minutes and translation', {
+  LLM_URL: {
+    schema: urlSetting('http', 'https').optional(),
+    about:
+      'A server with OpenAI’s call `POST /v1/chat/completions` that answers in JSON by a schema, such as vLLM, Ollama or OpenAI itself, without `/v1`. It writes minutes, answers questions about meetings and, without `TRANSLATE_URL`, translates. On another machine, it gets only contents of organisations whose admins allow that. Without it, minutes consist of sentences that were said.',
+    example: 'http://127.0.0.1:11434',
+  },
+  LLM_MODEL: {
+    schema: z.string().min(1).default('default'),
+    about: 'The name of a model of that server.',
+    example: 'qwen3:14b',
+  },
+  LLM_API_KEY: {
+    schema: z.string().min(1).optional(),
+    about: 'The key of that server, sent as a bearer token.',
+    isSecret: true,
+  },
+  TRANSLATE_URL: {
+    schema: urlSetting('http', 'https').optional(),
+    about:
+      'A server with LibreTranslate’s call `POST /translate`. It translates transcripts and minutes. Without it, the language model does; without either, nothing is translated.',
+    example: 'http://127.0.0.1:5000',
+  },
+  TRANSLATE_API_KEY: {
+    schema: z.string().min(1).optional(),
+    about: 'The key of that server.',
+    isSecret: true,
+  },
+})

@@ -1,0 +1,1 @@
+export { createTranslator, TranslationUnavailable, type Translator } from './translator.ts'

@@ -1,0 +1,46 @@
+import { limits, type OwnAction } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import * as actionsRepository from './actions.repository.ts'
+import type { ActionRow } from './actions.repository.ts'
+
+/** How long those that are done stay in the list. */
+const doneShownMs = 7 * 86_400_000
+
+export type Actions = ReturnType<typeof createActions>
+
+/** What people are to do, from the approved minutes of their meetings. */
+export function createActions({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    async listOwn({ userId }: UserCaller): Promise<OwnAction[]> {
+      const doneAfter = new Date(clock.now() - doneShownMs)
+      const rows = await actionsRepository.listOwn(db, userId, {
+        doneAfter,
+        limit: limits.minutes.maxActions,
+      })
+      return rows.map(presentAction)
+    },
+
+    /** Throws `minutes.not_found`, also for actions of others. */
+    async setDone({ userId }: UserCaller, { id, done }: { id: string; done: boolean }): Promise<null> {
+      const doneAt = done ? new Date(clock.now()) : null
+      if (!(await actionsRepository.setDone(db, userId, id, doneAt))) throw new AppError('minutes.not_found')
+      return null
+    },
+  }
+}
+
+function presentAction(row: ActionRow): OwnAction {
+  return {
+    id: row.id,
+    text: row.text,
+    due: row.due,
+    doneAt: row.done_at?.getTime() ?? null,
+    meetingTitle: row.meeting_title,
+    calendarId: row.meeting_id,
+    date: row.original_start?.getTime() ?? null,
+    heldAt: row.held_at.getTime(),
+  }
+}

@@ -1,0 +1,1 @@
+export { createMinutesModule } from './minutes.module.ts'

@@ -1,0 +1,95 @@
+import type { Minutes } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import * as linesRepository from './lines.repository.ts'
+import * as minutesRepository from './minutes.repository.ts'
+import type { MinutesRow } from './minutes.repository.ts'
+import type { MinutesAccess } from './minutes-access.ts'
+import { createPresentedMinutes, type PresentedMinutesDeps } from './presented-minutes.ts'
+
+export interface MinutesEditingDeps extends PresentedMinutesDeps {
+  db: Db
+  clock: Clock
+  access: MinutesAccess
+  /** Mails them to everyone invited. */
+  send: (tx: Tx, row: MinutesRow) => Promise<void>
+}
+
+interface LineChange {
+  id: string
+  lineId: string
+  text: string
+  owner?: string | undefined
+  assigneeUserId?: string | null | undefined
+  due?: string | undefined
+}
+
+export type MinutesEditing = ReturnType<typeof createMinutesEditing>
+
+const unapproved = { approved_at: null, approved_by_user_id: null, sent_at: null }
+
+/** Corrects and approves minutes (spec 4.7). */
+export function createMinutesEditing(deps: MinutesEditingDeps) {
+  const { db, clock, access } = deps
+  const { present } = createPresentedMinutes(deps)
+
+  /** Changes minutes that are ready; they are not approved any more. */
+  async function change(
+    caller: UserCaller,
+    id: string,
+    act: (tx: Tx, row: MinutesRow) => Promise<boolean>,
+  ): Promise<Minutes> {
+    const transcript = await access.requireEditor(caller, id)
+    await db.transaction().execute(async (tx) => {
+      const row = await minutesRepository.findForUpdate(tx, id)
+      if (row?.state !== 'ready') throw new AppError('minutes.not_ready')
+      if (!(await act(tx, row))) throw new AppError('minutes.not_found')
+      await minutesRepository.update(tx, row.id, unapproved)
+    })
+    return present(caller, transcript)
+  }
+
+  /** Someone who takes part in the meeting, of its organisation. */
+  async function isAssignable(tx: Tx, id: string, userId: string): Promise<boolean> {
+    const meeting = await minutesRepository.findMeeting(tx, id)
+    const people = meeting ? await minutesRepository.listPeople(tx, meeting) : []
+    return people.some((person) => person.userId === userId)
+  }
+
+  return {
+    /** Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`. */
+    changeLine: (caller: UserCaller, { id, lineId, text, owner, assigneeUserId, due }: LineChange) =>
+      change(caller, id, async (tx, row) => {
+        if (assigneeUserId && !(await isAssignable(tx, id, assigneeUserId))) return false
+        return linesRepository.update(tx, row.id, lineId, {
+          text,
+          ...(owner === undefined ? {} : { owner }),
+          ...(due === undefined ? {} : { due }),
+          ...(assigneeUserId === undefined ? {} : { assignee_user_id: assigneeUserId }),
+        })
+      }),
+
+    /** Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`. */
+    removeLine: (caller: UserCaller, { id, lineId }: { id: string; lineId: string }) =>
+      change(caller, id, (tx, row) => linesRepository.deleteOne(tx, row.id, lineId)),
+
+    /** Their actions are on the lists of their owners then. Throws what `requireEditor` throws, and `minutes.not_ready`. */
+    async approve(caller: UserCaller, { id, send }: { id: string; send: boolean }): Promise<Minutes> {
+      const transcript = await access.requireEditor(caller, id)
+      await db.transaction().execute(async (tx) => {
+        const row = await minutesRepository.findForUpdate(tx, id)
+        if (row?.state !== 'ready') throw new AppError('minutes.not_ready')
+        const now = new Date(clock.now())
+        await minutesRepository.update(tx, row.id, {
+          approved_at: now,
+          approved_by_user_id: caller.userId,
+          ...(send ? { sent_at: now } : {}),
+        })
+        if (send) await deps.send(tx, row)
+      })
+      return present(caller, transcript)
+    },
+  }
+}

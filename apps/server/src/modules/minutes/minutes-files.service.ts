@@ -1,0 +1,177 @@
+import { minuteSections, type Language, type MinutesFormat, type TranscriptLanguage } from '@majlis/contract'
+import { formatElapsed } from '@majlis/i18n'
+import { createServerText } from '@majlis/i18n/node'
+import { dateOf } from '@majlis/scheduling'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import {
+  listAttendeeNames,
+  savedTitle,
+  writeCsv,
+  writePdfApart,
+  writeXlsx,
+  type ReportSheet,
+} from '../attendance/index.ts'
+import { dateInWords } from '../meetings/index.ts'
+import { exportedLanguage, plainDocument, textFileTypes, writeDocx } from '../transcripts/index.ts'
+import * as linesRepository from './lines.repository.ts'
+import * as minutesRepository from './minutes.repository.ts'
+import type { MeetingOfMinutes } from './minutes.repository.ts'
+import type { MinutesAccess } from './minutes-access.ts'
+
+export interface MinutesFilesDeps {
+  db: Db
+  clock: Clock
+  limiter: Limiter
+  access: Pick<MinutesAccess, 'getViewed'>
+}
+
+interface FileInput {
+  id: string
+  format: MinutesFormat
+  language: TranscriptLanguage
+}
+
+/** What a line says in a file. */
+interface FileLine {
+  section: (typeof minuteSections)[number]
+  text: string
+  owner: string
+  due: string
+  startMs: number
+}
+
+interface FileParts {
+  title: string
+  facts: readonly (readonly [string, string])[]
+  lines: readonly FileLine[]
+  language: Language
+}
+
+/** Of one person. */
+const filesOfUser = { name: 'minutes-file', points: 30, windowMs: 600_000 }
+
+export type MinutesFiles = ReturnType<typeof createMinutesFiles>
+
+/** Minutes as files (spec 3.48, 4.7, 4.8). */
+export function createMinutesFiles({ db, clock, limiter, access }: MinutesFilesDeps) {
+  async function partsOf(id: string, language: Language): Promise<FileParts & { meeting: MeetingOfMinutes }> {
+    const row = await minutesRepository.find(db, id)
+    const meeting = await minutesRepository.findMeeting(db, id)
+    if (row?.state !== 'ready' || !meeting) throw new AppError('minutes.not_ready')
+    const lines = (await linesRepository.list(db, row.id)).map(({ section, text, owner, due, evidence }) => ({
+      section,
+      text,
+      owner,
+      due,
+      startMs: evidence[0]?.startMs ?? 0,
+    }))
+    const { organization_id: organizationId, occurrence_id: occurrenceId } = meeting
+    const attendance =
+      occurrenceId === null
+        ? []
+        : await listAttendeeNames(db, { organizationId, occurrenceId, nowMs: clock.now() })
+    const facts = factsOf(meeting, { attendance, isExtract: row.written_by === 'extract', language })
+    return { title: meeting.title, facts, lines, language, meeting }
+  }
+
+  return {
+    /** Throws `transcript.not_found`, `minutes.off`, `minutes.not_ready`, `general.too_many_attempts`, `general.unavailable`. */
+    async write(caller: UserCaller, { id, format, language: named }: FileInput) {
+      await access.getViewed(caller, id)
+      await limiter.consume(filesOfUser, [`user:${caller.userId}`])
+      const { meeting, ...parts } = await partsOf(id, exportedLanguage[named])
+      const content = await contentOf(parts, format, caller.userId)
+      const t = createServerText(parts.language, 'minutes')
+      const day = dateOf(meeting.started_at.getTime(), meeting.time_zone)
+      return {
+        fileName: `${day} ${savedTitle(parts.title)} – ${t('title')}.${format.toLowerCase()}`,
+        type: textFileTypes[format],
+        base64: content.toString('base64'),
+      }
+    },
+  }
+}
+
+function factsOf(
+  meeting: MeetingOfMinutes,
+  { attendance, isExtract, language }: { attendance: string[]; isExtract: boolean; language: Language },
+): FileParts['facts'] {
+  const t = createServerText(language, 'meetingPage')
+  const tm = createServerText(language, 'minutes')
+  const startsAt = meeting.started_at.getTime()
+  const date = {
+    startsAt,
+    endsAt: startsAt + meeting.length_ms,
+    isAllDay: false,
+    timeZone: meeting.time_zone,
+  }
+  const reader = { language, timeZone: meeting.time_zone, timeFormat: null, dateFormat: null }
+  const list = new Intl.ListFormat(language, { style: 'short', type: 'unit' })
+  return [
+    [t('report.organization'), meeting.organization_name],
+    [t('report.when'), dateInWords(date, reader, startsAt)],
+    [t('report.host'), meeting.host_name],
+    ...(attendance.length > 0 ? [[tm('attendance'), list.format(attendance)] as const] : []),
+    ...(meeting.agenda.trim() ? [[tm('agenda'), meeting.agenda.trim()] as const] : []),
+    ...(isExtract ? [[tm('file.made'), tm('extract')] as const] : []),
+  ]
+}
+
+async function contentOf(parts: FileParts, format: MinutesFormat, userId: string): Promise<Buffer> {
+  switch (format) {
+    case 'pdf':
+      return writePdfApart(sheetOf(parts), userId)
+    case 'csv':
+      return writeCsv(sheetOf(parts))
+    case 'xlsx':
+      return writeXlsx(sheetOf(parts))
+    case 'TXT':
+      return Buffer.from(plainDocument(documentOf(parts)))
+    case 'DOC':
+      return writeDocx(documentOf(parts))
+  }
+}
+
+function sheetOf({ title, facts, lines, language }: FileParts): ReportSheet {
+  const t = createServerText(language, 'minutes')
+  return {
+    title,
+    facts,
+    language,
+    columns: [
+      { head: t('file.section'), width: 2 },
+      { head: t('file.text'), width: 6 },
+      { head: t('owner'), width: 2 },
+      { head: t('due'), width: 2 },
+      { head: t('file.time'), width: 1 },
+    ],
+    rows: minuteSections.flatMap((section) =>
+      lines
+        .filter((line) => line.section === section)
+        .map(({ text, owner, due, startMs }) => [
+          t(`sections.${section}`),
+          text,
+          owner,
+          due,
+          formatElapsed(startMs),
+        ]),
+    ),
+  }
+}
+
+function documentOf({ title, facts, lines, language }: FileParts) {
+  const t = createServerText(language, 'minutes')
+  const paragraphs = minuteSections.flatMap((section) =>
+    lines
+      .filter((line) => line.section === section)
+      .map(({ text, owner, due, startMs }) => ({
+        lead: `${t(`sections.${section}`)} · ${formatElapsed(startMs)}`,
+        text: [text, owner, due].filter((part) => part !== '').join(' – '),
+      })),
+  )
+  return { title, facts, paragraphs, isRightToLeft: language === 'ar' }
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../platform/database/database.ts'
+import { onEvent } from '../../platform/module/contributed-work.ts'
+import type { RulesReader } from '../tenancy/index.ts'
+import * as minutesRepository from './minutes.repository.ts'
+import type { createMinutesRequests } from './requests.ts'
+
+interface MinutesListenersDeps {
+  db: Db
+  rules: Pick<RulesReader, 'processingOf'>
+  isOn: boolean
+  requests: ReturnType<typeof createMinutesRequests>
+}
+
+/** Minutes of an earlier transcript prove nothing any more; new ones follow by themselves where the organisation wants that. */
+export function minutesListeners({ db, rules, isOn, requests }: MinutesListenersDeps) {
+  return [
+    onEvent('transcript.ready', 'write-minutes', async ({ transcriptId }) => {
+      await db.transaction().execute(async (tx) => {
+        const transcript = await tx
+          .selectFrom('transcripts')
+          .select(['id', 'organization_id', 'finished_at'])
+          .where('id', '=', transcriptId)
+          .where('state', '=', 'ready')
+          .executeTakeFirst()
+        if (!transcript) return
+        const before = await minutesRepository.findForUpdate(tx, transcriptId)
+        // Delivered twice, or already asked for by hand.
+        if (before && transcript.finished_at && before.requested_at >= transcript.finished_at) return
+        await minutesRepository.deleteOf(tx, transcriptId)
+        const { writesMinutes } = await rules.processingOf(tx, transcript.organization_id)
+        if (isOn && writesMinutes) await requests.request(tx, transcript, null)
+      })
+    }),
+  ]
+}

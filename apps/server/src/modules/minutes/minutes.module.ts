@@ -1,0 +1,64 @@
+import type { LanguageModel } from '../../integrations/language-model/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { handlesJob } from '../../platform/module/contributed-work.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { Seats } from '../resources/index.ts'
+import type { RulesReader } from '../tenancy/index.ts'
+import { createActions } from './actions.service.ts'
+import { createMinutesAccess } from './minutes-access.ts'
+import { createMinutesEditing } from './minutes-editing.service.ts'
+import { createMinutesFiles } from './minutes-files.service.ts'
+import { createMinutesMails } from './minutes-mails.ts'
+import { minutesListeners } from './minutes.listeners.ts'
+import { minutesCalls } from './minutes.routes.ts'
+import { createMinutes } from './minutes.service.ts'
+import { createPermittedModel } from './permitted-model.ts'
+import { minutesData } from './personal-data.ts'
+import { createMinutesRequests } from './requests.ts'
+import { createWriteMinutes } from './writing/write-minutes.ts'
+import { writeMinutesJob } from './writing/write-minutes.job.ts'
+
+export interface MinutesDeps {
+  db: Db
+  clock: Clock
+  log: Log
+  jobs: Pick<Jobs, 'add' | 'remove'>
+  limiter: Limiter
+  mailer: Mailer
+  seats: Pick<Seats, 'listFeatures'>
+  rules: Pick<RulesReader, 'processingOf'>
+  /** Null: this installation has none. */
+  model: LanguageModel | null
+  publicUrl: string
+  /** Spec 9.13. */
+  flags: { isOn: boolean; showsProgress: boolean }
+}
+
+/** What was decided and is to be done, from the transcripts of recorded meetings (spec 1.1, 4.7, 7.20). */
+export function createMinutesModule(given: MinutesDeps) {
+  const { db, rules, flags } = given
+  const modelOf = createPermittedModel(given)
+  const access = createMinutesAccess({ db, isOn: flags.isOn })
+  const deps = { ...given, modelOf, access, send: createMinutesMails(given).send }
+  const writeMinutes = createWriteMinutes(deps)
+  return {
+    name: 'minutes',
+    api: {},
+    calls: {
+      minutes: minutesCalls(
+        createMinutes(deps),
+        createMinutesEditing(deps),
+        createMinutesFiles(deps),
+        createActions(deps),
+      ),
+    },
+    personalData: minutesData({ db }),
+    jobs: [handlesJob(writeMinutesJob, ({ transcriptId }, run) => writeMinutes(transcriptId, run))],
+    listeners: minutesListeners({ db, rules, isOn: flags.isOn, requests: createMinutesRequests(deps) }),
+  } satisfies ServerModule
+}

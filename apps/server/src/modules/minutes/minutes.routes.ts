@@ -1,0 +1,26 @@
+import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Actions } from './actions.service.ts'
+import type { MinutesEditing } from './minutes-editing.service.ts'
+import type { MinutesFiles } from './minutes-files.service.ts'
+import type { MinutesService } from './minutes.service.ts'
+
+export function minutesCalls(
+  service: MinutesService,
+  editing: MinutesEditing,
+  files: MinutesFiles,
+  actions: Actions,
+) {
+  const { minutes } = procedures
+  return {
+    minutes: serve(minutes.minutes, userOf, (caller, { id }) => service.get(caller, id)),
+    write: serve(minutes.write, userOf, service.write),
+    cancel: serve(minutes.cancel, userOf, (caller, { id }) => service.cancel(caller, id)),
+    changeLine: serve(minutes.changeLine, userOf, editing.changeLine),
+    removeLine: serve(minutes.removeLine, userOf, editing.removeLine),
+    approve: serve(minutes.approve, userOf, editing.approve),
+    exportMinutes: serve(minutes.exportMinutes, userOf, files.write),
+    ownActions: serve(minutes.ownActions, userOf, actions.listOwn),
+    setDone: serve(minutes.setDone, userOf, actions.setDone),
+  }
+}

@@ -1,0 +1,39 @@
+import type { MinuteSection, MinutesFailure, MinuteWriter } from '@majlis/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface MinutesTable {
+  id: string
+  transcript_id: string
+  state: 'writing' | 'ready' | 'failed' | 'cancelled'
+  failure: Later<MinutesFailure>
+  written_by: MinuteWriter
+  requested_at: Date
+  section: MinuteSection | null
+  progress: Generated<number>
+  dropped: Generated<number>
+  approved_at: Later<Date>
+  approved_by_user_id: Later<string>
+  sent_at: Later<Date>
+}
+
+export interface MinuteLinesTable {
+  id: string
+  minutes_id: string
+  section: MinuteSection
+  text: string
+  original_text: ColumnType<string, string, never>
+  segment_ids: ColumnType<string[], string[], never>
+  owner: string
+  due: string
+  assignee_user_id: Later<string>
+  done_at: Later<Date>
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    minutes: MinutesTable
+    minute_lines: MinuteLinesTable
+  }
+}

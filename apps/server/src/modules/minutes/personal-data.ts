@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { organizationCsv, personJson } from '../../platform/personal-data/exported-rows.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
+import { transcripts } from '../transcripts/index.ts'
+import * as linesRepository from './lines.repository.ts'
+import './minutes.tables.ts'
+
+const minutes = declareTable('minutes', {
+  through: ['transcript_id', transcripts],
+  people: { approved_by_user_id: 'cleared' },
+  columns: {
+    id: 'organization',
+    transcript_id: 'organization',
+    state: 'organization',
+    written_by: 'organization',
+    requested_at: 'organization',
+    dropped: 'organization',
+    approved_at: 'organization',
+    approved_by_user_id: 'organization',
+    sent_at: 'organization',
+    failure: omitted.internal,
+    section: omitted.internal,
+    progress: omitted.internal,
+  },
+})
+
+const lines = declareTable('minute_lines', {
+  through: ['minutes_id', minutes],
+  people: { assignee_user_id: 'cleared', owner: 'erased' },
+  columns: {
+    id: 'exported',
+    minutes_id: 'organization',
+    section: 'exported',
+    text: 'exported',
+    original_text: 'organization',
+    segment_ids: 'organization',
+    owner: 'exported',
+    due: 'exported',
+    assignee_user_id: 'organization',
+    done_at: 'exported',
+  },
+})
+
+/** Minutes follow their transcripts: they move, are kept and end with them. People get what they are to do. */
+export function minutesData({ db }: { db: Db }) {
+  return {
+    tables: [lines, minutes],
+    async *exportOrganization(organizationId) {
+      yield organizationCsv(db, 'minutes.csv', { table: minutes, organizationId })
+      yield organizationCsv(db, 'minute-lines.csv', { table: lines, organizationId })
+    },
+    async *exportPerson({ userId }) {
+      yield personJson(db, 'actions.json', { table: lines, where: sql`t.assignee_user_id = ${userId}` })
+    },
+    erase: (tx, { userIds }) => linesRepository.forgetOwners(tx, userIds),
+  } satisfies PersonalData
+}

@@ -1,0 +1,93 @@
+import type { MinuteLine, Minutes } from '@majlis/contract'
+import type { LanguageModel } from '../../integrations/language-model/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { listAttendeeNames } from '../attendance/index.ts'
+import type { Seats } from '../resources/index.ts'
+import { canTranscribe, type ViewedTranscript } from '../transcripts/index.ts'
+import * as linesRepository from './lines.repository.ts'
+import type { LineRow } from './lines.repository.ts'
+import * as minutesRepository from './minutes.repository.ts'
+import type { MeetingOfMinutes, MinutesRow } from './minutes.repository.ts'
+import type { MinutesAccess } from './minutes-access.ts'
+
+export interface PresentedMinutesDeps {
+  db: Db
+  clock: Clock
+  seats: Pick<Seats, 'listFeatures'>
+  access: Pick<MinutesAccess, 'mayEdit'>
+  modelOf: (organizationId: string) => Promise<LanguageModel | null>
+  /** Spec 9.13. */
+  flags: { showsProgress: boolean }
+}
+
+/** Minutes as the contract has them. */
+export function createPresentedMinutes({ db, clock, seats, access, modelOf, flags }: PresentedMinutesDeps) {
+  async function factsOf(meeting: MeetingOfMinutes) {
+    const { organization_id: organizationId, occurrence_id: occurrenceId, title, agenda } = meeting
+    const attendance =
+      occurrenceId === null
+        ? []
+        : await listAttendeeNames(db, { organizationId, occurrenceId, nowMs: clock.now() })
+    return { title, agenda, attendance }
+  }
+
+  async function linesOf(row: MinutesRow | undefined): Promise<MinuteLine[]> {
+    return row ? (await linesRepository.list(db, row.id)).map(presentLine) : []
+  }
+
+  return {
+    /** Throws `transcript.not_found`. */
+    async present(caller: UserCaller, transcript: ViewedTranscript): Promise<Minutes> {
+      const row = await minutesRepository.find(db, transcript.id)
+      const meeting = await minutesRepository.findMeeting(db, transcript.id)
+      if (!meeting) throw new AppError('transcript.not_found')
+      const model = await modelOf(transcript.organization_id)
+      const kind = model ? 'model' : 'extract'
+      const canEdit = access.mayEdit(caller, transcript)
+      return {
+        ...(await factsOf(meeting)),
+        ...stateOf(row, flags),
+        writtenBy: row?.written_by ?? kind,
+        lines: await linesOf(row),
+        approvedBy: row?.approved_by_user_id ? await nameOf(db, row.approved_by_user_id) : '',
+        people: canEdit ? await minutesRepository.listPeople(db, meeting) : [],
+        engine: { kind, sentTo: model?.sentTo ?? null },
+        can: { write: canEdit && canTranscribe(await seats.listFeatures(db, caller)), edit: canEdit },
+      }
+    },
+  }
+}
+
+function stateOf(row: MinutesRow | undefined, { showsProgress }: PresentedMinutesDeps['flags']) {
+  return {
+    state: row?.state ?? ('none' as const),
+    progress: row?.state === 'writing' && showsProgress ? row.progress : null,
+    section: row?.section ?? null,
+    failure: row?.failure ?? null,
+    dropped: row?.dropped ?? 0,
+    approvedAt: row?.approved_at?.getTime() ?? null,
+    sentAt: row?.sent_at?.getTime() ?? null,
+  }
+}
+
+async function nameOf(db: Db, userId: string): Promise<string> {
+  const user = await db.selectFrom('users').select('display_name').where('id', '=', userId).executeTakeFirst()
+  return user?.display_name ?? ''
+}
+
+export function presentLine(row: LineRow): MinuteLine {
+  return {
+    id: row.id,
+    section: row.section,
+    text: row.text,
+    originalText: row.text === row.original_text ? null : row.original_text,
+    evidence: row.evidence,
+    owner: row.owner,
+    assigneeUserId: row.assignee_user_id,
+    due: row.due,
+    doneAt: row.done_at?.getTime() ?? null,
+  }
+}

@@ -1,0 +1,48 @@
+import type { MinuteSection } from '@majlis/contract'
+import type { LanguageModel } from '../../integrations/language-model/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import * as minutesRepository from './minutes.repository.ts'
+import { writeMinutesJob, writeMinutesKey } from './writing/write-minutes.job.ts'
+
+export interface MinutesRequestsDeps {
+  clock: Clock
+  jobs: Pick<Jobs, 'add'>
+  modelOf: (organizationId: string) => Promise<LanguageModel | null>
+}
+
+/** Has minutes written by the job, for people who ask and after transcripts alike. */
+export function createMinutesRequests({ clock, jobs, modelOf }: MinutesRequestsDeps) {
+  return {
+    /** All sections, or one again. Throws `minutes.writing`, `minutes.not_ready`. */
+    async request(
+      tx: Tx,
+      { id, organization_id: organizationId }: { id: string; organization_id: string },
+      section: MinuteSection | null,
+    ): Promise<void> {
+      const before = await minutesRepository.findForUpdate(tx, id)
+      if (before?.state === 'writing') throw new AppError('minutes.writing')
+      if (section !== null && before?.state !== 'ready') throw new AppError('minutes.not_ready')
+      const requested = {
+        state: 'writing' as const,
+        failure: null,
+        written_by: (await modelOf(organizationId)) ? ('model' as const) : ('extract' as const),
+        requested_at: new Date(clock.now()),
+        section,
+        progress: 0,
+        approved_at: null,
+        approved_by_user_id: null,
+        sent_at: null,
+      }
+      if (before) await minutesRepository.update(tx, before.id, requested)
+      else if (
+        !(await minutesRepository.insert(tx, { id: newId(clock.now()), transcript_id: id, ...requested }))
+      )
+        throw new AppError('minutes.writing')
+      await jobs.add(tx, writeMinutesJob, { transcriptId: id }, { key: writeMinutesKey(id) })
+    },
+  }
+}

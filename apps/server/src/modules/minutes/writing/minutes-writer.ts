@@ -1,0 +1,74 @@
+import type { MinutesFailure } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import * as linesRepository from '../lines.repository.ts'
+import * as minutesRepository from '../minutes.repository.ts'
+import type { MinutesRow } from '../minutes.repository.ts'
+import { assigneeOf } from './assignee.ts'
+import type { NewMinutes, Said } from './said.ts'
+
+/** The minutes were cancelled, requested again, or are gone. */
+export class NotWanted extends Error {}
+
+/** Writes what a job has made into the minutes, for as long as they are wanted: everything here throws `NotWanted` otherwise. */
+export function createMinutesWriter({ db, clock }: { db: Db; clock: Clock }) {
+  /** Locks the minutes. Throws `NotWanted`. */
+  async function requireWanted(
+    tx: Tx,
+    { transcript_id: id, requested_at: requestedAt }: MinutesRow,
+  ): Promise<void> {
+    const now = await minutesRepository.findForUpdate(tx, id)
+    if (now?.state !== 'writing' || now.requested_at.getTime() !== requestedAt.getTime())
+      throw new NotWanted()
+  }
+
+  async function report(row: MinutesRow, progress: number): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await requireWanted(tx, row)
+      await minutesRepository.update(tx, row.id, { progress })
+    })
+  }
+
+  async function store(
+    row: MinutesRow,
+    said: readonly Said[],
+    { lines, dropped }: NewMinutes,
+  ): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await requireWanted(tx, row)
+      const meeting = await minutesRepository.findMeeting(tx, row.transcript_id)
+      if (!meeting) throw new NotWanted()
+      const speakers = said.flatMap(({ userId, speaker: name }) =>
+        userId === null ? [] : [{ userId, name }],
+      )
+      const people = [...speakers, ...(await minutesRepository.listPeople(tx, meeting))]
+      const wanted = lines.filter(({ section }) => row.section === null || section === row.section)
+      await linesRepository.deleteOf(tx, row.id, row.section)
+      await linesRepository.insert(
+        tx,
+        wanted.map(({ section, text, segmentIds, owner, due }) => ({
+          id: newId(clock.now()),
+          minutes_id: row.id,
+          section,
+          text,
+          original_text: text,
+          segment_ids: segmentIds,
+          owner,
+          due,
+          assignee_user_id: assigneeOf(owner, people),
+        })),
+      )
+      await minutesRepository.update(tx, row.id, { state: 'ready', section: null, dropped })
+    })
+  }
+
+  async function fail(row: MinutesRow, failure: MinutesFailure): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await requireWanted(tx, row)
+      await minutesRepository.update(tx, row.id, { state: 'failed', failure })
+    })
+  }
+
+  return { report, store, fail }
+}

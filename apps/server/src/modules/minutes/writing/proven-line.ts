@@ -1,0 +1,78 @@
+import type { MinuteSection } from '@majlis/contract'
+import type { NewLine, Said } from './said.ts'
+
+/** A line as a language model gives it. */
+export interface GivenLine {
+  text: string
+  /** Numbers of the lines of the transcript, from 1. */
+  evidence: readonly number[]
+  owner: string
+  due: string
+}
+
+const maxTextChars = 600
+const maxEvidence = 8
+/** Words that are as long usually carry meaning, in all three languages. */
+const leastLetters = 4
+
+/**
+ * A line of a language model with the segments that prove it. Null if they are not there, have none of its words, or lack a number, an address
+ * or a name that it contains: then it may be invented, or follow an instruction that was hidden in what people said.
+ */
+export function provenLine(
+  section: MinuteSection,
+  { text, evidence, owner, due }: GivenLine,
+  part: readonly Said[],
+): NewLine | null {
+  const proofs = [...new Set(evidence)].flatMap((number) => part[number - 1] ?? []).slice(0, maxEvidence)
+  const line = cleaned(text)
+  if (line === '' || line.length > maxTextChars || proofs.length === 0) return null
+  const proof = proofs.map(({ speaker, text: words }) => `${speaker} ${words}`).join(' ')
+  if (!hasFacts(line, proof) || !hasWords(line, proof) || !hasNames(line, part)) return null
+  return {
+    section,
+    text: line,
+    segmentIds: proofs.map(({ id }) => id),
+    owner: part.some(({ speaker, text: words }) => isIn(owner, speaker) || isIn(owner, words))
+      ? cleaned(owner)
+      : '',
+    due: proofs.some(({ text: words }) => isIn(due, words)) ? cleaned(due) : '',
+  }
+}
+
+// PostgreSQL stores no null character.
+const cleaned = (text: string): string => text.replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim()
+
+const isIn = (part: string, whole: string): boolean =>
+  cleaned(part) !== '' && whole.toLowerCase().includes(cleaned(part).toLowerCase())
+
+/** Numbers and addresses are said as they are, or not at all. */
+function hasFacts(line: string, proof: string): boolean {
+  const facts = line.match(/https?:\/\/\S+|\S+@\S+|\p{N}{2,}/gu) ?? []
+  return facts.every((fact) => proof.includes(fact))
+}
+
+/** More than a third of the words, by their stems. A summary has other words, but not mostly others. */
+function hasWords(line: string, proof: string): boolean {
+  const said = new Set(stemsOf(proof))
+  const stems = stemsOf(line)
+  const found = stems.filter((stem) => said.has(stem)).length
+  return found * 3 > stems.length
+}
+
+/** The first letters of each longer word, without the Arabic article. */
+function stemsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+  return words
+    .map((word) => word.replace(/^[وفبلك]?ال(?=\p{L}{3})/u, ''))
+    .filter((word) => word.length >= leastLetters)
+    .map((word) => word.slice(0, leastLetters))
+}
+
+/** A capital inside a sentence begins a name: it must have been said, or be someone's who spoke. */
+function hasNames(line: string, part: readonly Said[]): boolean {
+  const names = line.match(/(?<=[\p{Ll}\p{N},;:] )\p{Lu}[\p{L}\p{M}]+/gu) ?? []
+  if (names.length === 0) return true
+  const whole = part.map(({ speaker, text }) => `${speaker} ${text}`.toLowerCase()).join(' ')
+  return names.every((name) => whole.includes(name.toLowerCase()))
+}

@@ -1,0 +1,70 @@
+import {
+  type LanguageModel,
+  ModelRefused,
+  ModelUnavailable,
+} from '../../../integrations/language-model/index.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import * as minutesRepository from '../minutes.repository.ts'
+import type { MinutesRow } from '../minutes.repository.ts'
+import { askForMinutes } from './ask-for-minutes.ts'
+import { extractMinutes } from './extract-minutes.ts'
+import { createMinutesWriter, NotWanted } from './minutes-writer.ts'
+import type { NewMinutes, Said } from './said.ts'
+import { writeMinutesJob } from './write-minutes.job.ts'
+
+export interface WriteMinutesDeps {
+  db: Db
+  clock: Clock
+  log: Log
+  /** The model that may get texts of an organisation; null: minutes consist of sentences that were said. */
+  modelOf: (organizationId: string) => Promise<LanguageModel | null>
+}
+
+/** The job that writes minutes: all of them, or one section again. */
+export function createWriteMinutes({ db, clock, log, modelOf }: WriteMinutesDeps) {
+  const { report, store, fail } = createMinutesWriter({ db, clock })
+
+  async function write(
+    row: MinutesRow,
+    said: readonly Said[],
+    organizationId: string,
+    signal: AbortSignal,
+  ): Promise<NewMinutes> {
+    if (row.written_by === 'extract') return extractMinutes(said)
+    // Asked again at the last moment: an admin may have forbidden it meanwhile.
+    const model = await modelOf(organizationId)
+    if (!model) throw new ModelRefused('no language model may get this any more')
+    const onProgress = (progress: number) => report(row, progress)
+    return askForMinutes(model, { said, section: row.section, onProgress }, signal)
+  }
+
+  /** Throws to be tried again, unless this is the last try. */
+  async function writeOnce(row: MinutesRow, { attempt, signal }: JobRun): Promise<void> {
+    try {
+      const meeting = await minutesRepository.findMeeting(db, row.transcript_id)
+      if (!meeting) return
+      const said = await minutesRepository.listSaid(db, row.transcript_id)
+      await store(row, said, await write(row, said, meeting.organization_id, signal))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof NotWanted) return
+      // A model that answers something else may do better the next time, but not for ever.
+      if (attempt < (error instanceof ModelRefused ? 2 : writeMinutesJob.maxAttempts)) throw error
+      log.warn({ err: error, transcript: row.transcript_id }, 'minutes could not be written')
+      await fail(row, error instanceof ModelUnavailable ? 'engine_unavailable' : 'failed')
+    }
+  }
+
+  /** writing → ready or failed. */
+  return async function writeMinutes(transcriptId: string, run: JobRun): Promise<void> {
+    const row = await minutesRepository.find(db, transcriptId)
+    if (row?.state === 'writing') await writeOnce(row, run).catch(ignoreUnwanted)
+  }
+}
+
+function ignoreUnwanted(error: unknown): void {
+  if (!(error instanceof NotWanted)) throw error
+}

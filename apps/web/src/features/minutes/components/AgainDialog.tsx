@@ -1,0 +1,37 @@
+import type { Minutes, MinuteSection } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { useMutation } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import { ConfirmDialog } from '../../../shared/dialog/index.ts'
+import { Destination } from './StartMinutes.tsx'
+
+interface AgainDialogProps {
+  id: string
+  /** Null: all of them. */
+  section: MinuteSection | null
+  engine: Minutes['engine']
+  onClose(): void
+}
+
+/** Has minutes written again, which replaces what people changed in them. */
+export function AgainDialog({ id, section, engine, onClose }: AgainDialogProps) {
+  const t = useText('minutes')
+  const write = useMutation(
+    orpc.minutes.write.mutationOptions({ onSuccess: onClose, meta: { changes: ['minutes'] } }),
+  )
+  const title = section ? t('view.again', { section: t(`sections.${section}`) }) : t('none.again')
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={t('none.again')}
+      isBusy={write.isPending}
+      error={write.error}
+      onConfirm={() => write.mutate({ id, ...(section ? { section } : {}) })}
+      onClose={onClose}
+    >
+      <p>
+        {t('none.replaces')} <Destination engine={engine} />
+      </p>
+    </ConfirmDialog>
+  )
+}

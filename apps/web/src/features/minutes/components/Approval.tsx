@@ -1,0 +1,73 @@
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
+
+/** Approves minutes without mailing them. */
+export function ApproveButton({ id }: { id: string }) {
+  const t = useText('minutes')
+  const errorText = useErrorText()
+  const approve = useMutation(
+    orpc.minutes.approve.mutationOptions({
+      onSuccess: () => showSnackbar(t('approve.approved')),
+      meta: { changes: ['minutes'] },
+    }),
+  )
+  return (
+    <div>
+      <Button
+        variant="default"
+        loading={approve.isPending}
+        leftSection={<IconCheck size={18} stroke={1.8} aria-hidden />}
+        onClick={() => approve.mutate({ id })}
+      >
+        {t('approve.button')}
+      </Button>
+      <Notice tone="bad">{approve.error ? errorText(approve.error) : null}</Notice>
+    </div>
+  )
+}
+
+interface SendDialogProps {
+  id: string
+  onClose(): void
+}
+
+/** Approves minutes and mails them, which cannot be taken back. */
+export function SendDialog({ id, onClose }: SendDialogProps) {
+  const t = useText('minutes')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const send = useMutation(
+    orpc.minutes.approve.mutationOptions({
+      onSuccess() {
+        showSnackbar(t('approve.sent'))
+        onClose()
+      },
+      meta: { changes: ['minutes'] },
+    }),
+  )
+  return (
+    <Dialog
+      title={t('approve.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {tc('action.cancel')}
+          </Button>
+          <Button loading={send.isPending} onClick={() => send.mutate({ id, send: true })}>
+            {t('approve.send')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('approve.text')}</p>
+      <Notice tone="bad">{send.error ? errorText(send.error) : null}</Notice>
+    </Dialog>
+  )
+}

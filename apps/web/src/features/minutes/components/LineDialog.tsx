@@ -1,0 +1,124 @@
+import { limits, type MinuteLine, type Minutes } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice, TextField } from '@majlis/ui'
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
+import styles from './minutes.module.css'
+
+interface LineDialogProps {
+  id: string
+  line: MinuteLine
+  people: Minutes['people']
+  onClose(): void
+}
+
+/** Corrects a line, or removes it. How it was first written stays (spec 4.7). */
+export function LineDialog({ id, line, people, onClose }: LineDialogProps) {
+  const t = useText('minutes')
+  const errorText = useErrorText()
+  const [draft, setDraft] = useState({
+    text: line.text,
+    owner: line.owner,
+    due: line.due,
+    assigneeUserId: line.assigneeUserId,
+  })
+  const changed = (said: string) => ({
+    onSuccess() {
+      showSnackbar(said)
+      onClose()
+    },
+    meta: { changes: ['minutes' as const] },
+  })
+  const saving = useMutation(orpc.minutes.changeLine.mutationOptions(changed(t('edit.saved'))))
+  const removing = useMutation(orpc.minutes.removeLine.mutationOptions(changed(t('edit.removed'))))
+  const error = saving.error ?? removing.error
+  const isAction = line.section === 'actions'
+  const input = { id, lineId: line.id }
+  return (
+    <Dialog
+      title={t('edit.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            variant="default"
+            color="red"
+            loading={removing.isPending}
+            onClick={() => removing.mutate(input)}
+          >
+            {t('edit.remove')}
+          </Button>
+          <Button
+            loading={saving.isPending}
+            onClick={() => saving.mutate({ ...input, ...(isAction ? draft : { text: draft.text }) })}
+          >
+            {t('edit.save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md">
+        <Textarea
+          label={t('edit.text')}
+          dir="auto"
+          rows={3}
+          maxLength={limits.minutes.textMaxChars}
+          value={draft.text}
+          data-autofocus
+          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, text: value })}
+        />
+        {line.originalText === null ? null : (
+          <p className={styles.quiet}>{t('edit.original', { text: line.originalText })}</p>
+        )}
+        {isAction ? <ActionFields draft={draft} people={people} onChange={setDraft} /> : null}
+        <Notice tone="bad">{error ? errorText(error) : null}</Notice>
+      </Stack>
+    </Dialog>
+  )
+}
+
+type Draft = Pick<MinuteLine, 'text' | 'owner' | 'due' | 'assigneeUserId'>
+
+interface ActionFieldsProps {
+  draft: Draft
+  people: Minutes['people']
+  onChange(draft: Draft): void
+}
+
+/** Who does it, until when, and on whose list it is. */
+function ActionFields({ draft, people, onChange }: ActionFieldsProps) {
+  const t = useText('minutes')
+  return (
+    <>
+      <TextField
+        label={t('owner')}
+        dir="auto"
+        autoComplete="off"
+        maxLength={limits.minutes.ownerMaxChars}
+        value={draft.owner}
+        onChange={({ currentTarget: { value } }) => onChange({ ...draft, owner: value })}
+      />
+      <NativeSelect
+        label={t('edit.assignee')}
+        value={draft.assigneeUserId ?? ''}
+        data={[
+          { value: '', label: t('edit.no') },
+          ...people.map(({ userId, name }) => ({ value: userId, label: name })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ ...draft, assigneeUserId: value || null })}
+      />
+      <TextField
+        label={t('due')}
+        dir="auto"
+        autoComplete="off"
+        maxLength={limits.minutes.dueMaxChars}
+        value={draft.due}
+        onChange={({ currentTarget: { value } }) => onChange({ ...draft, due: value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import type { MinuteLine, Minutes } from '@majlis/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { MinutesPart } from './MinutesPart.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const path = '/meeting/meeting-management/meeting-minutes'
+const id = '0198c0de-0000-7000-8000-0000000000d1'
+const arif = '0198c0de-0000-7000-8000-0000000000a1'
+const idOf = (place: number) => `0198c0de-0000-7000-8000-00000000010${place}`
+
+const line = (place: number, section: MinuteLine['section'], text: string): MinuteLine => ({
+  id: idOf(place),
+  section,
+  text,
+  originalText: null,
+  evidence: [{ segmentId: idOf(place), startMs: place * 60_000 }],
+  owner: section === 'actions' ? 'Arif' : '',
+  assigneeUserId: null,
+  due: '',
+  doneAt: null,
+})
+
+const minutes = (over: Partial<Minutes> = {}): Minutes => ({
+  state: 'ready',
+  progress: null,
+  section: null,
+  failure: null,
+  writtenBy: 'model',
+  title: 'Lamps of Mill Street',
+  agenda: '1. Lamps',
+  attendance: ['Arif', 'Layla'],
+  lines: [line(1, 'decisions', '24 lamps are bought'), line(2, 'actions', 'Send the order')],
+  dropped: 2,
+  approvedAt: null,
+  approvedBy: '',
+  sentAt: null,
+  people: [{ userId: arif, name: 'Arif Rahman' }],
+  engine: { kind: 'model', sentTo: null },
+  can: { write: true, edit: true },
+  ...over,
+})
+
+async function open(given: Minutes, answers: Record<string, unknown> = {}) {
+  const onPlay = vi.fn<(ms: number) => void>()
+  const sent = fakeCalls({ [`GET ${path}`]: given, ...answers })
+  await renderScreen(
+    () => (
+      <main>
+        <MinutesPart id={id} onPlay={onPlay} />
+      </main>
+    ),
+    { path: '/', route: '/', namespaces: ['minutes', 'transcripts'] },
+  )
+  const changes = (call: string) => sent.filter((one) => one.call === call).map(({ input }) => input)
+  return { onPlay, changes, user: userEvent.setup() }
+}
+
+it('says where the transcript goes before it is sent', async () => {
+  const none = { state: 'none', dropped: 0, engine: { kind: 'model', sentTo: 'llm.example.org' } } as const
+  const { user, changes } = await open(minutes({ ...none, lines: [] }), {
+    [`POST ${path}`]: minutes({ state: 'writing' }),
+  })
+  expect(await screen.findByText(/The transcript is sent to .?llm\.example\.org/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Write minutes' }))
+  await waitFor(() => expect(changes(`POST ${path}`)).toEqual([{ id }]))
+  await expectNoViolations()
+})
+
+it('[4.7] shows that minutes are being written, and stops it', async () => {
+  const call = `POST ${path}/cancel`
+  const { user, changes } = await open(minutes({ state: 'writing', progress: 0.4 }), { [call]: minutes() })
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(changes(call)).toEqual([{ id }]))
+})
+
+it('[1.1] plays what proves a line, and says what was left out', async () => {
+  const { user, onPlay } = await open(minutes())
+  const decisions = within(await screen.findByRole('region', { name: 'Decisions' }))
+  await user.click(decisions.getByRole('button', { name: 'Play from 1:00' }))
+  expect(onPlay).toHaveBeenCalledWith(60_000)
+  expect(screen.getByText(/^2 lines were left out/)).toBeTruthy()
+  expect(screen.getByText('Draft')).toBeTruthy()
+  await expectNoViolations()
+})
+
+it('[4.7] corrects a line, and writes one section again', async () => {
+  const { user, changes } = await open(minutes(), { [`PUT ${path}`]: minutes(), [`POST ${path}`]: minutes() })
+  await user.click(await screen.findByRole('button', { name: /Edit: .?Send the order/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit line' }))
+  const text = dialog.getByRole('textbox', { name: 'Text' })
+  await user.clear(text)
+  await user.type(text, 'Order lamps')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'On the list of' }), arif)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const change = { id, lineId: idOf(2), text: 'Order lamps', owner: 'Arif', due: '', assigneeUserId: arif }
+  await waitFor(() => expect(changes(`PUT ${path}`)).toEqual([change]))
+  await user.click(screen.getByRole('button', { name: /Write again: .?Decisions/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Write again' }))
+  await waitFor(() => expect(changes(`POST ${path}`)).toEqual([{ id, section: 'decisions' }]))
+})
+
+it('asks before it mails minutes to everyone', async () => {
+  const call = `POST ${path}/approve`
+  const { user, changes } = await open(minutes(), { [call]: minutes() })
+  await user.click(await screen.findByRole('button', { name: 'Approve and send' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send the minutes?' }))
+  await expectNoViolations()
+  await user.click(dialog.getByRole('button', { name: 'Approve and send' }))
+  await waitFor(() => expect(changes(call)).toEqual([{ id, send: true }]))
+})
+
+it('offers nothing but reading and files to people who take part', async () => {
+  await open(minutes({ can: { write: false, edit: false }, writtenBy: 'extract' }))
+  expect(await screen.findByText('24 lamps are bought')).toBeTruthy()
+  expect(screen.getByText('Sentences chosen automatically from the transcript')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Approve|Edit|Write again/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Download minutes' })).toBeTruthy()
+})

@@ -1,0 +1,51 @@
+import type { Minutes } from '@majlis/contract'
+import { useErrorText } from '@majlis/i18n/react'
+import { Card, Notice } from '@majlis/ui'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import { MinutesView } from './MinutesView.tsx'
+import { RunningMinutes } from './RunningMinutes.tsx'
+import { StartMinutes } from './StartMinutes.tsx'
+import styles from './minutes.module.css'
+
+interface MinutesPartProps {
+  /** Of the transcript. */
+  id: string
+  /** Plays the recording from there; null if it is gone. */
+  onPlay: ((ms: number) => void) | null
+}
+
+const watchMs = 2_000
+
+/** The minutes of a recording: asked for, watched while they are written, read, corrected and approved (spec 1.1, 4.7, 7.20). */
+export function MinutesPart({ id, onPlay }: MinutesPartProps) {
+  const errorText = useErrorText()
+  const query = useQuery({
+    ...orpc.minutes.minutes.queryOptions({ input: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.data.state === 'writing' ? watchMs : false),
+  })
+  if (query.isPending)
+    return (
+      <Card className={styles.card} aria-hidden>
+        <Skeleton height={44} />
+        <Skeleton height={180} />
+      </Card>
+    )
+  if (!query.data) return <Notice tone="bad">{errorText(query.error)}</Notice>
+  return <Shown id={id} minutes={query.data.data} onPlay={onPlay} />
+}
+
+function Shown({ id, minutes, onPlay }: MinutesPartProps & { minutes: Minutes }) {
+  switch (minutes.state) {
+    case 'writing':
+      return <RunningMinutes id={id} minutes={minutes} />
+    case 'ready':
+      return <MinutesView id={id} minutes={minutes} onPlay={onPlay} />
+    case 'none':
+    case 'failed':
+    case 'cancelled':
+      return <StartMinutes id={id} minutes={minutes} />
+  }
+}

@@ -1,0 +1,157 @@
+import {
+  minuteSections,
+  minutesFormats,
+  type MinuteLine,
+  type Minutes,
+  type MinuteSection,
+} from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Card, Chip } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { IconMail, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../../shared/api/index.ts'
+import { FileMenu } from '../../../shared/file-menu/index.ts'
+import { AgainDialog } from './AgainDialog.tsx'
+import { ApproveButton, SendDialog } from './Approval.tsx'
+import { LineDialog } from './LineDialog.tsx'
+import { SectionPart } from './SectionPart.tsx'
+import styles from './minutes.module.css'
+
+interface MinutesViewProps {
+  id: string
+  minutes: Minutes
+  onPlay: ((ms: number) => void) | null
+}
+
+type Opened =
+  | { dialog: 'line'; line: MinuteLine }
+  | { dialog: 'again'; section: MinuteSection | null }
+  | { dialog: 'send' }
+
+/** Minutes as people read them. Each line plays what proves it. */
+export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
+  const t = useText('minutes')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { can } = minutes
+  return (
+    <Card className={styles.card}>
+      <Head minutes={minutes} />
+      <div className={styles.buttons}>
+        {can.edit ? (
+          <>
+            <Button
+              leftSection={<IconMail size={18} stroke={1.8} aria-hidden />}
+              onClick={() => setOpened({ dialog: 'send' })}
+            >
+              {t('approve.send')}
+            </Button>
+            {minutes.approvedAt === null ? <ApproveButton id={id} /> : null}
+          </>
+        ) : null}
+        <FileMenu
+          label={t('file.button')}
+          formats={minutesFormats}
+          make={(format, language) => api.minutes.exportMinutes({ id, format, language })}
+        />
+        {can.write ? (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
+            onClick={() => setOpened({ dialog: 'again', section: null })}
+          >
+            {t('none.again')}
+          </Button>
+        ) : null}
+      </div>
+      <Facts minutes={minutes} />
+      {minuteSections.map((section) => (
+        <SectionPart
+          key={section}
+          section={section}
+          lines={minutes.lines.filter((line) => line.section === section)}
+          onPlay={onPlay}
+          onAgain={can.write ? () => setOpened({ dialog: 'again', section }) : null}
+          onEdit={can.edit ? (line) => setOpened({ dialog: 'line', line }) : null}
+        />
+      ))}
+      {minutes.dropped > 0 ? (
+        <p className={styles.quiet}>{t('view.dropped', { count: minutes.dropped })}</p>
+      ) : null}
+      <Dialogs id={id} minutes={minutes} opened={opened} onClose={() => setOpened(null)} />
+    </Card>
+  )
+}
+
+/** What the minutes are of, and whether someone has approved them. */
+function Head({ minutes: { title, approvedAt, approvedBy, sentAt, writtenBy } }: { minutes: Minutes }) {
+  const t = useText('minutes')
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.title}>
+        <bdi>{title}</bdi>
+      </h2>
+      {approvedAt === null ? (
+        <Chip>{t('view.draft')}</Chip>
+      ) : (
+        <Chip tone="ok">
+          {approvedBy === '' ? t('view.approvedOnly') : t('view.approved', { name: approvedBy })}
+        </Chip>
+      )}
+      {sentAt === null ? null : <Chip tone="ok">{t('view.sent')}</Chip>}
+      {writtenBy === 'extract' ? <Chip>{t('extract')}</Chip> : null}
+    </header>
+  )
+}
+
+function Facts({ minutes: { attendance, agenda } }: { minutes: Minutes }) {
+  const t = useText('minutes')
+  if (attendance.length === 0 && agenda.trim() === '') return null
+  return (
+    <dl className={styles.facts}>
+      {attendance.length > 0 ? (
+        <div>
+          <dt>{t('attendance')}</dt>
+          <dd>
+            <ul className={styles.names}>
+              {attendance.map((name, place) => (
+                // People can have the same name.
+                <li key={place}>
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      ) : null}
+      {agenda.trim() ? (
+        <div>
+          <dt>{t('agenda')}</dt>
+          <dd dir="auto" className={styles.agenda}>
+            {agenda.trim()}
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+interface DialogsProps {
+  id: string
+  minutes: Minutes
+  opened: Opened | null
+  onClose(): void
+}
+
+function Dialogs({ id, minutes, opened, onClose }: DialogsProps) {
+  switch (opened?.dialog) {
+    case undefined:
+      return null
+    case 'line':
+      return <LineDialog id={id} line={opened.line} people={minutes.people} onClose={onClose} />
+    case 'again':
+      return <AgainDialog id={id} section={opened.section} engine={minutes.engine} onClose={onClose} />
+    case 'send':
+      return <SendDialog id={id} onClose={onClose} />
+  }
+}

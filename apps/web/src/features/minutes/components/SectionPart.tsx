@@ -1,0 +1,115 @@
+import type { MinuteLine, MinuteSection } from '@majlis/contract'
+import { formatElapsed } from '@majlis/i18n'
+import { useText } from '@majlis/i18n/react'
+import { Chip } from '@majlis/ui'
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { IconPencil, IconRefresh } from '@tabler/icons-react'
+import { useId } from 'react'
+import styles from './minutes.module.css'
+
+interface SectionPartProps {
+  section: MinuteSection
+  lines: readonly MinuteLine[]
+  onPlay: ((ms: number) => void) | null
+  /** Null for people who may not. */
+  onAgain: (() => void) | null
+  onEdit: ((line: MinuteLine) => void) | null
+}
+
+/** One section of minutes, and how to have it written again. */
+export function SectionPart({ section, lines, onPlay, onAgain, onEdit }: SectionPartProps) {
+  const t = useText('minutes')
+  const titleId = useId()
+  const title = t(`sections.${section}`)
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <header className={styles.sectionHead}>
+        <h3 id={titleId}>{title}</h3>
+        {onAgain ? (
+          <ActionIcon
+            variant="subtle"
+            size={40}
+            aria-label={t('view.again', { section: title })}
+            onClick={onAgain}
+          >
+            <IconRefresh size={18} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        ) : null}
+      </header>
+      {lines.length === 0 ? (
+        <p className={styles.quiet}>{t('view.empty')}</p>
+      ) : (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} onPlay={onPlay} onEdit={onEdit} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface LineProps extends Pick<SectionPartProps, 'onPlay' | 'onEdit'> {
+  line: MinuteLine
+}
+
+function Line({ line, onPlay, onEdit }: LineProps) {
+  const t = useText('minutes')
+  const { text, owner, due, originalText, doneAt } = line
+  return (
+    <li className={styles.line}>
+      <div>
+        <p dir="auto">{text}</p>
+        <p className={styles.about}>
+          {owner ? (
+            <span>
+              {t('owner')}: <bdi>{owner}</bdi>
+            </span>
+          ) : null}
+          {due ? (
+            <span>
+              {t('due')}: <bdi>{due}</bdi>
+            </span>
+          ) : null}
+          <Evidence line={line} onPlay={onPlay} />
+          {originalText === null ? null : <Chip>{t('view.edited')}</Chip>}
+          {doneAt === null ? null : <Chip tone="ok">{t('view.done')}</Chip>}
+        </p>
+      </div>
+      {onEdit ? (
+        <ActionIcon
+          variant="subtle"
+          size={40}
+          aria-label={t('edit.button', { text })}
+          onClick={() => onEdit(line)}
+        >
+          <IconPencil size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </li>
+  )
+}
+
+/** The seconds at which it was said. */
+function Evidence({ line: { evidence }, onPlay }: Pick<LineProps, 'line' | 'onPlay'>) {
+  const t = useText('minutes')
+  return evidence.map(({ segmentId, startMs }) => {
+    const time = formatElapsed(startMs)
+    return onPlay ? (
+      <button
+        key={segmentId}
+        type="button"
+        className={`${styles.time} num`}
+        aria-label={t('view.play', { time })}
+        onClick={() => onPlay(startMs)}
+      >
+        {time}
+      </button>
+    ) : (
+      <span key={segmentId} className="num">
+        {time}
+      </span>
+    )
+  })
+}

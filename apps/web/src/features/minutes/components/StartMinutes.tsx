@@ -1,0 +1,47 @@
+import type { Minutes } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Card, Notice } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import styles from './minutes.module.css'
+
+/** No minutes yet. Who asks for them reads first where the transcript goes. */
+export function StartMinutes({ id, minutes }: { id: string; minutes: Minutes }) {
+  const t = useText('minutes')
+  const errorText = useErrorText()
+  const write = useMutation(orpc.minutes.write.mutationOptions({ meta: { changes: ['minutes'] } }))
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.title}>{t('none.title')}</h2>
+      <Notice tone="bad">{minutes.failure ? t(`failed.${minutes.failure}`) : null}</Notice>
+      {minutes.can.write ? (
+        <>
+          <p>
+            {t('none.lead')} <Destination engine={minutes.engine} />
+          </p>
+          <div>
+            <Button
+              loading={write.isPending}
+              leftSection={<IconListCheck size={18} stroke={1.8} aria-hidden />}
+              onClick={() => write.mutate({ id })}
+            >
+              {t('none.button')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className={styles.quiet}>{t('none.editor')}</p>
+      )}
+      <Notice tone="bad">{write.error ? errorText(write.error) : null}</Notice>
+    </Card>
+  )
+}
+
+/** Who writes the minutes, and where the transcript goes for that. */
+export function Destination({ engine: { kind, sentTo } }: Pick<Minutes, 'engine'>) {
+  const t = useText('minutes')
+  if (kind === 'extract') return t('none.extract')
+  return sentTo === null ? t('none.here') : t('none.sentTo', { host: sentTo })
+}

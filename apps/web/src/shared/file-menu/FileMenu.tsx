@@ -1,0 +1,67 @@
+import { transcriptLanguages, type TranscriptFormat, type TranscriptLanguage } from '@majlis/contract'
+import { languageChoices } from '@majlis/i18n'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
+import { Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import { IconCheck, IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bytesOf, downloadFile } from '../download/index.ts'
+
+interface FileMenuProps<F extends TranscriptFormat> {
+  label: string
+  formats: readonly F[]
+  make(format: F, language: TranscriptLanguage): Promise<MadeFile>
+}
+
+interface MadeFile {
+  data: { fileName: string; base64: string; type: string }
+}
+
+/** Saves what the server makes as a file, the first format first, with headings in a language, English first (spec 3.48, 4.7, 4.8). */
+export function FileMenu<F extends TranscriptFormat>({ label, formats, make }: FileMenuProps<F>) {
+  const t = useText('transcripts')
+  const errorText = useErrorText()
+  const [language, setLanguage] = useState<TranscriptLanguage>('EN')
+  const making = useMutation({
+    mutationFn: (format: F) => make(format, language),
+    onSuccess: ({ data }) => downloadFile(data.fileName, bytesOf(data.base64), data.type),
+  })
+  return (
+    <div>
+      <Menu position="bottom-start" hideDetached={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            loading={making.isPending}
+            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+            rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+          >
+            {label}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {formats.map((format) => (
+            <Menu.Item key={format} onClick={() => making.mutate(format)}>
+              {t(`file.${format}`)}
+            </Menu.Item>
+          ))}
+          <Menu.Label>{t('file.language')}</Menu.Label>
+          {transcriptLanguages.map((one) => (
+            <Menu.Item
+              key={one}
+              closeMenuOnClick={false}
+              aria-current={language === one ? 'true' : undefined}
+              rightSection={language === one ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+              onClick={() => setLanguage(one)}
+            >
+              {languageChoices.find((choice) => choice.language === one.toLowerCase())?.nativeName ?? one}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Notice tone="bad">{making.error ? errorText(making.error) : null}</Notice>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { FileMenu } from './FileMenu.tsx'

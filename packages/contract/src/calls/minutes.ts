@@ -1,0 +1,198 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import { timestampField, uuidField } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { success, userCall } from './base.ts'
+import { transcriptLanguages } from './transcript.ts'
+
+export const minuteSections = ['summary', 'decisions', 'actions', 'questions'] as const
+export type MinuteSection = (typeof minuteSections)[number]
+
+/** `extract`: sentences that were said; `model`: worded by a language model. */
+export const minuteWriters = ['extract', 'model'] as const
+export type MinuteWriter = (typeof minuteWriters)[number]
+
+/** `engine_unavailable`: the language model did not answer. */
+export const minutesFailures = ['engine_unavailable', 'failed'] as const
+export type MinutesFailure = (typeof minutesFailures)[number]
+
+/** The kinds of files that minutes can be (spec 4.7, 4.8); the first is the default. */
+export const minutesFormats = ['pdf', 'csv', 'xlsx', 'TXT', 'DOC'] as const
+export type MinutesFormat = (typeof minutesFormats)[number]
+
+/** A line of the minutes, with what proves it. */
+export const minuteLineSchema = z.object({
+  id: uuidField,
+  section: z.enum(minuteSections),
+  text: z.string(),
+  /** As it was first written; null if it is unchanged (spec 4.7). */
+  originalText: z.string().nullable(),
+  /** The segments of the transcript that say so, and where they begin in the recording. At least one. */
+  evidence: z.array(z.object({ segmentId: uuidField, startMs: z.int() })),
+  /** Who does an action; empty if that was not said. */
+  owner: z.string(),
+  /** The user of the organisation who is that owner; the action is on their list. */
+  assigneeUserId: uuidField.nullable(),
+  /** Until when, in the words of the meeting; empty if that was not said. */
+  due: z.string(),
+  doneAt: timestampField.nullable(),
+})
+export type MinuteLine = z.infer<typeof minuteLineSchema>
+
+export const minutesSchema = z.object({
+  /** `none`: not asked for yet. */
+  state: z.enum(['none', 'writing', 'ready', 'failed', 'cancelled']),
+  /** From 0 to 1 while they are written; null if this installation does not show it (spec 9.13). */
+  progress: z.number().nullable(),
+  /** Which section is being written again; null: all of them. */
+  section: z.enum(minuteSections).nullable(),
+  failure: z.enum(minutesFailures).nullable(),
+  writtenBy: z.enum(minuteWriters),
+  title: z.string(),
+  agenda: z.string(),
+  /** Who was there, in the order in which they came. */
+  attendance: z.array(z.string()),
+  lines: z.array(minuteLineSchema),
+  /** How many lines were left out because nothing in the transcript says so. */
+  dropped: z.int(),
+  approvedAt: timestampField.nullable(),
+  /** Empty once the account is gone. */
+  approvedBy: z.string(),
+  sentAt: timestampField.nullable(),
+  /** Who can be given an action: people of the organisation who take part. */
+  people: z.array(z.object({ userId: uuidField, name: z.string() })),
+  engine: z.object({
+    /** Who will write them. */
+    kind: z.enum(minuteWriters),
+    /** The host that gets the transcript; null: it stays on this server. */
+    sentTo: z.string().nullable(),
+  }),
+  can: z.object({
+    /** Host and co-hosts, with the feature `transcription` (spec 6.6). */
+    write: z.boolean(),
+    /** Host and co-hosts. */
+    edit: z.boolean(),
+  }),
+})
+export type Minutes = z.infer<typeof minutesSchema>
+
+/** Something that a person is to do, from approved minutes. */
+export const ownActionSchema = z.object({
+  id: uuidField,
+  text: z.string(),
+  due: z.string(),
+  doneAt: timestampField.nullable(),
+  meetingTitle: z.string(),
+  /** The page of the meeting. */
+  calendarId: uuidField,
+  date: timestampField.nullable(),
+  heldAt: timestampField,
+})
+export type OwnAction = z.infer<typeof ownActionSchema>
+
+const tags = ['Minutes']
+const path = '/meeting/meeting-management/meeting-minutes'
+/** The ID of the transcript that they are made of. */
+const oneMinutes = { id: uuidField }
+const reading = errorsOf('transcript.not_found', 'minutes.off')
+const changing = { ...reading, ...errorsOf('minutes.not_ready', 'minutes.not_found') }
+
+export const minutesCalls = {
+  minutes: userCall
+    .route({
+      method: 'GET',
+      path,
+      tags,
+      summary: 'Get the minutes of a recording; for everyone who may see it',
+    })
+    .input(z.strictObject(oneMinutes))
+    .output(success(minutesSchema))
+    .errors(reading),
+  write: userCall
+    .route({
+      method: 'POST',
+      path,
+      tags,
+      summary: 'Write the minutes, or one section of them again; for host and co-hosts',
+    })
+    .input(z.strictObject({ ...oneMinutes, section: z.enum(minuteSections).optional() }))
+    .output(success(minutesSchema))
+    .errors({
+      ...reading,
+      ...errorsOf('transcript.not_ready', 'transcript.not_allowed', 'minutes.not_ready', 'minutes.writing'),
+    }),
+  cancel: userCall
+    .route({
+      method: 'POST',
+      path: `${path}/cancel`,
+      tags,
+      summary: 'Stop writing the minutes; what there was before stays. For host and co-hosts',
+    })
+    .input(z.strictObject(oneMinutes))
+    .output(success(minutesSchema))
+    .errors({ ...reading, ...errorsOf('minutes.not_writing') }),
+  changeLine: userCall
+    .route({ method: 'PUT', path, tags, summary: 'Change a line of the minutes; for host and co-hosts' })
+    .input(
+      z.strictObject({
+        ...oneMinutes,
+        lineId: uuidField,
+        text: z.string().trim().min(1, 'minutes.text_required').max(limits.minutes.textMaxChars),
+        owner: z.string().trim().max(limits.minutes.ownerMaxChars).optional(),
+        /** One of `people`. */
+        assigneeUserId: uuidField.nullable().optional(),
+        due: z.string().trim().max(limits.minutes.dueMaxChars).optional(),
+      }),
+    )
+    .output(success(minutesSchema))
+    .errors(changing),
+  removeLine: userCall
+    .route({
+      method: 'DELETE',
+      path: `${path}/{id}/{lineId}`,
+      tags,
+      summary: 'Remove a line of the minutes; for host and co-hosts',
+    })
+    .input(z.strictObject({ ...oneMinutes, lineId: uuidField }))
+    .output(success(minutesSchema))
+    .errors(changing),
+  approve: userCall
+    .route({
+      method: 'POST',
+      path: `${path}/approve`,
+      tags,
+      summary: 'Approve the minutes, and mail them to everyone invited; for host and co-hosts',
+    })
+    .input(z.strictObject({ ...oneMinutes, send: z.boolean().default(false) }))
+    .output(success(minutesSchema))
+    .errors(changing),
+  exportMinutes: userCall
+    .route({ method: 'POST', path: `${path}/export`, tags, summary: 'Make a file of the minutes' })
+    .input(
+      z.strictObject({
+        ...oneMinutes,
+        format: z.enum(minutesFormats).default('pdf'),
+        language: z.enum(transcriptLanguages).default('EN'),
+      }),
+    )
+    .output(success(z.object({ fileName: z.string(), type: z.string(), base64: z.string() })))
+    .errors(changing),
+  ownActions: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/meeting-management/actions',
+      tags,
+      summary: 'List what the caller is to do, from approved minutes: open first, and done in the last week',
+    })
+    .output(success(z.array(ownActionSchema))),
+  setDone: userCall
+    .route({
+      method: 'PUT',
+      path: '/meeting/meeting-management/actions/{id}',
+      tags,
+      summary: 'Mark an action as done, or as not done; for its owner, host and co-hosts',
+    })
+    .input(z.strictObject({ id: uuidField, done: z.boolean() }))
+    .output(success(z.null()))
+    .errors(errorsOf('minutes.not_found')),
+}

@@ -1,0 +1,11 @@
+import { defineErrors } from './define.ts'
+
+/** Minutes of meetings (spec 4.7, 7.20, 9.13). */
+export const minutesErrors = defineErrors({
+  'minutes.off': { status: 403, message: 'This server doesn’t write minutes.' },
+  'minutes.not_found': { status: 404, message: 'This line doesn’t exist any more.' },
+  'minutes.not_ready': { status: 409, message: 'The minutes aren’t ready yet.' },
+  'minutes.writing': { status: 409, message: 'The minutes are already being written.' },
+  'minutes.not_writing': { status: 409, message: 'The minutes aren’t being written.' },
+  'minutes.text_required': { status: 422, message: 'Enter a text' },
+})
