@@ -13,7 +13,7 @@ const serverTiers = [
   ['planning'],
   ['invitations', 'registration', 'reminders', 'calendar', 'agenda'],
   ['rooms'],
-  ['room-chat', 'attendance', 'contents', 'recordings', 'chat-calls', 'feedback', 'sales'],
+  ['room-chat', 'presentations', 'attendance', 'recordings', 'chat-calls', 'feedback', 'sales'],
   ['recorder', 'captions', 'drive'],
   ['transcripts'],
   ['minutes'],

@@ -34,6 +34,7 @@ import { recordingLinkCalls } from './calls/recording-links.ts'
 import { recordingCalls } from './calls/recording.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { roomCaptionCalls } from './calls/room-captions.ts'
+import { roomPresentationCalls } from './calls/room-presentation.ts'
 import { roomRecordingCalls } from './calls/room-recording.ts'
 import { roomCalls } from './calls/room.ts'
 import { salesCalls } from './calls/sales.ts'
@@ -78,7 +79,7 @@ export const contract = withRuleErrors({
   meeting: meetingCalls,
   meetingPage: meetingPageCalls,
   minutes: minutesCalls,
-  room: { ...roomCalls, ...roomRecordingCalls, ...roomCaptionCalls },
+  room: { ...roomCalls, ...roomRecordingCalls, ...roomCaptionCalls, ...roomPresentationCalls },
   sales: salesCalls,
   statistics: statisticsCalls,
   schedule: { ...scheduleCalls, ...calendarCalls, ...bannerCalls },

@@ -234,6 +234,7 @@ export const limits = {
   room: {
     ...firstLimits.room,
     maxTilesPerPage: 49,
+    maxPresentedPage: 100_000,
     lockAfterMaxMinutes: 1_440,
     /** Devices of one account in one room. */
     maxDevices: 3,

@@ -9,6 +9,7 @@ import { createSpeechToText } from '../integrations/speech/index.ts'
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createBranding } from '../modules/appearance/index.ts'
 import { createCaptionReader, type StartListener } from '../modules/captions/index.ts'
+import { createPresentationReader } from '../modules/presentations/index.ts'
 import { createRecordingReader } from '../modules/recorder/index.ts'
 import { createTenancyModule } from '../modules/tenancy/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
@@ -52,6 +53,7 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
   const branding = createBranding({ publicUrl: config.PUBLIC_URL })
   const tenancy = buildTenancy({ config, clock, platform })
   const seats = createSeats({ clock, planFeatures: config.PLAN_FEATURES })
+  const presentationReader = createPresentationReader()
   const recordingReader = createRecordingReader({
     isOn: config.RECORDER !== 'off',
     realtime: platform.realtime,
@@ -68,6 +70,7 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
     uploadKinds,
     onlyRule,
     branding,
+    presentationReader,
     recordingReader,
     tenancy,
     seats,

@@ -64,7 +64,7 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
 /** Planned meetings, who is invited to them, and the files of their agendas. */
 function buildPlanning(
   { config, clock, platform }: ModulesDeps,
-  { kinds, seats, tenancy }: Foundations,
+  { kinds, presentationReader, seats, tenancy }: Foundations,
   { files, accounts, notifications, organizationAdmin }: Accounts & People,
   { meetings, handled }: { meetings: ReturnType<typeof createMeetingsModule>; handled: HandledEvents },
 ) {
@@ -111,6 +111,7 @@ function buildPlanning(
     storage,
     files: files.api,
     rules,
+    isShownTo: presentationReader.isShownTo,
     invitations: invitations.api,
     callerOfSession: accounts.api.callerOfSession,
     appSecret: config.APP_SECRET,

@@ -7,6 +7,7 @@ import { createMatrixHomeserver } from '../integrations/matrix/index.ts'
 import { homeserverOf } from '../integrations/matrix/matrix.settings.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createChatCallsModule } from '../modules/chat-calls/index.ts'
+import { createPresentationsModule } from '../modules/presentations/index.ts'
 import { createRoomChatModule } from '../modules/room-chat/index.ts'
 import { createRoomsModule } from '../modules/rooms/index.ts'
 
@@ -15,9 +16,9 @@ export type Rooms = ReturnType<typeof buildRooms>
 /** The live rooms, and what follows from who is in them. */
 export function buildRooms(
   { config, clock, log, platform, media: given }: ModulesDeps,
-  { branding, captionReader, recordingReader, seats, tenancy }: Foundations,
+  { branding, captionReader, presentationReader, recordingReader, seats, tenancy }: Foundations,
   { notifications }: Accounts,
-  { meetings, registration }: Meetings,
+  { agenda, meetings, registration }: Meetings,
 ) {
   const { database, events, jobs, limiter, realtime } = platform
   const { db } = database
@@ -48,10 +49,18 @@ export function buildRooms(
     logoOf: branding.logoOf,
     recordings: recordingReader,
     captions: captionReader,
+    presentations: presentationReader,
     appSecret: config.APP_SECRET,
     publicUrl,
   })
   const roomChat = createRoomChatModule({ db, clock, realtime, log, rooms: rooms.api })
+  const presentations = createPresentationsModule({
+    db,
+    clock,
+    realtime,
+    rooms: rooms.api,
+    files: agenda.api,
+  })
   const chatCalls = createChatCallsModule({
     db,
     clock,
@@ -66,7 +75,7 @@ export function buildRooms(
     appSecret: config.APP_SECRET,
   })
   const attendance = createAttendanceModule({ db, clock, limiter, rules: tenancy.api.rules, publicUrl })
-  return { rooms, roomChat, chatCalls, attendance, media }
+  return { rooms, roomChat, presentations, chatCalls, attendance, media }
 }
 
 function livekitOf(config: Config): MediaServer {

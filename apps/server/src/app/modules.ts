@@ -29,7 +29,7 @@ export function createModules(deps: ModulesDeps) {
   const { files, accounts, notifications, authentication, singleSignOn } = people
   const { organizationAdmin, people: administration, appearance } = people
   const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
-  const { rooms, roomChat, chatCalls, attendance } = live
+  const { rooms, roomChat, presentations, chatCalls, attendance } = live
   const {
     recordings,
     recorder,
@@ -66,6 +66,7 @@ export function createModules(deps: ModulesDeps) {
     agenda,
     rooms,
     roomChat,
+    presentations,
     chatCalls,
     attendance,
     recordings,

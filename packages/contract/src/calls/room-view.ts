@@ -84,6 +84,18 @@ export const roomCaptionsSchema = z.object({
 
 export type RoomCaptions = z.infer<typeof roomCaptionsSchema>
 
+/** A document of the meeting that someone presents: everyone inside sees this page of it. */
+export const roomPresentationSchema = z.object({
+  fileId: uuidField,
+  fileName: z.string(),
+  /** From 1. Can be beyond the last page: the server does not count pages. */
+  page: z.int(),
+  presenterId: uuidField,
+  presenterName: z.string(),
+})
+
+export type RoomPresentation = z.infer<typeof roomPresentationSchema>
+
 export const lobbyEntrySchema = z.object({
   participantId: uuidField,
   displayName: z.string(),
@@ -121,6 +133,7 @@ export const roomViewSchema = z.object({
   /** Only for host and co-hosts: why they cannot turn captions on. Null if they can, and for others. */
   captionObstacle: z.enum(captionObstacles).nullable(),
   spotlightParticipantId: uuidField.nullable(),
+  presentation: roomPresentationSchema.nullable(),
   settings: roomSettingsSchema,
   invitation: invitationSchema,
   self: selfSchema,

@@ -7,6 +7,7 @@ import type { FilesApi } from '../files/index.ts'
 import { takesPart } from '../meetings/index.ts'
 import { createAdding } from './adding.service.ts'
 import { createAgendaUploads, dropUnused, type AgendaUploadsDeps } from './agenda-uploads.ts'
+import * as contentsRepository from './contents.repository.ts'
 import { createContents, type ContentsDeps } from './contents.service.ts'
 import * as agendaFilesRepository from './agenda-files.repository.ts'
 import { agendaFileCalls } from './agenda-files.routes.ts'
@@ -19,7 +20,7 @@ import { documentSearch } from './search.ts'
 
 export type AgendaDeps = Omit<AgendaUploadsDeps, 'adding' | 'keepFile'> &
   ContentsDeps &
-  Pick<DownloadsDeps, 'storage' | 'publicUrl' | 'callerOfSession'> & {
+  Pick<DownloadsDeps, 'storage' | 'publicUrl' | 'callerOfSession' | 'isShownTo'> & {
     /** The invitation that a link in a mail belongs to. */
     invitations: {
       meetingOfToken: DownloadsDeps['invitationOfToken']
@@ -58,6 +59,8 @@ export function createAgendaModule(deps: AgendaDeps) {
         if (!file) throw new AppError('file.not_found')
         return file
       },
+      listOfRoom: contentsRepository.listOfRoom,
+      linkForParticipant: downloads.linkForParticipant,
     },
     calls: { agendaFile: agendaFileCalls({ uploads, downloads, contents }) },
     personalData: agendaData(deps),

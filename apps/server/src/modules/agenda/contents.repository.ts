@@ -56,6 +56,22 @@ export async function listOfDate(
   return select(db, meetingId, isShown, sql`l.original_start NULLS FIRST, l.place, l_file.created_at`)
 }
 
+/** What is shown on the date that is held in a room. */
+export async function listOfRoom(
+  db: DbOrTx,
+  { meetingId, occurrenceId }: { meetingId: string; occurrenceId: string | null },
+): Promise<ContentRow[]> {
+  const date =
+    occurrenceId === null
+      ? undefined
+      : await db
+          .selectFrom('occurrences')
+          .select('original_start')
+          .where('id', '=', occurrenceId)
+          .executeTakeFirst()
+  return listOfDate(db, meetingId, date?.original_start.getTime() ?? null)
+}
+
 /** Any version of a file. */
 export async function find(db: DbOrTx, meetingId: string, fileId: string): Promise<ContentRow | null> {
   const [row] = await select(db, meetingId, sql`l.file_id = ${fileId}`, sql`l.place`)

@@ -11,6 +11,8 @@ const ticketSchema = z.strictObject({
   bearer: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('session'), authSessionId: z.uuid() }),
     z.strictObject({ kind: z.literal('invitee'), inviteeId: z.uuid() }),
+    /** Someone in the room in which the file is presented. */
+    z.strictObject({ kind: z.literal('participant'), participantId: z.uuid() }),
   ]),
   expiresAt: z.int(),
 })

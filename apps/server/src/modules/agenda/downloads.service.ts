@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
@@ -26,6 +26,8 @@ export interface DownloadsDeps {
   invitationOfToken: (token: string, ip: string) => Promise<InvitationOf>
   /** The same of an invitee as the list has them now; null when they are off it, suspended or gone. */
   invitationOfInvitee: (inviteeId: string) => Promise<InvitationOf | null>
+  /** Whether a file is presented in the room in which someone is now. */
+  isShownTo: (db: DbOrTx, participantId: string, fileId: string) => Promise<boolean>
 }
 
 /** Whose invitation to which meeting; of a split series, to the part that goes on. */
@@ -47,11 +49,11 @@ export interface Download {
 export type Downloads = ReturnType<typeof createDownloads>
 
 /**
- * Files of agendas for the host, for people who take part, and for holders of the link of a mail. A link is valid for ten minutes:
+ * Files of agendas for the host, for people who take part, for holders of the link of a mail, and for people in a room in which one is presented. A link is valid for ten minutes:
  * the session that requested it, the person's account, their place in the meeting and the meeting itself are checked again with each request. So it ends immediately when someone is suspended, deleted, signed out or removed from the list.
  */
 export function createDownloads(deps: DownloadsDeps) {
-  const { db, clock, storage, tokens, publicUrl, callerOfSession, requireTakingPart } = deps
+  const { db, clock, storage, tokens, publicUrl, requireTakingPart } = deps
 
   /** Throws `schedule.not_found`, `file.not_found`. */
   async function link(caller: UserCaller, { id, calendarId }: { id: string; calendarId: string }) {
@@ -91,24 +93,10 @@ export function createDownloads(deps: DownloadsDeps) {
     return addressOf({ fileId: null, date, meetingId: meeting.id, bearer })
   }
 
-  async function mayStill({ meetingId, bearer }: Ticket): Promise<boolean> {
-    if (bearer.kind === 'invitee') {
-      const invitation = await deps.invitationOfInvitee(bearer.inviteeId)
-      return invitation?.meetingId === meetingId && !invitation.isCancelled
-    }
-    try {
-      await requireTakingPart(await callerOfSession(bearer.authSessionId), meetingId)
-      return true
-    } catch (error) {
-      if (error instanceof AppError) return false
-      throw error
-    }
-  }
-
   /** Null for a link that leads nowhere, or no longer. */
   async function open(token: string): Promise<Download | ArchiveDownload | null> {
     const ticket = tokens.read(token)
-    if (!ticket || ticket.expiresAt <= clock.now() || !(await mayStill(ticket))) return null
+    if (!ticket || ticket.expiresAt <= clock.now() || !(await mayStill(deps, ticket))) return null
     if (ticket.fileId === null) return openArchive(deps, ticket)
     const file = await agendaFilesRepository.findOfMeeting(db, ticket.meetingId, ticket.fileId)
     if (!file) return null
@@ -121,5 +109,30 @@ export function createDownloads(deps: DownloadsDeps) {
     }
   }
 
-  return { link, linkByToken, linkToAll, open }
+  /** For someone in a room, as long as the file is presented there. */
+  function linkForParticipant(
+    participantId: string,
+    { fileId, meetingId }: { fileId: string; meetingId: string },
+  ): { url: string; expiresAt: number } {
+    return addressOf({ fileId, date: null, meetingId, bearer: { kind: 'participant', participantId } })
+  }
+
+  return { link, linkByToken, linkToAll, linkForParticipant, open }
+}
+
+/** Whether who requested a link may still have what it leads to. */
+async function mayStill(deps: DownloadsDeps, { meetingId, fileId, bearer }: Ticket): Promise<boolean> {
+  if (bearer.kind === 'participant')
+    return fileId !== null && deps.isShownTo(deps.db, bearer.participantId, fileId)
+  if (bearer.kind === 'invitee') {
+    const invitation = await deps.invitationOfInvitee(bearer.inviteeId)
+    return invitation?.meetingId === meetingId && !invitation.isCancelled
+  }
+  try {
+    await deps.requireTakingPart(await deps.callerOfSession(bearer.authSessionId), meetingId)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }

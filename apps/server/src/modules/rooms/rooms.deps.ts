@@ -15,6 +15,7 @@ import type { LobbyNews } from './lobby/lobby-news.ts'
 import type { RoomMedia } from './media/room-media.ts'
 import type { RoomLog } from './participants/room-log.ts'
 import type { CaptionReader } from './captions.ports.ts'
+import type { PresentationReader } from './presentations.ports.ts'
 import type { RecordingReader } from './recordings.ports.ts'
 import type { CrowdBounds } from './rooms.settings.ts'
 import type { EndSession } from './sessions/end-session.ts'
@@ -40,6 +41,7 @@ export interface RoomsDeps {
   logoOf: LogoReader
   recordings: RecordingReader
   captions: CaptionReader
+  presentations: PresentationReader
   appSecret: string
   publicUrl: string
 }

@@ -56,6 +56,9 @@ export function createRoomsModule(deps: RoomsDeps) {
       findSession: sessionsRepository.find,
       findLastStarted: sessionsRepository.findLastStarted,
       getAdmitted,
+      /** The same with the session locked until the transaction ends. */
+      getAdmittedForUpdate: (tx: Tx, caller: Parameters<typeof getAdmitted>[1]) =>
+        getAdmitted(tx, caller, sessionsRepository.findForUpdate),
       getHost,
       findParticipant: participantsRepository.findInSession,
       listAdmitted: (connection: DbOrTx, roomSessionId: string) =>

@@ -5,6 +5,7 @@ import type {
   MeetingTime,
   RecordingObstacle,
   RoomCaptions,
+  RoomPresentation,
   RoomView,
   Self,
 } from '@majlis/contract'
@@ -29,6 +30,7 @@ export interface Room {
   recordingObstacle: RecordingObstacle | null
   captions: RoomCaptions | null
   captionObstacle: CaptionObstacle | null
+  presentation: RoomPresentation | null
 }
 
 export function presentRoom(room: Room, self: Participant, nowMs: number): RoomView {
@@ -50,6 +52,7 @@ export function presentRoom(room: Room, self: Participant, nowMs: number): RoomV
     captions: room.captions,
     captionObstacle: isHostLike(self.role) ? room.captionObstacle : null,
     spotlightParticipantId: session.spotlightParticipantId,
+    presentation: room.presentation,
     settings: session.settings,
     invitation,
     self: presentSelf(self, session, recording),

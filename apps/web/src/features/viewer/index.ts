@@ -1,2 +1,6 @@
 export { FileViewer } from './components/FileViewer.tsx'
 export { FileViewerDialog } from './components/FileViewerDialog.tsx'
+export { PdfPage } from './components/PdfPage.tsx'
+export { usePdf } from './hooks/usePdf.ts'
+export { pageAtKey } from './model/page-keys.ts'
+export { viewKindOf } from './model/view-kind.ts'

@@ -3,6 +3,7 @@ import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { Meeting, MeetingsApi } from '../../meetings/index.ts'
 import * as lobbyRepository from '../lobby/lobby.repository.ts'
 import type { CaptionReader } from '../captions.ports.ts'
+import type { PresentationReader } from '../presentations.ports.ts'
 import type { RecordingReader } from '../recordings.ports.ts'
 import { presentLobby, type Room } from '../rooms.presenter.ts'
 import type { RoomSession } from './sessions.repository.ts'
@@ -15,10 +16,11 @@ interface RoomViewsDeps {
   logoOf: LogoReader
   recordings: Pick<RecordingReader, 'findOfSession' | 'findObstacle'>
   captions: Pick<CaptionReader, 'findOfSession' | 'findObstacle'>
+  presentations: PresentationReader
 }
 
 /** Reads everything that a view of a room is made from. */
-export function createRoomViews({ meetings, logoOf, recordings, captions }: RoomViewsDeps) {
+export function createRoomViews({ meetings, logoOf, recordings, captions, presentations }: RoomViewsDeps) {
   async function load(db: DbOrTx, session: RoomSession): Promise<Room> {
     return loadFor(db, session, await meetings.get(db, session.meetingId), { isLobbySeen: true })
   }
@@ -30,7 +32,7 @@ export function createRoomViews({ meetings, logoOf, recordings, captions }: Room
     meeting: Meeting,
     { isLobbySeen }: { isLobbySeen: boolean },
   ): Promise<Room> {
-    const [waiting, lobbyCount, logoUrl, recording, recordingObstacle, shown, captionObstacle] =
+    const [waiting, lobbyCount, logoUrl, recording, recordingObstacle, shown, captionObstacle, presentation] =
       await Promise.all([
         isLobbySeen ? lobbyRepository.listFirst(db, session.id, limits.room.maxShownWaiting) : [],
         isLobbySeen ? lobbyRepository.count(db, session.id) : 0,
@@ -39,6 +41,7 @@ export function createRoomViews({ meetings, logoOf, recordings, captions }: Room
         isLobbySeen ? recordings.findObstacle(db, meeting) : null,
         captions.findOfSession(db, session, meeting),
         isLobbySeen ? captions.findObstacle(db, meeting) : null,
+        presentations.findOfSession(db, session.id),
       ])
     const invitation = meetings.invitationOf(meeting)
     return {
@@ -52,6 +55,7 @@ export function createRoomViews({ meetings, logoOf, recordings, captions }: Room
       recordingObstacle,
       captions: shown,
       captionObstacle,
+      presentation,
     }
   }
 

@@ -56,6 +56,7 @@ export function anAdmission(values: Partial<Admission> = {}): Admission {
       captions: null,
       captionObstacle: null,
       spotlightParticipantId: null,
+      presentation: null,
       settings: defaultRoomSettings,
       invitation: {
         title: 'Budget review',

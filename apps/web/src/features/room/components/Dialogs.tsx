@@ -14,6 +14,7 @@ const lateDialogs = {
   details: latePart(async () => (await import('./DetailsDialog.tsx')).DetailsDialog),
   devices: latePart(async () => (await import('./DevicesDialog.tsx')).DevicesDialog),
   invite: latePart(async () => (await import('./InviteDialog.tsx')).InviteDialog),
+  present: latePart(async () => (await import('./PresentDialog.tsx')).PresentDialog),
   record: latePart(async () => (await import('./RecordDialog.tsx')).RecordDialog),
   record_stop: latePart(async () => (await import('./RecordDialog.tsx')).StopRecordingDialog),
   leave: latePart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog),

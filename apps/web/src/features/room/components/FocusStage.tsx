@@ -7,7 +7,10 @@ import { useCallValue, useIsPaused, useRoom, useStageValue } from '../hooks/useR
 import type { Focus, ViewChoice } from '../model/stage.ts'
 import styles from './FocusStage.module.css'
 import { Tile } from './Tile.tsx'
+import { latePart } from '../../../shared/late-part/index.ts'
 import { VideoView } from './VideoView.tsx'
+
+const PresentedDocument = latePart(async () => (await import('./PresentedDocument.tsx')).PresentedDocument)
 
 /** Between two tiles of the strip; on a phone less, which makes no difference here. */
 const gapPx = 10
@@ -28,15 +31,7 @@ export function FocusStage({ layout, focus, tiles }: FocusStageProps) {
   return (
     <div className={styles.focusStage} data-layout={layout}>
       <div className={styles.focus}>
-        {focus.kind === 'screen' ? (
-          <SharedScreen participantId={focus.participantId} target={focus.target} />
-        ) : (
-          <Tile
-            participantId={focus.participantId}
-            size="large"
-            style={{ inlineSize: '100%', blockSize: '100%' }}
-          />
-        )}
+        <Large focus={focus} />
         <FocusExit focus={focus} />
       </div>
       {tiles.length > 0 ? (
@@ -60,6 +55,19 @@ export function FocusStage({ layout, focus, tiles }: FocusStageProps) {
       ) : null}
     </div>
   )
+}
+
+function Large({ focus: { kind, participantId, target } }: { focus: Focus }) {
+  switch (kind) {
+    case 'screen':
+      return <SharedScreen participantId={participantId} target={target} />
+    case 'document':
+      return <PresentedDocument key={target} />
+    case 'person':
+      return (
+        <Tile participantId={participantId} size="large" style={{ inlineSize: '100%', blockSize: '100%' }} />
+      )
+  }
 }
 
 /** Reports to the stage how many tiles of the strip are visible without scrolling; speakers are moved among them. */

@@ -27,6 +27,7 @@ import { viewChoices } from '../model/stage.ts'
 import { ControlButton } from './ControlButton.tsx'
 import { DataUseItems } from './DataUseItems.tsx'
 import styles from './DeviceMenu.module.css'
+import { PresentItems } from './PresentItems.tsx'
 import { RecordItems } from './RecordItems.tsx'
 
 const icon = { size: 18, stroke: 1.8 } as const
@@ -61,6 +62,7 @@ export function MoreMenu() {
             {t('bar.host_controls')}
           </Menu.Item>
         ) : null}
+        <PresentItems />
         <RecordItems />
         <CaptionItems />
         <ViewItems />

@@ -3,7 +3,7 @@ import type { SharedScreen } from '@majlis/media'
 import { IconScreenShare, IconVolume } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useRunCommand } from '../hooks/useCommands.ts'
-import { useCallValue, useRoom, useStageValue } from '../hooks/useRoom.ts'
+import { useCallValue, usePresentedHere, useRoom, useStageValue } from '../hooks/useRoom.ts'
 import styles from './ScreenBar.module.css'
 
 /** Above the picture: that one shares oneself, and the choice when several screens are shared. */
@@ -21,7 +21,9 @@ export function ScreenBar() {
     (a, b) => a.join('\n') === b.join('\n'),
   )
   const focus = useStageValue((state) => state.scene.focus)
-  const isChoice = screens.length > 1
+  const document = usePresentedHere()
+  // With a document, each screen is something else to look at.
+  const isChoice = screens.length > 1 || (screens.length > 0 && document !== null)
   if (!isSharing && !isChoice) return null
   return (
     <div className={styles.bar}>
@@ -37,6 +39,16 @@ export function ScreenBar() {
       {isChoice ? (
         <div className={styles.choices} role="group" aria-label={t('stage.screens')}>
           <IconScreenShare className={styles.sign} size={18} stroke={1.8} aria-hidden />
+          {document ? (
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={focus?.kind === 'document'}
+              onClick={() => stage.chooseScreen(null)}
+            >
+              <bdi>{t('present.short', { file: document.fileName, name: document.presenterName })}</bdi>
+            </button>
+          ) : null}
           {screens.map((screen, index) => (
             <Choice
               key={screen.trackId}

@@ -6,7 +6,7 @@ import { useCopyInvitation } from './useCopyInvitation.ts'
 import { useFullScreen } from './useFullScreen.ts'
 import { useLeave } from './useLeave.ts'
 import { usePictureInPicture } from './usePictureInPicture.ts'
-import { useCallValue, useRoom, useRoomValue } from './useRoom.ts'
+import { useCallValue, usePresentedHere, useRoom, useRoomValue } from './useRoom.ts'
 
 /** Whether this browser can share a screen at all (phones cannot). */
 export const canShareScreen =
@@ -18,6 +18,7 @@ export function useAvailableCommands(): readonly CommandId[] {
   const hasOthers = useCallValue((call) => call.participants.length > 1)
   const view = useRoomValue((room) => room.view)
   const waitingCount = useRoomValue((room) => room.view.lobbyCount)
+  const presenterId = usePresentedHere()?.presenterId ?? null
   const fullScreen = useFullScreen()
   const pictureInPicture = usePictureInPicture()
   return useMemo(
@@ -31,12 +32,22 @@ export function useAvailableCommands(): readonly CommandId[] {
         canRename: view.self.canRename,
         canCaption: view.captions !== null || (isHostRole(view.self.role) && view.captionObstacle === null),
         canShareScreen,
+        canPresent: view.self.canShare && view.planned !== null,
+        presents: presenterId === null ? null : presenterId === view.self.participantId ? 'self' : 'other',
         canGoFullScreen: fullScreen.isSupported,
         canPictureInPicture: pictureInPicture.isSupported,
         hasOthers,
         capture: view.capture?.state ?? null,
       }),
-    [view, waitingCount, rights, fullScreen.isSupported, pictureInPicture.isSupported, hasOthers],
+    [
+      view,
+      presenterId,
+      waitingCount,
+      rights,
+      fullScreen.isSupported,
+      pictureInPicture.isSupported,
+      hasOthers,
+    ],
   )
 }
 
@@ -108,6 +119,9 @@ export function useRunCommand(): (id: CommandId) => void {
         case 'backdrop':
         case 'devices':
         case 'shortcuts':
+        case 'present':
+        case 'record':
+        case 'record_stop':
         case 'end':
           return ui.openDialog({ kind: id })
         case 'sound_only':
@@ -122,9 +136,8 @@ export function useRunCommand(): (id: CommandId) => void {
           return void actions.setLocked(!view.isLocked)
         case 'admit_all':
           return void actions.admit(lobby.map(({ participantId }) => participantId))
-        case 'record':
-        case 'record_stop':
-          return ui.openDialog({ kind: id })
+        case 'present_stop':
+          return void actions.stopPresenting()
         case 'record_pause':
           return void actions.changeRecording(view.capture?.state === 'paused' ? 'record' : 'pause')
         case 'record_mark':

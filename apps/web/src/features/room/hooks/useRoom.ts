@@ -1,3 +1,4 @@
+import type { RoomPresentation } from '@majlis/contract'
 import type { CallParticipant, CallSnapshot } from '@majlis/media'
 import { createContext, use } from 'react'
 import { isHandRaised } from '../model/people.ts'
@@ -41,6 +42,15 @@ export function useParticipant(id: string): CallParticipant | null {
 /** Whether a camera (participant ID) or screen (trackId) is on but does not go over the line now. */
 export function useIsPaused(target: string): boolean {
   return useCallValue(({ network }) => network.paused.includes(target))
+}
+
+/** What is presented by someone who is connected; null without it. */
+export function usePresentedHere(): RoomPresentation | null {
+  const presentation = useRoomValue(({ view }) => view.presentation)
+  const isHere = useCallValue(({ participants }) =>
+    participants.some(({ id }) => id === presentation?.presenterId),
+  )
+  return isHere ? presentation : null
 }
 
 /** The place of a participant's hand in the queue, or null while it is down. */

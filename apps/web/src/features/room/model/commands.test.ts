@@ -70,8 +70,20 @@ describe('availableCommands', () => {
     canGoFullScreen: true,
     canPictureInPicture: true,
     hasOthers: true,
+    canPresent: true,
+    presents: null,
     capture: null,
   }
+
+  it('[3.27] offers to present, and to stop it, to those who may', () => {
+    const offered = (changes: Partial<CommandFacts>) =>
+      availableCommands({ ...facts, ...changes }).filter((id) => id.startsWith('present'))
+    expect(offered({})).toEqual(['present'])
+    expect(offered({ canPresent: false })).toEqual([])
+    expect(offered({ presents: 'self' })).toEqual(['present', 'present_stop'])
+    expect(offered({ presents: 'other' })).toEqual([])
+    expect(offered({ presents: 'other', isHost: true })).toEqual(['present', 'present_stop'])
+  })
 
   it('[1.11] offers hosts Record, or what can be done with the recording that there is', () => {
     const ofRecorder = (more: Partial<CommandFacts>) =>

@@ -6,6 +6,8 @@ export const commandIds = [
   'microphone',
   'camera',
   'share',
+  'present',
+  'present_stop',
   'hand',
   'react',
   'chat',
@@ -71,6 +73,10 @@ export interface CommandFacts {
   canGoFullScreen: boolean
   canPictureInPicture: boolean
   hasOthers: boolean
+  /** May present documents, of which only planned meetings have some. */
+  canPresent: boolean
+  /** Whose document everyone sees; null without one. */
+  presents: 'self' | 'other' | null
   /** Of the recording in progress; null without one. */
   capture: CaptureState | null
 }
@@ -85,6 +91,10 @@ export function availableCommands(facts: CommandFacts): readonly CommandId[] {
         return facts.rights.camera
       case 'share':
         return facts.canShareScreen && facts.rights.screen
+      case 'present':
+        return facts.canPresent && (facts.presents !== 'other' || facts.isHost)
+      case 'present_stop':
+        return facts.presents === 'self' || (facts.presents === 'other' && facts.isHost)
       case 'react':
         return facts.canReact
       case 'rename':

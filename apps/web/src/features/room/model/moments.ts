@@ -86,6 +86,7 @@ export function watchMoments(
     if (previous.room.history === 'loaded') notifyOfMessages(previous.room.messages, after.room.messages)
     if (after.room.view.lobbyCount < previous.room.view.lobbyCount) ui.dismissWaiting()
     stage.setSpotlight(after.room.view.spotlightParticipantId)
+    stage.setPresented(after.room.view.presentation)
     const self = after.call.participants.find(({ isSelf }) => isSelf)
     if (self) connection.actions.settleHand(self.handRaisedAt !== null)
   }

@@ -1,6 +1,7 @@
 import type { CaptionLine, RoomEndReason } from '@majlis/contract'
 import { createHostActions, type HostActions } from './host-actions.ts'
 import type { Messages } from './messages.ts'
+import { createPresentationActions, type PresentationActions } from './presentation-actions.ts'
 import type { RoomApi } from './room-deps.ts'
 import type { RoomState } from './room-state.ts'
 import type { RoomCalls } from './room-view.ts'
@@ -14,7 +15,7 @@ interface RoomActionsDeps extends RoomCalls {
 }
 
 /** What a person can do in the room. Nothing here throws; a refusal is reported by `onProblem` and returns false. */
-export interface RoomActions extends HostActions {
+export interface RoomActions extends HostActions, PresentationActions {
   setHand(isRaised: boolean): Promise<boolean>
   /** The SFU has confirmed the own hand. */
   settleHand(isRaised: boolean): void
@@ -45,6 +46,7 @@ export function createRoomActions({
 }: RoomActionsDeps): RoomActions {
   return {
     ...createHostActions(api, { change, attempt }),
+    ...createPresentationActions(api, { change, attempt }),
     async setHand(isRaised) {
       store.set((state) => ({ ...state, pendingHand: isRaised }))
       const isDone = await attempt(() => api.raiseHand({ isRaised }))

@@ -39,7 +39,8 @@ export function createRoomParts({ admission, call, server, panel }: RoomPartsOpt
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
   })
-  const stage = createStageStore(call, admission.room.spotlightParticipantId)
+  const { spotlightParticipantId, presentation } = admission.room
+  const stage = createStageStore(call, { spotlightId: spotlightParticipantId, presented: presentation })
   const report = createConnectionReport({ call, api: server.api })
   const captions = createCaptionStore(call, deviceStorage)
   return { call, connection, stage, ui, captions, report, selfId: admission.room.self.participantId }

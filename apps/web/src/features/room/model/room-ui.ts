@@ -16,6 +16,7 @@ export type Dialog =
         | 'invite'
         | 'leave'
         | 'leave_confirm'
+        | 'present'
         | 'record'
         | 'record_stop'
     }

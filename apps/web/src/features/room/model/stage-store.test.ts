@@ -6,12 +6,27 @@ const people = ['me', 'a', 'b', 'c'].map((id) => aParticipant(id, { isSelf: id =
 
 function setup() {
   const call = createFakeCall({ participants: people })
-  const stage = createStageStore(call, null)
+  const stage = createStageStore(call, { spotlightId: null, presented: null })
   stage.start()
   return { call, stage }
 }
 
 describe('createStageStore', () => {
+  it('shows a document that begins to be presented, whichever screen was chosen before', () => {
+    const { call, stage } = setup()
+    const screens = [{ participantId: 'a', trackId: 'one', hasAudio: false, isSelf: false }]
+    call.show((snapshot) => ({ ...snapshot, screens }))
+    stage.chooseScreen('one')
+    stage.setPresented({ presenterId: 'b', fileId: 'plan' })
+    expect(stage.getSnapshot().scene.focus).toMatchObject({ kind: 'document', target: 'plan' })
+    stage.chooseScreen('one')
+    expect(stage.getSnapshot().scene.focus).toMatchObject({ kind: 'screen', target: 'one' })
+    stage.chooseScreen(null)
+    expect(stage.getSnapshot().scene.focus).toMatchObject({ kind: 'document', target: 'plan' })
+    stage.setPresented(null)
+    expect(stage.getSnapshot().scene.focus).toMatchObject({ kind: 'screen', target: 'one' })
+  })
+
   it('does not change while only connections do', () => {
     const { call, stage } = setup()
     const before = stage.getSnapshot()

@@ -1,5 +1,12 @@
 import type { CallSnapshot, Store } from '@majlis/media'
-import { arrangeStage, nextView, type Scene, type ViewChoice } from './stage.ts'
+import {
+  arrangeStage,
+  nextView,
+  type Presented,
+  type Scene,
+  type StageInput,
+  type ViewChoice,
+} from './stage.ts'
 import { createStore } from '../../../shared/store/index.ts'
 import { emptyOrder, nextTileOrder, sameList, type TileOrder } from './tile-order.ts'
 
@@ -15,25 +22,28 @@ export interface StageStore extends Store<StageState> {
   nextView(): void
   /** The own pin; the same person again takes it off. */
   togglePin(participantId: string): void
-  chooseScreen(trackId: string): void
+  /** Null: back to what is presented. */
+  chooseScreen(trackId: string | null): void
   setSpotlight(participantId: string | null): void
+  setPresented(presented: Presented | null): void
   /** How many tiles are seen at first, on the first page or in the strip, so that speakers can come among them. */
   setFirstPageSize(size: number): void
   /** Follows the call from now on. Returns how to stop. */
   start(): () => void
 }
 
+/** Their own. */
+type Choice = Pick<StageInput, 'view' | 'pinnedId' | 'chosenScreenId'>
+/** The same for everyone inside. */
+type ForEveryone = Pick<StageInput, 'spotlightId' | 'presented'>
+
 /** What the viewer sees, kept over every change of who is there, who speaks and who shares. */
-export function createStageStore(call: Store<CallSnapshot>, spotlight: string | null): StageStore {
-  let spotlightId = spotlight
+export function createStageStore(call: Store<CallSnapshot>, first: ForEveryone): StageStore {
+  const forEveryone = { ...first }
   let firstPageSize = Number.POSITIVE_INFINITY
   let order: TileOrder = emptyOrder
   let step = 0
-  const choice = {
-    view: 'grid' as ViewChoice,
-    pinnedId: null as string | null,
-    chosenScreenId: null as string | null,
-  }
+  const choice: Choice = { view: 'grid', pinnedId: null, chosenScreenId: null }
   const store = createStore<StageState>({ ...choice, scene: { layout: 'grid', focus: null, tiles: [] } })
 
   function update(): void {
@@ -49,7 +59,14 @@ export function createStageStore(call: Store<CallSnapshot>, spotlight: string | 
       firstPageSize,
       now: step,
     })
-    const next = arrangeStage({ ...choice, order: order.ids, selfId, screens, spotlightId, activeSpeakerId })
+    const next = arrangeStage({
+      ...choice,
+      ...forEveryone,
+      order: order.ids,
+      selfId,
+      screens,
+      activeSpeakerId,
+    })
     store.set((state) => {
       const scene = sameScene(state.scene, next) ? state.scene : next
       const { view, pinnedId, chosenScreenId } = choice
@@ -62,7 +79,7 @@ export function createStageStore(call: Store<CallSnapshot>, spotlight: string | 
     })
   }
 
-  function choose(change: Partial<typeof choice>): void {
+  function choose(change: Partial<Choice>): void {
     Object.assign(choice, change)
     update()
   }
@@ -77,9 +94,16 @@ export function createStageStore(call: Store<CallSnapshot>, spotlight: string | 
       choose({ pinnedId: choice.pinnedId === participantId ? null : participantId }),
     chooseScreen: (trackId) => choose({ chosenScreenId: trackId, pinnedId: null }),
     setSpotlight(participantId) {
-      if (spotlightId === participantId) return
-      spotlightId = participantId
+      if (forEveryone.spotlightId === participantId) return
+      forEveryone.spotlightId = participantId
       update()
+    },
+    setPresented(next) {
+      const { presented } = forEveryone
+      if (presented?.fileId === next?.fileId && presented?.presenterId === next?.presenterId) return
+      forEveryone.presented = next
+      // What was chosen before it began does not hide it.
+      choose({ chosenScreenId: null })
     },
     setFirstPageSize(size) {
       if (firstPageSize === size) return

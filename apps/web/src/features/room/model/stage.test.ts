@@ -16,6 +16,7 @@ function arrange(input: Partial<StageInput> = {}) {
     screens: [],
     pinnedId: null,
     chosenScreenId: null,
+    presented: null,
     spotlightId: null,
     activeSpeakerId: null,
     ...input,
@@ -23,6 +24,19 @@ function arrange(input: Partial<StageInput> = {}) {
 }
 
 describe('arrangeStage', () => {
+  it('shows what someone presents before screens, but not before a pin or a screen that was chosen', () => {
+    const presented = { presenterId: 'b', fileId: 'plan' }
+    const shown = { kind: 'document', participantId: 'b', target: 'plan' }
+    expect(arrange({ presented })).toEqual({ layout: 'sidebar', focus: shown, tiles: ['me', 'a', 'b', 'c'] })
+    expect(arrange({ presented, screens: [screen('a')], spotlightId: 'c' }).focus).toEqual(shown)
+    expect(arrange({ presented, screens: [screen('a')], chosenScreenId: 'screen-of-a' }).focus).toMatchObject(
+      { kind: 'screen' },
+    )
+    expect(arrange({ presented, pinnedId: 'c' }).focus).toMatchObject({ kind: 'person', participantId: 'c' })
+    // The presenter has left.
+    expect(arrange({ presented, order: ['me', 'a'] }).focus).toBeNull()
+  })
+
   it('shows everyone at the same size in the grid', () => {
     expect(arrange()).toEqual({ layout: 'grid', focus: null, tiles: ['me', 'a', 'b', 'c'] })
   })

@@ -1,13 +1,18 @@
+import type { RoomPresentation } from '@majlis/contract'
 import type { SharedScreen } from '@majlis/media'
 
-/** What the viewer chose to see. A shared screen or a pinned person takes the large place in every view. */
+/** What the viewer chose to see. A shared screen, a presented document or a pinned person takes the large place in every view. */
 export const viewChoices = ['grid', 'speaker', 'sidebar'] as const
 export type ViewChoice = (typeof viewChoices)[number]
 
-/** The picture in the large place. `target` is what `Call.attachVideo` takes. */
+/** The picture in the large place. `target` is what `Call.attachVideo` takes; of a document its ID. */
 export type Focus =
   | { kind: 'screen'; participantId: string; target: string }
+  | { kind: 'document'; participantId: string; target: string }
   | { kind: 'person'; participantId: string; target: string }
+
+/** Who presents which document. */
+export type Presented = Pick<RoomPresentation, 'presenterId' | 'fileId'>
 
 export interface StageInput {
   view: ViewChoice
@@ -19,6 +24,7 @@ export interface StageInput {
   pinnedId: string | null
   /** The viewer's choice among several shared screens: a track id. */
   chosenScreenId: string | null
+  presented: Presented | null
   /** The hosts' choice for everyone. */
   spotlightId: string | null
   activeSpeakerId: string | null
@@ -48,20 +54,24 @@ export function focusedScreen(
 }
 
 /**
- * Puts the stage together. The large place goes to the first that there is: own pin, shared screen, spotlight, and in the speaker
- * and sidebar views the active speaker. The grid view has no large place unless one of the first three asks for it.
+ * Puts the stage together. The large place goes to the first that there is: own pin, chosen screen, presented document, shared
+ * screen, spotlight, and in the speaker and sidebar views the active speaker. The grid view has no large place unless one of the others asks for it.
  */
 export function arrangeStage(input: StageInput): Scene {
   const focus = chooseFocus(input)
   if (!focus) return { layout: 'grid', focus: null, tiles: input.order }
   const layout = input.view === 'grid' ? 'sidebar' : input.view
-  const tiles = focus.kind === 'screen' ? input.order : input.order.filter((id) => id !== focus.participantId)
+  const tiles = focus.kind === 'person' ? input.order.filter((id) => id !== focus.participantId) : input.order
   return { layout, focus, tiles: spotlightFirst(tiles, input.spotlightId) }
 }
 
 function chooseFocus(input: StageInput): Focus | null {
   const { view, order, screens, pinnedId, chosenScreenId, spotlightId, activeSpeakerId, selfId } = input
+  const presented = presentedBy(input)
   if (pinnedId !== null && order.includes(pinnedId)) return person(pinnedId)
+  const isChosen = screens.some(({ trackId }) => trackId === chosenScreenId)
+  if (presented && !isChosen)
+    return { kind: 'document', participantId: presented.presenterId, target: presented.fileId }
   const screen = focusedScreen(screens, chosenScreenId)
   if (screen) return { kind: 'screen', participantId: screen.participantId, target: screen.trackId }
   if (spotlightId !== null && order.includes(spotlightId)) return person(spotlightId)
@@ -69,6 +79,11 @@ function chooseFocus(input: StageInput): Focus | null {
   if (activeSpeakerId !== null && order.includes(activeSpeakerId)) return person(activeSpeakerId)
   const first = order.find((id) => id !== selfId) ?? selfId
   return first === null ? null : person(first)
+}
+
+/** It is shown as long as its presenter is there. */
+function presentedBy({ presented, order }: StageInput): Presented | null {
+  return presented !== null && order.includes(presented.presenterId) ? presented : null
 }
 
 function spotlightFirst(tiles: readonly string[], spotlightId: string | null): readonly string[] {

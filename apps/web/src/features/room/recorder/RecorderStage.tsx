@@ -30,6 +30,7 @@ export function RecorderStage({ call, recorded }: RecorderStageProps) {
     screens: snapshot.screens,
     pinnedId: null,
     chosenScreenId: null,
+    presented: null,
     spotlightId: null,
     activeSpeakerId: snapshot.activeSpeakerId,
   })

@@ -32,6 +32,7 @@ export function aRoomView(values: Partial<RoomView> = {}): RoomView {
     captions: null,
     captionObstacle: null,
     spotlightParticipantId: null,
+    presentation: null,
     settings: defaultRoomSettings,
     invitation: {
       title: 'Product weekly',

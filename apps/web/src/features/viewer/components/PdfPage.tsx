@@ -9,33 +9,36 @@ import styles from './PdfPage.module.css'
 interface PdfPageProps {
   pdf: Pdf
   page: number
-  zoom: number
+  zoom?: number
   /** A text to be marked. */
-  found: string
+  found?: string
+  /** All of it is seen in the height that there is. */
+  isWhole?: boolean
 }
 
 /** One page, drawn anew for each size, so that it is sharp. While the next one is drawn, the one before stays. */
-export function PdfPage({ pdf, page, zoom, found }: PdfPageProps) {
+export function PdfPage({ pdf, page, zoom = 1, found = '', isWhole = false }: PdfPageProps) {
   const t = useText('viewer')
-  const { ref, width } = useElementSize()
+  const { ref, width, height: given } = useElementSize()
+  const height = isWhole ? given : null
   const place = useRef<HTMLDivElement>(null)
-  const [isBroken, setBroken] = useState(false)
+  const [brokenPage, setBrokenPage] = useState<number | null>(null)
 
   useEffect(() => {
     const element = place.current
-    if (!element || width === 0) return undefined
-    const drawing = pdf.draw(element, page, { width, zoom })
+    if (!element || width === 0 || height === 0) return undefined
+    const drawing = pdf.draw(element, page, { width, zoom, ...(height === null ? {} : { height }) })
     drawing.done.then(
       () => markText(element, found),
-      () => setBroken(true),
+      () => setBrokenPage(page),
     )
     return drawing.cancel
-  }, [pdf, page, width, zoom, found])
+  }, [pdf, page, width, height, zoom, found])
 
   return (
-    <div ref={ref}>
+    <div ref={ref} className={isWhole ? styles.whole : undefined}>
       <div className={styles.page} ref={place} dir="ltr" />
-      {isBroken ? <Notice tone="bad">{t('damaged')}</Notice> : null}
+      {brokenPage === page ? <Notice tone="bad">{t('damaged')}</Notice> : null}
     </div>
   )
 }

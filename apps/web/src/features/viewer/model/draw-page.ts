@@ -8,7 +8,9 @@ interface PdfJs {
 /** The space for a page in CSS pixels. */
 export interface Space {
   width: number
-  /** 1: as wide as the space. */
+  /** Left out: as high as the page is then. */
+  height?: number
+  /** 1: as large as the space allows. */
   zoom: number
 }
 
@@ -27,7 +29,7 @@ export function drawPage(
   pdf: PDFDocumentProxy,
   place: HTMLElement,
   number: number,
-  { width, zoom }: Space,
+  { width, height = Number.POSITIVE_INFINITY, zoom }: Space,
 ): ShownPage {
   let stop: () => void = () => undefined
   let isCancelled = false
@@ -35,7 +37,8 @@ export function drawPage(
   async function draw(): Promise<void> {
     const page = await pdf.getPage(number)
     if (isCancelled) return
-    const scale = (zoom * width) / page.getViewport({ scale: 1 }).width
+    const size = page.getViewport({ scale: 1 })
+    const scale = zoom * Math.min(width / size.width, height / size.height)
     const viewport = page.getViewport({ scale })
     const sharpness = sharpnessOf(viewport)
     const canvas = document.createElement('canvas')

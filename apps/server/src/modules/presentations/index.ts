@@ -1,0 +1,2 @@
+export { createPresentationReader } from './presentation-reader.ts'
+export { createPresentationsModule } from './presentations.module.ts'

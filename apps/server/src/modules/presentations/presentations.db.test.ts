@@ -1,0 +1,181 @@
+import type { RoomView } from '@majlis/contract'
+import fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { setupHeldSeries } from '../../testing/held-series.ts'
+import type { Admitted } from '../../testing/rooms.ts'
+import { uploadsOf } from '../../testing/uploads.ts'
+import { at } from '../../testing/weekly-series.ts'
+
+/** A running date with the host, Layla and a guest inside, and two files of the meeting that can be presented. */
+async function setup() {
+  const held = await setupHeldSeries()
+  const { agenda, files, signIn, series, host, layla, open, roomOf, deliver, pushed, subscribers } = held
+  const http = fastify({ routerOptions: { maxParamLength: 500 } })
+  onTestFinished(() => http.close())
+  await http.register(agenda.plugin)
+  const uploads = uploadsOf(files.api, await signIn(host))
+  const uploadTo = (calendarId: string, filename: string, content: string, date?: number) =>
+    uploads.send(
+      { kind: 'agenda_file', filename, calendarId, ...(date === undefined ? {} : { date: String(date) }) },
+      Buffer.from(content),
+    )
+  const add = (filename: string, content: string, date?: number) =>
+    uploadTo(series.id, filename, content, date)
+  const file = await add('Plan.pdf', '%PDF-1.7 lamps')
+  const [ofHost, ofLayla, ofGuest] = await open(0, [layla, 'Guest'])
+  if (!ofHost || !ofLayla || !ofGuest) throw new Error('not everyone is inside')
+
+  const shownTo = async (who: Admitted) => (await (await roomOf(who)).view()).data.presentation
+  const present = async (who: Admitted, fileId = file) => (await roomOf(who)).present({ fileId })
+  const onlyHostShares = async (onlyHosts: boolean) =>
+    (await roomOf(ofHost)).changeSettings({ settings: { onlyHostShares: onlyHosts } })
+  const download = async (url: string) => (await http.inject({ url: new URL(url).pathname })).body
+  /** The pages that were pushed since the last time, to one person. */
+  const pagesPushedTo = async ({ room }: Admitted) => {
+    subscribers.add(`/user/${room.self.participantId}/queue/room`)
+    await deliver()
+    const pages = pushed.flatMap(({ destination, body }) =>
+      body.type === 'room.changed' && destination.includes(room.self.participantId)
+        ? // The body of this type.
+          [(body.room as RoomView).presentation?.page ?? null]
+        : [],
+    )
+    pushed.length = 0
+    return pages
+  }
+  return {
+    ...held,
+    add,
+    uploadTo,
+    file,
+    ofHost,
+    ofLayla,
+    ofGuest,
+    shownTo,
+    present,
+    onlyHostShares,
+    download,
+    pagesPushedTo,
+  }
+}
+
+it('[1.9] shows the presenter’s page to everyone inside, and to people who join late', async () => {
+  const { file, ofHost, ofGuest, present, roomOf, shownTo, pagesPushedTo, enter } = await setup()
+  await pagesPushedTo(ofGuest)
+  await present(ofHost)
+  expect(await pagesPushedTo(ofGuest)).toEqual([1])
+  await (await roomOf(ofHost)).turnPage({ page: 3 })
+  expect(await pagesPushedTo(ofGuest)).toEqual([3])
+  const presentation = {
+    fileId: file,
+    fileName: 'Plan.pdf',
+    page: 3,
+    presenterId: ofHost.room.self.participantId,
+    presenterName: 'Nusrat Test',
+  }
+  const late = await enter('Late')
+  expect(late.room.presentation).toEqual(presentation)
+  expect(await shownTo(ofGuest)).toEqual(presentation)
+  await (await roomOf(ofHost)).stopPresenting()
+  expect(await pagesPushedTo(ofGuest)).toEqual([null])
+})
+
+it('[3.27] lets others present unless only hosts may share', async () => {
+  const { ofHost, ofLayla, ofGuest, present, onlyHostShares, roomOf, shownTo } = await setup()
+  await onlyHostShares(true)
+  for (const refused of [ofLayla, ofGuest]) {
+    await expect(present(refused)).rejects.toHaveCode('room.present_forbidden')
+    await expect((await roomOf(refused)).presentable()).rejects.toHaveCode('room.present_forbidden')
+  }
+  await onlyHostShares(false)
+  await present(ofLayla)
+  await onlyHostShares(true)
+  await expect((await roomOf(ofLayla)).turnPage({ page: 2 })).rejects.toHaveCode('room.present_forbidden')
+  // Their own they may still end.
+  await (await roomOf(ofLayla)).stopPresenting()
+  expect(await shownTo(ofHost)).toBeNull()
+})
+
+it('lets only the presenter turn pages, and hosts stop or take over', async () => {
+  const { add, ofHost, ofLayla, ofGuest, present, onlyHostShares, roomOf, shownTo } = await setup()
+  const other = await add('Sketch.pdf', '%PDF-1.7 sketch')
+  await onlyHostShares(false)
+  await present(ofLayla)
+  await expect(present(ofGuest)).rejects.toHaveCode('room.already_presenting')
+  await expect((await roomOf(ofGuest)).stopPresenting()).rejects.toHaveCode('room.present_forbidden')
+  for (const refused of [ofGuest, ofHost])
+    await expect((await roomOf(refused)).turnPage({ page: 2 })).rejects.toHaveCode('room.not_presenting')
+  await present(ofHost, other)
+  expect(await shownTo(ofGuest)).toMatchObject({ fileId: other, presenterName: 'Nusrat Test', page: 1 })
+  await expect((await roomOf(ofLayla)).turnPage({ page: 2 })).rejects.toHaveCode('room.not_presenting')
+  await present(ofHost)
+  await (await roomOf(ofHost)).stopPresenting()
+  await present(ofLayla)
+  await (await roomOf(ofHost)).stopPresenting()
+  expect(await shownTo(ofLayla)).toBeNull()
+})
+
+it('[3.23] presents only files of the date that is held, with pages or as pictures', async () => {
+  const { add, uploadTo, file, plan, ofHost, present, roomOf } = await setup()
+  const note = await add('Notes.txt', 'Three firms')
+  const ofOther = await uploadTo(
+    (await plan({ startDateTime: at(0) + 24 * 3_600_000 })).id,
+    'Other.pdf',
+    '%PDF-1.7 other',
+  )
+  const ofNextDate = await add('Later.pdf', '%PDF-1.7 later', at(1))
+  for (const fileId of [note, ofNextDate, ofOther, crypto.randomUUID()])
+    await expect(present(ofHost, fileId)).rejects.toHaveCode('file.not_found')
+  const { data } = await (await roomOf(ofHost)).presentable()
+  expect(data).toEqual([{ id: file, fileName: 'Plan.pdf', bytes: 14 }])
+})
+
+it('[9.10] gives the file to people inside as long as it is presented, and to no one else', async () => {
+  const { ofHost, ofGuest, present, roomOf, download, deliverEvents } = await setup()
+  const link = async (who: Admitted) => (await (await roomOf(who)).presentationLink()).data.url
+  await expect(link(ofGuest)).rejects.toHaveCode('room.not_presenting')
+  await present(ofHost)
+  const url = await link(ofGuest)
+  expect(await download(url)).toBe('%PDF-1.7 lamps')
+  await (await roomOf(ofHost)).stopPresenting()
+  expect(await download(url)).not.toContain('lamps')
+  await present(ofHost)
+  expect(await download(url)).toBe('%PDF-1.7 lamps')
+  await (await roomOf(ofGuest)).leave()
+  expect(await download(url)).not.toContain('lamps')
+  await expect(link(ofGuest)).rejects.toHaveCode('room.not_admitted')
+  const ofHostUrl = await link(ofHost)
+  await (await roomOf(ofHost)).end()
+  await deliverEvents()
+  expect(await download(ofHostUrl)).not.toContain('lamps')
+})
+
+it('ends with the visit of its presenter, and waits for one who only lost the connection', async () => {
+  const {
+    ofHost,
+    ofLayla,
+    ofGuest,
+    present,
+    onlyHostShares,
+    roomOf,
+    shownTo,
+    disconnect,
+    report,
+    media,
+    db,
+  } = await setup()
+  await onlyHostShares(false)
+  await present(ofLayla)
+  await disconnect(ofLayla)
+  expect(await shownTo(ofHost)).toMatchObject({ presenterName: 'Layla Test' })
+  // Others need not wait.
+  await present(ofGuest)
+  expect(await shownTo(ofHost)).toMatchObject({ presenterName: 'Guest' })
+  const { roomSessionId, self } = ofGuest.room
+  const left = media.disconnect(roomSessionId, self.participantId)
+  await (await roomOf(ofGuest)).leave()
+  expect(await shownTo(ofHost)).toBeNull()
+  await report(left)
+  expect(await db.selectFrom('room_presentations').selectAll().execute()).toEqual([])
+  await expect(present(ofGuest)).rejects.toHaveCode('room.not_admitted')
+})

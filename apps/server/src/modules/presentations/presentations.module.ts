@@ -1,0 +1,23 @@
+import { onEvent } from '../../platform/module/contributed-work.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import { presentationsData } from './personal-data.ts'
+import * as presentationsRepository from './presentations.repository.ts'
+import { presentationCalls } from './presentations.routes.ts'
+import { createPresentations, type PresentationsDeps } from './presentations.service.ts'
+
+/** Documents of a meeting, presented in its room: everyone inside sees the presenter's page. */
+export function createPresentationsModule(deps: PresentationsDeps) {
+  const presentations = createPresentations(deps)
+  return {
+    name: 'presentations',
+    api: {},
+    calls: { room: presentationCalls(presentations) },
+    personalData: presentationsData,
+    listeners: [
+      onEvent('room.participant_left', 'presentations.end', presentations.endOfGone),
+      onEvent('room.session_ended', 'presentations.end_all', ({ roomSessionId }) =>
+        presentationsRepository.delete(deps.db, roomSessionId),
+      ),
+    ],
+  } satisfies ServerModule
+}

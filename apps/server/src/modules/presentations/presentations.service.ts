@@ -1,0 +1,114 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { ParticipantCaller } from '../../platform/http/context.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { isHostLike, permissionsOf, type RoomsApi } from '../rooms/index.ts'
+import { isPresentable } from './presentable.ts'
+import * as presentationsRepository from './presentations.repository.ts'
+
+export interface PresentationsDeps {
+  db: Db
+  clock: Clock
+  realtime: Pick<Realtime, 'signal'>
+  rooms: Pick<RoomsApi, 'getAdmitted' | 'getAdmittedForUpdate'>
+  files: {
+    /** The files of the date that is held in a room. */
+    listOfRoom(
+      db: DbOrTx,
+      room: { meetingId: string; occurrenceId: string | null },
+    ): Promise<{ id: string; file_name: string; bytes: number }[]>
+    /** A link for someone inside, as long as the file is presented to them. */
+    linkForParticipant(
+      participantId: string,
+      file: { fileId: string; meetingId: string },
+    ): { url: string; expiresAt: number }
+  }
+}
+
+type Place = Awaited<ReturnType<PresentationsDeps['rooms']['getAdmitted']>>
+
+export type Presentations = ReturnType<typeof createPresentations>
+
+/** What is presented in a room (none → presented, page by page → none), by people whom the host lets share (spec 3.27). */
+export function createPresentations({ db, clock, realtime, rooms, files }: PresentationsDeps) {
+  /** One change after the other, and everyone inside learns of it. */
+  async function change(
+    caller: ParticipantCaller,
+    write: (tx: Tx, place: Place, current: presentationsRepository.PresentationRow | null) => Promise<void>,
+  ): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const place = await rooms.getAdmittedForUpdate(tx, caller)
+      await write(tx, place, await presentationsRepository.find(tx, place.session.id))
+      await realtime.signal(tx, 'room.changed', { roomSessionId: place.session.id })
+    })
+  }
+
+  return {
+    async presentable(caller: ParticipantCaller) {
+      const place = await rooms.getAdmitted(db, caller)
+      requireSharing(place)
+      return (await files.listOfRoom(db, place.session))
+        .filter(({ file_name }) => isPresentable(file_name))
+        .map(({ id, file_name: fileName, bytes }) => ({ id, fileName, bytes }))
+    },
+
+    /**
+     * From the first page. Hosts take over from others, and everyone from a presenter who lost their connection. Throws
+     * `room.already_presenting`, `file.not_found`.
+     */
+    present: (caller: ParticipantCaller, { fileId }: { fileId: string }) =>
+      change(caller, async (tx, place, current) => {
+        const { session, self } = place
+        requireSharing(place)
+        const isTaken = current !== null && current.presenter_id !== self.id && current.is_presenter_here
+        if (isTaken && !isHostLike(self.role)) throw new AppError('room.already_presenting')
+        const file = (await files.listOfRoom(tx, session)).find(({ id }) => id === fileId)
+        if (!file || !isPresentable(file.file_name)) throw new AppError('file.not_found')
+        await presentationsRepository.save(tx, {
+          room_session_id: session.id,
+          presenter_id: self.id,
+          file_id: fileId,
+          page: 1,
+          started_at: new Date(clock.now()),
+        })
+      }),
+
+    /** Throws `room.not_presenting` if someone else presents by now. */
+    turnPage: (caller: ParticipantCaller, { page }: { page: number }) =>
+      change(caller, async (tx, place, current) => {
+        requireSharing(place)
+        if (current?.presenter_id !== place.self.id) throw new AppError('room.not_presenting')
+        await presentationsRepository.setPage(tx, place.session.id, page)
+      }),
+
+    /** Their own, or as a host that of someone else. Without one, nothing happens. */
+    stop: (caller: ParticipantCaller) =>
+      change(caller, async (tx, { session, self }, current) => {
+        if (current && current.presenter_id !== self.id && !isHostLike(self.role))
+          throw new AppError('room.present_forbidden')
+        await presentationsRepository.delete(tx, session.id)
+      }),
+
+    /** For everyone inside. Throws `room.not_presenting`. */
+    async link(caller: ParticipantCaller): Promise<{ url: string; expiresAt: number }> {
+      const { session, self } = await rooms.getAdmitted(db, caller)
+      const current = await presentationsRepository.find(db, session.id)
+      if (!current) throw new AppError('room.not_presenting')
+      return files.linkForParticipant(self.id, { fileId: current.file_id, meetingId: session.meetingId })
+    },
+
+    /** With the visit of its presenter. Someone who only lost their connection finds their presentation when they are back. */
+    async endOfGone(gone: { roomSessionId: string; participantId: string }): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        if (await presentationsRepository.deleteOfGone(tx, gone.participantId))
+          await realtime.signal(tx, 'room.changed', { roomSessionId: gone.roomSessionId })
+      })
+    },
+  }
+}
+
+/** Throws `room.present_forbidden`. */
+function requireSharing({ session, self }: Place): void {
+  if (!permissionsOf(self, session.settings).canShare) throw new AppError('room.present_forbidden')
+}

@@ -1,0 +1,85 @@
+import { useText } from '@majlis/i18n/react'
+import type { RoomPresentation } from '@majlis/contract'
+import { Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { WithQueries } from '../../../shared/with-queries/index.ts'
+import { PdfPage, usePdf, viewKindOf } from '../../viewer/index.ts'
+import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import { useTurnKeys } from '../hooks/useTurnKeys.ts'
+import { PresentationBar } from './PresentationBar.tsx'
+import styles from './PresentedDocument.module.css'
+
+/** The document that someone presents, at the presenter's page and as sharp as this screen can show it. */
+export function PresentedDocument() {
+  const presentation = useRoomValue(({ view }) => view.presentation)
+  if (!presentation) return null
+  return (
+    <WithQueries>
+      <Document key={presentation.fileId} presentation={presentation} />
+    </WithQueries>
+  )
+}
+
+function Document({ presentation }: { presentation: RoomPresentation }) {
+  const t = useText('room')
+  const { connection, selfId } = useRoom()
+  const { fileName, page: presented, presenterId, presenterName } = presentation
+  const isOwn = presenterId === selfId
+  const place = useRef<HTMLDivElement>(null)
+  /** Where someone leafs by themselves; null: with the presenter. */
+  const [ownPage, setOwnPage] = useState<number | null>(null)
+  const file = useFile(presentation)
+  const page = Math.min((isOwn ? null : ownPage) ?? presented, file.pageCount)
+
+  function turn(next: number): void {
+    if (next === page) return
+    if (isOwn) void connection.actions.turnPage(next)
+    else setOwnPage(next === presented ? null : next)
+  }
+  useTurnKeys({ place, isEverywhere: isOwn, page, pageCount: file.pageCount, turn })
+
+  const label = isOwn
+    ? t('present.own', { file: fileName })
+    : t('present.of', { name: presenterName, file: fileName })
+  return (
+    // It takes keys to turn pages.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={place} className={styles.document} role="group" aria-label={label} tabIndex={0}>
+      <div className={styles.sheet}>
+        {file.hasFailed ? <p className={styles.failed}>{t('present.failed')}</p> : null}
+        {file.pictureUrl ? <img src={file.pictureUrl} alt={fileName} /> : null}
+        {file.pdf ? <PdfPage pdf={file.pdf} page={page} isWhole /> : null}
+        {!file.hasFailed && !file.pictureUrl && !file.pdf ? <Loader aria-label={label} /> : null}
+      </div>
+      <PresentationBar
+        label={label}
+        page={page}
+        pageCount={file.pageCount}
+        onTurn={turn}
+        onFollow={ownPage === null || isOwn ? null : () => setOwnPage(null)}
+        presenterName={presenterName}
+      />
+    </div>
+  )
+}
+
+/** The opened file: a PDF, or the address of a picture. */
+function useFile({ fileId, fileName }: RoomPresentation) {
+  const { connection } = useRoom()
+  const address = useQuery({
+    queryKey: ['presented', fileId],
+    queryFn: connection.actions.loadPresented,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const url = address.data ?? null
+  const isPicture = viewKindOf(fileName) === 'picture'
+  const { pdf, problem } = usePdf(isPicture ? null : url)
+  return {
+    pdf,
+    pageCount: pdf?.pageCount ?? 1,
+    pictureUrl: isPicture ? url : null,
+    hasFailed: address.error !== null || problem !== null,
+  }
+}

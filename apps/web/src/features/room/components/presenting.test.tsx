@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import type { RoomPresentation, RoomView } from '@majlis/contract'
+import { startText } from '@majlis/i18n/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { ids, aHostView, aRoomView } from '../testing/fake-server.ts'
+import { renderRoom } from '../testing/render-room.tsx'
+
+const opened = vi.hoisted(() => ({ pages: [] as number[] }))
+vi.mock('../../viewer/model/open-pdf.ts', async (original: () => Promise<object>) => ({
+  ...(await original()),
+  openPdf: async () => ({
+    pageCount: 3,
+    draw(place: HTMLElement, page: number) {
+      opened.pages.push(page)
+      place.textContent = `text of page ${page}`
+      return { done: Promise.resolve(), cancel: () => undefined }
+    },
+    text: async () => '',
+    close: () => undefined,
+  }),
+}))
+
+beforeEach(async () => {
+  opened.pages.length = 0
+  await startText('en', ['viewer'])
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const file = '00000000-0000-4000-8000-0000000000f1'
+const planned: NonNullable<RoomView['planned']> = {
+  startDateTime: 0,
+  endDateTime: 3_600_000,
+  isAllDay: false,
+  startDate: null,
+  endDate: null,
+  timeZone: 'Europe/London',
+  rrule: null,
+}
+const presentation = (changes: Partial<RoomPresentation> = {}): RoomPresentation => ({
+  fileId: file,
+  fileName: 'Plan.pdf',
+  page: 2,
+  presenterId: ids.samira,
+  presenterName: 'Samira Tariq',
+  ...changes,
+})
+const own = presentation({ presenterId: ids.self, presenterName: 'Nusrat Rahman' })
+
+async function open(view: RoomView) {
+  const room = await renderRoom({ view })
+  room.server.answer('presentationLink', () => ({ url: '/agenda-content/x', expiresAt: 0 }))
+  return room
+}
+
+const page = (number: number) => screen.findByText(`text of page ${number}`)
+
+it('[1.9] presents a file of the meeting that is chosen from a list', async () => {
+  const { user, server } = await open(aHostView({ planned }))
+  server.answer('presentable', () => [{ id: file, fileName: 'Plan.pdf', bytes: 1_000 }])
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Present a file…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Present a file' })
+  await user.click(await within(dialog).findByRole('button', { name: 'Present Plan.pdf' }))
+  expect(server.calls).toContainEqual(['present', { fileId: file }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('[3.27] offers nothing of it to people who may not share, nor where a meeting has no files', async () => {
+  const view = aRoomView({ planned })
+  const { user } = await open({ ...view, self: { ...view.self, canShare: false } })
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  expect(screen.queryByRole('menuitem', { name: /present/i })).toBeNull()
+})
+
+it('[1.9] follows the presenter, leafs back alone, and comes back', async () => {
+  const { user, server } = await open(aRoomView({ planned, presentation: presentation() }))
+  await page(2)
+  const shown = screen.getByRole('group', { name: 'Samira Tariq is presenting Plan.pdf' })
+  expect(within(shown).getByRole('status').textContent).toBe('Page 2 of 3')
+  await expectNoViolations()
+  await user.click(within(shown).getByRole('button', { name: 'Previous page' }))
+  await page(1)
+  act(() =>
+    server.send({ type: 'room.changed', room: aRoomView({ presentation: presentation({ page: 3 }) }) }),
+  )
+  await page(1)
+  await user.click(within(shown).getByRole('button', { name: 'Follow Samira Tariq' }))
+  await page(3)
+  expect(within(shown).queryByRole('button', { name: /^Follow/ })).toBeNull()
+  // Nothing of it reaches the others.
+  expect(server.calls.map(([name]) => name)).not.toContain('turnPage')
+})
+
+it('[1.9] turns pages for everyone by the keys of the presenter, wherever the focus is', async () => {
+  const { user, server } = await open(aRoomView({ planned, presentation: own }))
+  await page(2)
+  await user.keyboard('{PageDown}')
+  await page(3)
+  await user.keyboard('{ArrowRight}')
+  await user.keyboard('{Home}')
+  await page(1)
+  const turns = server.calls.filter(([name]) => name === 'turnPage').map(([, input]) => input)
+  expect(turns).toEqual([{ page: 3 }, { page: 1 }])
+  await user.click(screen.getByRole('button', { name: 'Stop presenting' }))
+  expect(server.calls.map(([name]) => name)).toContain('stopPresenting')
+})
+
+it('leaves the keys of others alone while the focus is elsewhere', async () => {
+  const { user } = await open(aRoomView({ planned, presentation: presentation() }))
+  await page(2)
+  await user.keyboard('{PageDown}')
+  expect(opened.pages).toEqual([2])
+  act(() => screen.getByRole('group', { name: 'Samira Tariq is presenting Plan.pdf' }).focus())
+  await user.keyboard('{PageDown}')
+  await page(3)
+})
+
+it('lets hosts stop what others present', async () => {
+  const { user, server } = await open(aHostView({ planned, presentation: presentation() }))
+  await page(2)
+  await user.click(screen.getByRole('button', { name: 'Stop presenting' }))
+  expect(server.calls.map(([name]) => name)).toContain('stopPresenting')
+})
+
+it('shows nothing of a presenter who is not there', async () => {
+  await open(aRoomView({ planned, presentation: presentation({ presenterId: ids.layla }) }))
+  expect(screen.queryByRole('group', { name: /is presenting/ })).toBeNull()
+})

@@ -1,0 +1,45 @@
+import type { RoomApi } from './room-deps.ts'
+import type { RoomCalls } from './room-view.ts'
+
+/** A file of the meeting that can be presented. */
+interface PresentableFile {
+  id: string
+  fileName: string
+  bytes: number
+}
+
+/** What people do with documents that everyone inside sees. A refusal is reported by `onProblem` and returns false. */
+export interface PresentationActions {
+  /** Rejects if the list cannot be loaded. */
+  loadPresentable(): Promise<readonly PresentableFile[]>
+  present(fileId: string): Promise<boolean>
+  turnPage(page: number): Promise<boolean>
+  stopPresenting(): Promise<boolean>
+  /** The address of the presented file, for some minutes. Rejects if it is not presented any more. */
+  loadPresented(): Promise<string>
+}
+
+export function createPresentationActions(api: RoomApi, { change, attempt }: RoomCalls): PresentationActions {
+  return {
+    loadPresentable: async () => (await api.presentable()).data,
+    present: (fileId) => attempt(() => api.present({ fileId })),
+    // The presenter sees the page at once.
+    turnPage: (page) =>
+      change(
+        (view) => ({ ...view, presentation: view.presentation && { ...view.presentation, page } }),
+        async () => {
+          await api.turnPage({ page })
+          return null
+        },
+      ),
+    stopPresenting: () =>
+      change(
+        (view) => ({ ...view, presentation: null }),
+        async () => {
+          await api.stopPresenting()
+          return null
+        },
+      ),
+    loadPresented: async () => (await api.presentationLink()).data.url,
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createAccount, majlisUrl, openSession } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { openPerson } from './support/people.ts'
+import { enterRoom, openPreJoin } from './support/room.ts'
+import { hourIn, planMeeting } from './support/scheduling.ts'
+import { blackPart, twoPages } from './support/two-pages.ts'
+
+const documentOn = (page: Page) => page.getByRole('group', { name: /presenting Plan.pdf$/ })
+
+async function expectPage(page: Page, number: 1 | 2) {
+  await expect(documentOn(page).getByText(`Page ${number} of 2`)).toBeVisible()
+  const black = expect.poll(() => blackPart(documentOn(page)))
+  if (number === 1) await black.toBeGreaterThan(0.3)
+  else await black.toBeLessThan(0.1)
+}
+
+test('[1.9] [3.23] a host presents a document: everyone follows its pages, one on a phone joins late', async () => {
+  const nusrat = await createAccount('Nusrat', 'Rahman')
+  const { id, invitation } = await planMeeting(nusrat, { meetingTitle: 'Lamps', ...hourIn(1) })
+  await using host = await openPerson()
+  await using guest = await openPerson()
+  await using late = await openPerson({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  await test.step('a file of the meeting is chosen in its room', async () => {
+    await openSession(host.page, nusrat)
+    await host.page.goto(`${majlisUrl()}/meeting-management/${id}/contents`)
+    const files = host.page.getByRole('region', { name: 'Files', exact: true })
+    await files
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Plan.pdf', mimeType: 'application/pdf', buffer: twoPages() })
+    await expect(files.getByRole('button', { name: 'Open Plan.pdf' })).toBeVisible()
+    await host.page.goto(invitation.joinLink)
+    await enterRoom(host.page)
+    await openPreJoin(guest.page, invitation.joinLink, 'Rafiq Islam')
+    await enterRoom(guest.page)
+    await host.page.getByRole('button', { name: 'More' }).click()
+    await host.page.getByRole('menuitem', { name: 'Present a file…' }).click()
+    await host.page.getByRole('button', { name: 'Present Plan.pdf' }).click()
+    await expectPage(host.page, 1)
+    await expectPage(guest.page, 1)
+    await expect(documentOn(guest.page).getByText('Lamps', { exact: true })).toBeAttached()
+    await expectAccessible(guest.page)
+  })
+
+  await test.step('a key of the presenter turns the page of everyone, of who joins late too', async () => {
+    await host.page.keyboard.press('PageDown')
+    await expectPage(host.page, 2)
+    await expectPage(guest.page, 2)
+    await openPreJoin(late.page, invitation.joinLink, 'Omar Faruk')
+    await enterRoom(late.page)
+    await expectPage(late.page, 2)
+    await late.page.screenshot({ path: test.info().outputPath('phone.png') })
+    await expectAccessible(late.page)
+  })
+
+  await test.step('someone leafs back alone, and comes back to the presenter', async () => {
+    await documentOn(late.page).getByRole('button', { name: 'Previous page' }).click()
+    await expectPage(late.page, 1)
+    await expectPage(guest.page, 2)
+    await documentOn(late.page).getByRole('button', { name: 'Follow Nusrat Rahman' }).click()
+    await expectPage(late.page, 2)
+  })
+
+  await test.step('it ends for everyone', async () => {
+    await documentOn(host.page).getByRole('button', { name: 'Stop presenting' }).click()
+    for (const { page } of [host, guest, late]) await expect(documentOn(page)).toHaveCount(0)
+  })
+})
