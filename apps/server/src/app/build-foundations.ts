@@ -1,4 +1,5 @@
 import { createHeld } from './held.ts'
+import { processingEnginesOf } from './processing-engines.ts'
 import { createPersonalData } from './personal-data.ts'
 import type { Platform } from './platform.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
@@ -58,8 +59,15 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
     isOn: config.RECORDER !== 'off',
     realtime: platform.realtime,
     seats,
+    rules: tenancy.api.rules,
+    engines: processingEnginesOf(config),
+    writesMinutes: config.FLAG_MEETING_MINUTES,
   })
-  const captionReader = createCaptionReader({ engine: speechOf(config), seats })
+  const captionReader = createCaptionReader({
+    engine: speechOf(config),
+    seats,
+    rules: tenancy.api.rules,
+  })
   return {
     captionReader,
     kinds,

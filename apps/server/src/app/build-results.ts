@@ -118,6 +118,7 @@ function buildRecordings(
   const recordings = createRecordingsModule({
     db,
     clock,
+    events,
     audit: tenancy.api.audit,
     jobs,
     limiter,
@@ -158,7 +159,7 @@ function buildRecordings(
 /** What is said, as text, while people speak. */
 function buildCaptions(
   { config, log, platform, startListener: given = startListener }: ModulesDeps,
-  { seats }: Foundations,
+  { captionReader }: Foundations,
   { rooms, media }: Rooms,
 ) {
   const isListening = config.ROLE.includes('captions') && config.CAPTIONS_CAPACITY > 0
@@ -168,7 +169,7 @@ function buildCaptions(
     realtime: platform.realtime,
     media,
     rooms: rooms.api,
-    seats,
+    reader: captionReader,
     sfuUrl: config.LIVEKIT_URL.replace(/^http/, 'ws'),
     speech:
       isListening && config.SPEECH_URL
@@ -203,7 +204,7 @@ function buildDrive(
 /** What was said in recordings. */
 function buildTranscripts(
   { config, clock, log, platform }: ModulesDeps,
-  { seats }: Foundations,
+  { seats, tenancy }: Foundations,
   voices: ReturnType<typeof createRecorderModule>['api']['voices'],
 ) {
   const { database, events, jobs, limiter, storage } = platform
@@ -217,6 +218,7 @@ function buildTranscripts(
     storage,
     voices,
     seats,
+    rules: tenancy.api.rules,
     speech: speechOf(config),
     ffmpeg: findFfmpeg(config.RECORDER_FFMPEG),
     workFolder: join(config.DATA_DIR, 'transcripts'),

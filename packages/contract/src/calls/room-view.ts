@@ -47,12 +47,22 @@ export const captureFailures = [
 ] as const
 export type CaptureFailure = (typeof captureFailures)[number]
 
-/** Why nothing can be recorded: the plan of the meeting’s owner, or what the installation lacks. */
+/** Why nothing can be recorded: the plan of the meeting’s owner, what the installation lacks, or what the organisation does not allow. */
 export const recordingObstacles = ['not_in_plan', 'no_recorder', 'no_browser', 'no_ffmpeg'] as const
 export type RecordingObstacle = (typeof recordingObstacles)[number]
 
 export const recordingLayouts = ['speaker', 'grid'] as const
 export type RecordingLayout = (typeof recordingLayouts)[number]
+
+/** What follows a recording without being asked for. People see it before they agree to be recorded. */
+export const recordingPurposesSchema = z.object({
+  /** Transcribed by this engine: `sentTo` is the host that gets the sound, null if it stays on the server. */
+  transcript: z.object({ sentTo: z.string().nullable() }).nullable(),
+  /** Minutes by a language model, or of sentences that were said. */
+  minutes: z.object({ isByModel: z.boolean(), sentTo: z.string().nullable() }).nullable(),
+})
+
+export type RecordingPurposes = z.infer<typeof recordingPurposesSchema>
 
 /** The recording in progress, or the last one if it failed. */
 export const roomCaptureSchema = z.object({
@@ -73,7 +83,7 @@ export const captionStates = ['starting', 'live', 'behind', 'unavailable'] as co
 export type CaptionState = (typeof captionStates)[number]
 
 /** Why there are no captions although they are allowed: the plan of the meeting’s owner, or what the installation lacks. */
-export const captionObstacles = ['not_in_plan', 'no_engine'] as const
+export const captionObstacles = ['not_in_plan', 'no_engine', 'sound_stays'] as const
 export type CaptionObstacle = (typeof captionObstacles)[number]
 
 export const roomCaptionsSchema = z.object({
@@ -126,6 +136,8 @@ export const roomViewSchema = z.object({
   /** Something of the meeting is stored: the first fragment of a recording that has not ended. */
   isRecording: z.boolean(),
   capture: roomCaptureSchema.nullable(),
+  /** Null unless everyone inside is asked whether they agree to be recorded. */
+  recordingPurposes: recordingPurposesSchema.nullable(),
   /** Only for host and co-hosts: why they cannot record. Null if they can, and for others. */
   recordingObstacle: z.enum(recordingObstacles).nullable(),
   /** Null unless a host has turned captions on, and they are possible. */

@@ -65,6 +65,8 @@ export const transcriptionSchema = z.object({
     isOn: z.boolean(),
     /** The host that gets the sound; null: it stays on this server. */
     sentTo: z.string().nullable(),
+    /** Whether the organisation sends sound there. */
+    isAllowed: z.boolean(),
   }),
   can: z.object({
     /** The owner of the meeting, with the feature `transcription` (spec 6.6). */
@@ -162,6 +164,7 @@ export const transcriptCalls = {
         'recording.owner_only',
         'transcript.not_allowed',
         'transcript.unavailable',
+        'transcript.sound_stays',
         'transcript.running',
       ),
     ),

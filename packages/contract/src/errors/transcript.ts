@@ -5,6 +5,10 @@ export const transcriptErrors = defineErrors({
   'transcript.not_found': { status: 404, message: 'This transcript doesn’t exist.' },
   'transcript.not_allowed': { status: 403, message: 'Your plan doesn’t include transcription.' },
   'transcript.unavailable': { status: 409, message: 'This server can’t transcribe meetings.' },
+  'transcript.sound_stays': {
+    status: 403,
+    message: 'Your organisation doesn’t send sound to another server.',
+  },
   'transcript.running': { status: 409, message: 'This recording is already being transcribed.' },
   'transcript.not_running': { status: 409, message: 'This recording isn’t being transcribed.' },
   'transcript.not_ready': { status: 409, message: 'The transcript isn’t ready yet.' },

@@ -1,10 +1,11 @@
 import type { FeatureName } from '@majlis/contract'
 import type { Seats } from '../resources/index.ts'
 import type { CaptionReader } from '../rooms/index.ts'
+import type { RulesReader } from '../tenancy/index.ts'
 import * as runsRepository from './runs.repository.ts'
 
 /** Spec 6.6: of the meeting's owner. */
-export function canCaption(features: readonly FeatureName[]): boolean {
+function canCaption(features: readonly FeatureName[]): boolean {
   return features.includes('transcription')
 }
 
@@ -12,14 +13,19 @@ export function canCaption(features: readonly FeatureName[]): boolean {
 export function createCaptionReader({
   engine,
   seats,
+  rules,
 }: {
   engine: { sentTo: string | null } | null
   seats: Pick<Seats, 'listFeatures'>
+  rules: Pick<RulesReader, 'processingOf'>
 }): CaptionReader {
   const findObstacle: CaptionReader['findObstacle'] = async (db, { organizationId, hostUserId }) => {
     if (!engine) return 'no_engine'
     const features = await seats.listFeatures(db, { organizationId, userId: hostUserId })
-    return canCaption(features) ? null : 'not_in_plan'
+    if (!canCaption(features)) return 'not_in_plan'
+    // Nothing leaves this machine unless admins of the organisation allow it.
+    const isAllowed = engine.sentTo === null || (await rules.processingOf(db, organizationId)).sendsSound
+    return isAllowed ? null : 'sound_stays'
   }
   return {
     async findOfSession(db, session, meeting) {

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { MediaServer } from '../../integrations/livekit/index.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { createWorkLoop } from '../../platform/work-loop/work-loop.ts'
-import type { Seats } from '../resources/index.ts'
-import { canCaption } from './caption-reader.ts'
 import { createCaptionRoom, type CaptionRoom, type CaptionRoomDeps } from './caption-room.ts'
 import type { Listener, StartListener } from './listening/start-listener.ts'
 import type { ListenOrder } from './listening/words.ts'
+import type { CaptionReader } from '../rooms/index.ts'
 import * as runsRepository from './runs.repository.ts'
 import type { WantedRoom } from './runs.repository.ts'
 
 export interface CaptionWorkerDeps extends CaptionRoomDeps {
   media: Pick<MediaServer, 'sendData' | 'access' | 'removeParticipant'>
-  seats: Pick<Seats, 'listFeatures'>
+  reader: Pick<CaptionReader, 'findObstacle'>
   /** Where this machine reaches the SFU. */
   sfuUrl: string
   speech: ListenOrder['speech']
@@ -40,7 +39,7 @@ interface Run {
  * this process dies, another one takes over. The same second ends what is not wanted any more.
  */
 export function createCaptionWorker(deps: CaptionWorkerDeps) {
-  const { db, log, seats, capacity } = deps
+  const { db, log, reader, capacity } = deps
   const workerId = randomUUID()
   const runs = createRuns(deps, workerId)
   let isStopped = false
@@ -48,8 +47,7 @@ export function createCaptionWorker(deps: CaptionWorkerDeps) {
   async function claimMore(): Promise<void> {
     if (isStopped || runs.ids().length >= capacity) return
     for (const room of await runsRepository.listWaiting(db, capacity - runs.ids().length)) {
-      const { organizationId, hostUserId: userId } = room
-      if (canCaption(await seats.listFeatures(db, { organizationId, userId }))) await runs.begin(room)
+      if ((await reader.findObstacle(db, room)) === null) await runs.begin(room)
     }
   }
 

@@ -216,3 +216,17 @@ it('listens to no more rooms than it may', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(listeners).toHaveLength(1)
 })
+
+it('sends no sound to another machine unless an admin allows it', async () => {
+  const { start, browser, host, hostInside, view, listening, listeners } = await setup({
+    environment: { SPEECH_URL: 'https://speech.example.org' },
+  })
+  await start()
+  expect(await view(hostInside)).toMatchObject({ captionObstacle: 'sound_stays', captions: null })
+  expect(listeners).toEqual([])
+  const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
+  const { rules } = (await administration.processingRules()).data
+  await administration.saveProcessingRules({ ...rules, sendsSound: true })
+  expect(await view(hostInside)).toMatchObject({ captionObstacle: null })
+  await listening()
+})

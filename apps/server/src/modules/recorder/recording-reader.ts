@@ -1,32 +1,45 @@
-import type { RoomCapture } from '@majlis/contract'
+import type { ProcessingEngines, RoomCapture } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { canRecord } from '../recordings/index.ts'
 import type { Seats } from '../resources/index.ts'
 import type { RecordingReader } from '../rooms/index.ts'
+import type { RulesReader } from '../tenancy/index.ts'
 import * as capturesRepository from './captures.repository.ts'
 import type { Capture } from './captures.repository.ts'
 import * as consentsRepository from './consents.repository.ts'
 import * as egressesRepository from './egresses.repository.ts'
 import * as leasesRepository from './leases.repository.ts'
 import './recorder.events.ts'
+import { createRecordingPurposes } from './recording-purposes.ts'
 import * as segmentsRepository from './segments.repository.ts'
 
 interface RecordingReaderDeps {
   isOn: boolean
   realtime: Pick<Realtime, 'signal'>
   seats: Pick<Seats, 'listFeatures'>
+  rules: Pick<RulesReader, 'processingOf'>
+  engines: ProcessingEngines
+  /** Spec 9.13. */
+  writesMinutes: boolean
 }
 
 /** What rooms need to know of recordings. */
-export function createRecordingReader({ isOn, realtime, seats }: RecordingReaderDeps) {
+export function createRecordingReader(deps: RecordingReaderDeps) {
+  const { isOn, realtime, seats } = deps
+  const findPurposes = createRecordingPurposes(deps)
   return {
     async findOfSession(db, roomSessionId) {
       const last = isOn ? await capturesRepository.findLast(db, roomSessionId) : null
-      if (!last) return { capture: null, agreedIds: new Set(), isConsentNeeded: false }
+      if (!last) return { capture: null, agreedIds: new Set(), isConsentNeeded: false, purposes: null }
       const isConsentNeeded = isUnderWay(last) && last.wanted !== 'stop'
       const agreed = isConsentNeeded ? await consentsRepository.listParticipantIds(db, last.id) : []
-      return { capture: await presentCapture(db, last), agreedIds: new Set(agreed), isConsentNeeded }
+      return {
+        capture: await presentCapture(db, last),
+        agreedIds: new Set(agreed),
+        isConsentNeeded,
+        purposes: isConsentNeeded ? await findPurposes(db, roomSessionId) : null,
+      }
     },
 
     async findObstacle(db, { organizationId, hostUserId }) {

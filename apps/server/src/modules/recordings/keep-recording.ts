@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { Events } from '../../platform/events/events.ts'
 import { createFairQueue } from '../../platform/limits/fair-queue.ts'
 import { lengthOfPart } from '../../platform/storage/content-in-parts.ts'
 import { inParts } from './in-parts.ts'
 import type { IncomingFiles, NewRecording } from './incoming-files.ts'
 import { createReadFile, type ReadFileDeps } from './read-file.ts'
+import './recordings.events.ts'
 import { extensionOfContent } from './recording-type.ts'
 import { storePictures } from './recording-pictures.ts'
 import * as recordingsRepository from './recordings.repository.ts'
@@ -16,6 +18,7 @@ import * as uploadsRepository from './uploads.repository.ts'
 export interface KeeperDeps extends ReadFileDeps {
   db: Db
   clock: Clock
+  events: Pick<Events, 'publish'>
 }
 
 /** Runs in the transaction that keeps the file. */
@@ -25,7 +28,7 @@ const wrongLength = 'the file is not as long as it was said to be'
 
 /** Reads files that have arrived and keeps them. */
 export function createRecordingKeeper(deps: KeeperDeps & { incoming: IncomingFiles }) {
-  const { db, clock, incoming, storage } = deps
+  const { db, clock, events, incoming, storage } = deps
   const readFile = createReadFile(deps)
   /** Recordings that are being read or wait for it, by their IDs. */
   const underWay = new Map<string, Promise<KeptRecording>>()
@@ -68,6 +71,7 @@ export function createRecordingKeeper(deps: KeeperDeps & { incoming: IncomingFil
         failed_as: null,
       })
       await note?.(tx, row.id)
+      await events.publish(tx, 'recording.kept', { recordingId: row.id })
     })
   }
 

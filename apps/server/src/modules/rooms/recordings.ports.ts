@@ -1,4 +1,4 @@
-import type { RecordingObstacle, RoomCapture } from '@majlis/contract'
+import type { RecordingObstacle, RecordingPurposes, RoomCapture } from '@majlis/contract'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { Meeting } from '../meetings/index.ts'
 
@@ -7,6 +7,8 @@ export interface SessionRecording {
   capture: RoomCapture | null
   /** A recorder is in the room, or about to be: everyone inside is asked. */
   isConsentNeeded: boolean
+  /** What follows it; null unless everyone inside is asked. */
+  purposes: RecordingPurposes | null
   /** Participants who agreed to it. */
   agreedIds: ReadonlySet<string>
 }

@@ -48,6 +48,7 @@ export function presentRoom(room: Room, self: Participant, nowMs: number): RoomV
     isLocked: isLockedAt(session, nowMs),
     isRecording: capture?.state === 'recording' || capture?.state === 'paused',
     capture,
+    recordingPurposes: recording.purposes,
     recordingObstacle: isHostLike(self.role) ? room.recordingObstacle : null,
     captions: room.captions,
     captionObstacle: isHostLike(self.role) ? room.captionObstacle : null,

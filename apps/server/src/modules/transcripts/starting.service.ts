@@ -7,6 +7,8 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Seats } from '../resources/index.ts'
+import type { RulesReader } from '../tenancy/index.ts'
+import { maySendSound } from './permitted-speech.ts'
 import { createPresentedTranscripts, type PresentedDeps } from './presented-transcripts.ts'
 import * as speakersRepository from './speakers.repository.ts'
 import { transcribeJob, transcribeKey } from './transcribe.job.ts'
@@ -20,6 +22,7 @@ export interface StartingDeps extends PresentedDeps {
   clock: Clock
   jobs: Pick<Jobs, 'add' | 'remove'>
   seats: Pick<Seats, 'listFeatures'>
+  rules: Pick<RulesReader, 'processingOf'>
   /** Null: this installation does not transcribe. */
   speech: SpeechToText | null
 }
@@ -30,7 +33,7 @@ export type Starting = ReturnType<typeof createStarting>
 
 /** Starts and cancels transcription (spec 6.6). */
 export function createStarting(deps: StartingDeps) {
-  const { db, clock, jobs, seats, speech } = deps
+  const { db, clock, jobs, seats, rules, speech } = deps
   const { present } = createPresentedTranscripts(deps)
 
   /** Queued again; what there was of it is deleted. */
@@ -45,10 +48,49 @@ export function createStarting(deps: StartingDeps) {
     })
   }
 
+  async function enqueue(tx: Tx, id: string): Promise<string> {
+    await jobs.add(tx, transcribeJob, { id }, { key: transcribeKey(id) })
+    return id
+  }
+
+  /** Throws `transcript.running` if another request has just begun one. */
+  async function begin(
+    tx: Tx,
+    recording: { id: string; organization_id: string },
+    { language, userId }: { language: string | null; userId: string | null },
+  ): Promise<string> {
+    const row = await transcriptsRepository.insert(tx, {
+      id: newId(clock.now()),
+      organization_id: recording.organization_id,
+      recording_id: recording.id,
+      requested_by_user_id: userId,
+      requested_at: new Date(clock.now()),
+      state: 'queued',
+      language,
+    })
+    if (!row) throw new AppError('transcript.running')
+    return enqueue(tx, row.id)
+  }
+
   return {
+    /** Without being asked, where the organisation wants it and the owner has the feature. Harmless when run twice. */
+    async startAutomatically(recordingId: string): Promise<void> {
+      const recording = await transcriptsRepository.findKept(db, recordingId)
+      if (!speech || !recording) return
+      const { organization_id: organizationId, host_user_id: userId } = recording
+      if (!(await rules.processingOf(db, organizationId)).transcribesRecordings) return
+      if (!canTranscribe(await seats.listFeatures(db, { organizationId, userId }))) return
+      if (!(await maySendSound(deps, speech, organizationId))) return
+      await db.transaction().execute(async (tx) => {
+        // Also that of a trimmed recording, which follows it.
+        if (await transcriptsRepository.findOfRecordingForUpdate(tx, recordingId)) return
+        await begin(tx, recording, { language: null, userId: null })
+      })
+    },
+
     /**
      * Throws `recording.not_found`, also for people who take no part; `recording.owner_only`, `transcript.not_allowed` without the feature,
-     * `transcript.unavailable`, `transcript.running`.
+     * `transcript.unavailable`, `transcript.sound_stays`, `transcript.running`.
      */
     async start(
       caller: UserCaller,
@@ -59,24 +101,13 @@ export function createStarting(deps: StartingDeps) {
       if (recording.host_user_id !== caller.userId) throw new AppError('recording.owner_only')
       if (!canTranscribe(await seats.listFeatures(db, caller))) throw new AppError('transcript.not_allowed')
       if (!speech) throw new AppError('transcript.unavailable')
+      if (!(await maySendSound(deps, speech, recording.organization_id)))
+        throw new AppError('transcript.sound_stays')
       const id = await db.transaction().execute(async (tx) => {
         const before = await transcriptsRepository.findOfRecordingForUpdate(tx, recording.id)
         if (before && isRunning(before)) throw new AppError('transcript.running')
         if (before) await restart(tx, before, language)
-        const row =
-          before ??
-          (await transcriptsRepository.insert(tx, {
-            id: newId(clock.now()),
-            organization_id: recording.organization_id,
-            recording_id: recording.id,
-            requested_by_user_id: caller.userId,
-            requested_at: new Date(clock.now()),
-            state: 'queued',
-            language,
-          }))
-        if (!row) throw new AppError('transcript.running')
-        await jobs.add(tx, transcribeJob, { id: row.id }, { key: transcribeKey(row.id) })
-        return row.id
+        return before ? enqueue(tx, before.id) : begin(tx, recording, { language, userId: caller.userId })
       })
       return present(id)
     },

@@ -124,11 +124,48 @@ it('[6.6] lets only the owner with the feature start and cancel', async () => {
   await expect(api.cancel({ id })).rejects.toHaveCode('transcript.not_running')
 })
 
+it('sends no sound to another machine unless an admin allows it', async () => {
+  const { record, apiOf, listed, browser, host } = await setup(undefined, {
+    SPEECH_URL: 'https://speech.example.org',
+  })
+  const fileName = await record()
+  await expect((await apiOf()).start({ fileName })).rejects.toHaveCode('transcript.sound_stays')
+  expect(await listed()).toMatchObject({
+    engine: { isOn: true, sentTo: 'speech.example.org', isAllowed: false },
+    can: { transcribe: false },
+  })
+  const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
+  const { rules } = (await administration.processingRules()).data
+  await administration.saveProcessingRules({ ...rules, sendsSound: true })
+  expect((await listed()).can.transcribe).toBe(true)
+})
+
+it('[6.6] transcribes recordings without being asked where the organisation wants that', async () => {
+  const { record, listed, settle, browser, host, organizationId, db } = await setup()
+  const transcripts = async () =>
+    (await listed()).recordings.map(({ transcript }) => transcript?.state ?? null)
+  await record()
+  await settle()
+  expect(await transcripts()).toEqual([null])
+  const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
+  const { rules } = (await administration.processingRules()).data
+  await administration.saveProcessingRules({ ...rules, transcribesRecordings: true })
+  await record()
+  await settle()
+  expect(await transcripts()).toEqual([null, 'ready'])
+  await sql`INSERT INTO feature_exceptions VALUES (${organizationId}, ${host.id}, 'Transcription', false)`.execute(
+    db,
+  )
+  await record()
+  await settle()
+  expect(await transcripts()).toEqual([null, 'ready', null])
+})
+
 it('says that a server without an engine does not transcribe', async () => {
   const { record, apiOf, listed } = await setup(undefined, { SPEECH_URL: '' })
   const fileName = await record()
   await expect((await apiOf()).start({ fileName })).rejects.toHaveCode('transcript.unavailable')
-  expect((await listed()).engine).toEqual({ isOn: false, sentTo: null })
+  expect((await listed()).engine).toEqual({ isOn: false, sentTo: null, isAllowed: false })
 })
 
 it('continues after an interruption, and gives up when the engine stays away', async () => {

@@ -1,7 +1,7 @@
 import type { SpeechToText } from '../../integrations/speech/index.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { handlesJob } from '../../platform/module/contributed-work.ts'
+import { handlesJob, onEvent } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { createEditing } from './editing.service.ts'
@@ -35,6 +35,7 @@ export interface TranscriptsDeps
 export function createTranscriptsModule(deps: TranscriptsDeps) {
   const { db, speech, ffmpeg } = deps
   const usable = ffmpeg === null ? null : speech
+  const starting = createStarting({ ...deps, speech: usable })
   const transcribe =
     usable && ffmpeg !== null
       ? createTranscribe({
@@ -51,7 +52,7 @@ export function createTranscriptsModule(deps: TranscriptsDeps) {
     calls: {
       transcript: transcriptCalls(
         createTranscripts({ ...deps, speech: usable }),
-        createStarting({ ...deps, speech: usable }),
+        starting,
         createEditing(deps),
         createTranscriptFiles(deps),
       ),
@@ -63,6 +64,9 @@ export function createTranscriptsModule(deps: TranscriptsDeps) {
         if (!transcribe) throw new Error('there is no speech engine')
         await transcribe(id, run)
       }),
+    ],
+    listeners: [
+      onEvent('recording.kept', 'transcribe', ({ recordingId }) => starting.startAutomatically(recordingId)),
     ],
     healthChecks: [speechHealth({ speech, ffmpeg })],
   } satisfies ServerModule

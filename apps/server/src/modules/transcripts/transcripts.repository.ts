@@ -107,6 +107,18 @@ export async function findRecording(db: DbOrTx, userId: string, fileName: string
     .executeTakeFirst()
 }
 
+/** A recording that is there, and whose it is. */
+export async function findKept(db: DbOrTx, id: string) {
+  return db
+    .selectFrom('recordings as r')
+    .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
+    .select(['r.id', 'r.organization_id', 'm.host_user_id'])
+    .where('r.id', '=', id)
+    .where('r.kept_at', 'is not', null)
+    .where('r.removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
 export async function find(db: DbOrTx, id: string): Promise<TranscriptRow | undefined> {
   return db.selectFrom('transcripts').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -5,6 +5,8 @@ import type { Db } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { getViewedDate, type DateInput } from '../meetings/index.ts'
 import type { Seats } from '../resources/index.ts'
+import type { RulesReader } from '../tenancy/index.ts'
+import { maySendSound } from './permitted-speech.ts'
 import { createPresentedTranscripts, type PresentedDeps } from './presented-transcripts.ts'
 import * as segmentsRepository from './segments.repository.ts'
 import type { SegmentRow } from './segments.repository.ts'
@@ -16,6 +18,7 @@ export interface TranscriptsServiceDeps extends PresentedDeps {
   db: Db
   clock: Clock
   seats: Pick<Seats, 'listFeatures'>
+  rules: Pick<RulesReader, 'processingOf'>
   /** Null: this installation does not transcribe. */
   speech: SpeechToText | null
   /** Spec 9.13. */
@@ -41,6 +44,7 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
       const { occurrenceId, meeting, role } = await getViewedDate(db, caller, input, clock.now())
       const talks = occurrenceId === null ? [] : await transcriptsRepository.listTalks(db, occurrenceId)
       const presented = await presentAll(talks.flatMap(({ transcript }) => transcript ?? []))
+      const isAllowed = speech !== null && (await maySendSound(deps, speech, meeting.organization_id))
       const isOwner = role === 'host' && meeting.organization_id === caller.organizationId
       return {
         recordings: talks.map((talk) => ({
@@ -50,9 +54,9 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
           deleted: talk.is_removed,
           transcript: presented.get(talk.transcript?.id ?? '') ?? null,
         })),
-        engine: { isOn: speech !== null, sentTo: speech?.sentTo ?? null },
+        engine: { isOn: speech !== null, sentTo: speech?.sentTo ?? null, isAllowed },
         can: {
-          transcribe: speech !== null && isOwner && canTranscribe(await seats.listFeatures(db, caller)),
+          transcribe: isAllowed && isOwner && canTranscribe(await seats.listFeatures(db, caller)),
           edit:
             flags.canEdit && mayEdit({ role, isOutside: meeting.organization_id !== caller.organizationId }),
         },

@@ -52,6 +52,7 @@ export function anAdmission(values: Partial<Admission> = {}): Admission {
       isLocked: false,
       isRecording: false,
       capture: null,
+      recordingPurposes: null,
       recordingObstacle: null,
       captions: null,
       captionObstacle: null,

@@ -1,3 +1,4 @@
+import type { RecordingPurposes } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../shared/dialog/index.ts'
@@ -8,6 +9,7 @@ export function RecordingConsent() {
   const t = useText('room')
   const { connection } = useRoom()
   const isNeeded = useRoomValue((room) => room.view.self.needsConsent)
+  const purposes = useRoomValue((room) => room.view.recordingPurposes)
   if (!isNeeded) return null
   const { agreeToRecording, leave } = connection.actions
   return (
@@ -29,6 +31,32 @@ export function RecordingConsent() {
       }
     >
       <p>{t('record.consent_text')}</p>
+      {purposes ? <Purposes {...purposes} /> : null}
     </Dialog>
   )
+}
+
+/** Whether the recording is transcribed and summarised afterwards, each with the engine that does it. */
+function Purposes({ transcript, minutes }: RecordingPurposes) {
+  const t = useText('room')
+  return (
+    <>
+      {transcript ? (
+        <p>
+          {transcript.sentTo === null
+            ? t('record.consent_transcript')
+            : t('record.consent_transcript_sent', { host: transcript.sentTo })}
+        </p>
+      ) : null}
+      {minutes ? <p>{minutesText(t, minutes)}</p> : null}
+    </>
+  )
+}
+
+function minutesText(
+  t: ReturnType<typeof useText<'room'>>,
+  { isByModel, sentTo }: NonNullable<RecordingPurposes['minutes']>,
+): string {
+  if (!isByModel) return t('record.consent_minutes_extract')
+  return sentTo === null ? t('record.consent_minutes') : t('record.consent_minutes_sent', { host: sentTo })
 }

@@ -64,6 +64,29 @@ it('[1.11] asks everyone, and agrees or leaves', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it.each([
+  [{ transcript: null, minutes: null }, []],
+  [
+    { transcript: { sentTo: null }, minutes: { isByModel: false, sentTo: null } },
+    [/transcribed on this server/, /Minutes are made of sentences/],
+  ],
+  [
+    {
+      transcript: { sentTo: 'speech.example.org' },
+      minutes: { isByModel: true, sentTo: 'llm.example.org' },
+    },
+    [/sent to .?speech\.example\.org/, /sent to .?llm\.example\.org/],
+  ],
+])(
+  '[1.11] says apart from the recording what follows it, and by which engine: %j',
+  async (purposes, texts) => {
+    await renderRoom({ view: { ...asked(), recordingPurposes: purposes } })
+    const dialog = await screen.findByRole('dialog')
+    for (const text of texts) expect(dialog.textContent).toMatch(text)
+    expect(/transcri|Minutes/.test(dialog.textContent ?? '')).toBe(texts.length > 0)
+  },
+)
+
 it('[1.11] shows hosts their place in the queue, and everyone why it ended', async () => {
   const { server } = await renderRoom({
     view: aHostView({ capture: capture({ state: 'queued', startedAt: null, queuePlace: 2 }) }),

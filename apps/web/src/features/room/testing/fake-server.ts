@@ -28,6 +28,7 @@ export function aRoomView(values: Partial<RoomView> = {}): RoomView {
     isLocked: false,
     isRecording: false,
     capture: null,
+    recordingPurposes: null,
     recordingObstacle: null,
     captions: null,
     captionObstacle: null,

@@ -51,7 +51,11 @@ export function StartTranscript({ talk, transcription }: StartTranscriptProps) {
       {can.transcribe && !talk.deleted ? (
         <StartForm fileName={talk.fileName} sentTo={engine.sentTo} />
       ) : (
-        <p className={styles.quiet}>{t(engine.isOn ? 'start.owner' : 'none.off')}</p>
+        <p className={styles.quiet}>
+          {engine.sentTo !== null && !engine.isAllowed
+            ? t('none.notAllowed', { host: engine.sentTo })
+            : t(engine.isOn ? 'start.owner' : 'none.off')}
+        </p>
       )}
     </Card>
   )

@@ -59,7 +59,7 @@ const talk = (over: Partial<RecordedTalk> = {}): RecordedTalk => ({
 
 const answer = (recordings: RecordedTalk[], over: Partial<Transcription> = {}): Transcription => ({
   recordings,
-  engine: { isOn: true, sentTo: null },
+  engine: { isOn: true, sentTo: null, isAllowed: true },
   can: { transcribe: true, edit: true },
   ...over,
 })
@@ -115,7 +115,9 @@ const changes = (sent: Awaited<ReturnType<typeof open>>['sent'], call: string) =
 it('says where the sound goes before it is sent', async () => {
   const call = `POST ${path}/transcription`
   const { user, sent } = await open(
-    answer([talk({ transcript: null })], { engine: { isOn: true, sentTo: 'speech.example.org' } }),
+    answer([talk({ transcript: null })], {
+      engine: { isOn: true, sentTo: 'speech.example.org', isAllowed: true },
+    }),
     { [call]: transcript({ state: 'queued', progress: 0, speakers: [] }) },
   )
   expect(await screen.findByText(/The sound is sent to .?speech\.example\.org/)).toBeTruthy()
@@ -123,6 +125,17 @@ it('says where the sound goes before it is sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Transcribe' }))
   await waitFor(() => expect(changes(sent, call)).toEqual([{ fileName, language: 'ar' }]))
   await expectNoViolations()
+})
+
+it('says who can allow that sound is sent elsewhere', async () => {
+  await open(
+    answer([talk({ transcript: null })], {
+      engine: { isOn: true, sentTo: 'speech.example.org', isAllowed: false },
+      can: { transcribe: false, edit: true },
+    }),
+  )
+  expect(await screen.findByText(/doesn’t send sound to .?speech\.example\.org/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Transcribe' })).toBeNull()
 })
 
 it('[3.48] shows how far a transcript is, and cancels it', async () => {
