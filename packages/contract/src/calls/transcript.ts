@@ -91,6 +91,10 @@ export const segmentSchema = z.object({
 })
 export type Segment = z.infer<typeof segmentSchema>
 
+/** A word of a segment as the engine heard it, from the beginning of the recording. */
+export const spokenWordSchema = z.object({ startMs: z.int(), endMs: z.int(), text: z.string() })
+export type SpokenWord = z.infer<typeof spokenWordSchema>
+
 export const transcriptEditSchema = z.object({
   id: uuidField,
   at: timestampField,
@@ -139,6 +143,16 @@ export const transcriptCalls = {
       }),
     )
     .output(success(z.object({ segments: z.array(segmentSchema), nextCursor: uuidField.nullable() })))
+    .errors(unknown),
+  words: userCall
+    .route({
+      method: 'GET',
+      path: `${path}/transcription/{id}/segments/{segmentId}/words`,
+      tags,
+      summary: 'List the words of a segment with their times, as the engine heard them',
+    })
+    .input(z.strictObject({ ...oneTranscript, segmentId: uuidField }))
+    .output(success(z.object({ words: z.array(spokenWordSchema) })))
     .errors(unknown),
   start: userCall
     .route({

@@ -28,6 +28,15 @@ export async function list(
     .execute()
 }
 
+export async function find(db: DbOrTx, transcriptId: string, id: string): Promise<SegmentRow | undefined> {
+  return db
+    .selectFrom('transcript_segments')
+    .selectAll()
+    .where('transcript_id', '=', transcriptId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Locked until the transaction ends. */
 export async function findForUpdate(
   db: DbOrTx,

@@ -66,9 +66,14 @@ it('[1.1] [4.7] [7.20] transcribes a recording for everyone who may see it', asy
   const { segments } = (await (await apiOf(layla)).segments({ id })).data
   expect(segments.map(({ text }) => text)).toEqual(['Lambs of Mill Street', 'are off'])
   expect(segments[0]).toMatchObject({ language: 'en', originalText: null })
+  const spoken = { id, segmentId: segments[1]?.id ?? '' }
+  const { words } = (await (await apiOf(layla)).words(spoken)).data
+  expect(words.map(({ text }) => text)).toEqual(['are', 'off'])
+  expect(words[0]?.startMs).toBe(segments[1]?.startMs)
   expect((await listed(layla)).can).toEqual({ transcribe: false, edit: false })
   const stranger = await addUser(organizationId, 'Omar')
   await expect((await apiOf(stranger)).segments({ id })).rejects.toHaveCode('transcript.not_found')
+  await expect((await apiOf(stranger)).words(spoken)).rejects.toHaveCode('transcript.not_found')
   await expect((await apiOf(stranger)).history({ id })).rejects.toHaveCode('transcript.not_found')
   await expect((await apiOf(stranger)).exportTranscript({ id })).rejects.toHaveCode('transcript.not_found')
 })

@@ -19,6 +19,7 @@ export function transcriptCalls(
       const { segments, nextCursor } = await transcripts.segments(caller, input)
       return { segments: segments.map(presentSegment), nextCursor }
     }),
+    words: serve(transcript.words, userOf, transcripts.words),
     start: serve(transcript.start, userOf, starting.start),
     cancel: serve(transcript.cancel, userOf, (caller, { id }) => starting.cancel(caller, id)),
     update: serve(transcript.update, userOf, async (caller, input) =>

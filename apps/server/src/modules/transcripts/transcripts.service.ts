@@ -1,7 +1,8 @@
-import type { Transcription } from '@majlis/contract'
+import type { SpokenWord, Transcription } from '@majlis/contract'
 import type { SpeechToText } from '../../integrations/speech/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { getViewedDate, type DateInput } from '../meetings/index.ts'
 import type { Seats } from '../resources/index.ts'
@@ -72,6 +73,17 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
       const found = await segmentsRepository.list(db, id, { after: cursor, limit: pageSize + 1 })
       const segments = found.slice(0, pageSize)
       return { segments, nextCursor: found.length > pageSize ? (segments.at(-1)?.id ?? null) : null }
+    },
+
+    /** Throws `transcript.not_found`. */
+    async words(
+      caller: UserCaller,
+      { id, segmentId }: { id: string; segmentId: string },
+    ): Promise<{ words: SpokenWord[] }> {
+      await getViewedTranscript(db, caller, id)
+      const segment = await segmentsRepository.find(db, id, segmentId)
+      if (!segment) throw new AppError('transcript.not_found')
+      return { words: segment.words.map(([startMs, endMs, text]) => ({ startMs, endMs, text })) }
     },
   }
 }

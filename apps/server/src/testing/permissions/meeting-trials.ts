@@ -110,6 +110,7 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
   transcript: {
     transcription: ofPlanned,
     segments: ofTranscript,
+    words: { input: ({ recorded: { transcriptId: id, segmentId } }) => ({ id, segmentId }) },
     start: { input: ({ recorded: { fileName } }) => ({ fileName }), answers: 'transcript.unavailable' },
     cancel: { ...ofTranscript, answers: 'transcript.not_running' },
     update: {

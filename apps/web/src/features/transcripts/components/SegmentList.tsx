@@ -2,13 +2,17 @@ import type { Segment, Speaker } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useState } from 'react'
+import type { PlacedNotes } from '../model/notes.ts'
 import { SegmentRow } from './SegmentRow.tsx'
 import styles from './transcripts.module.css'
 
 interface SegmentListProps {
+  transcriptId: string
   segments: readonly Segment[]
   speakers: readonly Speaker[]
   search: string
+  notesOf(segmentId: string): PlacedNotes
+  player: HTMLMediaElement | null
   /** The place of the search result that is shown. */
   hit: number | null
   /** The place of what is being played; −1: nothing. */
@@ -24,7 +28,8 @@ const rowHeight = 72
 const rowsBeyond = 8
 
 /** What was said. Of thousands of segments, only those in and around the scrolled part are on the page. */
-export function SegmentList({ segments, speakers, search, hit, current, onPlay, onEdit }: SegmentListProps) {
+export function SegmentList(props: SegmentListProps) {
+  const { segments, speakers, search, hit, current, onPlay, onEdit } = props
   const t = useText('transcripts')
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   /** The row with the focus stays, wherever the list is scrolled to. */
@@ -78,7 +83,10 @@ export function SegmentList({ segments, speakers, search, hit, current, onPlay, 
               onBlur={() => setFocused(null)}
             >
               <SegmentRow
+                transcriptId={props.transcriptId}
                 segment={segment}
+                notes={props.notesOf(segment.id)}
+                player={props.player}
                 name={names.get(segment.speakerId) ?? t('speaker.unknown')}
                 isFirst={segments[index - 1]?.speakerId !== segment.speakerId}
                 search={search}

@@ -19,6 +19,10 @@ interface SpeakerListProps {
 export function SpeakerList({ speakers, value, onChange, onRename }: SpeakerListProps) {
   const t = useText('transcripts')
   const formats = useFormats()
+  const wholeMs = Math.max(
+    1,
+    speakers.reduce((sum, { talkMs }) => sum + talkMs, 0),
+  )
   return (
     <ul className={styles.speakers} aria-label={t('view.filter')}>
       {speakers.length > 1 ? (
@@ -45,7 +49,15 @@ export function SpeakerList({ speakers, value, onChange, onRename }: SpeakerList
             >
               <Avatar name={name} size={28} />
               <bdi>{name}</bdi>
-              <span className={`${styles.quiet} num`}>{formats.length(speaker.talkMs)}</span>
+              <span className={`${styles.quiet} num`}>
+                {formats.side(
+                  formats.length(speaker.talkMs),
+                  t('speaker.share', {
+                    percent: formats.number(Math.round((100 * speaker.talkMs) / wholeMs)),
+                  }),
+                )}
+              </span>
+              <i className={styles.share} style={{ inlineSize: `${(100 * speaker.talkMs) / wholeMs}%` }} />
             </button>
             {onRename ? (
               <ActionIcon

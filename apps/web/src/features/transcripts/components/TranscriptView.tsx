@@ -4,14 +4,15 @@ import { Card, Chip, EmptyState, Notice } from '@majlis/ui'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconFileText, IconHistory, IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
 import { minutesPart } from '../../minutes/index.ts'
 import { Player } from '../../recordings/index.ts'
+import { useNotes, type MeetingDate } from '../hooks/useNotes.ts'
 import { usePlayer } from '../hooks/usePlayer.ts'
+import { useRecording } from '../hooks/useRecording.ts'
 import { useSegments } from '../hooks/useSegments.ts'
 import { ofSpeaker, placeAt, placesOf, searchable } from '../model/found-segments.ts'
+import { placeNotes } from '../model/notes.ts'
 import { AgainDialog } from './AgainDialog.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
 import { EditDialog } from './EditDialog.tsx'
@@ -20,12 +21,13 @@ import { RenameDialog } from './RenameDialog.tsx'
 import { SearchTools } from './SearchTools.tsx'
 import { SegmentList } from './SegmentList.tsx'
 import { SpeakerList } from './SpeakerList.tsx'
+import { Timeline } from './Timeline.tsx'
 import styles from './transcripts.module.css'
 
 const MinutesPart = lazy(async () => ({ default: (await minutesPart()).MinutesPart }))
 
 interface TranscriptViewProps {
-  meetingId: string
+  date: MeetingDate
   talk: RecordedTalk
   transcript: Transcript
   transcription: Transcription
@@ -37,22 +39,27 @@ type Opened =
   | { dialog: 'history' | 'again' }
 
 /** A transcript beside its recording: read, searched, played from any place, and corrected. */
-export function TranscriptView({ meetingId, talk, transcript, transcription }: TranscriptViewProps) {
-  const t = useText('transcripts')
+export function TranscriptView({ date, talk, transcript, transcription }: TranscriptViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [search, setSearch] = useState('')
   const [speakerId, setSpeakerId] = useState<string | null>(null)
   const [hit, setHit] = useState(0)
-  const { setElement, atMs, playFrom } = usePlayer()
+  const { element, setElement, atMs, playFrom } = usePlayer()
+  const notes = useNotes(date, talk)
   const { list, segments } = useSegments(transcript.id)
   const all = useMemo(() => searchable(segments ?? []), [segments])
   const shown = useMemo(() => ofSpeaker(all, speakerId), [all, speakerId])
   const places = useMemo(() => placesOf(shown, search), [shown, search])
+  // What one person said has nothing of the others beside it.
+  const placeOfNotes = useMemo(
+    () => placeNotes(shown, speakerId === null ? notes : []),
+    [shown, speakerId, notes],
+  )
   const { can, engine } = transcription
   return (
     <div className={styles.view}>
       <aside className={styles.side}>
-        <Recording meetingId={meetingId} talk={talk} onElement={setElement} />
+        <Recording meetingId={date.meetingId} talk={talk} onElement={setElement} />
         <SpeakerList
           speakers={transcript.speakers}
           value={speakerId}
@@ -63,15 +70,10 @@ export function TranscriptView({ meetingId, talk, transcript, transcription }: T
           onRename={can.edit ? (speaker) => setOpened({ dialog: 'rename', speaker }) : null}
         />
         <Tools
-          id={transcript.id}
+          transcript={transcript}
           canTranscribe={can.transcribe && !talk.deleted}
           onOpen={(dialog) => setOpened({ dialog })}
         />
-        {transcript.edited ? (
-          <div>
-            <Chip>{t('view.edited')}</Chip>
-          </div>
-        ) : null}
       </aside>
       <TranscriptOrMinutes id={transcript.id} onPlay={talk.deleted ? null : playFrom}>
         <Card className={styles.text}>
@@ -85,9 +87,19 @@ export function TranscriptView({ meetingId, talk, transcript, transcription }: T
             }}
             onHit={setHit}
           />
+          <Timeline
+            lengthMs={talk.lengthMs}
+            hits={places.map((place) => shown[place]?.startMs ?? 0)}
+            chapters={notes.flatMap(({ kind, atMs: ms }) => (kind === 'chapter' ? [ms] : []))}
+            atMs={atMs}
+            onHit={setHit}
+          />
           <Body list={list} isEmpty={all.length === 0}>
             <SegmentList
+              transcriptId={transcript.id}
               segments={shown}
+              notesOf={placeOfNotes}
+              player={element}
               speakers={transcript.speakers}
               search={search}
               hit={places[hit] ?? null}
@@ -146,16 +158,17 @@ function TranscriptOrMinutes({ id, onPlay, children }: TranscriptOrMinutesProps)
 }
 
 interface ToolsProps {
-  id: string
+  transcript: Transcript
   canTranscribe: boolean
   onOpen(dialog: 'history' | 'again'): void
 }
 
-function Tools({ id, canTranscribe, onOpen }: ToolsProps) {
+function Tools({ transcript, canTranscribe, onOpen }: ToolsProps) {
   const t = useText('transcripts')
   return (
     <div className={styles.buttons}>
-      <DownloadMenu id={id} />
+      {transcript.edited ? <Chip>{t('view.edited')}</Chip> : null}
+      <DownloadMenu id={transcript.id} />
       <Button
         variant="default"
         leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}
@@ -197,18 +210,12 @@ interface RecordingProps {
   onElement(element: HTMLMediaElement | null): void
 }
 
-/** The player of the recording. Its link is of the list of recordings, which knows who may see what. */
+/** The player of the recording. */
 function Recording({ meetingId, talk, onElement }: RecordingProps) {
   const t = useText('transcripts')
-  const recordings = useQuery({
-    ...orpc.recording.list.queryOptions({ input: { meetingId, pageSize: 100 } }),
-    enabled: !talk.deleted,
-    // Its link is valid for hours; another one would start the player again.
-    staleTime: 3_600_000,
-  })
+  const { recording, isPending } = useRecording(meetingId, talk)
   if (talk.deleted) return <p className={styles.quiet}>{t('view.noPlayer')}</p>
-  const recording = recordings.data?.data.data.find(({ fileName }) => fileName === talk.fileName)
-  if (!recording?.downloadUrl) return recordings.isPending ? <Skeleton height={180} /> : null
+  if (!recording?.downloadUrl) return isPending ? <Skeleton height={180} /> : null
   return <Player recording={{ ...recording, downloadUrl: recording.downloadUrl }} onElement={onElement} />
 }
 

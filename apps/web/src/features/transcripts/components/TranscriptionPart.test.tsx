@@ -163,6 +163,61 @@ it('[1.1] [3.48] shows who said what, finds words, and shows one person’s', as
   await expectNoViolations()
 })
 
+it('[3.48] marks the word that is heard, and has chapters and chat at their moments', async () => {
+  const words = ['We', 'decided', 'to', 'buy', 'new', 'lamps.']
+  const link = { extension: 'webm', hasVideo: false, lengthMs: 60_000, pictures: null, meetingTitle: 'Lamps' }
+  await open(answer([talk({ transcript: transcript({ edited: false }) })]), {
+    [`GET ${path}/transcription/${id}/segments`]: {
+      segments: [segment(0, words.join(' ')), segment(1, 'The council.')],
+      nextCursor: null,
+    },
+    [`GET ${path}/transcription/${id}/segments/${segment(0, '').id}/words`]: {
+      words: words.map((text, place) => ({ startMs: place * 300, endMs: place * 300 + 250, text })),
+    },
+    'GET /meeting/cloud-record/647712840966': {
+      data: [
+        { ...link, fileName, downloadUrl: '/film.webm', chapters: [{ offsetMs: 4_000, title: 'Budget' }] },
+      ],
+      nextCursor: null,
+      canAdd: false,
+      unread: [],
+    },
+    [`GET ${path}/chat`]: {
+      messages: [
+        {
+          id: 'm',
+          displayName: 'Layla',
+          text: 'Which ones?',
+          sentAt: startDateTime + 5_000,
+          isOwn: false,
+          isPrivate: false,
+        },
+      ],
+      nextCursor: null,
+    },
+  })
+  // In the player and beside the words.
+  expect(await screen.findAllByText('Budget')).toHaveLength(2)
+  expect((await screen.findByText(/Which ones\?/)).textContent).toContain('Layla')
+  const player = document.querySelector('audio, video')
+  if (!(player instanceof HTMLMediaElement)) throw new Error('no player')
+  player.currentTime = 1.0
+  player.dispatchEvent(new Event('timeupdate'))
+  await waitFor(() => expect(document.querySelector('[class*=spoken]')?.textContent).toBe('buy'))
+  player.currentTime = 1.3
+  player.dispatchEvent(new Event('seeked'))
+  await waitFor(() => expect(document.querySelector('[class*=spoken]')?.textContent).toBe('new'))
+  await expectNoViolations()
+})
+
+it('[3.48] shows where in the recording words were found', async () => {
+  const { user } = await open(answer([talk()]))
+  await screen.findByText('The council.')
+  await user.type(screen.getByRole('searchbox', { name: 'Search the transcript' }), 'lamps')
+  const line = screen.getByRole('img', { name: '2 places on the timeline' })
+  expect([...line.querySelectorAll('i')].map(({ style }) => style.insetInlineStart)).toHaveLength(2)
+})
+
 it('[4.7] corrects a text, and shows what the engine heard', async () => {
   const call = `PUT ${path}/update-transcript`
   const { user, sent } = await open(answer([talk()]), { [call]: segments[0] })

@@ -7,22 +7,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import type { MeetingDate } from '../hooks/useNotes.ts'
 import { RunningTranscript } from './RunningTranscript.tsx'
 import { StartTranscript } from './StartTranscript.tsx'
 import { TranscriptView } from './TranscriptView.tsx'
 import styles from './transcripts.module.css'
 
-interface TranscriptionPartProps {
-  meetingId: string
-  calendarId: string
-  /** The original start. */
-  date?: number
-}
-
 const watchMs = 2_000
 
 /** What was said in the recordings of a date (spec 1.9, 3.48). */
-export function TranscriptionPart({ meetingId, calendarId, date }: TranscriptionPartProps) {
+export function TranscriptionPart(where: MeetingDate) {
+  const { calendarId, date } = where
   const t = useText('transcripts')
   const errorText = useErrorText()
   const [fileName, setFileName] = useState<string | null>(null)
@@ -59,7 +54,7 @@ export function TranscriptionPart({ meetingId, calendarId, date }: Transcription
       {recordings.length > 1 ? (
         <ChooseRecording recordings={recordings} value={shown.fileName} onChange={setFileName} />
       ) : null}
-      <Talk key={shown.fileName} meetingId={meetingId} talk={shown} transcription={transcription} />
+      <Talk key={shown.fileName} date={where} talk={shown} transcription={transcription} />
     </div>
   )
 }
@@ -92,26 +87,19 @@ function ChooseRecording({ recordings, value, onChange }: ChooseRecordingProps) 
 }
 
 interface TalkProps {
-  meetingId: string
+  date: MeetingDate
   talk: RecordedTalk
   transcription: Transcription
 }
 
-function Talk({ meetingId, talk, transcription }: TalkProps) {
+function Talk({ date, talk, transcription }: TalkProps) {
   const { transcript } = talk
   switch (transcript?.state) {
     case 'queued':
     case 'transcribing':
       return <RunningTranscript transcript={transcript} canCancel={transcription.can.transcribe} />
     case 'ready':
-      return (
-        <TranscriptView
-          meetingId={meetingId}
-          talk={talk}
-          transcript={transcript}
-          transcription={transcription}
-        />
-      )
+      return <TranscriptView date={date} talk={talk} transcript={transcript} transcription={transcription} />
     case 'failed':
     case 'cancelled':
     case undefined:

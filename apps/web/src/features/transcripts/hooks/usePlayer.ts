@@ -19,7 +19,7 @@ export function usePlayer() {
     [element],
   )
 
-  return { setElement, atMs, playFrom }
+  return { element, setElement, atMs, playFrom }
 }
 
 function seek(element: HTMLMediaElement, ms: number): void {

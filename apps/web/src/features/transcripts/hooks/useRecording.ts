@@ -1,0 +1,17 @@
+import type { RecordedTalk } from '@majlis/contract'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+
+/** The recording of a transcript, from the list of recordings, which knows who may see what. */
+export function useRecording(meetingId: string, talk: RecordedTalk) {
+  const recordings = useQuery({
+    ...orpc.recording.list.queryOptions({ input: { meetingId, pageSize: 100 } }),
+    enabled: !talk.deleted,
+    // Its link is valid for hours; another one would start the player again.
+    staleTime: 3_600_000,
+  })
+  return {
+    isPending: recordings.isPending,
+    recording: recordings.data?.data.data.find(({ fileName }) => fileName === talk.fileName) ?? null,
+  }
+}

@@ -1,0 +1,60 @@
+import type { MeetingMessage, RecordingChapter, Segment } from '@majlis/contract'
+
+/** Something of the meeting that is no speech, at its moment in the recording. */
+export type Note =
+  | { kind: 'chapter'; id: string; atMs: number; text: string }
+  | { kind: 'message'; id: string; atMs: number; name: string; text: string }
+
+interface Recorded {
+  startDateTime: number
+  lengthMs: number
+}
+
+/** Chapters and chat messages within a recording, in order of time. */
+export function notesOf(
+  { startDateTime, lengthMs }: Recorded,
+  chapters: readonly RecordingChapter[],
+  messages: readonly MeetingMessage[],
+): readonly Note[] {
+  const all: Note[] = [
+    ...chapters.map(({ offsetMs: atMs, title }) => ({
+      kind: 'chapter' as const,
+      id: `chapter ${atMs}`,
+      atMs,
+      text: title,
+    })),
+    ...messages.map(({ id, displayName, text, sentAt }) => ({
+      kind: 'message' as const,
+      id,
+      atMs: sentAt - startDateTime,
+      name: displayName,
+      text,
+    })),
+  ]
+  return all.filter(({ atMs }) => atMs >= 0 && atMs <= lengthMs).toSorted((a, b) => a.atMs - b.atMs)
+}
+
+export interface PlacedNotes {
+  before: readonly Note[]
+  after: readonly Note[]
+}
+
+const none: PlacedNotes = { before: [], after: [] }
+
+/** For each segment by its ID, the notes since the one before has begun; the last one has those that follow it, too. */
+export function placeNotes(
+  segments: readonly Pick<Segment, 'id' | 'startMs'>[],
+  notes: readonly Note[],
+): (id: string) => PlacedNotes {
+  const placed = new Map<string, PlacedNotes>()
+  let next = 0
+  for (const { id, startMs } of segments) {
+    const from = next
+    while ((notes[next]?.atMs ?? Infinity) <= startMs) next += 1
+    if (next > from) placed.set(id, { before: notes.slice(from, next), after: [] })
+  }
+  const last = segments.at(-1)
+  if (last && next < notes.length)
+    placed.set(last.id, { before: placed.get(last.id)?.before ?? [], after: notes.slice(next) })
+  return (id) => placed.get(id) ?? none
+}
