@@ -1,19 +1,24 @@
+import type { Segment } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
+import type { Note } from '../model/notes.ts'
 import styles from './transcripts.module.css'
 
 interface TimelineProps {
   lengthMs: number
-  /** When the segments that were found begin. */
-  hits: readonly number[]
-  chapters: readonly number[]
+  shown: readonly Segment[]
+  /** Of the segments that were found, among those shown. */
+  places: readonly number[]
+  notes: readonly Note[]
   /** Negative: nothing was played so far. */
   atMs: number
   onHit(place: number): void
 }
 
 /** Where in the recording the words were found. With the keyboard, results are reached one by one above. */
-export function Timeline({ lengthMs, hits, chapters, atMs, onHit }: TimelineProps) {
+export function Timeline({ lengthMs, shown, places, notes, atMs, onHit }: TimelineProps) {
   const t = useText('transcripts')
+  const hits = places.map((place) => shown[place]?.startMs ?? 0)
+  const chapters = notes.flatMap(({ kind, atMs: ms }) => (kind === 'chapter' ? [ms] : []))
   const at = (ms: number) => ({
     insetInlineStart: `${(100 * Math.min(ms, lengthMs)) / Math.max(1, lengthMs)}%`,
   })

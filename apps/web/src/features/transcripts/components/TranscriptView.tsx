@@ -4,7 +4,9 @@ import { Card, Chip, EmptyState, Notice } from '@majlis/ui'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconFileText, IconHistory, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
 import { minutesPart } from '../../minutes/index.ts'
 import { Player } from '../../recordings/index.ts'
 import { useNotes, type MeetingDate } from '../hooks/useNotes.ts'
@@ -87,13 +89,7 @@ export function TranscriptView({ date, talk, transcript, transcription }: Transc
             }}
             onHit={setHit}
           />
-          <Timeline
-            lengthMs={talk.lengthMs}
-            hits={places.map((place) => shown[place]?.startMs ?? 0)}
-            chapters={notes.flatMap(({ kind, atMs: ms }) => (kind === 'chapter' ? [ms] : []))}
-            atMs={atMs}
-            onHit={setHit}
-          />
+          <Timeline lengthMs={talk.lengthMs} {...{ shown, places, notes, atMs }} onHit={setHit} />
           <Body list={list} isEmpty={all.length === 0}>
             <SegmentList
               transcriptId={transcript.id}
