@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { dnsSettings } from './integrations/dns/dns.settings.ts'
 import { languageModelSettings } from './integrations/language-model/language-model.settings.ts'
+import { officeSettings } from './integrations/libreoffice/office.settings.ts'
 import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
 import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.settings.ts'
 import { speechSettings } from './integrations/speech/speech.settings.ts'
@@ -37,6 +38,7 @@ export const settingsGroups = [
   roomSettings,
   recorderSettings,
   driveSettings,
+  officeSettings,
   speechSettings,
   captionSettings,
   languageModelSettings,
@@ -60,6 +62,7 @@ const settings = {
   ...roomSettings.settings,
   ...recorderSettings.settings,
   ...driveSettings.settings,
+  ...officeSettings.settings,
   ...speechSettings.settings,
   ...captionSettings.settings,
   ...languageModelSettings.settings,

@@ -1,4 +1,6 @@
 import type { Foundations, ModulesDeps } from './build-foundations.ts'
+import type { Config } from '../config.ts'
+import { createOfficeConverter, findOffice, type OfficeConverter } from '../integrations/libreoffice/index.ts'
 import { createAccountsModule } from '../modules/accounts/index.ts'
 import { createAuthenticationModule } from '../modules/authentication/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
@@ -8,7 +10,7 @@ import { createSingleSignOnModule } from '../modules/single-sign-on/index.ts'
 export type Accounts = ReturnType<typeof buildAccounts>
 
 function buildFiles(
-  { config, clock, platform }: Omit<ModulesDeps, 'log'>,
+  { config, clock, log, platform }: ModulesDeps,
   { tenancy, personalData, uploadKinds }: Foundations,
 ) {
   const { dailyBounds } = tenancy.api
@@ -21,18 +23,27 @@ function buildFiles(
     maxBytesOf: dailyBounds.storage,
     shareOf: dailyBounds.shareOfStorage,
     personalData,
+    log,
+    converter: converterOf(config),
   })
 }
 
+/** Null where office files cannot be shown as PDF. */
+function converterOf({ OFFICE_PREVIEW, OFFICE_PROGRAM }: Config): OfficeConverter | null {
+  const programs = OFFICE_PREVIEW ? findOffice(OFFICE_PROGRAM) : null
+  return programs && createOfficeConverter({ programs })
+}
+
 /** Users and how they sign in. The files are built first, because each person's picture is one. */
-export function buildAccounts({ config, clock, platform }: ModulesDeps, foundations: Foundations) {
+export function buildAccounts(deps: ModulesDeps, foundations: Foundations) {
+  const { config, clock, platform } = deps
   const { events, jobs, limiter, mailer, realtime } = platform
   const { notificationKinds, onlyRule, pendingSignIns, personalData, seats, sessionExtras, tenancy } =
     foundations
   const { audit, dailyBounds, organizations, provenDomains, rules } = tenancy.api
   const { db } = platform.database
   const { APP_SECRET: appSecret, PUBLIC_URL: publicUrl } = config
-  const files = buildFiles({ config, clock, platform }, foundations)
+  const files = buildFiles(deps, foundations)
   const accounts = createAccountsModule({
     db,
     clock,

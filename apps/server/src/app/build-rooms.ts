@@ -17,7 +17,7 @@ export type Rooms = ReturnType<typeof buildRooms>
 export function buildRooms(
   { config, clock, log, platform, media: given }: ModulesDeps,
   { branding, captionReader, presentationReader, recordingReader, seats, tenancy }: Foundations,
-  { notifications }: Accounts,
+  { files, notifications }: Accounts,
   { agenda, meetings, registration }: Meetings,
 ) {
   const { database, events, jobs, limiter, realtime } = platform
@@ -60,6 +60,7 @@ export function buildRooms(
     realtime,
     rooms: rooms.api,
     files: agenda.api,
+    pdfs: files.api.pdfs,
   })
   const chatCalls = createChatCallsModule({
     db,

@@ -63,6 +63,8 @@ export type AgendaFilesInput = z.infer<typeof agendaFilesInput>
 
 const tags = ['Agenda files']
 const oneFile = z.strictObject({ id: uuidField })
+/** `pdf`: the same as PDF, of an office file. It is made at the first request, which takes seconds. */
+const shownAs = { as: z.enum(['file', 'pdf']).default('file') }
 const ofMeeting = oneFile.extend({ calendarId: uuidField })
 const link = success(z.object({ url: z.string(), expiresAt: timestampField }))
 
@@ -84,9 +86,9 @@ export const agendaFileCalls = {
       tags,
       summary: 'Create a link to a file of a meeting, valid for ten minutes and while the session lasts',
     })
-    .input(ofMeeting)
+    .input(ofMeeting.extend(shownAs))
     .output(link)
-    .errors(errorsOf('file.not_found', 'schedule.not_found')),
+    .errors(errorsOf('file.not_found', 'file.not_shown', 'schedule.not_found')),
   linkByToken: publicCall
     .route({
       method: 'POST',

@@ -212,9 +212,12 @@ export const driveCalls = {
         id: uuidField,
         /** Another version than the current one. */
         versionId: uuidField.optional(),
+        /** `pdf`: an office file as PDF. It is made at the first request, which takes seconds. */
+        as: z.enum(['file', 'pdf']).default('file'),
       }),
     )
-    .output(success(z.object({ url: z.string(), expiresAt: timestampField }))),
+    .output(success(z.object({ url: z.string(), expiresAt: timestampField })))
+    .errors(errorsOf('file.not_shown')),
   versions: driveCall
     .route({
       method: 'GET',

@@ -57,5 +57,5 @@ export const roomPresentationCalls = {
         'Create a link to the presented file, valid for ten minutes while it is presented to the caller',
     })
     .output(success(z.object({ url: z.string(), expiresAt: timestampField })))
-    .errors(errorsOf('room.not_presenting')),
+    .errors(errorsOf('room.not_presenting', 'file.not_found', 'file.not_shown')),
 }

@@ -141,6 +141,7 @@ export const meetingErrors = defineErrors({
   'file.type_unsupported': { status: 415, message: 'File type unsupported' },
   'file.too_large': { status: 413, message: 'File too large' },
   'file.format_error': { status: 422, message: 'File format error' },
+  'file.not_shown': { status: 422, message: 'We can’t show this file here. Download it to open it.' },
   'file.password_protected': {
     status: 422,
     message: 'This workbook is password-protected. Upload a copy without a password.',

@@ -27,7 +27,7 @@ export type AgendaDeps = Omit<AgendaUploadsDeps, 'adding' | 'keepFile'> &
       meetingOfInvitee: DownloadsDeps['invitationOfInvitee']
     }
     appSecret: string
-    files: Pick<FilesApi, 'requireRoom'>
+    files: Pick<FilesApi, 'requireRoom' | 'pdfs'>
   }
 
 /** Files that agendas bring along (spec 3.23): how they come, who gets them, and when they go. */
@@ -42,6 +42,7 @@ export function createAgendaModule(deps: AgendaDeps) {
   }
   const downloads = createDownloads({
     ...deps,
+    pdfs: deps.files.pdfs,
     tokens: createDownloadTokens(deps),
     requireTakingPart,
     invitationOfToken: invitations.meetingOfToken,

@@ -4,6 +4,8 @@ import { createSignedTickets, type SignedTickets } from '../../platform/keys/sig
 const ticketSchema = z.strictObject({
   /** Null: all files of the date. */
   fileId: z.uuid().nullable(),
+  /** `pdf`: what was made of an office file. */
+  as: z.enum(['file', 'pdf']).default('file'),
   /** The original start; null for a meeting without one. */
   date: z.int().nullable().default(null),
   meetingId: z.uuid(),

@@ -6,7 +6,8 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { ByteRange, Storage } from '../../platform/storage/storage.ts'
-import { getViewedDate, type DateInput } from '../meetings/index.ts'
+import type { OfficePdfs } from '../files/index.ts'
+import { getViewedDate, type AgendaFileRow, type DateInput } from '../meetings/index.ts'
 import * as agendaFilesRepository from './agenda-files.repository.ts'
 import { openArchive, type ArchiveDownload } from './archive-download.ts'
 import * as contentsRepository from './contents.repository.ts'
@@ -16,6 +17,7 @@ export interface DownloadsDeps {
   db: Db
   clock: Clock
   storage: Storage
+  pdfs: OfficePdfs
   tokens: DownloadTokens
   publicUrl: string
   /** Throws why a session, or its user, is no longer valid. */
@@ -55,10 +57,13 @@ export type Downloads = ReturnType<typeof createDownloads>
 export function createDownloads(deps: DownloadsDeps) {
   const { db, clock, storage, tokens, publicUrl, requireTakingPart } = deps
 
-  /** Throws `schedule.not_found`, `file.not_found`. */
-  async function link(caller: UserCaller, { id, calendarId }: { id: string; calendarId: string }) {
+  /** Throws `schedule.not_found`, `file.not_found`; as PDF also what `pdfs.prepare` throws. */
+  async function link(
+    caller: UserCaller,
+    { id, calendarId, as }: { id: string; calendarId: string; as: Ticket['as'] },
+  ) {
     await requireTakingPart(caller, calendarId)
-    return linkTo(calendarId, id, { kind: 'session', authSessionId: caller.authSessionId })
+    return linkTo(calendarId, id, { kind: 'session', authSessionId: caller.authSessionId }, as)
   }
 
   /** Throws `invitation.not_found`, `file.not_found`. */
@@ -72,10 +77,12 @@ export function createDownloads(deps: DownloadsDeps) {
     meetingId: string,
     fileId: string,
     bearer: Ticket['bearer'],
+    as: Ticket['as'] = 'file',
   ): Promise<{ url: string; expiresAt: number }> {
     const file = await agendaFilesRepository.findOfMeeting(db, meetingId, fileId)
     if (!file) throw new AppError('file.not_found')
-    return addressOf({ fileId, date: null, meetingId, bearer })
+    if (as === 'pdf') await deps.pdfs.prepare({ ...file, fileName: file.file_name }, originOf(bearer))
+    return addressOf({ fileId, as, date: null, meetingId, bearer })
   }
 
   function addressOf(claim: Omit<Ticket, 'expiresAt'>): { url: string; expiresAt: number } {
@@ -90,7 +97,7 @@ export function createDownloads(deps: DownloadsDeps) {
     if ((await contentsRepository.listOfDate(db, meeting.id, date)).length === 0)
       throw new AppError('file.not_found')
     const bearer = { kind: 'session', authSessionId: caller.authSessionId } as const
-    return addressOf({ fileId: null, date, meetingId: meeting.id, bearer })
+    return addressOf({ fileId: null, as: 'file', date, meetingId: meeting.id, bearer })
   }
 
   /** Null for a link that leads nowhere, or no longer. */
@@ -100,6 +107,7 @@ export function createDownloads(deps: DownloadsDeps) {
     if (ticket.fileId === null) return openArchive(deps, ticket)
     const file = await agendaFilesRepository.findOfMeeting(db, ticket.meetingId, ticket.fileId)
     if (!file) return null
+    if (ticket.as === 'pdf') return openPdf(deps, file)
     return {
       id: file.id,
       fileName: file.file_name,
@@ -109,12 +117,13 @@ export function createDownloads(deps: DownloadsDeps) {
     }
   }
 
-  /** For someone in a room, as long as the file is presented there. */
+  /** For someone in a room, as long as the file is presented there; of an office file, to its PDF. */
   function linkForParticipant(
     participantId: string,
-    { fileId, meetingId }: { fileId: string; meetingId: string },
-  ): { url: string; expiresAt: number } {
-    return addressOf({ fileId, date: null, meetingId, bearer: { kind: 'participant', participantId } })
+    { fileId, fileName, meetingId }: { fileId: string; fileName: string; meetingId: string },
+  ): Promise<{ url: string; expiresAt: number }> {
+    const as = deps.pdfs.isOffice(fileName) ? 'pdf' : 'file'
+    return linkTo(meetingId, fileId, { kind: 'participant', participantId }, as)
   }
 
   return { link, linkByToken, linkToAll, linkForParticipant, open }
@@ -134,5 +143,24 @@ async function mayStill(deps: DownloadsDeps, { meetingId, fileId, bearer }: Tick
   } catch (error) {
     if (error instanceof AppError) return false
     throw error
+  }
+}
+
+async function openPdf({ pdfs }: DownloadsDeps, file: AgendaFileRow): Promise<Download | null> {
+  const pdf = await pdfs.open(file)
+  return (
+    pdf && { id: `${file.id}-pdf`, fileName: `${file.file_name}.pdf`, contentType: 'application/pdf', ...pdf }
+  )
+}
+
+/** People who want a PDF take turns. */
+function originOf(bearer: Ticket['bearer']): string {
+  switch (bearer.kind) {
+    case 'session':
+      return bearer.authSessionId
+    case 'invitee':
+      return bearer.inviteeId
+    case 'participant':
+      return bearer.participantId
   }
 }

@@ -8,6 +8,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { createSignedTickets } from '../../platform/keys/signed-tickets.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { ByteRange, Storage } from '../../platform/storage/storage.ts'
+import type { OfficePdfs } from '../files/index.ts'
 import * as changesRepository from './changes.repository.ts'
 import type { DriveAccess } from './drive-access.ts'
 import type { OpenDownloads } from './open-downloads.ts'
@@ -20,6 +21,7 @@ export interface DownloadsDeps {
   storage: Storage
   access: DriveAccess
   openDownloads: OpenDownloads
+  files: { pdfs: OfficePdfs }
   sharedLinks: Pick<SharedLinks, 'getFile' | 'findFile'>
   publicUrl: string
   appSecret: string
@@ -30,6 +32,8 @@ export interface DownloadsDeps {
 const ticketSchema = z.strictObject({
   entryId: z.uuid(),
   versionId: z.uuid(),
+  /** `pdf`: what was made of an office file. */
+  as: z.enum(['file', 'pdf']).default('file'),
   /** The session, or the link and its key, by which it was requested. What they permit is checked again with the download. */
   by: z.union([
     z.strictObject({ authSessionId: z.uuid() }),
@@ -57,7 +61,7 @@ export type Downloads = ReturnType<typeof createDownloads>
 
 /** Files for people who may see them. A link is valid for ten minutes; who requested it and what they may do is checked again with each request. */
 export function createDownloads(deps: DownloadsDeps) {
-  const { db, clock, storage, access, sharedLinks, openDownloads, publicUrl } = deps
+  const { db, clock, access, sharedLinks, openDownloads, publicUrl } = deps
   const tickets = createSignedTickets({
     appSecret: deps.appSecret,
     name: 'drive-file',
@@ -69,14 +73,18 @@ export function createDownloads(deps: DownloadsDeps) {
     return { url: `${publicUrl}/drive-content/${tickets.make({ ...ticket, expiresAt })}`, expiresAt }
   }
 
-  /** Throws `drive.off`, `drive.not_found`. */
-  async function link(caller: UserCaller, { id, versionId }: { id: string; versionId?: string | undefined }) {
+  /** Throws `drive.off`, `drive.not_found`; as PDF also what `pdfs.prepare` throws. */
+  async function link(
+    caller: UserCaller,
+    { id, versionId, as }: { id: string; versionId?: string | undefined; as: Ticket['as'] },
+  ) {
     const entry = await access.get(db, caller, id, 'view')
     const version = await versionsRepository.find(db, entry.id, versionId ?? null)
     if (!version) throw new AppError('drive.not_found')
+    if (as === 'pdf') await deps.files.pdfs.prepare({ ...version, fileName: entry.name }, caller.userId)
     await changesRepository.noteOpened(db, caller.userId, id, new Date(clock.now()))
     const { authSessionId } = caller
-    return urlOf({ entryId: id, versionId: version.version_id, by: { authSessionId } })
+    return urlOf({ entryId: id, versionId: version.version_id, as, by: { authSessionId } })
   }
 
   /** Of a file that is shared by link. Throws what `getFile` throws; `drive.download_off` if it may only be shown, and no page can. */
@@ -85,7 +93,7 @@ export function createDownloads(deps: DownloadsDeps) {
     const version = await versionsRepository.find(db, entry.id, null)
     if (!version) throw new AppError('drive.link_not_available')
     if (!canDownload && !isShownInPage(version.content_type)) throw new AppError('drive.download_off')
-    return urlOf({ entryId: id, versionId: version.version_id, by })
+    return urlOf({ entryId: id, versionId: version.version_id, as: 'file', by })
   }
 
   async function findAllowed({ entryId, by }: Ticket) {
@@ -108,24 +116,39 @@ export function createDownloads(deps: DownloadsDeps) {
     if (!version) return null
     const { entry, canDownload } = allowed
     if (!canDownload && !isShownInPage(version.content_type)) return null
-    return {
-      id: version.id,
-      fileName: entry.name,
-      contentType: version.content_type,
-      bytes: version.bytes,
-      canDownload,
-      async open(range) {
-        const stream = await openParts(storage, version, range)
-        if (!stream) return null
-        openDownloads.add({
-          organizationId: entry.organization_id,
-          stream,
-          isAllowed: async () => (await findAllowed(ticket)) !== null,
-        })
-        return stream
-      },
-    }
+    const content = await contentOf(deps, version, entry.name, ticket.as)
+    return (
+      content && {
+        ...content,
+        canDownload,
+        async open(range) {
+          const stream = await content.open(range)
+          if (!stream) return null
+          openDownloads.add({
+            organizationId: entry.organization_id,
+            stream,
+            isAllowed: async () => (await findAllowed(ticket)) !== null,
+          })
+          return stream
+        },
+      }
+    )
   }
 
   return { link, linkShared, open }
+}
+
+/** A version, or the PDF that was made of it; null if there is none. */
+async function contentOf(
+  { storage, files }: DownloadsDeps,
+  version: versionsRepository.Version,
+  name: string,
+  as: Ticket['as'],
+): Promise<Omit<Download, 'canDownload'> | null> {
+  if (as === 'pdf') {
+    const pdf = await files.pdfs.open(version)
+    return pdf && { id: `${version.id}-pdf`, fileName: `${name}.pdf`, contentType: 'application/pdf', ...pdf }
+  }
+  const { id, content_type: contentType, bytes } = version
+  return { id, fileName: name, contentType, bytes, open: (range) => openParts(storage, version, range) }
 }

@@ -22,10 +22,11 @@ import { createVersions } from './versions.service.ts'
 
 export interface DriveDeps
   extends
-    Omit<DownloadsDeps, 'access' | 'openDownloads' | 'sharedLinks'>,
+    Omit<DownloadsDeps, 'access' | 'openDownloads' | 'sharedLinks' | 'files'>,
     Omit<DriveUploadsDeps, 'access' | 'files'>,
     Omit<SharedLinksDeps, 'access'>,
-    Omit<MeetingFilesDeps, 'access' | 'keepFile'> {
+    Omit<MeetingFilesDeps, 'access' | 'keepFile' | 'files'> {
+  files: DownloadsDeps['files'] & MeetingFilesDeps['files']
   realtime: Pick<Realtime, 'signal'>
   /** Flag `driveEnable` of spec 9.13. */
   isOn: boolean

@@ -6,11 +6,13 @@ import { createDroppedContents } from './dropped-contents.ts'
 import { createHeldFiles } from './held-files.ts'
 import { createKeepRoom } from './keep-room.ts'
 import { filesData } from './personal-data.ts'
+import { createOfficePdfs, type OfficePdfsDeps } from './office-pdfs.ts'
 import { createStorageBounds, type StorageBoundsDeps } from './storage-bounds.ts'
 import { sumUnfinished } from './uploads/uploads.repository.ts'
 import { createUploads, type UploadsDeps } from './uploads/uploads.service.ts'
 
-export interface FilesDeps extends Omit<StorageBoundsDeps, 'storage'> {
+export interface FilesDeps
+  extends Omit<StorageBoundsDeps, 'storage'>, Pick<OfficePdfsDeps, 'log' | 'converter'> {
   db: Db
   storage: Storage
   uploadKinds: UploadsDeps['kinds']
@@ -37,6 +39,7 @@ export function createFilesModule({ db, clock, storage, uploadKinds, ...given }:
       droppedBytesOf,
       sumUploads: sumUnfinished,
       uploads,
+      pdfs: createOfficePdfs({ clock, log: given.log, storage, converter: given.converter }),
     },
     calls: {},
     jobs: [

@@ -3,8 +3,8 @@ import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { OfficePdfs } from '../files/index.ts'
 import { isHostLike, permissionsOf, type RoomsApi } from '../rooms/index.ts'
-import { isPresentable } from './presentable.ts'
 import * as presentationsRepository from './presentations.repository.ts'
 
 export interface PresentationsDeps {
@@ -21,9 +21,10 @@ export interface PresentationsDeps {
     /** A link for someone inside, as long as the file is presented to them. */
     linkForParticipant(
       participantId: string,
-      file: { fileId: string; meetingId: string },
-    ): { url: string; expiresAt: number }
+      file: { fileId: string; fileName: string; meetingId: string },
+    ): Promise<{ url: string; expiresAt: number }>
   }
+  pdfs: Pick<OfficePdfs, 'isOffice' | 'isAvailable'>
 }
 
 type Place = Awaited<ReturnType<PresentationsDeps['rooms']['getAdmitted']>>
@@ -31,7 +32,7 @@ type Place = Awaited<ReturnType<PresentationsDeps['rooms']['getAdmitted']>>
 export type Presentations = ReturnType<typeof createPresentations>
 
 /** What is presented in a room (none → presented, page by page → none), by people whom the host lets share (spec 3.27). */
-export function createPresentations({ db, clock, realtime, rooms, files }: PresentationsDeps) {
+export function createPresentations({ db, clock, realtime, rooms, files, pdfs }: PresentationsDeps) {
   /** One change after the other, and everyone inside learns of it. */
   async function change(
     caller: ParticipantCaller,
@@ -49,7 +50,7 @@ export function createPresentations({ db, clock, realtime, rooms, files }: Prese
       const place = await rooms.getAdmitted(db, caller)
       requireSharing(place)
       return (await files.listOfRoom(db, place.session))
-        .filter(({ file_name }) => isPresentable(file_name))
+        .filter(({ file_name }) => isPresentable(pdfs, file_name))
         .map(({ id, file_name: fileName, bytes }) => ({ id, fileName, bytes }))
     },
 
@@ -64,7 +65,7 @@ export function createPresentations({ db, clock, realtime, rooms, files }: Prese
         const isTaken = current !== null && current.presenter_id !== self.id && current.is_presenter_here
         if (isTaken && !isHostLike(self.role)) throw new AppError('room.already_presenting')
         const file = (await files.listOfRoom(tx, session)).find(({ id }) => id === fileId)
-        if (!file || !isPresentable(file.file_name)) throw new AppError('file.not_found')
+        if (!file || !isPresentable(pdfs, file.file_name)) throw new AppError('file.not_found')
         await presentationsRepository.save(tx, {
           room_session_id: session.id,
           presenter_id: self.id,
@@ -90,12 +91,16 @@ export function createPresentations({ db, clock, realtime, rooms, files }: Prese
         await presentationsRepository.delete(tx, session.id)
       }),
 
-    /** For everyone inside. Throws `room.not_presenting`. */
+    /** For everyone inside. Throws `room.not_presenting`, `file.not_found`; of an office file `file.not_shown`. */
     async link(caller: ParticipantCaller): Promise<{ url: string; expiresAt: number }> {
       const { session, self } = await rooms.getAdmitted(db, caller)
       const current = await presentationsRepository.find(db, session.id)
       if (!current) throw new AppError('room.not_presenting')
-      return files.linkForParticipant(self.id, { fileId: current.file_id, meetingId: session.meetingId })
+      return files.linkForParticipant(self.id, {
+        fileId: current.file_id,
+        fileName: current.file_name,
+        meetingId: session.meetingId,
+      })
     },
 
     /** With the visit of its presenter. Someone who only lost their connection finds their presentation when they are back. */
@@ -111,4 +116,9 @@ export function createPresentations({ db, clock, realtime, rooms, files }: Prese
 /** Throws `room.present_forbidden`. */
 function requireSharing({ session, self }: Place): void {
   if (!permissionsOf(self, session.settings).canShare) throw new AppError('room.present_forbidden')
+}
+
+/** Files with pages, and pictures: by the end of the name, which was compared with the content. */
+function isPresentable({ isAvailable, isOffice }: PresentationsDeps['pdfs'], fileName: string): boolean {
+  return /\.(?:pdf|png|jpe?g|svg)$/i.test(fileName) || (isAvailable && isOffice(fileName))
 }

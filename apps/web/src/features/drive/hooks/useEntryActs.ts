@@ -47,7 +47,8 @@ export function useEntryActs(onDone: () => void) {
     }),
   )
 
-  const urlOf = async ({ id }: DriveEntry) => (await api.drive.link({ id })).data.url
+  const urlOf = async ({ id }: DriveEntry, as: 'file' | 'pdf' = 'file') =>
+    (await api.drive.link({ id, as })).data.url
   const download = (entry: DriveEntry) => void urlOf(entry).then(downloadFrom, showProblem)
 
   function act(chosen: EntryAct, entries: readonly DriveEntry[]): void {
@@ -82,6 +83,7 @@ export function useEntryActs(onDone: () => void) {
       id: `${viewed.id} ${viewed.changedAt}`,
       name: viewed.name,
       load: () => urlOf(viewed),
+      loadPdf: () => urlOf(viewed, 'pdf'),
       download: () => download(viewed),
     },
     view: setViewed,

@@ -29,7 +29,8 @@ export function MeetingFiles({ meeting }: { meeting: MeetingPage }) {
     mutationFn: (id: string) => api.agendaFile.link({ id, calendarId }),
     onSuccess: ({ data }) => downloadFrom(data.url),
   })
-  const urlOf = async (id: string) => (await api.agendaFile.link({ id, calendarId })).data.url
+  const urlOf = async (id: string, as: 'file' | 'pdf') =>
+    (await api.agendaFile.link({ id, calendarId, as })).data.url
 
   return (
     <Card className={tabs.padded} aria-label={t('label')}>
@@ -61,7 +62,8 @@ export function MeetingFiles({ meeting }: { meeting: MeetingPage }) {
           file={{
             id: viewed.id,
             name: viewed.fileName,
-            load: () => urlOf(viewed.id),
+            load: () => urlOf(viewed.id, 'file'),
+            loadPdf: () => urlOf(viewed.id, 'pdf'),
             download: () => download.mutate(viewed.id),
           }}
           onClose={() => setViewed(null)}

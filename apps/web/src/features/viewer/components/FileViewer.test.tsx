@@ -148,7 +148,9 @@ it('shows the beginning of a text as text', async () => {
 })
 
 it('shows Office files as PDF where the server makes one, and says that they can be downloaded where not', async () => {
-  await open('plan.docx', { loadPdf: async () => null })
+  await open('plan.docx', {
+    loadPdf: () => Promise.reject(Object.assign(new Error('no PDF'), { code: 'file.not_shown' })),
+  })
   await screen.findByText(/can’t show Office files at the moment/)
   cleanup()
   await open('plan.docx', { loadPdf: async () => '/agenda-content/pdf' })

@@ -4,6 +4,7 @@ import { Loader } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { errorCode } from '../../../shared/api/index.ts'
 import { viewKindOf } from '../model/view-kind.ts'
 import styles from './FileViewer.module.css'
 import { PdfView } from './PdfView.tsx'
@@ -17,8 +18,8 @@ export interface FileViewerProps {
   name: string
   /** Requests an address on this origin that is valid for some minutes. */
   load(): Promise<string>
-  /** The same of the file as PDF, for office files; null if this server cannot make one now. */
-  loadPdf?: (() => Promise<string | null>) | undefined
+  /** The same of the file as PDF, for office files. */
+  loadPdf?: (() => Promise<string>) | undefined
 }
 
 /** A file inside the page: PDFs, pictures and texts, and office files where the server makes PDFs of them. Nothing in a file runs. */
@@ -37,8 +38,10 @@ export function FileViewer({ id, name, load, loadPdf }: FileViewerProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (address.error) return <Notice tone="bad">{errorText(address.error)}</Notice>
-  if (open && !address.data)
+  const isNotShown =
+    kind === 'office' && address.error !== null && errorCode(address.error) === 'file.not_shown'
+  if (address.error && !isNotShown) return <Notice tone="bad">{errorText(address.error)}</Notice>
+  if (open && !address.data && !isNotShown)
     return (
       <div className={styles.middle}>
         <Loader aria-label={t('loading')} />

@@ -1,0 +1,3 @@
+export { findOffice } from './find-office.ts'
+export { NotConverted } from './not-converted.ts'
+export { createOfficeConverter, type OfficeConverter } from './office-converter.ts'

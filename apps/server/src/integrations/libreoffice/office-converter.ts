@@ -1,0 +1,118 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { OfficePrograms } from './find-office.ts'
+import { NotConverted } from './not-converted.ts'
+import { runBounded, type OfficeBounds } from './run-bounded.ts'
+import { sandboxed } from './sandbox.ts'
+
+/** The folder, as the program sees it. */
+const inside = '/work'
+
+const defaultBounds: OfficeBounds = {
+  timeoutMs: 45_000,
+  maxMemoryBytes: 1_500 * 1024 * 1024,
+  maxFileBytes: 200 * 1024 * 1024,
+}
+
+export interface OfficeConverter {
+  /** Gives the PDF to `keep`, and removes it afterwards. Throws `NotConverted`, and what reading the content and `keep` throw. */
+  convert(document: OfficeDocument, keep: (pdf: Readable) => Promise<unknown>): Promise<void>
+}
+
+export interface OfficeDocument {
+  /** Lower case, without the dot. */
+  extension: string
+  content: Readable
+}
+
+interface OfficeConverterOptions {
+  programs: Omit<OfficePrograms, 'sandbox'> & {
+    /** Null: without one. Only for tests with a program of their own. */
+    sandbox: string | null
+  }
+  bounds?: OfficeBounds
+}
+
+/**
+ * Makes PDFs with LibreOffice. What others have made is not to be trusted: each document is opened by a process of its own with a new profile, without
+ * network, other files or other processes in sight, with bounds on time, memory and size. Macros and links to other contents are off.
+ */
+export function createOfficeConverter({
+  programs,
+  bounds = defaultBounds,
+}: OfficeConverterOptions): OfficeConverter {
+  const { sandbox } = programs
+
+  return {
+    async convert({ extension, content }, keep) {
+      const folder = await mkdtemp(join(tmpdir(), 'majlis-office-'))
+      const seen = sandbox === null ? folder : inside
+      try {
+        await writeProfile(join(folder, 'profile', 'user'))
+        await pipeline(content, createWriteStream(join(folder, `document.${extension}`)))
+        const command = [programs.office, ...officeArguments(seen, extension)]
+        const bounded = [programs.limits, ...limitArguments(bounds), '--', ...command]
+        await runBounded(sandbox === null ? bounded : sandboxed(sandbox, folder, inside, bounded), {
+          folder,
+          timeoutMs: bounds.timeoutMs,
+        })
+        await keep(await openPdf(join(folder, 'document.pdf'), bounds))
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+async function openPdf(path: string, { maxFileBytes }: OfficeBounds): Promise<Readable> {
+  // LibreOffice reports success for a file that it cannot read.
+  const { size } = await stat(path).catch(() => ({ size: 0 }))
+  if (size === 0 || size > maxFileBytes) throw new NotConverted('no PDF was made')
+  return createReadStream(path)
+}
+
+function officeArguments(folder: string, extension: string): string[] {
+  return [
+    '--headless',
+    '--norestore',
+    '--nolockcheck',
+    '--nodefault',
+    '--nologo',
+    `-env:UserInstallation=file://${folder}/profile`,
+    '--convert-to',
+    'pdf',
+    '--outdir',
+    folder,
+    `${folder}/document.${extension}`,
+  ]
+}
+
+function limitArguments({ timeoutMs, maxMemoryBytes, maxFileBytes }: OfficeBounds): string[] {
+  return [
+    `--data=${maxMemoryBytes}`,
+    `--fsize=${maxFileBytes}`,
+    `--cpu=${Math.ceil((2 * timeoutMs) / 1_000)}`,
+    '--core=0',
+  ]
+}
+
+async function writeProfile(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'registrymodifications.xcu'), profile)
+}
+
+const security = (name: string, value: string) =>
+  `<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
+
+/** Links of a document are followed only from trusted folders, of which there is none. */
+const profile = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+${security('MacroSecurityLevel', '3')}
+${security('DisableMacrosExecution', 'true')}
+${security('BlockUntrustedRefererLinks', 'true')}
+</oor:items>
+`

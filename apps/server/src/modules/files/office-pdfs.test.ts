@@ -1,0 +1,77 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { testClock } from '@majlis/testing'
+import { expect, it, vi } from 'vitest'
+import { NotConverted, type OfficeConverter } from '../../integrations/libreoffice/index.ts'
+import { silentLog } from '../../testing/log.ts'
+import { memoryStorage } from '../../testing/storage.ts'
+import { createOfficePdfs, type OfficeFile } from './office-pdfs.ts'
+import { keysWith } from './pdf-keys.ts'
+
+async function setup(hasConverter = true) {
+  const clock = testClock()
+  const storage = memoryStorage()
+  const convert = vi.fn<OfficeConverter['convert']>(async ({ extension, content }, keep) => {
+    const text = (await buffer(content)).toString()
+    await keep(Readable.from([Buffer.from(`PDF of ${text} (${extension})`)]))
+  })
+  const converter = hasConverter ? { convert } : null
+  const pdfs = createOfficePdfs({ clock, log: silentLog, storage, converter })
+  await storage.put('org/file.0', Buffer.from('lamps'))
+  const file: OfficeFile = {
+    id: 'file',
+    organization_id: 'org',
+    stored_under: null,
+    stored_as: null,
+    bytes: 5,
+    part_bytes: 5,
+    part_count: 1,
+    fileName: 'Plan.DOCX',
+  }
+  const read = async () => {
+    const pdf = await pdfs.open(file)
+    const stream = await pdf?.open()
+    return stream ? (await buffer(stream)).toString() : null
+  }
+  return { clock, pdfs, convert, file, read, storage }
+}
+
+it('[3.23] makes the PDF of an office file once, however many want it, and keeps it beside the content', async () => {
+  const { pdfs, file, convert, read, storage } = await setup()
+  expect(await read()).toBeNull()
+  await Promise.all([pdfs.prepare(file, 'a'), pdfs.prepare(file, 'b')])
+  await pdfs.prepare(file, 'c')
+  expect(convert).toHaveBeenCalledTimes(1)
+  expect(await read()).toBe('PDF of lamps (docx)')
+  for (const key of keysWith('org/file.0')) await storage.delete(key)
+  expect(await read()).toBeNull()
+  expect(keysWith('org/file.1')).toEqual(['org/file.1'])
+})
+
+it('refuses what is no office file, is too large, or where there is no converter', async () => {
+  const { pdfs, file, convert } = await setup()
+  for (const refused of [{ fileName: 'plan.zip' }, { fileName: 'docx' }, { bytes: 1024 ** 3 }])
+    await expect(pdfs.prepare({ ...file, ...refused }, 'a')).rejects.toHaveCode('file.not_shown')
+  expect(convert).not.toHaveBeenCalled()
+  const without = await setup(false)
+  expect(without.pdfs.isAvailable).toBe(false)
+  await expect(without.pdfs.prepare(file, 'a')).rejects.toHaveCode('file.not_shown')
+})
+
+it('tries a file that failed again after ten minutes, not before', async () => {
+  const { pdfs, file, convert, clock, read } = await setup()
+  convert.mockRejectedValueOnce(new NotConverted('took too long'))
+  await expect(pdfs.prepare(file, 'a')).rejects.toHaveCode('file.not_shown')
+  clock.advance(599_000)
+  await expect(pdfs.prepare(file, 'a')).rejects.toHaveCode('file.not_shown')
+  expect(convert).toHaveBeenCalledTimes(1)
+  clock.advance(2_000)
+  await pdfs.prepare(file, 'a')
+  expect(await read()).toBe('PDF of lamps (docx)')
+})
+
+it('says that a file is gone', async () => {
+  const { pdfs, file, storage } = await setup()
+  await storage.delete('org/file.0')
+  await expect(pdfs.prepare(file, 'a')).rejects.toHaveCode('file.not_found')
+})

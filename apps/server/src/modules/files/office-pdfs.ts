@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream'
+import { NotConverted, type OfficeConverter } from '../../integrations/libreoffice/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { createTurns } from '../../platform/limits/turns.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { openParts, type ContentInParts } from '../../platform/storage/content-in-parts.ts'
+import type { ByteRange, Storage } from '../../platform/storage/storage.ts'
+import { pdfKeyOf } from './pdf-keys.ts'
+
+const extensions = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp']
+/** Larger ones would take longer than anyone waits. */
+const maxBytes = 100 * 1024 * 1024
+/** What failed once is not tried again meanwhile. */
+const failedForMs = 600_000
+const maxFailed = 1_000
+
+export interface OfficePdfsDeps {
+  clock: Clock
+  log: Log
+  storage: Storage
+  /** Null where there is none. */
+  converter: OfficeConverter | null
+}
+
+export interface OfficeFile extends ContentInParts {
+  fileName: string
+}
+
+export type OfficePdfs = ReturnType<typeof createOfficePdfs>
+
+/** Office files as PDF. Each is made when it is first wanted, and kept beside the content, with which it is dropped. */
+export function createOfficePdfs({ clock, log, storage, converter }: OfficePdfsDeps) {
+  // One at a time, which takes no more than a core.
+  const turns = createTurns({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 50_000 })
+  const underWay = new Map<string, Promise<void>>()
+  const failedAt = new Map<string, number>()
+
+  /** The length of the kept PDF; null if there is none. */
+  async function lengthOf(key: string): Promise<number | null> {
+    const found = await storage.get(key, { start: 0, end: 1 })
+    found?.stream.destroy()
+    return found?.bytes ?? null
+  }
+
+  async function make(key: string, file: OfficeFile, extension: string): Promise<void> {
+    if (!converter) return
+    const content = await openParts(storage, file)
+    if (!content) throw new AppError('file.not_found')
+    try {
+      await converter.convert({ extension, content }, (pdf) => storage.put(key, pdf))
+    } catch (error) {
+      if (!(error instanceof NotConverted)) throw error
+      log.warn({ err: error, contentId: file.id }, 'an office file could not be shown as PDF')
+      if (failedAt.size >= maxFailed) failedAt.clear()
+      failedAt.set(key, clock.now())
+      throw new AppError('file.not_shown')
+    }
+  }
+
+  return {
+    isOffice: (fileName: string): boolean => extensionOf(fileName) !== null,
+    /** Whether office files can be shown at all. */
+    isAvailable: converter !== null,
+
+    /**
+     * Makes the PDF unless it is there; `origin` names who wants it: different people take turns. Throws `file.not_shown` if the file is none of
+     * office, if there is no converter, or if it failed; `file.no_space`, `general.unavailable`.
+     */
+    async prepare(file: OfficeFile, origin: string): Promise<void> {
+      const key = pdfKeyOf(file)
+      const extension = extensionOf(file.fileName)
+      const hasFailed = (failedAt.get(key) ?? Number.NEGATIVE_INFINITY) > clock.now() - failedForMs
+      if (!converter || !extension || file.bytes > maxBytes || hasFailed) throw new AppError('file.not_shown')
+      if ((await lengthOf(key)) !== null) return
+      const making =
+        underWay.get(key) ??
+        turns.run('office', () => make(key, file, extension), origin).finally(() => underWay.delete(key))
+      underWay.set(key, making)
+      await making
+    },
+
+    /** The kept PDF; null if there is none. */
+    async open(file: ContentInParts): Promise<KeptPdf | null> {
+      const key = pdfKeyOf(file)
+      const bytes = await lengthOf(key)
+      if (bytes === null) return null
+      return { bytes, open: async (range) => (await storage.get(key, range))?.stream ?? null }
+    },
+  }
+}
+
+interface KeptPdf {
+  bytes: number
+  /** Null if it was dropped meanwhile. */
+  open(range?: ByteRange): Promise<Readable | null>
+}
+
+function extensionOf(fileName: string): string | null {
+  const end = /\.([a-z]+)$/.exec(fileName.toLowerCase())?.[1]
+  return end && extensions.includes(end) ? end : null
+}
