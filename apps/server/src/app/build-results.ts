@@ -11,6 +11,7 @@ import { createDriveModule } from '../modules/drive/index.ts'
 import { createExportsModule } from '../modules/exports/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createLanguageModel } from '../integrations/language-model/index.ts'
+import { createTranslator } from '../integrations/translator/index.ts'
 import { createMinutesModule } from '../modules/minutes/index.ts'
 import { createMeetingPageModule } from '../modules/meeting-page/index.ts'
 import { createPublicPagesModule, statisticsOf } from '../modules/public-pages/index.ts'
@@ -244,6 +245,9 @@ function buildMinutes({ config, clock, log, platform }: ModulesDeps, { seats, te
           model: config.LLM_MODEL,
           apiKey: config.LLM_API_KEY ?? null,
         })
+      : null,
+    translator: config.TRANSLATE_URL
+      ? createTranslator({ url: config.TRANSLATE_URL, apiKey: config.TRANSLATE_API_KEY ?? null })
       : null,
     publicUrl: config.PUBLIC_URL,
     flags: { isOn: config.FLAG_MEETING_MINUTES, showsProgress: config.FLAG_PROCESS_LOADER },

@@ -67,6 +67,8 @@ export const minutesSchema = z.object({
     /** The host that gets the transcript; null: it stays on this server. */
     sentTo: z.string().nullable(),
   }),
+  /** Who can translate them, and the host that gets them for that, null if it stays on this server. Null: no one. */
+  translation: z.object({ sentTo: z.string().nullable() }).nullable(),
   can: z.object({
     /** Host and co-hosts, with the feature `transcription` (spec 6.6). */
     write: z.boolean(),
@@ -173,10 +175,25 @@ export const minutesCalls = {
         ...oneMinutes,
         format: z.enum(minutesFormats).default('pdf'),
         language: z.enum(transcriptLanguages).default('EN'),
+        /** With the lines in that language too, where they were translated before. */
+        translated: z.boolean().default(false),
       }),
     )
     .output(success(z.object({ fileName: z.string(), type: z.string(), base64: z.string() })))
     .errors(changing),
+  translate: userCall
+    .route({
+      method: 'POST',
+      path: '/meeting/meeting-management/translated-minutes',
+      tags,
+      summary: 'Translate the minutes; for everyone who may see them',
+    })
+    .input(z.strictObject({ ...oneMinutes, language: z.enum(transcriptLanguages).default('EN') }))
+    .output(success(z.object({ lines: z.array(z.object({ id: uuidField, text: z.string() })) })))
+    .errors({
+      ...reading,
+      ...errorsOf('minutes.not_ready', 'minutes.no_translator', 'minutes.translation_failed'),
+    }),
   ownActions: userCall
     .route({
       method: 'GET',

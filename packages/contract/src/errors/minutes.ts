@@ -7,5 +7,10 @@ export const minutesErrors = defineErrors({
   'minutes.not_ready': { status: 409, message: 'The minutes aren’t ready yet.' },
   'minutes.writing': { status: 409, message: 'The minutes are already being written.' },
   'minutes.not_writing': { status: 409, message: 'The minutes aren’t being written.' },
+  'minutes.no_translator': { status: 409, message: 'This server can’t translate minutes.' },
+  'minutes.translation_failed': {
+    status: 503,
+    message: 'The translator didn’t answer in time. Try again.',
+  },
   'minutes.text_required': { status: 422, message: 'Enter a text' },
 })

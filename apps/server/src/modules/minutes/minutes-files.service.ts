@@ -21,6 +21,7 @@ import * as linesRepository from './lines.repository.ts'
 import * as minutesRepository from './minutes.repository.ts'
 import type { MeetingOfMinutes } from './minutes.repository.ts'
 import type { MinutesAccess } from './minutes-access.ts'
+import * as translationsRepository from './translations.repository.ts'
 
 export interface MinutesFilesDeps {
   db: Db
@@ -33,6 +34,7 @@ interface FileInput {
   id: string
   format: MinutesFormat
   language: TranscriptLanguage
+  translated: boolean
 }
 
 /** What a line says in a file. */
@@ -58,13 +60,19 @@ export type MinutesFiles = ReturnType<typeof createMinutesFiles>
 
 /** Minutes as files (spec 3.48, 4.7, 4.8). */
 export function createMinutesFiles({ db, clock, limiter, access }: MinutesFilesDeps) {
-  async function partsOf(id: string, language: Language): Promise<FileParts & { meeting: MeetingOfMinutes }> {
+  async function partsOf(
+    id: string,
+    { language, translated }: { language: Language; translated: boolean },
+  ): Promise<FileParts & { meeting: MeetingOfMinutes }> {
     const row = await minutesRepository.find(db, id)
     const meeting = await minutesRepository.findMeeting(db, id)
     if (row?.state !== 'ready' || !meeting) throw new AppError('minutes.not_ready')
-    const lines = (await linesRepository.list(db, row.id)).map(({ section, text, owner, due, evidence }) => ({
+    const rows = await linesRepository.list(db, row.id)
+    const ids = translated ? rows.map((line) => line.id) : []
+    const translations = await translationsRepository.listOf(db, ids, language)
+    const lines = rows.map(({ id: lineId, section, text, owner, due, evidence }) => ({
       section,
-      text,
+      text: withTranslation(text, translations.get(lineId)),
       owner,
       due,
       startMs: evidence[0]?.startMs ?? 0,
@@ -80,10 +88,10 @@ export function createMinutesFiles({ db, clock, limiter, access }: MinutesFilesD
 
   return {
     /** Throws `transcript.not_found`, `minutes.off`, `minutes.not_ready`, `general.too_many_attempts`, `general.unavailable`. */
-    async write(caller: UserCaller, { id, format, language: named }: FileInput) {
+    async write(caller: UserCaller, { id, format, language: named, translated }: FileInput) {
       await access.getViewed(caller, id)
       await limiter.consume(filesOfUser, [`user:${caller.userId}`])
-      const { meeting, ...parts } = await partsOf(id, exportedLanguage[named])
+      const { meeting, ...parts } = await partsOf(id, { language: exportedLanguage[named], translated })
       const content = await contentOf(parts, format, caller.userId)
       const t = createServerText(parts.language, 'minutes')
       const day = dateOf(meeting.started_at.getTime(), meeting.time_zone)
@@ -94,6 +102,11 @@ export function createMinutesFiles({ db, clock, limiter, access }: MinutesFilesD
       }
     },
   }
+}
+
+/** The original stays, as what was decided. */
+function withTranslation(text: string, translation: string | undefined): string {
+  return translation === undefined || translation === text ? text : `${text} – ${translation}`
 }
 
 function factsOf(

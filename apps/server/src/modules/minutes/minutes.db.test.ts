@@ -8,6 +8,7 @@ import { startLanguageModelServer } from '../../testing/language-model-server.ts
 import { sound } from '../../testing/media.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
+import { startTranslator } from '../../testing/translator-server.ts'
 import { startSpeechServer, verboseJson } from '../../testing/speech-server.ts'
 
 const said = verboseJson([
@@ -287,6 +288,53 @@ it('[3.48] [4.8] makes files, a PDF with English headings unless asked for anoth
   expect((await file('TXT')).content.toString()).toContain('Decisions · 0:00\n24 new lamps are bought')
   for (const format of ['xlsx', 'DOC'] as const)
     expect((await file(format)).content.subarray(0, 2)).toEqual(Buffer.from('PK'))
+})
+
+it('[7.20] translates minutes by LibreTranslate’s call, once, and exports them beside the original', async () => {
+  const translator = await startTranslator((texts, target) => texts.map((text) => `${target}: ${text}`))
+  const { write, api, apiOf, layla, id } = await setup(null, { TRANSLATE_URL: translator.url })
+  await write()
+  const reader = await apiOf(layla)
+  expect((await reader.minutes({ id })).data.translation).toEqual({ sentTo: null })
+  const { lines } = (await reader.translate({ id, language: 'BN' })).data
+  expect(texts(lines)).toContain('bn: Who pays for the lamps?')
+  await reader.translate({ id, language: 'BN' })
+  expect(translator.asked).toHaveLength(1)
+  const original = (await api.minutes({ id })).data.lines.find(({ section }) => section === 'questions')
+  await api.changeLine({ id, lineId: original?.id ?? '', text: 'Who pays?' })
+  expect(texts((await reader.translate({ id, language: 'BN' })).data.lines)).toContain('bn: Who pays?')
+  expect(translator.asked[1]).toEqual(['Who pays?'])
+  const { base64 } = (await reader.exportMinutes({ id, format: 'csv', language: 'BN', translated: true }))
+    .data
+  expect(Buffer.from(base64, 'base64').toString()).toContain('Who pays? – bn: Who pays?')
+})
+
+it('[7.20] translates by the language model where there is no translator, and offers nothing without either', async () => {
+  const { write, api, id } = await setup(({ messages }) => {
+    const material = messages[1]?.content ?? ''
+    if (!material.startsWith('{')) return good
+    return { texts: (JSON.parse(material) as { texts: string[] }).texts.map((text) => `ar ${text}`) }
+  })
+  await write()
+  expect(texts((await api.translate({ id, language: 'AR' })).data.lines)).toContain('ar Send the order')
+  const without = await setup(null)
+  await without.write()
+  expect((await without.api.minutes({ id: without.id })).data.translation).toBeNull()
+  await expect(without.api.translate({ id: without.id })).rejects.toHaveCode('minutes.no_translator')
+})
+
+it('sends nothing to a translator on another machine unless an admin allows it, and says when it fails', async () => {
+  const { write, api, id, adminOf } = await setup(null, { TRANSLATE_URL: 'https://translate.example.org' })
+  await write()
+  await expect(api.translate({ id })).rejects.toHaveCode('minutes.no_translator')
+  const { administration } = await adminOf()
+  const { rules } = (await administration.processingRules()).data
+  await administration.saveProcessingRules({ ...rules, sendsTranslations: true })
+  expect((await api.minutes({ id })).data.translation).toEqual({ sentTo: 'translate.example.org' })
+  const broken = await startTranslator(() => ['one text too few'])
+  const other = await setup(null, { TRANSLATE_URL: broken.url })
+  await other.write()
+  await expect(other.api.translate({ id: other.id })).rejects.toHaveCode('minutes.translation_failed')
 })
 
 it('[6.6] [9.13] refuses minutes without the feature, and where they are off', async () => {

@@ -1,4 +1,5 @@
 import type { LanguageModel } from '../../integrations/language-model/index.ts'
+import type { Translator } from '../../integrations/translator/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -18,8 +19,10 @@ import { minutesListeners } from './minutes.listeners.ts'
 import { minutesCalls } from './minutes.routes.ts'
 import { createMinutes } from './minutes.service.ts'
 import { createPermittedModel } from './permitted-model.ts'
+import { createPermittedTranslator } from './permitted-translator.ts'
 import { minutesData } from './personal-data.ts'
 import { createMinutesRequests } from './requests.ts'
+import { createMinuteTranslations } from './translations.service.ts'
 import { createWriteMinutes } from './writing/write-minutes.ts'
 import { writeMinutesJob } from './writing/write-minutes.job.ts'
 
@@ -34,6 +37,8 @@ export interface MinutesDeps {
   rules: Pick<RulesReader, 'processingOf'>
   /** Null: this installation has none. */
   model: LanguageModel | null
+  /** Null: the language model translates. */
+  translator: Translator | null
   publicUrl: string
   /** Spec 9.13. */
   flags: { isOn: boolean; showsProgress: boolean }
@@ -44,7 +49,8 @@ export function createMinutesModule(given: MinutesDeps) {
   const { db, rules, flags } = given
   const modelOf = createPermittedModel(given)
   const access = createMinutesAccess({ db, isOn: flags.isOn })
-  const deps = { ...given, modelOf, access, send: createMinutesMails(given).send }
+  const translatorOf = createPermittedTranslator(given)
+  const deps = { ...given, modelOf, translatorOf, access, send: createMinutesMails(given).send }
   const writeMinutes = createWriteMinutes(deps)
   return {
     name: 'minutes',
@@ -55,6 +61,7 @@ export function createMinutesModule(given: MinutesDeps) {
         createMinutesEditing(deps),
         createMinutesFiles(deps),
         createActions(deps),
+        createMinuteTranslations(deps),
       ),
     },
     personalData: minutesData({ db }),

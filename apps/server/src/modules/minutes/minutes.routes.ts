@@ -4,12 +4,14 @@ import type { Actions } from './actions.service.ts'
 import type { MinutesEditing } from './minutes-editing.service.ts'
 import type { MinutesFiles } from './minutes-files.service.ts'
 import type { MinutesService } from './minutes.service.ts'
+import type { MinuteTranslations } from './translations.service.ts'
 
 export function minutesCalls(
   service: MinutesService,
   editing: MinutesEditing,
   files: MinutesFiles,
   actions: Actions,
+  translations: MinuteTranslations,
 ) {
   const { minutes } = procedures
   return {
@@ -20,6 +22,7 @@ export function minutesCalls(
     removeLine: serve(minutes.removeLine, userOf, editing.removeLine),
     approve: serve(minutes.approve, userOf, editing.approve),
     exportMinutes: serve(minutes.exportMinutes, userOf, files.write),
+    translate: serve(minutes.translate, userOf, translations.translate),
     ownActions: serve(minutes.ownActions, userOf, actions.listOwn),
     setDone: serve(minutes.setDone, userOf, actions.setDone),
   }

@@ -1,4 +1,4 @@
-import type { MinuteSection, MinutesFailure, MinuteWriter } from '@majlis/contract'
+import type { Language, MinuteSection, MinutesFailure, MinuteWriter } from '@majlis/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -31,9 +31,17 @@ export interface MinuteLinesTable {
   done_at: Later<Date>
 }
 
+export interface MinuteTranslationsTable {
+  line_id: string
+  language: Language
+  source_text: string
+  text: string
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     minutes: MinutesTable
     minute_lines: MinuteLinesTable
+    minute_translations: MinuteTranslationsTable
   }
 }

@@ -43,10 +43,20 @@ const lines = declareTable('minute_lines', {
   },
 })
 
+const translations = declareTable('minute_translations', {
+  through: ['line_id', lines],
+  columns: {
+    line_id: omitted.derived,
+    language: omitted.derived,
+    source_text: omitted.derived,
+    text: omitted.derived,
+  },
+})
+
 /** Minutes follow their transcripts: they move, are kept and end with them. People get what they are to do. */
 export function minutesData({ db }: { db: Db }) {
   return {
-    tables: [lines, minutes],
+    tables: [translations, lines, minutes],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'minutes.csv', { table: minutes, organizationId })
       yield organizationCsv(db, 'minute-lines.csv', { table: lines, organizationId })

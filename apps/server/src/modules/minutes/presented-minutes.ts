@@ -1,5 +1,6 @@
 import type { MinuteLine, Minutes } from '@majlis/contract'
 import type { LanguageModel } from '../../integrations/language-model/index.ts'
+import type { Translator } from '../../integrations/translator/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -19,12 +20,15 @@ export interface PresentedMinutesDeps {
   seats: Pick<Seats, 'listFeatures'>
   access: Pick<MinutesAccess, 'mayEdit'>
   modelOf: (organizationId: string) => Promise<LanguageModel | null>
+  translatorOf: (organizationId: string) => Promise<Pick<Translator, 'sentTo'> | null>
   /** Spec 9.13. */
   flags: { showsProgress: boolean }
 }
 
 /** Minutes as the contract has them. */
-export function createPresentedMinutes({ db, clock, seats, access, modelOf, flags }: PresentedMinutesDeps) {
+export function createPresentedMinutes(deps: PresentedMinutesDeps) {
+  const { db, clock, seats, access, modelOf, translatorOf, flags } = deps
+
   async function factsOf(meeting: MeetingOfMinutes) {
     const { organization_id: organizationId, occurrence_id: occurrenceId, title, agenda } = meeting
     const attendance =
@@ -46,6 +50,7 @@ export function createPresentedMinutes({ db, clock, seats, access, modelOf, flag
       if (!meeting) throw new AppError('transcript.not_found')
       const model = await modelOf(transcript.organization_id)
       const kind = model ? 'model' : 'extract'
+      const translator = await translatorOf(transcript.organization_id)
       const canEdit = access.mayEdit(caller, transcript)
       return {
         ...(await factsOf(meeting)),
@@ -54,6 +59,7 @@ export function createPresentedMinutes({ db, clock, seats, access, modelOf, flag
         lines: await linesOf(row),
         approvedBy: row?.approved_by_user_id ? await nameOf(db, row.approved_by_user_id) : '',
         people: canEdit ? await minutesRepository.listPeople(db, meeting) : [],
+        translation: translator && { sentTo: translator.sentTo },
         engine: { kind, sentTo: model?.sentTo ?? null },
         can: { write: canEdit && canTranscribe(await seats.listFeatures(db, caller)), edit: canEdit },
       }

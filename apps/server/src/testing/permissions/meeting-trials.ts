@@ -135,6 +135,7 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     },
     approve: ofTranscript,
     exportMinutes: ofTranscript,
+    translate: { ...ofTranscript, answers: 'minutes.no_translator' },
     ownActions: anything,
     setDone: { input: ({ recorded: { lineId: id } }) => ({ id, done: true }), spoils: true },
     removeLine: {

@@ -46,6 +46,7 @@ const minutes = (over: Partial<Minutes> = {}): Minutes => ({
   sentAt: null,
   people: [{ userId: arif, name: 'Arif Rahman' }],
   engine: { kind: 'model', sentTo: null },
+  translation: null,
   can: { write: true, edit: true },
   ...over,
 })
@@ -108,6 +109,30 @@ it('[4.7] corrects a line, and writes one section again', async () => {
   await user.click(screen.getByRole('button', { name: /Write again: .?Decisions/ }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Write again' }))
   await waitFor(() => expect(changes(`POST ${path}`)).toEqual([{ id, section: 'decisions' }]))
+})
+
+it('[7.20] shows a translation beside the original, and exports both', async () => {
+  const call = 'POST /meeting/meeting-management/translated-minutes'
+  const exported = `POST ${path}/export`
+  const { user, changes } = await open(minutes({ translation: { sentTo: 'translate.example.org' } }), {
+    [call]: { lines: [{ id: idOf(1), text: '২৪টি বাতি কেনা হচ্ছে' }] },
+    [exported]: { fileName: 'minutes.pdf', type: 'application/pdf', base64: '' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Translate' }))
+  expect(await screen.findByText(/sent to .?translate\.example\.org/)).toBeTruthy()
+  await user.click(screen.getByRole('menuitem', { name: 'বাংলা' }))
+  expect(await screen.findByText('২৪টি বাতি কেনা হচ্ছে')).toBeTruthy()
+  expect(screen.getByText('24 lamps are bought')).toBeTruthy()
+  expect(changes(call)).toEqual([{ id, language: 'BN' }])
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Download minutes' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'PDF' }))
+  await waitFor(() =>
+    expect(changes(exported)).toEqual([{ id, format: 'pdf', language: 'BN', translated: true }]),
+  )
 })
 
 it('asks before it mails minutes to everyone', async () => {

@@ -16,6 +16,7 @@ import { AgainDialog } from './AgainDialog.tsx'
 import { ApproveButton, SendDialog } from './Approval.tsx'
 import { LineDialog } from './LineDialog.tsx'
 import { SectionPart } from './SectionPart.tsx'
+import { TranslateMenu, type Translation } from './TranslateMenu.tsx'
 import styles from './minutes.module.css'
 
 interface MinutesViewProps {
@@ -33,43 +34,25 @@ type Opened =
 export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
   const t = useText('minutes')
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [translation, setTranslation] = useState<Translation | null>(null)
   const { can } = minutes
   return (
     <Card className={styles.card}>
       <Head minutes={minutes} />
-      <div className={styles.buttons}>
-        {can.edit ? (
-          <>
-            <Button
-              leftSection={<IconMail size={18} stroke={1.8} aria-hidden />}
-              onClick={() => setOpened({ dialog: 'send' })}
-            >
-              {t('approve.send')}
-            </Button>
-            {minutes.approvedAt === null ? <ApproveButton id={id} /> : null}
-          </>
-        ) : null}
-        <FileMenu
-          label={t('file.button')}
-          formats={minutesFormats}
-          make={(format, language) => api.minutes.exportMinutes({ id, format, language })}
-        />
-        {can.write ? (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
-            onClick={() => setOpened({ dialog: 'again', section: null })}
-          >
-            {t('none.again')}
-          </Button>
-        ) : null}
-      </div>
+      <Buttons
+        id={id}
+        minutes={minutes}
+        translation={translation}
+        onOpen={setOpened}
+        onTranslated={setTranslation}
+      />
       <Facts minutes={minutes} />
       {minuteSections.map((section) => (
         <SectionPart
           key={section}
           section={section}
           lines={minutes.lines.filter((line) => line.section === section)}
+          translations={translation?.lines ?? null}
           onPlay={onPlay}
           onAgain={can.write ? () => setOpened({ dialog: 'again', section }) : null}
           onEdit={can.edit ? (line) => setOpened({ dialog: 'line', line }) : null}
@@ -80,6 +63,52 @@ export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
       ) : null}
       <Dialogs id={id} minutes={minutes} opened={opened} onClose={() => setOpened(null)} />
     </Card>
+  )
+}
+
+interface ButtonsProps {
+  id: string
+  minutes: Minutes
+  translation: Translation | null
+  onOpen(opened: Opened): void
+  onTranslated(translation: Translation | null): void
+}
+
+function Buttons({ id, minutes, translation, onOpen, onTranslated }: ButtonsProps) {
+  const t = useText('minutes')
+  const { can } = minutes
+  const translated = translation ? { translated: true, language: translation.language } : {}
+  return (
+    <div className={styles.buttons}>
+      {can.edit ? (
+        <>
+          <Button
+            leftSection={<IconMail size={18} stroke={1.8} aria-hidden />}
+            onClick={() => onOpen({ dialog: 'send' })}
+          >
+            {t('approve.send')}
+          </Button>
+          {minutes.approvedAt === null ? <ApproveButton id={id} /> : null}
+        </>
+      ) : null}
+      <FileMenu
+        label={t('file.button')}
+        formats={minutesFormats}
+        make={(format, language) => api.minutes.exportMinutes({ id, format, language, ...translated })}
+      />
+      {minutes.translation ? (
+        <TranslateMenu id={id} engine={minutes.translation} onTranslated={onTranslated} />
+      ) : null}
+      {can.write ? (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
+          onClick={() => onOpen({ dialog: 'again', section: null })}
+        >
+          {t('none.again')}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

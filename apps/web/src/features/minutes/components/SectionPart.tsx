@@ -11,6 +11,8 @@ import styles from './minutes.module.css'
 interface SectionPartProps {
   section: MinuteSection
   lines: readonly MinuteLine[]
+  /** By the IDs of the lines; null if none are shown. */
+  translations: ReadonlyMap<string, string> | null
   onPlay: ((ms: number) => void) | null
   /** Null for people who may not. */
   onAgain: (() => void) | null
@@ -18,7 +20,7 @@ interface SectionPartProps {
 }
 
 /** One section of minutes, and how to have it written again. */
-export function SectionPart({ section, lines, onPlay, onAgain, onEdit }: SectionPartProps) {
+export function SectionPart({ section, lines, translations, onPlay, onAgain, onEdit }: SectionPartProps) {
   const t = useText('minutes')
   const titleId = useId()
   const title = t(`sections.${section}`)
@@ -42,7 +44,13 @@ export function SectionPart({ section, lines, onPlay, onAgain, onEdit }: Section
       ) : (
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <Line key={line.id} line={line} onPlay={onPlay} onEdit={onEdit} />
+            <Line
+              key={line.id}
+              line={line}
+              translation={translations?.get(line.id) ?? null}
+              onPlay={onPlay}
+              onEdit={onEdit}
+            />
           ))}
         </ul>
       )}
@@ -52,15 +60,23 @@ export function SectionPart({ section, lines, onPlay, onAgain, onEdit }: Section
 
 interface LineProps extends Pick<SectionPartProps, 'onPlay' | 'onEdit'> {
   line: MinuteLine
+  translation: string | null
 }
 
-function Line({ line, onPlay, onEdit }: LineProps) {
+function Line({ line, translation, onPlay, onEdit }: LineProps) {
   const t = useText('minutes')
   const { text, owner, due, originalText, doneAt } = line
   return (
     <li className={styles.line}>
       <div>
-        <p dir="auto">{text}</p>
+        <div className={styles.texts}>
+          <p dir="auto">{text}</p>
+          {translation === null ? null : (
+            <p dir="auto" className={styles.translation}>
+              {translation}
+            </p>
+          )}
+        </div>
         <p className={styles.about}>
           {owner ? (
             <span>

@@ -1,0 +1,40 @@
+/** Lines of minutes in other languages. */
+
+import type { Language } from '@majlis/contract'
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+
+/** By the IDs of the lines; those that were changed since are left out. */
+export async function listOf(
+  db: DbOrTx,
+  lineIds: readonly string[],
+  language: Language,
+): Promise<Map<string, string>> {
+  if (lineIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('minute_translations as t')
+    .innerJoin('minute_lines as l', 'l.id', 't.line_id')
+    .select(['t.line_id', 't.text'])
+    .where('t.line_id', 'in', lineIds)
+    .where('t.language', '=', language)
+    .whereRef('t.source_text', '=', 'l.text')
+    .execute()
+  return new Map(rows.map(({ line_id: id, text }) => [id, text]))
+}
+
+/** Lines that are gone meanwhile are left out. */
+export async function save(
+  db: DbOrTx,
+  language: Language,
+  lines: readonly { id: string; sourceText: string; text: string }[],
+): Promise<void> {
+  await sql`
+    INSERT INTO minute_translations (line_id, language, source_text, text)
+    SELECT l.id, ${language}, given.source_text, given.text
+    FROM unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ sourceText }) => sourceText)}::text[],
+      ${lines.map(({ text }) => text)}::text[]) AS given (id, source_text, text)
+    JOIN minute_lines l ON l.id = given.id
+    ON CONFLICT (line_id, language) DO UPDATE SET source_text = excluded.source_text, text = excluded.text`.execute(
+    db,
+  )
+}

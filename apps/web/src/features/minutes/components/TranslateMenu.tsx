@@ -1,0 +1,63 @@
+import { transcriptLanguages, type Minutes, type TranscriptLanguage } from '@majlis/contract'
+import { languageChoices } from '@majlis/i18n'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
+import { Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../shared/api/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
+
+/** The lines in another language, by their IDs. */
+export interface Translation {
+  language: TranscriptLanguage
+  lines: ReadonlyMap<string, string>
+}
+
+interface TranslateMenuProps {
+  id: string
+  engine: NonNullable<Minutes['translation']>
+  onTranslated(translation: Translation | null): void
+}
+
+/** Shows minutes in another language beside the original (spec 7.20). */
+export function TranslateMenu({ id, engine, onTranslated }: TranslateMenuProps) {
+  const t = useText('minutes')
+  const errorText = useErrorText()
+  const translating = useMutation({
+    mutationFn: (language: TranscriptLanguage) => api.minutes.translate({ id, language }),
+    onSuccess({ data }, language) {
+      onTranslated({ language, lines: new Map(data.lines.map((line) => [line.id, line.text])) })
+      showSnackbar(t('translate.done'))
+    },
+  })
+  return (
+    <div>
+      <Menu position="bottom-start" hideDetached={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            loading={translating.isPending}
+            leftSection={<IconLanguage size={18} stroke={1.8} aria-hidden />}
+            rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+          >
+            {t('translate.button')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {engine.sentTo === null ? t('translate.here') : t('translate.sentTo', { host: engine.sentTo })}
+          </Menu.Label>
+          {transcriptLanguages.map((one) => (
+            <Menu.Item key={one} onClick={() => translating.mutate(one)}>
+              {languageChoices.find((choice) => choice.language === one.toLowerCase())?.nativeName ?? one}
+            </Menu.Item>
+          ))}
+          <Menu.Item onClick={() => onTranslated(null)}>{t('translate.original')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Notice tone="bad">{translating.error ? errorText(translating.error) : null}</Notice>
+    </div>
+  )
+}
