@@ -191,6 +191,7 @@ function buildDrive(
     clock,
     storage: platform.storage,
     limiter: platform.limiter,
+    jobs: platform.jobs,
     realtime: platform.realtime,
     files: files.api,
     agenda: agenda.api,

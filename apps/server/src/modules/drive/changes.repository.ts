@@ -38,7 +38,15 @@ export async function insertVersion(
 export async function setVersion(tx: Tx, entryId: string, versionId: string, at: Date): Promise<void> {
   await tx
     .updateTable('drive_entries')
-    .set({ version_id: versionId, changed_at: at })
+    .set((eb) => ({
+      version_id: versionId,
+      changed_at: at,
+      words: eb
+        .selectFrom('drive_versions as v')
+        .innerJoin('drive_contents as c', 'c.id', 'v.content_id')
+        .select('c.words')
+        .where('v.id', '=', versionId),
+    }))
     .where('id', '=', entryId)
     .execute()
 }

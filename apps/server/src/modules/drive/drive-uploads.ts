@@ -1,6 +1,5 @@
 import { driveNameField, limits, uuidField } from '@majlis/contract'
 import * as z from 'zod'
-import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { uploadKind } from '../../platform/uploads/upload-kind.ts'
@@ -8,12 +7,12 @@ import { contentTypeOf, extensionOf } from '../agenda/index.ts'
 import type { FilesApi } from '../files/index.ts'
 import * as changesRepository from './changes.repository.ts'
 import type { DriveAccess } from './drive-access.ts'
-import { createKeepFile } from './keep-file.ts'
+import type { createKeepFile } from './keep-file.ts'
 import { requireQuota } from './quota.ts'
 
 export interface DriveUploadsDeps {
   db: Db
-  clock: Clock
+  keepFile: ReturnType<typeof createKeepFile>
   access: DriveAccess
   files: Pick<FilesApi, 'sumUploads'>
   maxUserBytes: number
@@ -25,9 +24,7 @@ const { maxBytes, unfinished } = limits.drive
 const target = z.object({ folderId: uuidField.optional(), ownerUserId: uuidField.optional() })
 
 /** Files that people upload. One with the name of a file that is there becomes its next version. */
-export function createDriveUploads({ db, clock, access, files, maxUserBytes }: DriveUploadsDeps) {
-  const keepFile = createKeepFile({ clock, access })
-
+export function createDriveUploads({ db, access, keepFile, files, maxUserBytes }: DriveUploadsDeps) {
   return uploadKind({
     kind: 'drive_file',
     target,

@@ -1,4 +1,4 @@
-import { onSignal, runsAt } from '../../platform/module/contributed-work.ts'
+import { handlesJob, onSignal, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { createCopies } from './copies.service.ts'
@@ -14,17 +14,20 @@ import { createKeepFile } from './keep-file.ts'
 import { createLinks } from './links.service.ts'
 import { createOpenDownloads } from './open-downloads.ts'
 import { driveData } from './personal-data.ts'
+import { readText } from './read-text.job.ts'
 import { driveSearch } from './search.ts'
 import { createSharedLinks, type SharedLinksDeps } from './shared-links.service.ts'
 import { createShares } from './shares.service.ts'
+import { createTexts, type TextsDeps } from './texts.service.ts'
 import { createTrash } from './trash.service.ts'
 import { createVersions } from './versions.service.ts'
 
 export interface DriveDeps
   extends
     Omit<DownloadsDeps, 'access' | 'openDownloads' | 'sharedLinks' | 'files'>,
-    Omit<DriveUploadsDeps, 'access' | 'files'>,
+    Omit<DriveUploadsDeps, 'access' | 'files' | 'keepFile'>,
     Omit<SharedLinksDeps, 'access'>,
+    TextsDeps,
     Omit<MeetingFilesDeps, 'access' | 'keepFile' | 'files'> {
   files: DownloadsDeps['files'] & MeetingFilesDeps['files']
   realtime: Pick<Realtime, 'signal'>
@@ -38,6 +41,8 @@ export function createDriveModule(given: DriveDeps) {
   const deps = { ...given, openDownloads, access: createDriveAccess(given) }
   const endDownloads = openDownloads.endRevoked
   const trash = createTrash({ ...deps, endDownloads })
+  const texts = createTexts(deps)
+  const keepFile = createKeepFile({ ...deps, texts })
   const sharedLinks = createSharedLinks(deps)
   const downloads = createDownloads({ ...deps, sharedLinks })
   return {
@@ -54,16 +59,19 @@ export function createDriveModule(given: DriveDeps) {
         shares: createShares({ ...deps, endDownloads }),
         links: createLinks({ ...deps, endDownloads }),
         sharedLinks,
-        meetingFiles: createMeetingFiles({ ...deps, keepFile: createKeepFile(deps) }),
+        meetingFiles: createMeetingFiles({ ...deps, keepFile }),
       }),
     },
     personalData: driveData(given),
-    jobs: [runsAt('43 2 * * *', 'purge-drive-trash', () => trash.purge())],
+    jobs: [
+      runsAt('43 2 * * *', 'purge-drive-trash', () => trash.purge()),
+      handlesJob(readText, ({ contentId }) => texts.read(contentId)),
+    ],
     listeners: [
       onSignal('drive.access_changed', ({ organizationId }) => openDownloads.judgeAgain(organizationId)),
     ],
     searchKinds: [driveSearch(given)],
-    uploadKinds: [createDriveUploads(deps)],
+    uploadKinds: [createDriveUploads({ ...deps, keepFile })],
     plugin: driveDownload(downloads),
   } satisfies ServerModule
 }

@@ -8,6 +8,8 @@ export interface DriveContentsTable {
   /** The ID under which the content is stored, where that is another one: it is shared with a meeting. */
   stored_as: ColumnType<string | null, string | null | undefined, string | null>
   content_type: string
+  /** Of its text, as far as it has any; only the database reads them. */
+  words: GeneratedAlways<string | null>
   bytes: number
   /** The length of the parts in which it is stored; null: one part. */
   part_bytes: ColumnType<number | null, number | null | undefined, number | null>
@@ -31,6 +33,8 @@ export interface DriveEntriesTable {
   trashed_at: ColumnType<Date | null, never, Date | null>
   /** The entry that was moved to the trash, this one or one of its ancestors. */
   trashed_with: ColumnType<string | null, never, string | null>
+  /** Those of the current version. */
+  words: ColumnType<string | null, never, string | null>
   /** `search_form` of the name. */
   search_form: GeneratedAlways<string>
 }

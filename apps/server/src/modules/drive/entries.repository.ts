@@ -166,6 +166,25 @@ export function searchQuery(
   )}) AS found JOIN drive_entries f ON f.id = found.id ORDER BY ${rank(sql`f.search_form`, query)}, f.changed_at DESC, f.id`
 }
 
+/** The words of the form ` lamps mill` as a query: each begins a word of the text. */
+const wordQuery = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
+
+/** Files whose text has the words, of the person and of what is shared with them, newest first; one look at one index. */
+export async function listByText(
+  db: DbOrTx,
+  viewer: Viewer,
+  { words, limit }: Pick<SearchQuery, 'words' | 'limit'>,
+): Promise<Entry[]> {
+  const { rows } = await entries(
+    viewer,
+    sql`e.id IN (SELECT e.id FROM drive_entries e
+      WHERE (e.ancestors || ARRAY[e.owner_user_id, e.id]) && (SELECT array_agg(s.entry_id) || ${viewer.userId}::uuid FROM ${sharesOf(viewer)} s)
+        AND e.trashed_at IS NULL AND e.words IS NOT NULL AND e.words @@ ${wordQuery(words)}::tsquery
+      ORDER BY e.changed_at DESC, e.id LIMIT ${limit}) ORDER BY e.changed_at DESC, e.id`,
+  ).execute(db)
+  return rows
+}
+
 export async function formOf(db: DbOrTx, text: string): Promise<string[]> {
   const { rows } = await sql<{ form: string }>`SELECT search_form(${text}::text) AS form`.execute(db)
   return (rows[0]?.form ?? '').split(' ').filter(Boolean)

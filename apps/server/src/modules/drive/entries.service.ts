@@ -64,8 +64,11 @@ export function createEntries({ db, clock, access, maxUserBytes }: EntriesDeps) 
     if (words.length === 0) return { found: [], hasMore: false }
     const { maxFound } = limits.drive
     const query = { words, isTypoTolerant: false, limit: maxFound + 1 }
-    const { rows } = await entriesRepository.searchQuery(caller, query).execute(db)
-    return { found: rows.slice(0, maxFound), hasMore: rows.length > maxFound }
+    const { rows: named } = await entriesRepository.searchQuery(caller, query).execute(db)
+    const isNamed = new Set(named.map(({ id }) => id))
+    const withText = await entriesRepository.listByText(db, caller, query)
+    const found = [...named, ...withText.filter(({ id }) => !isNamed.has(id))]
+    return { found: found.slice(0, maxFound), hasMore: found.length > maxFound }
   }
 
   return {

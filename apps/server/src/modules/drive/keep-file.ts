@@ -7,6 +7,7 @@ import type { Viewer } from './entries.repository.ts'
 import { requireCount } from './folders.service.ts'
 import { freeName } from './free-name.ts'
 import { lockPlace } from './lock-place.ts'
+import type { Texts } from './texts.service.ts'
 
 /** A content that is stored, and the name and folder of its file. */
 export interface NewFile {
@@ -26,8 +27,14 @@ export interface NewFile {
   folderId: string | null
 }
 
+export interface KeepFileDeps {
+  clock: Clock
+  access: DriveAccess
+  texts: Pick<Texts, 'readSoon'>
+}
+
 /** How stored contents become files. */
-export function createKeepFile({ clock, access }: { clock: Clock; access: DriveAccess }) {
+export function createKeepFile({ clock, access, texts }: KeepFileDeps) {
   /**
    * Adds a file, or the next version of the one with its name. Returns the ID of the file. Throws what `getPlace` throws if the folder is gone,
    * or no longer shared, by now.
@@ -45,6 +52,7 @@ export function createKeepFile({ clock, access }: { clock: Clock; access: DriveA
       bytes: file.bytes,
       created_at: now,
     })
+    await texts.readSoon(tx, file)
     const entryId = await fileFor(tx, file, place, now)
     const version = { id: newId(now.getTime()), entry_id: entryId, content_id: file.id }
     await changesRepository.insertVersion(tx, { ...version, added_by_user_id: adder.userId, created_at: now })

@@ -31,6 +31,7 @@ const contents = declareTable('drive_contents', {
     stored_under: omitted.internal,
     stored_as: omitted.internal,
     part_bytes: omitted.internal,
+    words: omitted.derived,
   },
 })
 
@@ -52,6 +53,7 @@ const entries = declareTable('drive_entries', {
     ancestors: omitted.derived,
     trashed_with: omitted.internal,
     search_form: omitted.derived,
+    words: omitted.derived,
   },
 })
 

@@ -1,4 +1,4 @@
-/** Files and folders of the drive that people find by name: their own, and what is shared with them. */
+/** Files and folders of the drive that people find by name, and files by their text: their own, and what is shared with them. */
 
 import { searchKind } from '../../platform/search/search-kind.ts'
 import * as entriesRepository from './entries.repository.ts'
@@ -9,8 +9,14 @@ export const driveSearch = ({ isOn }: { isOn: boolean }) =>
     isOfMeetings: false,
     async list(tx, caller, query) {
       if (!isOn || query.words.length === 0) return []
-      const { rows } = await entriesRepository.searchQuery(caller, query).execute(tx)
-      return rows.map((row) => ({
+      const { rows: named } = await entriesRepository.searchQuery(caller, query).execute(tx)
+      const isNamed = new Set(named.map(({ id }) => id))
+      const hasRoom = named.length < query.limit && !query.isTypoTolerant
+      const withText = hasRoom ? await entriesRepository.listByText(tx, caller, query) : []
+      // Of a text, only the words that were looked for are known.
+      const form = ` ${query.words.join(' ')}`
+      const others = withText.filter(({ id }) => !isNamed.has(id)).map((row) => ({ ...row, form }))
+      return [...named, ...others].slice(0, query.limit).map((row) => ({
         form: row.form,
         hit: {
           kind: 'drive' as const,

@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react'
 import { FailedList } from '../../../shared/lists/index.ts'
 import { showProblem } from '../../../shared/snackbar/index.ts'
 import { useDriveList, useDriveSearch, type DriveOrder } from '../hooks/useDrive.ts'
+import { useMarked } from '../hooks/useMarked.ts'
 import { useEntryActs } from '../hooks/useEntryActs.ts'
 import { FileViewerDialog } from '../../viewer/index.ts'
 import { filesOfDrop, type FoundFile } from '../model/dropped.ts'
@@ -23,6 +24,8 @@ import { Questions } from './Questions.tsx'
 
 interface PlaceListProps {
   place: DrivePlace
+  /** The entry that a search has found. */
+  shownId: string | undefined
   /** Sends the files to the folder. */
   onFiles(found: FoundFile[]): Promise<void>
 }
@@ -34,7 +37,7 @@ const stepsOf = (top: string, path: readonly { id: string; name: string }[] = []
 ]
 
 /** A folder or a view of the drive. */
-export function PlaceList({ place, onFiles }: PlaceListProps) {
+export function PlaceList({ place, shownId, onFiles }: PlaceListProps) {
   const t = useText('drive')
   const { view, folderId } = place
   const [order, setOrder] = useState<DriveOrder>({ sort: 'name', direction: 'ascending' })
@@ -43,6 +46,7 @@ export function PlaceList({ place, onFiles }: PlaceListProps) {
   const acts = useEntryActs(() => setSelected(new Set()))
   const [isOver, setOver] = useState(false)
   const entries = list.data?.pages.flatMap(({ data }) => data.data)
+  const marked = useMarked(list, entries, shownId)
   const folder = list.data?.pages[0]?.data.folder
   const canAdd = view === 'folder' && folder !== undefined && folder?.role !== 'view'
   const add = (found: FoundFile[]) => void onFiles(found).catch(showProblem)
@@ -90,6 +94,7 @@ export function PlaceList({ place, onFiles }: PlaceListProps) {
               isLoadingMore={list.isFetchingNextPage}
               problem={list.isFetchNextPageError ? list.error : null}
               selected={selected}
+              marked={marked}
               onSelect={setSelected}
               onOpen={acts.view}
               onAct={(act, entry) => acts.act(act, [entry])}

@@ -19,6 +19,8 @@ interface EntryListProps {
   /** Why the next page is missing. */
   problem: unknown
   selected: ReadonlySet<string>
+  /** The place of the entry that a search has found: it is scrolled to. */
+  marked?: number | null
   onSelect(selected: ReadonlySet<string>): void
   onOpen(entry: DriveEntry): void
   onAct(act: EntryAct, entry: DriveEntry): void
@@ -27,7 +29,7 @@ interface EntryListProps {
 
 /** The entries of a place. Of thousands, only the rows in and around the scrolled part are on the page; arrow keys go from row to row. */
 export function EntryList({ label, entries, hasMore, isLoadingMore, problem, ...rest }: EntryListProps) {
-  const { selected, onSelect, onOpen, onAct, onEnd } = rest
+  const { selected, marked = null, onSelect, onOpen, onAct, onEnd } = rest
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   /** The row with the focus stays, wherever the list is scrolled to. */
   const [focused, setFocused] = useState<number | null>(null)
@@ -49,6 +51,11 @@ export function EntryList({ label, entries, hasMore, isLoadingMore, problem, ...
   useEffect(() => {
     if (isAtEnd && hasMore) onEnd()
   }, [isAtEnd, hasMore, onEnd])
+
+  const { scrollToIndex } = virtual
+  useEffect(() => {
+    if (marked !== null && scroller) scrollToIndex(marked, { align: 'center' })
+  }, [marked, scroller, scrollToIndex])
 
   const onKeyDown = rowKeys({ entries, focused, onAct, goTo })
 
@@ -82,6 +89,7 @@ export function EntryList({ label, entries, hasMore, isLoadingMore, problem, ...
               style={{ transform: `translateY(${start}px)` }}
               aria-setsize={hasMore ? -1 : entries.length}
               aria-posinset={index + 1}
+              aria-current={index === marked ? 'true' : undefined}
               onFocus={() => setFocused(index)}
               onBlur={() => setFocused(null)}
             >

@@ -292,3 +292,15 @@ it('searches the drive by name', async () => {
   expect(await screen.findByText('Lamps.pdf')).toBeTruthy()
   expect(sent.find((one) => one.call === 'GET /drive/search')?.input).toEqual({ text: 'lamps' })
 })
+
+it('marks the file that a search has found, also on a later page of its folder', async () => {
+  const first = Array.from({ length: 20 }, (_, number) => anEntry(number + 10))
+  fakeCalls({
+    [call]: ({ cursor }: { cursor?: string }) =>
+      cursor ? page([anEntry(7, { name: 'Lamps.pdf' })]) : page(first, 'next'),
+  })
+  await open(`/drive?show=${idOf(7)}`)
+  await screen.findByText('Plan 10.pdf')
+  const list = screen.getByRole('list', { name: 'My drive' })
+  await waitFor(() => expect(list.querySelector('[aria-current]')?.textContent).toContain('Lamps.pdf'))
+})

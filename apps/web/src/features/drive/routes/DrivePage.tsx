@@ -13,8 +13,9 @@ import { Usage } from '../components/Usage.tsx'
 import { useUploads } from '../hooks/useUploads.ts'
 import { otherViews, placeOf } from '../model/place.ts'
 
-function readDriveList(query: ListQuery): { search?: string | undefined } {
-  return { search: readerOf(query).text('search') }
+function readDriveList(query: ListQuery): { search?: string | undefined; show?: string | undefined } {
+  const read = readerOf(query)
+  return { search: read.text('search'), show: read.text('show') }
 }
 
 /** `/drive`, its views and its folders (spec 1.12). */
@@ -61,7 +62,12 @@ export function DrivePage() {
       ) : isRecordings ? (
         <RecordingsFolder />
       ) : (
-        <PlaceList key={part ?? ''} place={place} onFiles={(found) => sending.add(found, place.folderId)} />
+        <PlaceList
+          key={part ?? ''}
+          place={place}
+          shownId={state.show}
+          onFiles={(found) => sending.add(found, place.folderId)}
+        />
       )}
     </Page>
   )

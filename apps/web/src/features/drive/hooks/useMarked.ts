@@ -1,0 +1,27 @@
+import type { DriveEntry } from '@majlis/contract'
+import { useEffect } from 'react'
+
+interface PagedList {
+  data: { pages: readonly unknown[] } | undefined
+  hasNextPage: boolean
+  isFetching: boolean
+  fetchNextPage(): Promise<unknown>
+}
+
+/** A folder of ten thousand entries. */
+const maxPages = 50
+
+/** Fetches page after page of a list until it has the entry that a search has found; returns its place, or null. */
+export function useMarked(
+  list: PagedList,
+  entries: readonly DriveEntry[] | undefined,
+  id: string | undefined,
+): number | null {
+  const place = id === undefined ? -1 : (entries?.findIndex((entry) => entry.id === id) ?? -1)
+  const { data, hasNextPage, isFetching, fetchNextPage } = list
+  const isMissing = id !== undefined && place === -1 && hasNextPage && (data?.pages.length ?? 0) < maxPages
+  useEffect(() => {
+    if (isMissing && !isFetching) void fetchNextPage()
+  }, [isMissing, isFetching, fetchNextPage])
+  return place === -1 ? null : place
+}
