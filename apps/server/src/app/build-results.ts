@@ -7,7 +7,6 @@ import type { Rooms } from './build-rooms.ts'
 import type { Config } from '../config.ts'
 import { createEngage } from '../integrations/engage/index.ts'
 import { createCaptionsModule, startListener } from '../modules/captions/index.ts'
-import { createDriveModule } from '../modules/drive/index.ts'
 import { createExportsModule } from '../modules/exports/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createLanguageModel } from '../integrations/language-model/index.ts'
@@ -178,28 +177,6 @@ function buildCaptions(
         : null,
     capacity: config.CAPTIONS_CAPACITY,
     startListener: given,
-  })
-}
-
-function buildDrive(
-  { config, clock, platform }: ModulesDeps,
-  { files, accounts }: Accounts & People,
-  { agenda }: Meetings,
-) {
-  return createDriveModule({
-    db: platform.database.db,
-    clock,
-    storage: platform.storage,
-    limiter: platform.limiter,
-    jobs: platform.jobs,
-    realtime: platform.realtime,
-    files: files.api,
-    agenda: agenda.api,
-    callerOfSession: accounts.api.callerOfSession,
-    maxUserBytes: config.DRIVE_USER_GB * 1024 ** 3,
-    isOn: config.FLAG_DRIVE_ENABLE,
-    publicUrl: config.PUBLIC_URL,
-    appSecret: config.APP_SECRET,
   })
 }
 

@@ -117,12 +117,11 @@ const sortKeys: Record<DriveSort, { key: RawBuilder<unknown>; type: RawBuilder<u
 }
 
 /** One page, folders first. */
-export async function list(
-  db: DbOrTx,
+export function listQuery(
   viewer: Viewer,
   where: RawBuilder<unknown>,
   { sort, isDescending, after, limit }: ListOptions,
-): Promise<Entry[]> {
+): RawBuilder<Entry> {
   const { key, type } = sortKeys[sort]
   const direction = isDescending ? sql`DESC` : sql`ASC`
   const beyond = isDescending ? sql`<` : sql`>`
@@ -130,11 +129,19 @@ export async function list(
     ? sql`(e.is_file > ${after.isFile} OR e.is_file = ${after.isFile}
         AND (${key}, e.id) ${beyond} (${after.key}::${type}, ${after.id}::uuid))`
     : sql`TRUE`
-  const { rows } = await entries(
+  return entries(
     viewer,
     sql`${where} AND ${isAfter} ORDER BY e.is_file, ${key} ${direction}, e.id ${direction} LIMIT ${limit}`,
-  ).execute(db)
-  return rows
+  )
+}
+
+export async function list(
+  db: DbOrTx,
+  viewer: Viewer,
+  where: RawBuilder<unknown>,
+  options: ListOptions,
+): Promise<Entry[]> {
+  return (await listQuery(viewer, where, options).execute(db)).rows
 }
 
 export function positionOf(entry: Entry, sort: DriveSort): Position {
@@ -170,19 +177,17 @@ export function searchQuery(
 const wordQuery = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
 
 /** Files whose text has the words, of the person and of what is shared with them, newest first; one look at one index. */
-export async function listByText(
-  db: DbOrTx,
+export function textQuery(
   viewer: Viewer,
   { words, limit }: Pick<SearchQuery, 'words' | 'limit'>,
-): Promise<Entry[]> {
-  const { rows } = await entries(
+): RawBuilder<Entry> {
+  return entries(
     viewer,
     sql`e.id IN (SELECT e.id FROM drive_entries e
       WHERE (e.ancestors || ARRAY[e.owner_user_id, e.id]) && (SELECT array_agg(s.entry_id) || ${viewer.userId}::uuid FROM ${sharesOf(viewer)} s)
         AND e.trashed_at IS NULL AND e.words IS NOT NULL AND e.words @@ ${wordQuery(words)}::tsquery
       ORDER BY e.changed_at DESC, e.id LIMIT ${limit}) ORDER BY e.changed_at DESC, e.id`,
-  ).execute(db)
-  return rows
+  )
 }
 
 export async function formOf(db: DbOrTx, text: string): Promise<string[]> {

@@ -66,7 +66,7 @@ export function createEntries({ db, clock, access, maxUserBytes }: EntriesDeps) 
     const query = { words, isTypoTolerant: false, limit: maxFound + 1 }
     const { rows: named } = await entriesRepository.searchQuery(caller, query).execute(db)
     const isNamed = new Set(named.map(({ id }) => id))
-    const withText = await entriesRepository.listByText(db, caller, query)
+    const { rows: withText } = await entriesRepository.textQuery(caller, query).execute(db)
     const found = [...named, ...withText.filter(({ id }) => !isNamed.has(id))]
     return { found: found.slice(0, maxFound), hasMore: found.length > maxFound }
   }

@@ -12,7 +12,7 @@ export const driveSearch = ({ isOn }: { isOn: boolean }) =>
       const { rows: named } = await entriesRepository.searchQuery(caller, query).execute(tx)
       const isNamed = new Set(named.map(({ id }) => id))
       const hasRoom = named.length < query.limit && !query.isTypoTolerant
-      const withText = hasRoom ? await entriesRepository.listByText(tx, caller, query) : []
+      const withText = hasRoom ? (await entriesRepository.textQuery(caller, query).execute(tx)).rows : []
       // Of a text, only the words that were looked for are known.
       const form = ` ${query.words.join(' ')}`
       const others = withText.filter(({ id }) => !isNamed.has(id)).map((row) => ({ ...row, form }))

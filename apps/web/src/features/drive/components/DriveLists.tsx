@@ -139,7 +139,7 @@ function PlaceBar({ hint, chosen, onAct, onClear, onEmpty, order }: PlaceBarProp
           {t('act.empty')}
         </Button>
       ) : (
-        <span className={styles.hint}>{hint}</span>
+        <span className={`${styles.hint} ${styles.notOnPhones}`}>{hint}</span>
       )}
       {order}
     </div>

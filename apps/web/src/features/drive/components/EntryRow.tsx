@@ -45,16 +45,16 @@ export function EntryRow({ entry, isSelected, onSelect, onOpen, onAct }: EntryRo
       } as IconProps)}
       <div className={styles.words}>
         {isTrashed ? (
-          <span className={styles.name}>
-            <bdi>{name}</bdi>
+          <span className={styles.name} dir="auto">
+            {name}
           </span>
         ) : kind === 'folder' ? (
-          <Link className={styles.name} to={`/drive/${id}`} data-name>
-            <bdi>{name}</bdi>
+          <Link className={styles.name} to={`/drive/${id}`} dir="auto" data-name>
+            {name}
           </Link>
         ) : (
-          <button type="button" className={styles.name} onClick={onOpen} data-name>
-            <bdi>{name}</bdi>
+          <button type="button" className={styles.name} onClick={onOpen} dir="auto" data-name>
+            {name}
           </button>
         )}
         <small className={styles.facts}>

@@ -59,7 +59,9 @@ function ShareRow({ share: { name, email, canEdit }, onChange, onEnd }: ShareRow
         <b className={styles.whole}>
           <bdi>{name}</bdi>
         </b>
-        <small className={styles.facts}>{email ?? t('share.team')}</small>
+        <small className={styles.email} dir={email ? 'ltr' : undefined}>
+          {email ?? t('share.team')}
+        </small>
       </span>
       <NativeSelect
         size="sm"

@@ -83,12 +83,12 @@ function SharedRow({ entry, token, onOpen }: SharedRowProps) {
       } as IconProps)}
       <span className={styles.words}>
         {kind === 'folder' ? (
-          <Link className={styles.name} to={`/drive-shared/${token}/${id}`}>
-            <bdi>{name}</bdi>
+          <Link className={styles.name} to={`/drive-shared/${token}/${id}`} dir="auto">
+            {name}
           </Link>
         ) : (
-          <button type="button" className={styles.name} onClick={onOpen}>
-            <bdi>{name}</bdi>
+          <button type="button" className={styles.name} onClick={onOpen} dir="auto">
+            {name}
           </button>
         )}
         <small className={styles.facts}>

@@ -293,14 +293,21 @@ it('searches the drive by name', async () => {
   expect(sent.find((one) => one.call === 'GET /drive/search')?.input).toEqual({ text: 'lamps' })
 })
 
-it('marks the file that a search has found, also on a later page of its folder', async () => {
-  const first = Array.from({ length: 20 }, (_, number) => anEntry(number + 10))
+it('marks the file that a search has found', async () => {
+  fakeCalls({ [call]: page([folder, anEntry(7, { name: 'Lamps.pdf' })]) })
+  await open(`/drive?show=${idOf(7)}`)
+  await screen.findByText('Lamps.pdf')
+  expect(rows().map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true'])
+})
+
+it('goes to the file that a search has found on a later page of its folder', async () => {
+  const scrolled = vi.fn<(options: { top: number }) => void>()
+  Element.prototype.scrollTo = scrolled as never
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(100 * 64)
+  const first = Array.from({ length: 100 }, (_, number) => anEntry(number + 10))
   fakeCalls({
-    [call]: ({ cursor }: { cursor?: string }) =>
-      cursor ? page([anEntry(7, { name: 'Lamps.pdf' })]) : page(first, 'next'),
+    [call]: ({ cursor }: { cursor?: string }) => (cursor ? page([anEntry(7)]) : page(first, 'next')),
   })
   await open(`/drive?show=${idOf(7)}`)
-  await screen.findByText('Plan 10.pdf')
-  const list = screen.getByRole('list', { name: 'My drive' })
-  await waitFor(() => expect(list.querySelector('[aria-current]')?.textContent).toContain('Lamps.pdf'))
+  await waitFor(() => expect(scrolled.mock.calls.at(-1)?.[0].top).toBeGreaterThan(5_000))
 })

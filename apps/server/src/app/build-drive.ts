@@ -1,0 +1,28 @@
+import type { Accounts } from './build-accounts.ts'
+import type { ModulesDeps } from './build-foundations.ts'
+import type { Meetings } from './build-meetings.ts'
+import type { People } from './build-people.ts'
+import { createDriveModule } from '../modules/drive/index.ts'
+
+/** Files and folders of people. */
+export function buildDrive(
+  { config, clock, platform }: ModulesDeps,
+  { files, accounts }: Accounts & People,
+  { agenda }: Meetings,
+) {
+  return createDriveModule({
+    db: platform.database.db,
+    clock,
+    storage: platform.storage,
+    limiter: platform.limiter,
+    jobs: platform.jobs,
+    realtime: platform.realtime,
+    files: files.api,
+    agenda: agenda.api,
+    callerOfSession: accounts.api.callerOfSession,
+    maxUserBytes: config.DRIVE_USER_GB * 1024 ** 3,
+    isOn: config.FLAG_DRIVE_ENABLE,
+    publicUrl: config.PUBLIC_URL,
+    appSecret: config.APP_SECRET,
+  })
+}

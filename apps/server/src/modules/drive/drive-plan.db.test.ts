@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids/ids.ts'
+import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { blocksOf, indexesOf, keptPlanOf, planOf, wholeScansOf } from '../../testing/query-plans.ts'
+import { setupRooms, type TestRooms } from '../../testing/rooms.ts'
+import { inFolder, listQuery, searchQuery, textQuery } from './entries.repository.ts'
+
+const entryCount = 20_000
+/** How many of them the host has, in one folder; the rest is of colleagues. */
+const own = 2_000
+const tables = ['drive_entries', 'drive_versions', 'drive_contents']
+
+describe('a drive with a big folder, in an organisation with many files', () => {
+  let database: TestDatabase
+  let rooms: TestRooms
+  const folderId = newId()
+  const viewer = () => ({ organizationId: rooms.organizationId, userId: rooms.host.id })
+  const page = { sort: 'name', isDescending: false, limit: 201 } as const
+  const after = { isFile: true, key: 'Plan 900.txt', id: newId() }
+
+  beforeAll(async () => {
+    database = await testDatabase()
+    rooms = await setupRooms({ database })
+    await fill(rooms, folderId)
+  }, 120_000)
+  afterAll(() => database.close())
+
+  it('reads one page of a folder in the order of its index', async () => {
+    const list = (options: Parameters<typeof listQuery>[2]) =>
+      listQuery(viewer(), inFolder(rooms.host.id, folderId), options)
+    const plan = await planOf(rooms.db, list({ ...page, after: null }))
+    expect(indexesOf(plan)).toContain('drive_entries_listed')
+    expect(wholeScansOf(plan, tables)).toEqual([])
+    expect(plan.filter((step) => step['Node Type'] === 'Sort')).toEqual([])
+    expect(await blocksOf(rooms.db, list({ ...page, after: null }))).toBeLessThan(5_000)
+    expect(indexesOf(await planOf(rooms.db, list({ ...page, after })))).toContain('drive_entries_listed')
+  })
+
+  it.each([[['rare']], [['plan']], [['plan', 'rare']]])(
+    'finds names and texts by one index each, whatever the words are: %s',
+    async (words) => {
+      const query = { words, isTypoTolerant: false, limit: 6 }
+      const named = await keptPlanOf(database, searchQuery(viewer(), query))
+      expect(indexesOf(named)).toContain('drive_entries_search')
+      const inText = await keptPlanOf(database, textQuery(viewer(), query))
+      expect(indexesOf(inText)).toContain('drive_entries_words')
+      for (const plan of [named, inText]) expect(wholeScansOf(plan, ['drive_entries'])).toEqual([])
+    },
+  )
+
+  it('reads little for a rare word', async () => {
+    const query = { words: ['rare'], isTypoTolerant: false, limit: 6 }
+    expect(await blocksOf(rooms.db, searchQuery(viewer(), query))).toBeLessThan(500)
+    expect(await blocksOf(rooms.db, textQuery(viewer(), query))).toBeLessThan(500)
+  })
+})
+
+/** Files without contents: plans go by the entries. Every thousandth has the word `rare` in its name and text. */
+async function fill({ db, host, addUser, organizationId }: TestRooms, folderId: string): Promise<void> {
+  const colleagues = [await addUser(organizationId, 'Omar'), await addUser(organizationId, 'Layla')]
+  const owners = [host.id, ...colleagues.map(({ id }) => id)]
+  await sql`INSERT INTO drive_entries (id, organization_id, owner_user_id, ancestors, is_file, name, created_at, changed_at)
+    VALUES (${folderId}, ${organizationId}, ${host.id}, '{}', false, 'Plans', now(), now())`.execute(db)
+  await sql`INSERT INTO drive_entries (id, organization_id, owner_user_id, parent_id, ancestors, is_file, name, created_at, changed_at, words)
+    SELECT gen_random_uuid(), ${organizationId}::uuid, owner, parent, CASE WHEN parent IS NULL THEN '{}' ELSE ARRAY[parent] END, true,
+      'Plan ' || n || CASE WHEN n % 1000 = 0 THEN ' rare.txt' ELSE '.txt' END, now(), now(),
+      array_to_tsvector(ARRAY['plan', 'word' || n] || CASE WHEN n % 1000 = 0 THEN ARRAY['rare'] ELSE ARRAY[]::text[] END)
+    FROM generate_series(1, ${entryCount}) AS n,
+      LATERAL (SELECT CASE WHEN n <= ${own} THEN ${owners[0]}::uuid ELSE (${owners}::uuid[])[2 + n % 2] END AS owner,
+        CASE WHEN n <= ${own} THEN ${folderId}::uuid END AS parent) AS place`.execute(db)
+  await sql`VACUUM ANALYZE drive_entries`.execute(db)
+}
