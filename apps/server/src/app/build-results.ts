@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Accounts } from './build-accounts.ts'
+import { buildDrive } from './build-drive.ts'
 import { speechOf, type Foundations, type ModulesDeps } from './build-foundations.ts'
 import type { Meetings } from './build-meetings.ts'
 import type { People } from './build-people.ts'
