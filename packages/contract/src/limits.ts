@@ -163,7 +163,14 @@ export const limits = {
   /** `keptLines`: how much of a running meeting can be read later. */
   captions: { keptLines: 500, maxChars: 1_000 },
   minutes: { textMaxChars: 1_000, ownerMaxChars: 100, dueMaxChars: 100, maxActions: 200 },
-  transcripts: { maxPageSize: 2_000, textMaxChars: 5_000, nameMaxChars: 100 },
+  transcripts: {
+    maxPageSize: 2_000,
+    textMaxChars: 5_000,
+    nameMaxChars: 100,
+    /** Names and terms of an organisation; speech engines read the last 200 or so. */
+    maxWords: 100,
+    wordMaxChars: 60,
+  },
   /** Recordings of meetings. They are uploaded in parts, like documents. */
   recordings: {
     maxBytes: 4 * 1024 * 1024 * 1024,

@@ -160,10 +160,11 @@ function buildRecordings(
 /** What is said, as text, while people speak. */
 function buildCaptions(
   { config, log, platform, startListener: given = startListener }: ModulesDeps,
-  { captionReader }: Foundations,
+  { captionReader, tenancy }: Foundations,
   { rooms, media }: Rooms,
 ) {
-  const isListening = config.ROLE.includes('captions') && config.CAPTIONS_CAPACITY > 0
+  const { ROLE, CAPTIONS_CAPACITY: capacity, SPEECH_URL: url, SPEECH_API_KEY: apiKey = null } = config
+  const isListening = ROLE.includes('captions') && capacity > 0
   return createCaptionsModule({
     db: platform.database.db,
     log,
@@ -171,12 +172,10 @@ function buildCaptions(
     media,
     rooms: rooms.api,
     reader: captionReader,
+    rules: tenancy.api.rules,
     sfuUrl: config.LIVEKIT_URL.replace(/^http/, 'ws'),
-    speech:
-      isListening && config.SPEECH_URL
-        ? { url: config.SPEECH_URL, apiKey: config.SPEECH_API_KEY ?? null, model: config.SPEECH_MODEL }
-        : null,
-    capacity: config.CAPTIONS_CAPACITY,
+    speech: isListening && url ? { url, apiKey, model: config.SPEECH_MODEL } : null,
+    capacity,
     startListener: given,
   })
 }

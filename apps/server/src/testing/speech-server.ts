@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 export interface HeardSound {
   bytes: number
   language: string | null
+  prompt: string | null
   authorization: string | undefined
 }
 
@@ -42,10 +43,11 @@ export async function startSpeechServer(answer: Answer) {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await formOf(request)
     const file = form.get('file')
-    const language = form.get('language')
+    const [language, prompt] = [form.get('language'), form.get('prompt')]
     const sound = {
       bytes: file instanceof Blob ? file.size : 0,
       language: typeof language === 'string' ? language : null,
+      prompt: typeof prompt === 'string' ? prompt : null,
       authorization: request.headers.authorization,
     }
     heard.push(sound)

@@ -61,6 +61,10 @@ export const processingRulesSchema = z.strictObject({
   sendsText: z.boolean(),
   /** Transcripts and minutes, to a translator on another machine. */
   sendsTranslations: z.boolean(),
+  /** Names and terms that the speech engine is likely to hear. */
+  words: z
+    .array(z.string().trim().min(1).max(limits.transcripts.wordMaxChars))
+    .max(limits.transcripts.maxWords),
 })
 
 export type ProcessingRules = z.infer<typeof processingRulesSchema>

@@ -1,5 +1,6 @@
 export {
   createSpeechToText,
+  promptOf,
   SpeechRefused,
   SpeechUnavailable,
   type SpeechToText,

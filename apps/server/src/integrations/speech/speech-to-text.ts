@@ -113,6 +113,11 @@ export function createSpeechToText({
   }
 }
 
+/** Names and terms as the engine takes them; null without any. */
+export function promptOf(words: readonly string[]): string | null {
+  return words.length === 0 ? null : words.join(', ')
+}
+
 function formOf({ content, fileName, language, prompt, isQuick }: Sound, model: string): FormData {
   const form = new FormData()
   form.set('file', new Blob([content]), fileName)

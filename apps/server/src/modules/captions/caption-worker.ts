@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaServer } from '../../integrations/livekit/index.ts'
+import { promptOf } from '../../integrations/speech/index.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { createWorkLoop } from '../../platform/work-loop/work-loop.ts'
 import { createCaptionRoom, type CaptionRoom, type CaptionRoomDeps } from './caption-room.ts'
 import type { Listener, StartListener } from './listening/start-listener.ts'
 import type { ListenOrder } from './listening/words.ts'
 import type { CaptionReader } from '../rooms/index.ts'
+import type { RulesReader } from '../tenancy/index.ts'
 import * as runsRepository from './runs.repository.ts'
 import type { WantedRoom } from './runs.repository.ts'
 
 export interface CaptionWorkerDeps extends CaptionRoomDeps {
   media: Pick<MediaServer, 'sendData' | 'access' | 'removeParticipant'>
   reader: Pick<CaptionReader, 'findObstacle'>
+  rules: Pick<RulesReader, 'processingOf'>
   /** Where this machine reaches the SFU. */
   sfuUrl: string
   speech: ListenOrder['speech']
@@ -109,7 +112,7 @@ function createRuns(deps: CaptionWorkerDeps, workerId: string) {
   return {
     ids: () => [...runs.keys()],
 
-    async begin({ roomSessionId }: WantedRoom): Promise<void> {
+    async begin({ roomSessionId, organizationId }: WantedRoom): Promise<void> {
       const listenerId = randomUUID()
       if (runs.has(roomSessionId)) return
       if (!(await runsRepository.claim(db, { roomSessionId, workerId, listenerId }))) return
@@ -123,7 +126,8 @@ function createRuns(deps: CaptionWorkerDeps, workerId: string) {
         ttlMs: tokenTtlMs,
       })
       const room = createCaptionRoom(deps, { roomSessionId, workerId })
-      const order = { url: deps.sfuUrl, token, speech: deps.speech, prompt: null }
+      const { words } = await deps.rules.processingOf(db, organizationId)
+      const order = { url: deps.sfuUrl, token, speech: deps.speech, prompt: promptOf(words) }
       const listener = deps.startListener(order, room.hear)
       const run: Run = { listener, room, listenerId, isOver: false }
       runs.set(roomSessionId, run)

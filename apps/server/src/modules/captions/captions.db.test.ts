@@ -226,7 +226,7 @@ it('sends no sound to another machine unless an admin allows it', async () => {
   expect(listeners).toEqual([])
   const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
   const { rules } = (await administration.processingRules()).data
-  await administration.saveProcessingRules({ ...rules, sendsSound: true })
+  await administration.saveProcessingRules({ ...rules, sendsSound: true, words: ['Majlis', 'Greenhaven'] })
   expect(await view(hostInside)).toMatchObject({ captionObstacle: null })
-  await listening()
+  expect((await listening()).order.prompt).toBe('Majlis, Greenhaven')
 })

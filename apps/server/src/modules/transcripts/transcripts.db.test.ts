@@ -146,7 +146,7 @@ it('sends no sound to another machine unless an admin allows it', async () => {
 })
 
 it('[6.6] transcribes recordings without being asked where the organisation wants that', async () => {
-  const { record, listed, settle, browser, host, organizationId, db } = await setup()
+  const { record, listed, settle, browser, host, organizationId, db, engine } = await setup()
   const transcripts = async () =>
     (await listed()).recordings.map(({ transcript }) => transcript?.state ?? null)
   await record()
@@ -154,10 +154,16 @@ it('[6.6] transcribes recordings without being asked where the organisation want
   expect(await transcripts()).toEqual([null])
   const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
   const { rules } = (await administration.processingRules()).data
-  await administration.saveProcessingRules({ ...rules, transcribesRecordings: true })
+  await administration.saveProcessingRules({
+    ...rules,
+    transcribesRecordings: true,
+    words: ['Lambeth', 'Majlis'],
+  })
   await record()
   await settle()
   expect(await transcripts()).toEqual([null, 'ready'])
+  // The organisation's names go with the sound.
+  expect(engine.heard.at(-1)?.prompt).toBe('Lambeth, Majlis')
   await sql`INSERT INTO feature_exceptions VALUES (${organizationId}, ${host.id}, 'Transcription', false)`.execute(
     db,
   )

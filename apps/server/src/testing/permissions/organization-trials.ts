@@ -53,6 +53,7 @@ export const organizationTrials: Trials<Groups, Fixture, Role> = {
         sendsSound: false,
         sendsText: false,
         sendsTranslations: false,
+        words: [],
       }),
     },
     // The organisations of the tests have other people in them, and are no individuals any more.

@@ -2,7 +2,7 @@ export type EngineState = 'live' | 'behind' | 'unavailable'
 
 /** A text that comes later after its phrase has not kept up. */
 const lateMs = 4_000
-const promptMs = 1_500
+const promptMs = 2_000
 /** So many texts in time, and lines grow again. */
 const promptInARow = 3
 const pauseMs = 5_000

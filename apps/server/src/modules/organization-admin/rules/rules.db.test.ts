@@ -27,6 +27,7 @@ const nothingProcessed = {
   sendsSound: false,
   sendsText: false,
   sendsTranslations: false,
+  words: [],
 }
 
 it('uses the default rules if the organisation has set none', async () => {

@@ -3,12 +3,18 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { TranscriptFailure } from '@majlis/contract'
-import { SpeechRefused, type SpeechToText, SpeechUnavailable } from '../../../integrations/speech/index.ts'
+import {
+  promptOf,
+  SpeechRefused,
+  type SpeechToText,
+  SpeechUnavailable,
+} from '../../../integrations/speech/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import type { RulesReader } from '../../tenancy/index.ts'
 import * as speakersRepository from '../speakers.repository.ts'
 import { transcribeJob } from '../transcribe.job.ts'
 import type { TranscriptRow } from '../transcripts.repository.ts'
@@ -22,6 +28,7 @@ export interface TranscribeDeps {
   clock: Clock
   log: Log
   events: Pick<Events, 'publish'>
+  rules: Pick<RulesReader, 'processingOf'>
   speech: SpeechToText
   sounds: SoundSource
   ffmpeg: string
@@ -31,7 +38,7 @@ export interface TranscribeDeps {
 
 /** The job that makes a transcript. It stores each piece when it is done: killed anywhere, it continues after the last one. */
 export function createTranscribe(deps: TranscribeDeps) {
-  const { db, log, speech, sounds, ffmpeg, workFolder } = deps
+  const { db, log, rules, speech, sounds, ffmpeg, workFolder } = deps
   const { take, ensureSpeaker, store, end } = createTranscriptWriter(deps)
 
   /** Lengths first, so that progress is known from the beginning. */
@@ -53,11 +60,12 @@ export function createTranscribe(deps: TranscribeDeps) {
   }
 
   async function transcribeAll(row: TranscriptRow, folder: string, signal: AbortSignal): Promise<void> {
+    const prompt = promptOf((await rules.processingOf(db, row.organization_id)).words)
     for (const { file, sound, speaker, pieces, lengthMs } of await fetchSounds(row, folder, signal)) {
       for (const piece of pieces.filter(({ endMs }) => sound.offsetMs + endMs > speaker.done_ms)) {
         const content = await cutSound({ program: ffmpeg, signal }, file, piece)
         const spoken = await speech.transcribe(
-          { content, fileName: 'sound.ogg', language: row.language, prompt: null },
+          { content, fileName: 'sound.ogg', language: row.language, prompt },
           signal,
         )
         await store(row, { speaker, sound, piece }, spoken)

@@ -1,6 +1,9 @@
-import type { ProcessingEngines, ProcessingRules } from '@majlis/contract'
+import { limits, type ProcessingEngines, type ProcessingRules } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { Switch } from '@mantine/core'
+import { Switch, TagsInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
@@ -49,6 +52,15 @@ function ProcessingForm({ rules, engines }: ProcessingFormProps) {
           label={t('processing.writesMinutes')}
           checked={draft.writesMinutes}
           onChange={({ currentTarget: { checked } }) => change({ writesMinutes: checked })}
+        />
+        <TagsInput
+          label={t('processing.words')}
+          description={t('processing.wordsText')}
+          value={draft.words}
+          maxTags={limits.transcripts.maxWords}
+          onChange={(words) =>
+            change({ words: words.map((word) => word.slice(0, limits.transcripts.wordMaxChars)) })
+          }
         />
         <LeavingTable draft={draft} engines={engines} onChange={change} />
       </SettingsForm>

@@ -103,8 +103,8 @@ describe('/organization', () => {
       ]),
     )
     // The lock and the two lists have another control for their default.
-    expect(screen.getAllByRole('switch', { name: /: Default$/ })).toHaveLength(19)
-    expect(screen.getAllByRole('switch', { name: /: Members can change it$/ })).toHaveLength(22)
+    expect(screen.getAllByRole('switch', { name: /: Default$/ })).toHaveLength(20)
+    expect(screen.getAllByRole('switch', { name: /: Members can change it$/ })).toHaveLength(23)
   })
 
   it('saves when people count as late, and when as having left early', async () => {
@@ -126,6 +126,10 @@ describe('/organization', () => {
     expect(screen.getByText('Stays on this server')).toBeTruthy()
     expect(screen.getAllByRole('switch', { name: /^Allow:/ })).toHaveLength(1)
     await user.click(screen.getByRole('switch', { name: /^Allow: .?Transcripts, for minutes/ }))
+    await user.type(
+      screen.getByLabelText('Names and terms', { selector: 'input:not([type=hidden])' }),
+      'Majlis{Enter}Greenhaven{Enter}',
+    )
     await user.click(await saveOf('Transcripts and minutes'))
     expect(await screen.findByText('Rules for transcripts and minutes saved')).toBeTruthy()
     expect(changes()).toEqual([
@@ -135,6 +139,7 @@ describe('/organization', () => {
         sendsSound: false,
         sendsText: true,
         sendsTranslations: false,
+        words: ['Majlis', 'Greenhaven'],
       },
     ])
   })

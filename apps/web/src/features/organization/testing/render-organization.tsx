@@ -66,6 +66,7 @@ const answers = {
       sendsSound: false,
       sendsText: false,
       sendsTranslations: false,
+      words: [],
     },
     engines: { speech: { sentTo: null }, languageModel: { sentTo: 'llm.example.org' }, translator: null },
   },

@@ -1,10 +1,13 @@
 import { useText } from '@majlis/i18n/react'
 import { IconAlertTriangle, IconBadgeCc } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Banner } from '../components/Banner.tsx'
 import styles from '../components/Banners.module.css'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { useAreCaptionsShown, useCaptions } from './useCaptions.ts'
+
+/** Long enough to be read twice. */
+const noticeMs = 30_000
 
 /** Says that speech becomes text, to everyone whose speech it is, and what keeps captions from being whole. */
 export function CaptionBanners() {
@@ -23,6 +26,11 @@ function OnNotice() {
   const sentTo = useRoomValue((room) => room.view.captions?.sentTo ?? null)
   const isShown = useCaptions((state) => state.isShown)
   const [isDismissed, setDismissed] = useState(false)
+  // The chip above the picture stays.
+  useEffect(() => {
+    const timer = setTimeout(() => setDismissed(true), noticeMs)
+    return () => clearTimeout(timer)
+  }, [])
   if (isDismissed) return null
   return (
     <Banner
