@@ -27,8 +27,15 @@ const insideSchema = z.object({
   since: timestampField,
 })
 
-/** What the host opens to invitees without an account, besides the date, the agenda and its files. */
-export const guestAreasSchema = z.object({ recordings: z.boolean(), attendance: z.boolean() })
+/**
+ * What the host opens to people outside the organisation, besides the date and the agenda. `files`: to everyone, also with an account. `recordings`,
+ * `attendance`: of past dates, to invitees without an account.
+ */
+export const guestAreasSchema = z.object({
+  files: z.boolean(),
+  recordings: z.boolean(),
+  attendance: z.boolean(),
+})
 export type GuestAreas = z.infer<typeof guestAreasSchema>
 
 const guestRecordingSchema = z.object({

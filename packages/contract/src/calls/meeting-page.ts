@@ -138,7 +138,7 @@ export const meetingPageCalls = {
       method: 'PUT',
       path: `${path}/guest-view`,
       tags,
-      summary: 'Open areas of past dates to invitees without an account; for the host',
+      summary: 'Open files, and areas of past dates, to people outside the organisation; for the host',
     })
     .input(z.strictObject({ calendarId: uuidField, ...guestAreasSchema.partial().shape }))
     .output(success(guestAreasSchema))

@@ -56,6 +56,20 @@ export async function findOfMeeting(
   return row ?? null
 }
 
+/** Whether someone who takes part may see the files: people outside the organisation if the host lets them. */
+export async function areFilesShown(
+  db: DbOrTx,
+  meetingId: string,
+  to: { userId: string } | { inviteeId: string },
+): Promise<boolean> {
+  const isOne = 'userId' in to ? sql`i.account_id = ${to.userId}` : sql`i.id = ${to.inviteeId}`
+  const { rows } = await sql`
+    SELECT FROM meetings m JOIN invitees i ON i.meeting_id = m.id AND ${isOne}
+    LEFT JOIN users u ON u.id = i.account_id
+    WHERE m.id = ${meetingId} AND (m.guests_see_files OR u.organization_id = m.organization_id)`.execute(db)
+  return rows.length > 0
+}
+
 export async function findMeetingTitle(db: DbOrTx, meetingId: string): Promise<string | null> {
   const row = await db.selectFrom('meetings').select('title').where('id', '=', meetingId).executeTakeFirst()
   return row?.title ?? null

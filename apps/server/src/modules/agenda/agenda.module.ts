@@ -37,14 +37,16 @@ export function createAgendaModule(deps: AgendaDeps) {
   const adding = createAdding(deps)
   const keepFile = createKeepFile({ ...deps, adding })
   const uploads = createAgendaUploads({ ...deps, adding, keepFile })
-  const requireTakingPart = async ({ userId }: UserCaller, meetingId: string) => {
+  const requireFiles = async ({ userId }: UserCaller, meetingId: string) => {
     if (!(await takesPart(db, meetingId, userId))) throw new AppError('schedule.not_found')
+    if (!(await agendaFilesRepository.areFilesShown(db, meetingId, { userId })))
+      throw new AppError('file.not_found')
   }
   const downloads = createDownloads({
     ...deps,
     pdfs: deps.files.pdfs,
     tokens: createDownloadTokens(deps),
-    requireTakingPart,
+    requireFiles,
     invitationOfToken: invitations.meetingOfToken,
     invitationOfInvitee: invitations.meetingOfInvitee,
   })
@@ -55,7 +57,7 @@ export function createAgendaModule(deps: AgendaDeps) {
       judgeStored: createJudgeStored({ ...deps, kind: uploads.kind, keepFile }),
       /** A file of a meeting that the caller takes part in; it stays until the transaction ends. Throws `schedule.not_found`, `file.not_found`. */
       async getFile(tx: Tx, caller: UserCaller, { id, calendarId }: { id: string; calendarId: string }) {
-        await requireTakingPart(caller, calendarId)
+        await requireFiles(caller, calendarId)
         const file = await agendaFilesRepository.findOfMeeting(tx, calendarId, id, { isLocked: true })
         if (!file) throw new AppError('file.not_found')
         return file

@@ -194,3 +194,41 @@ it('[7.26] gives all files of a date as one archive to people who take part, and
   await edit(await get(series.id), 'all', { invitees: [] })
   expect((await download(data.url)).statusCode).toBe(404)
 })
+
+it('[3.23] [6.2] keeps files from guests when the host closes them, also by links that they have', async () => {
+  const {
+    add,
+    page,
+    filesOf,
+    pageOf,
+    calendarId,
+    host,
+    arif,
+    layla,
+    omar,
+    download,
+    addUser,
+    organizationId,
+  } = await setup()
+  const id = await add('plan.pdf')
+  const ofOmar = await filesOf(omar)
+  const { url } = (await ofOmar.link({ id, calendarId })).data
+  expect((await download(url)).statusCode).toBe(200)
+  const change = async (by: TestUser, files: boolean) =>
+    (await (await pageOf(by)).changeGuestView({ calendarId, files })).data.files
+  for (const refused of [arif, layla, omar])
+    await expect(change(refused, false)).rejects.toHaveCode('general.forbidden')
+  expect(await change(host, false)).toBe(false)
+  expect((await page(omar)).contents).toEqual([])
+  expect((await download(url)).statusCode).toBe(404)
+  await expect(ofOmar.link({ id, calendarId })).rejects.toHaveCode('file.not_found')
+  await expect(ofOmar.linkToAll({ calendarId })).rejects.toHaveCode('file.not_found')
+  await expect(ofOmar.versions({ id, calendarId })).rejects.toHaveCode('file.not_found')
+  // People of the organisation still have them, others learn nothing.
+  await (await filesOf(layla)).link({ id, calendarId })
+  expect((await page(layla)).contents).toHaveLength(1)
+  const stranger = await addUser(organizationId, 'Sadia')
+  await expect((await filesOf(stranger)).link({ id, calendarId })).rejects.toHaveCode('schedule.not_found')
+  expect(await change(host, true)).toBe(true)
+  expect((await download(url)).statusCode).toBe(200)
+})

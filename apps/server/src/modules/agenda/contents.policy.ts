@@ -27,6 +27,11 @@ export function contentsRightsOf(
   }
 }
 
+/** Guests see files if the host lets them. */
+export function isHiddenFrom({ role, meeting }: Pick<ViewedDate, 'role' | 'meeting'>): boolean {
+  return role === 'guest' && !meeting.guests_see_files
+}
+
 /** Of one file: people change what they have added themselves. */
 export function mayChangeFile(
   { add, changeAll }: ContentsRights,

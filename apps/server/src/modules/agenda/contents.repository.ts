@@ -56,11 +56,13 @@ export async function listOfDate(
   return select(db, meetingId, isShown, sql`l.original_start NULLS FIRST, l.place, l_file.created_at`)
 }
 
-/** What is shown on the date that is held in a room. */
+/** What is shown on the date that is held in a room; to guests only if the host lets them see files. */
 export async function listOfRoom(
   db: DbOrTx,
   { meetingId, occurrenceId }: { meetingId: string; occurrenceId: string | null },
+  { isGuest }: { isGuest: boolean },
 ): Promise<ContentRow[]> {
+  if (isGuest && !(await areShownToGuests(db, meetingId))) return []
   const date =
     occurrenceId === null
       ? undefined
@@ -70,6 +72,15 @@ export async function listOfRoom(
           .where('id', '=', occurrenceId)
           .executeTakeFirst()
   return listOfDate(db, meetingId, date?.original_start.getTime() ?? null)
+}
+
+async function areShownToGuests(db: DbOrTx, meetingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('meetings')
+    .select('guests_see_files')
+    .where('id', '=', meetingId)
+    .executeTakeFirst()
+  return row?.guests_see_files ?? false
 }
 
 /** Any version of a file. */

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { getViewedDate, settingsOfViewed, type ViewedDate } from '../meetings/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
-import { contentsRightsOf, mayChangeFile, type ContentsRights } from './contents.policy.ts'
+import { contentsRightsOf, isHiddenFrom, mayChangeFile, type ContentsRights } from './contents.policy.ts'
 import { presentContent, presentVersion } from './contents.presenter.ts'
 import * as contentsRepository from './contents.repository.ts'
 import type { ContentRow } from './contents.repository.ts'
@@ -37,7 +37,8 @@ export function createContents({ db, clock, rules }: ContentsDeps) {
   async function getFile(on: DbOrTx, caller: UserCaller, { calendarId, id }: FileInput) {
     const viewed = await getViewedDate(on, caller, { calendarId }, clock.now())
     const file = await contentsRepository.find(on, calendarId, id)
-    if (!file || !viewed.partIds.includes(calendarId)) throw new AppError('file.not_found')
+    if (!file || !viewed.partIds.includes(calendarId) || isHiddenFrom(viewed))
+      throw new AppError('file.not_found')
     return { file, rights: await rightsOn({ ...viewed, isDeleted: false }) }
   }
 
@@ -65,6 +66,7 @@ export function createContents({ db, clock, rules }: ContentsDeps) {
       { userId }: UserCaller,
     ): Promise<{ contents: MeetingFile[]; canAdd: boolean }> {
       const rights = await rightsOn(viewed)
+      if (isHiddenFrom(viewed)) return { contents: [], canAdd: rights.add }
       const rows = await contentsRepository.listOfDate(db, viewed.meeting.id, viewed.originalStart)
       return { contents: rows.map((row) => presentContent(row, rights, userId)), canAdd: rights.add }
     },

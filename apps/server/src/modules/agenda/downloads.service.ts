@@ -22,8 +22,8 @@ export interface DownloadsDeps {
   publicUrl: string
   /** Throws why a session, or its user, is no longer valid. */
   callerOfSession: (authSessionId: string) => Promise<UserCaller>
-  /** Throws `schedule.not_found` for people who don't take part, in this or another organisation. */
-  requireTakingPart: (caller: UserCaller, meetingId: string) => Promise<void>
+  /** Throws `schedule.not_found` for people who don't take part, in this or another organisation; `file.not_found` for guests who may not see files. */
+  requireFiles: (caller: UserCaller, meetingId: string) => Promise<void>
   /** The invitation behind the link of a mail. Throws `invitation.not_found`. */
   invitationOfToken: (token: string, ip: string) => Promise<InvitationOf>
   /** The same of an invitee as the list has them now; null when they are off it, suspended or gone. */
@@ -55,21 +55,22 @@ export type Downloads = ReturnType<typeof createDownloads>
  * the session that requested it, the person's account, their place in the meeting and the meeting itself are checked again with each request. So it ends immediately when someone is suspended, deleted, signed out or removed from the list.
  */
 export function createDownloads(deps: DownloadsDeps) {
-  const { db, clock, storage, tokens, publicUrl, requireTakingPart } = deps
+  const { db, clock, storage, tokens, publicUrl, requireFiles } = deps
 
   /** Throws `schedule.not_found`, `file.not_found`; as PDF also what `pdfs.prepare` throws. */
   async function link(
     caller: UserCaller,
     { id, calendarId, as }: { id: string; calendarId: string; as: Ticket['as'] },
   ) {
-    await requireTakingPart(caller, calendarId)
+    await requireFiles(caller, calendarId)
     return linkTo(calendarId, id, { kind: 'session', authSessionId: caller.authSessionId }, as)
   }
 
   /** Throws `invitation.not_found`, `file.not_found`. */
   async function linkByToken(token: string, id: string, ip: string) {
     const { inviteeId, meetingId, isCancelled } = await deps.invitationOfToken(token, ip)
-    if (isCancelled) throw new AppError('file.not_found')
+    if (isCancelled || !(await agendaFilesRepository.areFilesShown(db, meetingId, { inviteeId })))
+      throw new AppError('file.not_found')
     return linkTo(meetingId, id, { kind: 'invitee', inviteeId })
   }
 
@@ -93,7 +94,7 @@ export function createDownloads(deps: DownloadsDeps) {
   /** To all files of a date. Throws `schedule.not_found`, `schedule.occurrence_not_found`; `file.not_found` if there is none. */
   async function linkToAll(caller: UserCaller, input: DateInput) {
     const { meeting, originalStart: date } = await getViewedDate(db, caller, input, clock.now())
-    await requireTakingPart(caller, meeting.id)
+    await requireFiles(caller, meeting.id)
     if ((await contentsRepository.listOfDate(db, meeting.id, date)).length === 0)
       throw new AppError('file.not_found')
     const bearer = { kind: 'session', authSessionId: caller.authSessionId } as const
@@ -135,10 +136,11 @@ async function mayStill(deps: DownloadsDeps, { meetingId, fileId, bearer }: Tick
     return fileId !== null && deps.isShownTo(deps.db, bearer.participantId, fileId)
   if (bearer.kind === 'invitee') {
     const invitation = await deps.invitationOfInvitee(bearer.inviteeId)
-    return invitation?.meetingId === meetingId && !invitation.isCancelled
+    if (invitation?.meetingId !== meetingId || invitation.isCancelled) return false
+    return agendaFilesRepository.areFilesShown(deps.db, meetingId, bearer)
   }
   try {
-    await deps.requireTakingPart(await deps.callerOfSession(bearer.authSessionId), meetingId)
+    await deps.requireFiles(await deps.callerOfSession(bearer.authSessionId), meetingId)
     return true
   } catch (error) {
     if (error instanceof AppError) return false

@@ -28,6 +28,7 @@ export function documentsQuery(
       FROM found
       JOIN meetings m ON m.id = found.meeting_id AND m.kind = 'scheduled' AND m.cancelled_at IS NULL
       JOIN invitees i ON i.meeting_id = m.id AND i.account_id = ${userId}
+      JOIN users viewer ON viewer.id = ${userId} AND (m.guests_see_files OR viewer.organization_id = m.organization_id)
       JOIN meeting_agenda_files l ON l.meeting_id = m.id AND l.replaced_at IS NULL
       JOIN agenda_files f ON f.id = l.file_id
       WHERE ${matches(form, query)}

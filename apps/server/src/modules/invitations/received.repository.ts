@@ -50,7 +50,8 @@ export async function listReceived(
 ): Promise<ReceivedRow[]> {
   const { rows } = await sql<ReceivedRow>`
     WITH asked AS MATERIALIZED (
-      SELECT i.id, i.meeting_id, i.response, i.moved_from FROM invitees i JOIN meetings m ON m.id = i.meeting_id
+      SELECT i.id, i.meeting_id, i.response, i.moved_from, m.guests_see_files OR i.user_id IS NOT NULL AS sees_files
+      FROM invitees i JOIN meetings m ON m.id = i.meeting_id
       WHERE i.account_id = ${userId} AND i.role <> 'host' AND m.kind = 'scheduled' AND m.cancelled_at IS NULL
         AND m.series_ends_at > ${now}
     ), next AS MATERIALIZED (
@@ -80,10 +81,11 @@ export async function listReceived(
     )
     SELECT p.invitee_id, m.id AS meeting_id, m.meeting_id AS typed_id, m.kind, r.pmu, m.link_token,
       coalesce(o.title, m.title) AS title, coalesce(o.agenda, m.agenda) AS agenda,
-      ${filesOfMeeting(sql.ref<string>('m.id'))} AS contents, m.banner_file_id, u.display_name AS host_name, g.name AS organization_name, o.original_start, o.starts_at, o.ends_at, m.is_all_day, m.time_zone, m.rrule,
+      CASE WHEN seen.sees_files THEN ${filesOfMeeting(sql.ref<string>('m.id'))} ELSE '[]' END AS contents, m.banner_file_id, u.display_name AS host_name, g.name AS organization_name, o.original_start, o.starts_at, o.ends_at, m.is_all_day, m.time_zone, m.rrule,
       p.is_for_one_date, p.response, p.moved_from, t.suggested_start, t.suggested_end, t.state AS request_state, p.total
     FROM page p
     JOIN occurrences o ON o.id = p.occurrence_id
+    JOIN asked seen ON seen.id = p.invitee_id
     JOIN meetings m ON m.id = p.meeting_id
     JOIN resources r ON r.id = m.resource_id
     JOIN users u ON u.id = m.host_user_id

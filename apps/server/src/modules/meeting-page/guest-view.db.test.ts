@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { setupHeldSeries } from '../../testing/held-series.ts'
 import { answerToken } from '../../testing/invitations.ts'
+import { uploadsOf } from '../../testing/uploads.ts'
 import { at } from '../../testing/weekly-series.ts'
 
 const email = 'ines@elsewhere.example'
@@ -31,9 +32,9 @@ async function setup() {
   await end(inside)
   const seen = async (more: { date?: number; invitation?: string } = {}) =>
     (await (await browser().api()).meetingPage.guestView({ invitation, ...more })).data
-  const allow = async (areas: { recordings?: boolean; attendance?: boolean }, by = host) =>
+  const allow = async (areas: { files?: boolean; recordings?: boolean; attendance?: boolean }, by = host) =>
     (await (await pageOf(by)).changeGuestView({ calendarId: series.id, ...areas })).data
-  return { ...setup, seen, allow, invite }
+  return { ...setup, seen, allow, invite, invitation }
 }
 
 const nothing = { dates: [], date: null, recordings: null, attendees: null }
@@ -83,10 +84,24 @@ it('[6.2] lets only the host open it, and shows only the host what is open', asy
     await expect(allow({ attendance: true }, other)).rejects.toHaveCode('general.forbidden')
   const stranger = await addUser(organizationId, 'Rafiq')
   await expect(allow({ attendance: true }, stranger)).rejects.toHaveCode('schedule.not_found')
-  expect(await allow({ attendance: true })).toEqual({ recordings: false, attendance: true })
+  expect(await allow({ attendance: true })).toEqual({ files: true, recordings: false, attendance: true })
   const areasFor = async (user: typeof host) =>
     (await (await pageOf(user)).page({ calendarId: series.id })).data.guestAreas
-  expect(await areasFor(host)).toEqual({ recordings: false, attendance: true })
+  expect(await areasFor(host)).toEqual({ files: true, recordings: false, attendance: true })
   expect(await areasFor(arif)).toBeNull()
   expect(await areasFor(omar)).toBeNull()
+})
+
+it('[3.23] [6.2] shows the files to invitees without an account, until the host closes them', async () => {
+  const { allow, browser, invitation, series, host, files, signIn } = await setup()
+  const metadata = { kind: 'agenda_file', filename: 'plan.pdf', calendarId: series.id }
+  const id = await uploadsOf(files.api, await signIn(host)).send(metadata, Buffer.from('%PDF-1.7'))
+  const api = await browser().api()
+  const shown = async () =>
+    (await api.invitation.byToken({ invitation })).data.contents.map((file) => file.id)
+  expect(await shown()).toEqual([id])
+  await api.agendaFile.linkByToken({ id, invitation })
+  await allow({ files: false })
+  expect(await shown()).toEqual([])
+  await expect(api.agendaFile.linkByToken({ id, invitation })).rejects.toHaveCode('file.not_found')
 })

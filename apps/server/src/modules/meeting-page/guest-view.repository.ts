@@ -36,7 +36,7 @@ export async function listGuestDates(
 export async function saveGuestView(
   db: DbOrTx,
   { partIds, hostUserId }: { partIds: readonly string[]; hostUserId: string },
-  changes: { guests_see_recordings?: boolean; guests_see_attendance?: boolean },
+  changes: { guests_see_files?: boolean; guests_see_recordings?: boolean; guests_see_attendance?: boolean },
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await db

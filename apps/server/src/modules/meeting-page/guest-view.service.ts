@@ -56,6 +56,7 @@ export function createGuestViews({ db, clock, invitations, publicUrl }: GuestVie
       caller: UserCaller,
       {
         calendarId,
+        files,
         recordings,
         attendance,
       }: { calendarId: string } & Partial<Record<keyof GuestAreas, boolean | undefined>>,
@@ -66,12 +67,17 @@ export function createGuestViews({ db, clock, invitations, publicUrl }: GuestVie
         db,
         { partIds, hostUserId: caller.userId },
         {
+          ...(files === undefined ? {} : { guests_see_files: files }),
           ...(recordings === undefined ? {} : { guests_see_recordings: recordings }),
           ...(attendance === undefined ? {} : { guests_see_attendance: attendance }),
         },
       )
       const { meeting } = await getViewedDate(db, caller, { calendarId }, clock.now())
-      return { recordings: meeting.guests_see_recordings, attendance: meeting.guests_see_attendance }
+      return {
+        files: meeting.guests_see_files,
+        recordings: meeting.guests_see_recordings,
+        attendance: meeting.guests_see_attendance,
+      }
     },
   }
 }

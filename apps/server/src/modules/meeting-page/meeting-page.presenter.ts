@@ -86,7 +86,11 @@ export function presentPage(parts: PageParts): MeetingPage {
     nextDate: neighbours.next,
     guestAreas:
       viewed.role === 'host' && meeting.kind === 'scheduled'
-        ? { recordings: meeting.guests_see_recordings, attendance: meeting.guests_see_attendance }
+        ? {
+            files: meeting.guests_see_files,
+            recordings: meeting.guests_see_recordings,
+            attendance: meeting.guests_see_attendance,
+          }
         : null,
     can,
   }

@@ -43,6 +43,7 @@ export interface MeetingsTable {
   meeting_type: Generated<'regular' | 'big'>
   is_multilingual: Generated<boolean>
   guests_see_recordings: Generated<boolean>
+  guests_see_files: Generated<boolean>
   guests_see_attendance: Generated<boolean>
   show_me_as: Generated<ShowMeAs>
   is_all_day: Generated<boolean>

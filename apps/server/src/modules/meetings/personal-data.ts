@@ -31,6 +31,7 @@ export const meetings = declareTable('meetings', {
     color_code_hex: 'exported',
     is_registration_required: 'exported',
     guests_see_recordings: 'exported',
+    guests_see_files: 'exported',
     guests_see_attendance: 'exported',
     registration: 'exported',
     cancelled_at: 'exported',

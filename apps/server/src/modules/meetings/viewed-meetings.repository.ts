@@ -18,6 +18,7 @@ export interface ViewedMeetingRow
       | 'banner_file_id'
       | 'cancelled_at'
       | 'guests_see_attendance'
+      | 'guests_see_files'
       | 'guests_see_recordings'
       | 'id_source'
       | 'link_token'
@@ -64,6 +65,7 @@ export async function listViewed(
       'm.banner_file_id',
       'm.cancelled_at',
       'm.guests_see_attendance',
+      'm.guests_see_files',
       'm.guests_see_recordings',
       'm.id_source',
       'm.link_token',

@@ -155,6 +155,7 @@ const afterSplit = {
   show_me_as: 'copied',
   is_registration_required: 'copied',
   guests_see_recordings: 'copied',
+  guests_see_files: 'copied',
   guests_see_attendance: 'copied',
   registration: 'copied',
   is_in_own_calendar: 'copied',

@@ -116,7 +116,7 @@ it('lets only the presenter turn pages, and hosts stop or take over', async () =
 })
 
 it('[3.23] presents only files of the date that is held, with pages or as pictures', async () => {
-  const { add, uploadTo, file, plan, ofHost, present, roomOf } = await setup()
+  const { add, uploadTo, file, plan, ofHost, ofGuest, present, roomOf, pageOf, series, host } = await setup()
   const note = await add('Notes.txt', 'Three firms')
   const ofOther = await uploadTo(
     (await plan({ startDateTime: at(0) + 24 * 3_600_000 })).id,
@@ -128,6 +128,11 @@ it('[3.23] presents only files of the date that is held, with pages or as pictur
     await expect(present(ofHost, fileId)).rejects.toHaveCode('file.not_found')
   const { data } = await (await roomOf(ofHost)).presentable()
   expect(data).toEqual([{ id: file, fileName: 'Plan.pdf', bytes: 14 }])
+  const listed = async () => (await (await roomOf(ofGuest)).presentable()).data.length
+  expect(await listed()).toBe(1)
+  await (await pageOf(host)).changeGuestView({ calendarId: series.id, files: false })
+  expect(await listed()).toBe(0)
+  await expect(present(ofGuest)).rejects.toHaveCode('file.not_found')
 })
 
 it('[9.10] gives the file to people inside as long as it is presented, and to no one else', async () => {

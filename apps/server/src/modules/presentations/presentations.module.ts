@@ -3,18 +3,17 @@ import type { ServerModule } from '../../platform/module/server-module.ts'
 import { presentationsData } from './personal-data.ts'
 import * as presentationsRepository from './presentations.repository.ts'
 import { presentationCalls } from './presentations.routes.ts'
-import { createPresentations, type PresentationsDeps } from './presentations.service.ts'
+import { createPresentations, endOfGone, type PresentationsDeps } from './presentations.service.ts'
 
 /** Documents of a meeting, presented in its room: everyone inside sees the presenter's page. */
 export function createPresentationsModule(deps: PresentationsDeps) {
-  const presentations = createPresentations(deps)
   return {
     name: 'presentations',
     api: {},
-    calls: { room: presentationCalls(presentations) },
+    calls: { room: presentationCalls(createPresentations(deps)) },
     personalData: presentationsData,
     listeners: [
-      onEvent('room.participant_left', 'presentations.end', presentations.endOfGone),
+      onEvent('room.participant_left', 'presentations.end', (gone) => endOfGone(deps, gone)),
       onEvent('room.session_ended', 'presentations.end_all', ({ roomSessionId }) =>
         presentationsRepository.delete(deps.db, roomSessionId),
       ),

@@ -17,6 +17,7 @@ export interface PresentationsDeps {
     listOfRoom(
       db: DbOrTx,
       room: { meetingId: string; occurrenceId: string | null },
+      viewer: { isGuest: boolean },
     ): Promise<{ id: string; file_name: string; bytes: number }[]>
     /** A link for someone inside, as long as the file is presented to them. */
     linkForParticipant(
@@ -33,6 +34,9 @@ export type Presentations = ReturnType<typeof createPresentations>
 
 /** What is presented in a room (none → presented, page by page → none), by people whom the host lets share (spec 3.27). */
 export function createPresentations({ db, clock, realtime, rooms, files, pdfs }: PresentationsDeps) {
+  const listFiles = (on: DbOrTx, { session, self }: Place) =>
+    files.listOfRoom(on, session, { isGuest: self.role === 'guest' })
+
   /** One change after the other, and everyone inside learns of it. */
   async function change(
     caller: ParticipantCaller,
@@ -49,7 +53,7 @@ export function createPresentations({ db, clock, realtime, rooms, files, pdfs }:
     async presentable(caller: ParticipantCaller) {
       const place = await rooms.getAdmitted(db, caller)
       requireSharing(place)
-      return (await files.listOfRoom(db, place.session))
+      return (await listFiles(db, place))
         .filter(({ file_name }) => isPresentable(pdfs, file_name))
         .map(({ id, file_name: fileName, bytes }) => ({ id, fileName, bytes }))
     },
@@ -64,7 +68,7 @@ export function createPresentations({ db, clock, realtime, rooms, files, pdfs }:
         requireSharing(place)
         const isTaken = current !== null && current.presenter_id !== self.id && current.is_presenter_here
         if (isTaken && !isHostLike(self.role)) throw new AppError('room.already_presenting')
-        const file = (await files.listOfRoom(tx, session)).find(({ id }) => id === fileId)
+        const file = (await listFiles(tx, place)).find(({ id }) => id === fileId)
         if (!file || !isPresentable(pdfs, file.file_name)) throw new AppError('file.not_found')
         await presentationsRepository.save(tx, {
           room_session_id: session.id,
@@ -102,14 +106,6 @@ export function createPresentations({ db, clock, realtime, rooms, files, pdfs }:
         meetingId: session.meetingId,
       })
     },
-
-    /** With the visit of its presenter. Someone who only lost their connection finds their presentation when they are back. */
-    async endOfGone(gone: { roomSessionId: string; participantId: string }): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        if (await presentationsRepository.deleteOfGone(tx, gone.participantId))
-          await realtime.signal(tx, 'room.changed', { roomSessionId: gone.roomSessionId })
-      })
-    },
   }
 }
 
@@ -121,4 +117,15 @@ function requireSharing({ session, self }: Place): void {
 /** Files with pages, and pictures: by the end of the name, which was compared with the content. */
 function isPresentable({ isAvailable, isOffice }: PresentationsDeps['pdfs'], fileName: string): boolean {
   return /\.(?:pdf|png|jpe?g|svg)$/i.test(fileName) || (isAvailable && isOffice(fileName))
+}
+
+/** A presentation ends with the visit of its presenter. Someone who only lost their connection finds their presentation when they are back. */
+export async function endOfGone(
+  { db, realtime }: Pick<PresentationsDeps, 'db' | 'realtime'>,
+  gone: { roomSessionId: string; participantId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await presentationsRepository.deleteOfGone(tx, gone.participantId))
+      await realtime.signal(tx, 'room.changed', { roomSessionId: gone.roomSessionId })
+  })
 }

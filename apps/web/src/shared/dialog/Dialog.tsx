@@ -9,7 +9,14 @@ import { useIsOnTop } from './useIsOnTop.ts'
 
 interface DialogProps extends Pick<
   ModalProps,
-  'title' | 'size' | 'children' | 'onClose' | 'withCloseButton' | 'closeOnEscape' | 'closeOnClickOutside'
+  | 'title'
+  | 'size'
+  | 'fullScreen'
+  | 'children'
+  | 'onClose'
+  | 'withCloseButton'
+  | 'closeOnEscape'
+  | 'closeOnClickOutside'
 > {
   /** The ways out, the one that is meant last. They stay in sight. */
   actions?: ReactNode

@@ -21,6 +21,7 @@ export interface InvitedMeeting extends HostedMeeting {
   isRegistrationRequired: boolean
   agenda: string
   contents: ShownFile[]
+  guestsSeeFiles: boolean
   bannerFileId: string | null
   isAllDay: boolean
   showMeAs: ShowMeAs
@@ -83,6 +84,7 @@ export async function findById(db: DbOrTx, id: string): Promise<InvitedMeeting |
     isRegistrationRequired: row.is_registration_required,
     agenda: row.agenda,
     contents: row.contents,
+    guestsSeeFiles: row.guests_see_files,
     bannerFileId: row.banner_file_id,
     isAllDay: row.is_all_day,
     showMeAs: row.show_me_as,

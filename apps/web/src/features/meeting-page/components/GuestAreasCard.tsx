@@ -9,7 +9,7 @@ import styles from './tabs.module.css'
 
 const areas = ['recordings', 'attendance'] as const
 
-/** What invitees without an account see of past dates, for the host to decide. */
+/** What people outside the organisation see, for the host to decide: files, and areas of past dates. */
 export function GuestAreasCard({ calendarId, opened }: { calendarId: string; opened: GuestAreas }) {
   const t = useText('meetingPage')
   const errorText = useErrorText()
@@ -21,6 +21,13 @@ export function GuestAreasCard({ calendarId, opened }: { calendarId: string; ope
   return (
     <Card className={`${styles.padded} ${styles.guests}`} aria-labelledby="guest-areas">
       <h2 id="guest-areas">{t('guestAreas.title')}</h2>
+      <Switch
+        label={t('guestAreas.files')}
+        description={t('guestAreas.filesText')}
+        checked={opened.files}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate({ calendarId, files: event.currentTarget.checked })}
+      />
       <p className={styles.quiet}>{t('guestAreas.text')}</p>
       {areas.map((area) => (
         <Switch

@@ -294,7 +294,7 @@ it('[4.11] shows the settings to read, with the way to change them for the host'
 })
 
 it('[6.2] lets the host open recordings and names to guests without an account', async () => {
-  const guestAreas = { recordings: false, attendance: false }
+  const guestAreas = { files: true, recordings: false, attendance: false }
   const { user, sent } = await open('controls', aMeetingPage({ guestAreas }), {
     [`GET ${path}/controls`]: {
       settings: defaultRoomSettings,
@@ -304,10 +304,25 @@ it('[6.2] lets the host open recordings and names to guests without an account',
     },
     [`PUT ${path}/guest-view`]: { ...guestAreas, attendance: true },
   })
-  const card = within(await screen.findByRole('region', { name: 'Guests without an account' }))
+  const card = within(await screen.findByRole('region', { name: 'Guests' }))
   await user.click(card.getByRole('switch', { name: 'Names of the people who attended' }))
   await waitFor(() => expect(inputOf(sent, 'guest-view', 'PUT')).toEqual({ calendarId, attendance: true }))
   await expectNoViolations()
+})
+
+it('[3.23] [6.2] lets the host keep files from guests', async () => {
+  const guestAreas = { files: true, recordings: false, attendance: false }
+  const { user, sent } = await open('controls', aMeetingPage({ guestAreas }), {
+    [`GET ${path}/controls`]: {
+      settings: defaultRoomSettings,
+      isLocked: false,
+      canChange: false,
+      locked: [],
+    },
+    [`PUT ${path}/guest-view`]: { ...guestAreas, files: false },
+  })
+  await user.click(await screen.findByRole('switch', { name: /^Guests can see files/ }))
+  await waitFor(() => expect(inputOf(sent, 'guest-view', 'PUT')).toEqual({ calendarId, files: false }))
 })
 
 it('[3.29] changes settings of the room while it is open', async () => {

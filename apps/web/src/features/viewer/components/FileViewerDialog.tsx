@@ -1,5 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { FileViewer, type FileViewerProps } from './FileViewer.tsx'
@@ -14,8 +15,9 @@ export interface ViewedFile extends FileViewerProps {
 export function FileViewerDialog({ file, onClose }: { file: ViewedFile; onClose(): void }) {
   const t = useText('viewer')
   const { download, ...viewed } = file
+  const isNarrow = useMediaQuery('(max-width: 767px)') ?? false
   return (
-    <Dialog title={<bdi>{file.name}</bdi>} size="min(1200px, 100%)" onClose={onClose}>
+    <Dialog title={<bdi>{file.name}</bdi>} size="min(1200px, 100%)" fullScreen={isNarrow} onClose={onClose}>
       <div className={styles.dialog}>
         {download ? (
           <Button
