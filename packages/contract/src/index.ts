@@ -1,3 +1,5 @@
+export * from './agenda-markup.ts'
+export * from './agenda-text.ts'
 export * from './calls/agenda-file.ts'
 export * from './calls/audit.ts'
 export * from './calls/base.ts'

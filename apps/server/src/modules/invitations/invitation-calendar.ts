@@ -1,3 +1,4 @@
+import { agendaText } from '@majlis/contract'
 import { type CalendarEvent, writeCalendar } from '@majlis/scheduling'
 import { formatMeetingId } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
@@ -89,6 +90,6 @@ function description(meeting: InvitedMeeting, agenda: string, { language }: Rece
     `${t(`invitationLabel.${entry.kind}`)}: ${entry.link}`,
     `${t('invitationLabel.meetingId')}: ${formatMeetingId(meeting.meetingId)}`,
     ...(isTyped ? [`${t('invitationLabel.passcode')}: ${meeting.passcode}`] : []),
-    ...(agenda ? ['', agenda] : []),
+    ...(agenda ? ['', agendaText(agenda)] : []),
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import { agendaText } from '@majlis/contract'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailButton, MailCalendar, MailQuote } from '../../platform/mail/mail.ts'
 import {
@@ -70,7 +71,7 @@ export function createMailParts({ publicUrl, answerTokens, canSuggest }: MailPar
     const t = createServerText(receiver.language)
     const quotes: MailQuote[] = [
       ...noteQuotes(meeting, receiver, note),
-      ...(date.agenda ? [{ label: t('invitationLabel.agenda'), text: date.agenda }] : []),
+      ...(date.agenda ? [{ label: t('invitationLabel.agenda'), text: agendaText(date.agenda) }] : []),
     ]
     return {
       facts: [

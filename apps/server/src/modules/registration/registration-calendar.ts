@@ -1,3 +1,4 @@
+import { agendaText } from '@majlis/contract'
 import { writeCalendar, type CalendarEvent } from '@majlis/scheduling'
 import type { MailCalendar } from '../../platform/mail/mail.ts'
 import { calendarUid, type InvitedDate, seriesOfDate } from '../meetings/index.ts'
@@ -41,7 +42,7 @@ function eventOf(
     createdAt: meeting.createdAt,
     updatedAt: meeting.updatedAt,
   }
-  const describe = (agenda: string) => [agenda, joinLink].filter(Boolean).join('\n\n')
+  const describe = (agenda: string) => [agendaText(agenda), joinLink].filter(Boolean).join('\n\n')
   const overrides = changedDates.map((date): CalendarEvent => ({
     ...common,
     series: seriesOfDate(date, series),

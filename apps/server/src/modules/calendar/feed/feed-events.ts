@@ -1,3 +1,4 @@
+import { agendaText } from '@majlis/contract'
 import { isOccurrence, occurrencesBetween, type CalendarEvent } from '@majlis/scheduling'
 import { calendarUid, seriesOfDate, type ShownDate } from '../../meetings/index.ts'
 import type { FeedMeeting } from './feed-meetings.repository.ts'
@@ -73,5 +74,5 @@ function plannedDate({ series, title, agenda, showMeAs }: FeedMeeting, start: nu
 }
 
 function describe(agenda: string, link: string): string {
-  return [agenda, link].filter(Boolean).join('\n\n')
+  return [agendaText(agenda), link].filter(Boolean).join('\n\n')
 }

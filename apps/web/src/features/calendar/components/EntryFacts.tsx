@@ -5,6 +5,7 @@ import { toLocal } from '@majlis/scheduling'
 import { IconClipboardText, IconRepeat } from '@tabler/icons-react'
 import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import styles from './EntryDetails.module.css'
 
 type TimedMeeting = Pick<
@@ -101,9 +102,7 @@ export function Agenda({ text }: { text: string }) {
       <h3>
         <IconClipboardText size={16} stroke={1.8} aria-hidden /> {t('details.agenda')}
       </h3>
-      <p className={styles.agenda} dir="auto">
-        {text}
-      </p>
+      <AgendaText text={text} className={styles.agenda} />
     </section>
   )
 }

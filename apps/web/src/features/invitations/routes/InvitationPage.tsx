@@ -10,6 +10,7 @@ import { useNow } from '../../../shared/clock/index.ts'
 import { FailedSheet, PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
 import { useReader, type Reader } from '../../../shared/session/index.ts'
+import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import styles from './InvitationPage.module.css'
 import { AddToCalendar } from '../components/AddToCalendar.tsx'
 import { AgendaFiles } from '../components/AgendaFiles.tsx'
@@ -109,11 +110,7 @@ function InvitationFacts({ invitation, reader }: { invitation: ReceivedInvitatio
       <p className={sheet.quiet}>
         {t('page.meetingId')} <bdi className="num">{formatMeetingId(invitation.meetingId)}</bdi>
       </p>
-      {invitation.agenda ? (
-        <p className={styles.agenda} dir="auto">
-          {invitation.agenda}
-        </p>
-      ) : null}
+      {invitation.agenda ? <AgendaText text={invitation.agenda} className={styles.agenda} /> : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { MeetingPage } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
+import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import { MeetingBanner } from '../../invitations/index.ts'
 import { MeetingFiles } from './MeetingFiles.tsx'
 import styles from './tabs.module.css'
@@ -15,9 +16,7 @@ export function ContentsTab({ meeting }: { meeting: MeetingPage }) {
       {agenda ? (
         <Card className={styles.padded}>
           <h2>{t('contents.agenda')}</h2>
-          <p className={styles.text} dir="auto">
-            {agenda}
-          </p>
+          <AgendaText text={agenda} className={styles.text} />
         </Card>
       ) : null}
       <MeetingFiles meeting={meeting} />

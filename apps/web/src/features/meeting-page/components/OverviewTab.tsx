@@ -7,6 +7,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import { AnswerPart, MeetingBanner } from '../../invitations/index.ts'
 import { isLive } from '../hooks/useMeetingPage.ts'
 import { InviteeList } from './InviteeList.tsx'
+import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import styles from './OverviewTab.module.css'
 import { ToDo } from './ToDo.tsx'
 
@@ -106,9 +107,7 @@ function Agenda({ meeting }: { meeting: MeetingPage }) {
   return (
     <Card className={styles.part}>
       <h2>{t('overview.agenda')}</h2>
-      <p className={styles.agenda} dir="auto">
-        {meeting.agenda}
-      </p>
+      <AgendaText text={meeting.agenda} />
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import sheet from '../../../shared/frame/sheet.module.css'
 import { useReader } from '../../../shared/session/index.ts'
 import { MeetingBanner, When } from '../../invitations/index.ts'
 import { RegisterForm } from '../components/RegisterForm.tsx'
+import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import styles from './registration.module.css'
 
 /** `/register/{meetingId}`: who wants to take part says who they are, and gets a link of their own by mail (spec 3.15). */
@@ -57,11 +58,7 @@ export function RegisterPage() {
           <p className={sheet.when}>
             <When meeting={meeting} reader={reader} />
           </p>
-          {meeting.agenda ? (
-            <p className={styles.agenda} dir="auto">
-              {meeting.agenda}
-            </p>
-          ) : null}
+          {meeting.agenda ? <AgendaText text={meeting.agenda} /> : null}
           {registered ? (
             <div role="status" className={styles.done}>
               <IconCircleCheck size={28} stroke={1.8} aria-hidden />

@@ -1,4 +1,4 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { limits } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
@@ -7,6 +7,7 @@ import type { DocumentUploads } from '../../../shared/uploads/index.ts'
 import type { Check } from '../hooks/useCheck.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { withAllDay } from '../model/times.ts'
+import { AgendaField } from './AgendaField.tsx'
 import { AvailabilityLine } from './AvailabilityLine.tsx'
 import { BannerField } from './BannerField.tsx'
 import { ClockHint } from './ClockHint.tsx'
@@ -63,15 +64,7 @@ export function DetailsSection({
         <AvailabilityLine check={check} onShowClash={onShowClash} />
       </div>
       {isOneEvent ? null : <RecurrenceField />}
-      <Textarea
-        label={t('details.agenda')}
-        placeholder={t('details.agendaText')}
-        maxLength={limits.meeting.agendaMaxChars}
-        rows={3}
-        classNames={{ input: styles.agenda }}
-        value={draft.agenda}
-        onChange={(event) => change({ agenda: event.currentTarget.value })}
-      />
+      <AgendaField />
       <FilesField uploads={uploads} />
       {isOneEvent ? null : <BannerField />}
     </div>

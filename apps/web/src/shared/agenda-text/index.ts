@@ -1,0 +1,1 @@
+export { AgendaText } from './AgendaText.tsx'
