@@ -22,6 +22,7 @@ export const benchNames = [
   'record',
   'search',
   'weak',
+  'captions',
 ] as const
 
 /** Writes docs/benchmarks.md out of the results of all benches and of the load measurements. */

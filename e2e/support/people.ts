@@ -18,6 +18,8 @@ export interface Person extends AsyncDisposable {
 export interface PersonOptions extends BrowserContextOptions {
   /** The tone that their microphone hears, in Hz. */
   tone?: number
+  /** A WAV file that their microphone hears again and again. */
+  voice?: string
   /** What their camera sees: a file of Motion JPEG; a moving picture where it is left out. */
   film?: string
   /** `blocked`: the browser denies camera and microphone. */
@@ -33,6 +35,7 @@ export interface PersonOptions extends BrowserContextOptions {
 /** Opens a separate browser for one person, with a fake camera (a moving picture) and a microphone that hears a tone. */
 export async function openPerson({
   tone,
+  voice,
   film,
   devices = 'granted',
   cameras = 1,
@@ -55,6 +58,7 @@ export async function openPerson({
       `--use-fake-device-for-media-stream=fps=6,device-count=${cameras}`,
       ...(devices === 'granted' ? ['--use-fake-ui-for-media-stream'] : ['--deny-permission-prompts']),
       ...(tone ? [`--use-file-for-fake-audio-capture=${toneFile(tone)}`] : []),
+      ...(voice ? [`--use-file-for-fake-audio-capture=${voice}`] : []),
       ...(film ? [`--use-file-for-fake-video-capture=${film}`] : []),
       // Media also goes through the proxy, by TCP.
       ...(network && !isMediaApart ? ['--webrtc-ip-handling-policy=disable_non_proxied_udp'] : []),

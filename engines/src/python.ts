@@ -29,6 +29,11 @@ export function ensureRadicale(env: Environment = processEnvironment): Promise<s
   return ensurePython('radicale.txt', join(enginesDir(env), 'radicale-3.9.0'))
 }
 
+/** The same for eSpeak NG, with which benchmarks speak: `engines/python/espeak.txt`. */
+export function ensureEspeak(env: Environment = processEnvironment): Promise<string> {
+  return ensurePython('espeak.txt', join(enginesDir(env), 'espeak-ng-0.2.4'))
+}
+
 /** The same for Schemathesis, which tries what the OpenAPI document describes: `engines/python/schemathesis.txt`. */
 export function ensureSchemathesis(env: Environment = processEnvironment): Promise<string> {
   return ensurePython('schemathesis.txt', join(enginesDir(env), 'schemathesis-4.32.5'))

@@ -170,7 +170,13 @@ export const meetingPageCalls = {
     .output(success(meetingControlsSchema))
     .errors({
       ...notFound,
-      ...errorsOf('room.host_only', 'room.ended', 'schedule.setting_locked', 'organization.countries_untold'),
+      ...errorsOf(
+        'room.host_only',
+        'room.ended',
+        'schedule.setting_locked',
+        'organization.countries_untold',
+        'room.captions_unavailable',
+      ),
     }),
   chat: userCall
     .route({

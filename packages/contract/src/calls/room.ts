@@ -166,7 +166,9 @@ export const roomCalls = {
       z.strictObject({ settings: roomSettingsSchema.partial().optional(), isLocked: z.boolean().optional() }),
     )
     .output(success(roomViewSchema))
-    .errors(errorsOf('schedule.setting_locked', 'organization.countries_untold')),
+    .errors(
+      errorsOf('schedule.setting_locked', 'organization.countries_untold', 'room.captions_unavailable'),
+    ),
   lockedSettings: hostCall
     .route({
       ...room,

@@ -126,6 +126,7 @@ export const meetingErrors = defineErrors({
     message: 'The host doesn’t allow participants to rename themselves.',
   },
   'room.reactions_forbidden': { status: 403, message: 'The host doesn’t allow guests to react.' },
+  'room.captions_unavailable': { status: 409, message: 'This meeting can’t have captions.' },
   'room.captions_off': { status: 409, message: 'Captions are off in this meeting.' },
   'room.start_link_used': { status: 410, message: 'This start link has expired or was already used.' },
   'room.media_unavailable': {

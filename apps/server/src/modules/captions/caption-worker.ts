@@ -28,6 +28,9 @@ const everyMs = 1_000
 const tokenTtlMs = 3 * 60_000
 /** A process that ended is not started again and again. */
 const pauseAfterMs = 5_000
+/** A room that cannot have captions is not asked about again before. */
+const refusedForMs = 5_000
+const roomsAtOnce = 50
 
 interface Run {
   listener: Listener
@@ -42,23 +45,39 @@ interface Run {
  * this process dies, another one takes over. The same second ends what is not wanted any more.
  */
 export function createCaptionWorker(deps: CaptionWorkerDeps) {
-  const { db, log, reader, capacity } = deps
+  const { db, log, capacity } = deps
   const workerId = randomUUID()
   const runs = createRuns(deps, workerId)
+  const refused = createRefused()
   let isStopped = false
 
-  async function claimMore(): Promise<void> {
-    if (isStopped || runs.ids().length >= capacity) return
-    for (const room of await runsRepository.listWaiting(db, capacity - runs.ids().length)) {
-      if ((await reader.findObstacle(db, room)) === null) await runs.begin(room)
+  /** Ends what is not wanted any more, or not allowed: the plan and the organisation's rules can change during a meeting. */
+  async function followHeld(judge: Judge): Promise<void> {
+    const kept = new Set<string>()
+    for (const room of await runsRepository.renew(db, workerId, runs.ids()))
+      if (await judge(room)) kept.add(room.roomSessionId)
+    for (const roomSessionId of runs.ids()) if (!kept.has(roomSessionId)) runs.end(roomSessionId)
+  }
+
+  /** Rooms that cannot have captions are passed over, so that they keep none from others. */
+  async function claimMore(judge: Judge): Promise<void> {
+    const isFree = () => !isStopped && runs.ids().length < capacity
+    while (isFree()) {
+      const waiting = await runsRepository.listWaiting(db, { refused: refused.list(), limit: roomsAtOnce })
+      if (waiting.length === 0) return
+      for (const room of waiting) {
+        if (!isFree()) return
+        // What another process has taken meanwhile is not asked for again in this look, either.
+        if (!(await judge(room)) || !(await runs.begin(room))) refused.add(room.roomSessionId)
+      }
     }
   }
 
   async function look(): Promise<void> {
     try {
-      const kept = new Set(await runsRepository.renew(db, workerId, runs.ids()))
-      for (const roomSessionId of runs.ids()) if (!kept.has(roomSessionId)) runs.end(roomSessionId)
-      await claimMore()
+      const judge = createJudge(deps)
+      await followHeld(judge)
+      await claimMore(judge)
     } catch (error) {
       // Outages of the database are logged elsewhere.
       if (!isUnavailable(error)) log.warn({ err: error }, 'captions could not look for rooms')
@@ -79,6 +98,31 @@ export function createCaptionWorker(deps: CaptionWorkerDeps) {
       isStopped = true
       await loop.stop()
       await runs.leave()
+    },
+  }
+}
+
+type Judge = (room: WantedRoom) => Promise<boolean>
+
+/** Whether a room may have captions, asked once for each host in one look. */
+function createJudge({ db, reader }: Pick<CaptionWorkerDeps, 'db' | 'reader'>): Judge {
+  const asked = new Map<string, Promise<boolean>>()
+  return (room) => {
+    const key = `${room.organizationId} ${room.hostUserId}`
+    const isAllowed = asked.get(key) ?? reader.findObstacle(db, room).then((obstacle) => obstacle === null)
+    asked.set(key, isAllowed)
+    return isAllowed
+  }
+}
+
+/** Rooms that were passed over lately. */
+function createRefused() {
+  const until = new Map<string, number>()
+  return {
+    add: (roomSessionId: string) => void until.set(roomSessionId, performance.now() + refusedForMs),
+    list(): string[] {
+      for (const [id, at] of until) if (at < performance.now()) until.delete(id)
+      return [...until.keys()]
     },
   }
 }
@@ -112,10 +156,11 @@ function createRuns(deps: CaptionWorkerDeps, workerId: string) {
   return {
     ids: () => [...runs.keys()],
 
-    async begin({ roomSessionId, organizationId }: WantedRoom): Promise<void> {
+    /** False if another process has it. */
+    async begin({ roomSessionId, organizationId }: WantedRoom): Promise<boolean> {
       const listenerId = randomUUID()
-      if (runs.has(roomSessionId)) return
-      if (!(await runsRepository.claim(db, { roomSessionId, workerId, listenerId }))) return
+      if (runs.has(roomSessionId)) return false
+      if (!(await runsRepository.claim(db, { roomSessionId, workerId, listenerId }))) return false
       const { token } = await media.access({
         room: roomSessionId,
         identity: listenerId,
@@ -136,6 +181,7 @@ function createRuns(deps: CaptionWorkerDeps, workerId: string) {
         .catch(() => undefined)
         .finally(() => runs.delete(roomSessionId) && finishing.delete(roomSessionId))
       finishing.set(roomSessionId, over)
+      return true
     },
 
     end,

@@ -1,4 +1,5 @@
 import { captionTopic, type RoomSettings } from '@majlis/contract'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 import type { StartListener } from './listening/start-listener.ts'
@@ -228,5 +229,33 @@ it('sends no sound to another machine unless an admin allows it', async () => {
   const { rules } = (await administration.processingRules()).data
   await administration.saveProcessingRules({ ...rules, sendsSound: true, words: ['Majlis', 'Greenhaven'] })
   expect(await view(hostInside)).toMatchObject({ captionObstacle: null })
-  expect((await listening()).order.prompt).toBe('Majlis, Greenhaven')
+  const listener = await listening()
+  expect(listener.order.prompt).toBe('Majlis, Greenhaven')
+  // Turned off during the meeting: no more sound leaves.
+  await administration.saveProcessingRules({ ...rules, sendsSound: false })
+  await vi.waitFor(() => expect(listener.isStopped).toBe(true), patience)
+  expect(await view(hostInside)).toMatchObject({ captions: null })
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(listeners).toHaveLength(1)
+})
+
+it('passes over rooms that cannot have captions, so that they keep none from others', async () => {
+  const { start, listening, startMeeting, browser, addUser, organizationId, host, db } = await setup({
+    environment: { CAPTIONS_CAPACITY: '1' },
+  })
+  // The host of the older room has no transcription any more.
+  await sql`INSERT INTO feature_exceptions VALUES (${organizationId}, ${host.id}, 'Transcription', false)`.execute(
+    db,
+  )
+  const other = await addUser(organizationId, 'Ada')
+  const { meeting, pwd } = await startMeeting({ liveCaptions: true }, other)
+  const entered = await browser({ user: other, ip: '198.51.100.9' }).enter({ meeting, pwd })
+  await start()
+  expect(JSON.parse((await listening()).order.token).room).toBe(entered.room.roomSessionId)
+})
+
+it('[6.6] lets no host turn captions on where they are impossible', async () => {
+  const { as, hostInside } = await setup({ settings: {}, environment: { PLAN_FEATURES: 'chat' } })
+  const change = (await as(hostInside)).changeSettings({ settings: { liveCaptions: true } })
+  await expect(change).rejects.toHaveCode('room.captions_unavailable')
 })

@@ -21,8 +21,11 @@ export interface WantedRoom {
   hostUserId: string
 }
 
-/** Rooms without a process that captions them, the longest open first. */
-export async function listWaiting(db: Db, limit: number): Promise<WantedRoom[]> {
+/** Rooms without a process that captions them, the longest open first; not those of `refused`. */
+export async function listWaiting(
+  db: Db,
+  { refused, limit }: { refused: readonly string[]; limit: number },
+): Promise<WantedRoom[]> {
   return db
     .selectFrom('room_sessions as s')
     .innerJoin('meetings as m', 'm.id', 's.meeting_id')
@@ -30,6 +33,7 @@ export async function listWaiting(db: Db, limit: number): Promise<WantedRoom[]> 
     .select(['s.id as roomSessionId', 's.organization_id as organizationId', 'm.host_user_id as hostUserId'])
     .where(isWanted)
     .where(sql<boolean>`(r.leased_until IS NULL OR r.leased_until < clock_timestamp())`)
+    .where('s.id', '<>', sql<string>`ALL(${[...refused]}::uuid[])`)
     .orderBy('s.started_at')
     .limit(limit)
     .execute()
@@ -61,19 +65,23 @@ export async function claim(
 }
 
 /** Those that are still this process's, and still wanted. */
-export async function renew(db: Db, workerId: string, ids: readonly string[]): Promise<string[]> {
+export async function renew(db: Db, workerId: string, ids: readonly string[]): Promise<WantedRoom[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  return db
     .updateTable('caption_runs as r')
     .from('room_sessions as s')
+    .innerJoin('meetings as m', 'm.id', 's.meeting_id')
     .set({ leased_until: inMs(leaseMs) })
     .whereRef('s.id', '=', 'r.room_session_id')
     .where('r.room_session_id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
     .where('r.worker_id', '=', workerId)
     .where(isWanted)
-    .returning('r.room_session_id as id')
+    .returning([
+      's.id as roomSessionId',
+      's.organization_id as organizationId',
+      'm.host_user_id as hostUserId',
+    ])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** False if it is not this process's any more. */

@@ -1,5 +1,9 @@
+import { isIPv4 } from 'node:net'
+
 /** The host that gets what is sent to an engine; null if that is this machine. */
 export function receivingHost(url: string): string | null {
   const host = new URL(url).hostname
-  return host === 'localhost' || host === '[::1]' || host.startsWith('127.') ? null : host
+  // A name such as 127.example.org begins like an address, and is none.
+  const isLoopback = isIPv4(host) && host.startsWith('127.')
+  return host === 'localhost' || host === '[::1]' || isLoopback ? null : host
 }

@@ -1,7 +1,10 @@
 import type { RoomSettings } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { MeetingsApi } from '../../meetings/index.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
+import type { CaptionReader } from '../captions.ports.ts'
 import type { RoomState } from '../sessions/room-state.ts'
 import { applySettings } from '../sessions/session-settings.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
@@ -12,6 +15,8 @@ export interface ChangeSettingsDeps {
   clock: Clock
   state: RoomState
   rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
+  meetings: Pick<MeetingsApi, 'get'>
+  captions: Pick<CaptionReader, 'findObstacle'>
 }
 
 export interface SettingsChange {
@@ -21,9 +26,9 @@ export interface SettingsChange {
 
 /**
  * Changes a locked session for a host or co-host; whether they are one is for the caller to judge, who also brings the SFU in line. Throws
- * `schedule.setting_locked`.
+ * `schedule.setting_locked`, `room.captions_unavailable`.
  */
-export function createChangeSettings({ clock, state, rules }: ChangeSettingsDeps) {
+export function createChangeSettings({ clock, state, rules, meetings, captions }: ChangeSettingsDeps) {
   return async function changeSettings(
     tx: Tx,
     { session, actor }: { session: RoomSession; actor: { userId: string | null } },
@@ -34,6 +39,8 @@ export function createChangeSettings({ clock, state, rules }: ChangeSettingsDeps
       session.settings,
       ...(await planningRulesOf(tx, rules, { session, actor })),
     )
+    if (changes.liveCaptions && (await captions.findObstacle(tx, await meetings.get(tx, session.meetingId))))
+      throw new AppError('room.captions_unavailable')
     await applySettings(tx, state, session, changes, clock.now())
     if (isLocked === undefined) return
     await state.scheduleLock(tx, session, null)
