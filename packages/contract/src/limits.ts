@@ -162,7 +162,13 @@ export const limits = {
   meetingPage: { maxPageSize: 500 },
   /** `keptLines`: how much of a running meeting can be read later. */
   captions: { keptLines: 500, maxChars: 1_000 },
-  minutes: { textMaxChars: 1_000, ownerMaxChars: 100, dueMaxChars: 100, maxActions: 200 },
+  minutes: {
+    textMaxChars: 1_000,
+    ownerMaxChars: 100,
+    dueMaxChars: 100,
+    maxActions: 200,
+    questionMaxChars: 500,
+  },
   transcripts: {
     maxPageSize: 2_000,
     textMaxChars: 5_000,

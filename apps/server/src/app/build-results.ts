@@ -1,26 +1,24 @@
 import { join } from 'node:path'
 import type { Accounts } from './build-accounts.ts'
 import { buildDrive } from './build-drive.ts'
-import { speechOf, type Foundations, type ModulesDeps } from './build-foundations.ts'
+import type { Foundations, ModulesDeps } from './build-foundations.ts'
 import type { Meetings } from './build-meetings.ts'
 import type { People } from './build-people.ts'
 import type { Rooms } from './build-rooms.ts'
+import { buildMinutes, buildTranscripts } from './build-transcripts.ts'
 import type { Config } from '../config.ts'
 import { createEngage } from '../integrations/engage/index.ts'
 import { createCaptionsModule, startListener } from '../modules/captions/index.ts'
 import { createExportsModule } from '../modules/exports/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
-import { createLanguageModel } from '../integrations/language-model/index.ts'
-import { createTranslator } from '../integrations/translator/index.ts'
-import { createMinutesModule } from '../modules/minutes/index.ts'
 import { createMeetingPageModule } from '../modules/meeting-page/index.ts'
 import { createPublicPagesModule, statisticsOf } from '../modules/public-pages/index.ts'
 import { createLivekitEgress } from '../integrations/livekit/index.ts'
-import { createRecorderModule, findFfmpeg } from '../modules/recorder/index.ts'
+import { createRecorderModule } from '../modules/recorder/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createSalesModule } from '../modules/sales/index.ts'
 import { createUsageModule } from '../modules/usage/index.ts'
-import { createTranscriptsModule, followTrim } from '../modules/transcripts/index.ts'
+import { followTrim } from '../modules/transcripts/index.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 
@@ -177,58 +175,6 @@ function buildCaptions(
     speech: isListening && url ? { url, apiKey, model: config.SPEECH_MODEL } : null,
     capacity,
     startListener: given,
-  })
-}
-
-/** What was said in recordings. */
-function buildTranscripts(
-  { config, clock, log, platform }: ModulesDeps,
-  { seats, tenancy }: Foundations,
-  voices: ReturnType<typeof createRecorderModule>['api']['voices'],
-) {
-  const { database, events, jobs, limiter, storage } = platform
-  return createTranscriptsModule({
-    db: database.db,
-    clock,
-    log,
-    events,
-    jobs,
-    limiter,
-    storage,
-    voices,
-    seats,
-    rules: tenancy.api.rules,
-    speech: speechOf(config),
-    ffmpeg: findFfmpeg(config.RECORDER_FFMPEG),
-    workFolder: join(config.DATA_DIR, 'transcripts'),
-    flags: { canEdit: config.FLAG_EDIT_TRANSCRIPTION, showsProgress: config.FLAG_TRANSCRIPTION_LOADER },
-  })
-}
-
-/** What was decided, from what was said. */
-function buildMinutes({ config, clock, log, platform }: ModulesDeps, { seats, tenancy }: Foundations) {
-  const { database, jobs, limiter, mailer } = platform
-  return createMinutesModule({
-    db: database.db,
-    clock,
-    log,
-    jobs,
-    limiter,
-    mailer,
-    seats,
-    rules: tenancy.api.rules,
-    model: config.LLM_URL
-      ? createLanguageModel({
-          url: config.LLM_URL,
-          model: config.LLM_MODEL,
-          apiKey: config.LLM_API_KEY ?? null,
-        })
-      : null,
-    translator: config.TRANSLATE_URL
-      ? createTranslator({ url: config.TRANSLATE_URL, apiKey: config.TRANSLATE_API_KEY ?? null })
-      : null,
-    publicUrl: config.PUBLIC_URL,
-    flags: { isOn: config.FLAG_MEETING_MINUTES, showsProgress: config.FLAG_PROCESS_LOADER },
   })
 }
 

@@ -92,6 +92,32 @@ export const ownActionSchema = z.object({
 })
 export type OwnAction = z.infer<typeof ownActionSchema>
 
+/** Something that was said in a meeting of the caller. */
+export const meetingQuoteSchema = z.object({
+  segmentId: uuidField,
+  text: z.string(),
+  /** Empty if it is not known. */
+  speaker: z.string(),
+  startMs: z.int(),
+  meetingTitle: z.string(),
+  calendarId: uuidField,
+  date: timestampField.nullable(),
+  heldAt: timestampField,
+})
+export type MeetingQuote = z.infer<typeof meetingQuoteSchema>
+
+/** What meetings say about a question. */
+export const askedMeetingsSchema = z.object({
+  /** By the language model; each sentence with the quotes that prove it. Empty without one. */
+  answer: z.array(z.object({ text: z.string(), segmentIds: z.array(uuidField) })),
+  isModelUnavailable: z.boolean(),
+  /** The host that got the quotes; null: they stayed on this server. */
+  sentTo: z.string().nullable(),
+  /** The best first. */
+  quotes: z.array(meetingQuoteSchema),
+})
+export type AskedMeetings = z.infer<typeof askedMeetingsSchema>
+
 const tags = ['Minutes']
 const path = '/meeting/meeting-management/meeting-minutes'
 /** The ID of the transcript that they are made of. */
@@ -202,6 +228,20 @@ export const minutesCalls = {
       summary: 'List what the caller is to do, from approved minutes: open first, and done in the last week',
     })
     .output(success(z.array(ownActionSchema))),
+  ask: userCall
+    .route({
+      method: 'POST',
+      path: '/meeting/meeting-management/ask',
+      tags,
+      summary: 'Ask a question over everything that was said in the caller’s meetings',
+    })
+    .input(
+      z.strictObject({
+        question: z.string().trim().min(1, 'minutes.question_required').max(limits.minutes.questionMaxChars),
+      }),
+    )
+    .output(success(askedMeetingsSchema))
+    .errors(errorsOf('minutes.off')),
   setDone: userCall
     .route({
       method: 'PUT',

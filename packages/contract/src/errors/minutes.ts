@@ -12,5 +12,6 @@ export const minutesErrors = defineErrors({
     status: 503,
     message: 'The translator didn’t answer in time. Try again.',
   },
+  'minutes.question_required': { status: 422, message: 'Enter a question' },
   'minutes.text_required': { status: 422, message: 'Enter a text' },
 })

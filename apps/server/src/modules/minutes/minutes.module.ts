@@ -11,6 +11,7 @@ import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Seats } from '../resources/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { createActions } from './actions.service.ts'
+import { createAskMeetings } from './asking/ask-meetings.service.ts'
 import { createMinutesAccess } from './minutes-access.ts'
 import { createMinutesEditing } from './minutes-editing.service.ts'
 import { createMinutesFiles } from './minutes-files.service.ts'
@@ -62,6 +63,7 @@ export function createMinutesModule(given: MinutesDeps) {
         createMinutesFiles(deps),
         createActions(deps),
         createMinuteTranslations(deps),
+        createAskMeetings(deps),
       ),
     },
     personalData: minutesData({ db }),

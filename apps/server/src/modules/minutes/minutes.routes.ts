@@ -1,6 +1,7 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Actions } from './actions.service.ts'
+import type { AskMeetings } from './asking/ask-meetings.service.ts'
 import type { MinutesEditing } from './minutes-editing.service.ts'
 import type { MinutesFiles } from './minutes-files.service.ts'
 import type { MinutesService } from './minutes.service.ts'
@@ -12,6 +13,7 @@ export function minutesCalls(
   files: MinutesFiles,
   actions: Actions,
   translations: MinuteTranslations,
+  asking: AskMeetings,
 ) {
   const { minutes } = procedures
   return {
@@ -23,6 +25,7 @@ export function minutesCalls(
     approve: serve(minutes.approve, userOf, editing.approve),
     exportMinutes: serve(minutes.exportMinutes, userOf, files.write),
     translate: serve(minutes.translate, userOf, translations.translate),
+    ask: serve(minutes.ask, userOf, (caller, { question }) => asking.ask(caller, question)),
     ownActions: serve(minutes.ownActions, userOf, actions.listOwn),
     setDone: serve(minutes.setDone, userOf, actions.setDone),
   }

@@ -136,6 +136,7 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     approve: ofTranscript,
     exportMinutes: ofTranscript,
     translate: { ...ofTranscript, answers: 'minutes.no_translator' },
+    ask: { input: () => ({ question: 'Who buys lamps?' }) },
     ownActions: anything,
     setDone: { input: ({ recorded: { lineId: id } }) => ({ id, done: true }), spoils: true },
     removeLine: {

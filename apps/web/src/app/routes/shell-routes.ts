@@ -11,6 +11,7 @@ const recordingsFeature = () => import('../../features/recordings/index.ts')
 const notificationsPage = async () =>
   (await import('../../features/notifications/index.ts')).notificationsPage()
 const searchPage = async () => (await import('../../features/search/index.ts')).searchPage()
+const askPage = async () => (await import('../../features/minutes/index.ts')).askPage()
 const meetingListPage = async () => (await homeFeature()).meetingListPage()
 const meetingPageFeature = () => import('../../features/meeting-page/index.ts')
 const homeFeature = () => import('../../features/home/index.ts')
@@ -75,6 +76,14 @@ const search = createRoute({
   path: '/search',
   component: lazyRouteComponent(searchPage, 'SearchPage'),
   ...texts('search'),
+})
+
+const ask = createRoute({
+  getParentRoute: () => shell,
+  path: '/ask',
+  beforeLoad: requirePermission('view_meeting'),
+  component: lazyRouteComponent(askPage, 'AskPage'),
+  ...texts('minutes'),
 })
 
 /** One page for all addresses of the calendar (spec 2.27), in both spellings (2.38): it reads the rest of the path itself. */
@@ -211,6 +220,7 @@ export const shellRoutes = [
   drive,
   drivePlace,
   search,
+  ask,
   ...calendarPlaces,
   registrations,
   assignHost,

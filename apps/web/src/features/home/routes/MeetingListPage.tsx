@@ -3,7 +3,7 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { useText } from '@majlis/i18n/react'
 import { Card, EmptyState, Page } from '@majlis/ui'
 import { IconCalendarHeart, IconCalendarPlus, IconHistory, IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { LoadFailure } from '../../../shared/frame/index.ts'
@@ -15,9 +15,11 @@ import {
   useListSearch,
   type ListQuery,
 } from '../../../shared/lists/index.ts'
+import { ButtonLink } from '../../../shared/links/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useScheduler } from '../../scheduler/index.ts'
 import { MeetingDays, MeetingDaysSkeleton } from '../components/MeetingDays.tsx'
+import styles from '../components/cards.module.css'
 import { MeetingFilters } from '../components/MeetingFilters.tsx'
 import {
   isFiltered,
@@ -53,12 +55,15 @@ export function MeetingListPage() {
       title={t('manage.title')}
       lead={t('manage.lead')}
       actions={
-        <Button
-          leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
-          onClick={() => openScheduler({})}
-        >
-          {t('plan.submit')}
-        </Button>
+        <div className={styles.buttons}>
+          <AskLink />
+          <Button
+            leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
+            onClick={() => openScheduler({})}
+          >
+            {t('plan.submit')}
+          </Button>
+        </div>
       }
     >
       <Tabs
@@ -88,6 +93,18 @@ export function MeetingListPage() {
         ))}
       </Tabs>
     </Page>
+  )
+}
+
+/** Where minutes are on, people can also ask what was said (spec 9.13). */
+function AskLink() {
+  const t = useText('home')
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  if (!config.data?.data.flags.meetingMinutes) return null
+  return (
+    <ButtonLink to="/ask" variant="default">
+      {t('manage.ask')}
+    </ButtonLink>
   )
 }
 

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { speechOf, type Foundations, type ModulesDeps } from './build-foundations.ts'
+import { createLanguageModel } from '../integrations/language-model/index.ts'
+import { createTranslator } from '../integrations/translator/index.ts'
+import { createMinutesModule } from '../modules/minutes/index.ts'
+import { findFfmpeg, type createRecorderModule } from '../modules/recorder/index.ts'
+import { createTranscriptsModule } from '../modules/transcripts/index.ts'
+
+/** What was said in recordings. */
+export function buildTranscripts(
+  { config, clock, log, platform }: ModulesDeps,
+  { seats, tenancy }: Foundations,
+  voices: ReturnType<typeof createRecorderModule>['api']['voices'],
+) {
+  const { database, events, jobs, limiter, storage } = platform
+  return createTranscriptsModule({
+    db: database.db,
+    clock,
+    log,
+    events,
+    jobs,
+    limiter,
+    storage,
+    voices,
+    seats,
+    rules: tenancy.api.rules,
+    speech: speechOf(config),
+    ffmpeg: findFfmpeg(config.RECORDER_FFMPEG),
+    workFolder: join(config.DATA_DIR, 'transcripts'),
+    flags: { canEdit: config.FLAG_EDIT_TRANSCRIPTION, showsProgress: config.FLAG_TRANSCRIPTION_LOADER },
+  })
+}
+
+/** What was decided, from what was said. */
+export function buildMinutes({ config, clock, log, platform }: ModulesDeps, { seats, tenancy }: Foundations) {
+  const { database, jobs, limiter, mailer } = platform
+  return createMinutesModule({
+    db: database.db,
+    clock,
+    log,
+    jobs,
+    limiter,
+    mailer,
+    seats,
+    rules: tenancy.api.rules,
+    model: config.LLM_URL
+      ? createLanguageModel({
+          url: config.LLM_URL,
+          model: config.LLM_MODEL,
+          apiKey: config.LLM_API_KEY ?? null,
+        })
+      : null,
+    translator: config.TRANSLATE_URL
+      ? createTranslator({ url: config.TRANSLATE_URL, apiKey: config.TRANSLATE_API_KEY ?? null })
+      : null,
+    publicUrl: config.PUBLIC_URL,
+    flags: { isOn: config.FLAG_MEETING_MINUTES, showsProgress: config.FLAG_PROCESS_LOADER },
+  })
+}

@@ -1,0 +1,62 @@
+/** What was said in the meetings of a person. */
+
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+
+export interface SaidRow {
+  id: string
+  text: string
+  start_ms: number
+  speaker: string
+  transcript_id: string
+  organization_id: string
+  meeting_id: string
+  meeting_title: string
+  original_start: Date | null
+  held_at: Date
+}
+
+/** Segments with one of the words, the best first, of the meetings in which the account takes part. */
+export function saidQuery(
+  db: DbOrTx,
+  { userId, query, limit }: { userId: string; query: string; limit: number },
+) {
+  const words = sql`to_tsvector('simple', g.text)`
+  const wanted = sql`to_tsquery('simple', ${query})`
+  return db
+    .selectFrom('transcript_segments as g')
+    .innerJoin('transcript_speakers as s', 's.id', 'g.speaker_id')
+    .innerJoin('transcripts as t', 't.id', 'g.transcript_id')
+    .innerJoin('recordings as r', 'r.id', 't.recording_id')
+    .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
+    .innerJoin('room_sessions as session', 'session.id', 'r.room_session_id')
+    .leftJoin('occurrences as o', 'o.id', 'session.occurrence_id')
+    .select([
+      'g.id',
+      'g.text',
+      'g.start_ms',
+      's.name as speaker',
+      't.id as transcript_id',
+      't.organization_id',
+      'm.id as meeting_id',
+      'o.original_start',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('o.title', 'm.title').as('meeting_title'),
+      eb.fn.coalesce('session.started_at', 'session.created_at').as('held_at'),
+    ])
+    .where(sql<boolean>`${words} @@ ${wanted}`)
+    .where('t.state', '=', 'ready')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('invitees as i')
+          .select('i.id')
+          .whereRef('i.meeting_id', '=', 'm.id')
+          .where('i.account_id', '=', userId),
+      ),
+    )
+    .orderBy(sql`ts_rank(${words}, ${wanted})`, 'desc')
+    .orderBy('held_at', 'desc')
+    .orderBy('g.id')
+    .limit(limit)
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import type { AskedMeetings } from '@majlis/contract'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { AskPage } from './AskPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const segmentId = '0198c0de-0000-7000-8000-000000000101'
+const found: AskedMeetings = {
+  answer: [{ text: '24 lamps are bought', segmentIds: [segmentId] }],
+  isModelUnavailable: false,
+  sentTo: 'llm.example.org',
+  quotes: [
+    {
+      segmentId,
+      text: 'We decided to buy 24 new lamps.',
+      speaker: 'Arif',
+      startMs: 60_000,
+      meetingTitle: 'Lamps of Mill Street',
+      calendarId: '0198c0de-0000-7000-8000-0000000000c1',
+      date: null,
+      heldAt: Date.parse('2026-11-24T10:00:00Z'),
+    },
+  ],
+}
+
+async function ask(answer: unknown) {
+  const sent = fakeCalls({ 'POST /meeting/meeting-management/ask': answer })
+  await renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <main>
+          <AskPage />
+        </main>
+      </UserProvider>
+    ),
+    { path: '/', route: '/', namespaces: ['minutes'] },
+  )
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'How many lamps?')
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  return sent
+}
+
+it('answers with the quotes that prove it, and where they were sent', async () => {
+  const sent = await ask(found)
+  const answer = within(await screen.findByRole('region', { name: 'Answer' }))
+  expect(answer.getByText(/24 lamps are bought/)).toBeTruthy()
+  expect(answer.getByRole('link', { name: 'Source 1' }).getAttribute('href')).toBe(`#quote-${segmentId}`)
+  expect(answer.getByText(/sent to .?llm\.example\.org/)).toBeTruthy()
+  expect(screen.getByText('We decided to buy 24 new lamps.')).toBeTruthy()
+  expect(sent.at(-1)?.input).toEqual({ question: 'How many lamps?' })
+  await expectNoViolations()
+})
+
+it.each([
+  [{ ...found, answer: [], quotes: [] }, 'Nothing in your meetings mentions this.'],
+  [{ ...found, answer: [] }, 'We found no answer. Here is what was said.'],
+  [
+    { ...found, answer: [], isModelUnavailable: true },
+    'The language model didn’t answer. Here is what was said.',
+  ],
+  [refusal('minutes.off', 403), 'This server doesn’t write minutes.'],
+])('says what is missing: %#', async (answer, text) => {
+  await ask(answer)
+  expect(await screen.findByText(text)).toBeTruthy()
+})

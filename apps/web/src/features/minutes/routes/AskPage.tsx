@@ -1,0 +1,113 @@
+import { limits, type AskedMeetings, type MeetingQuote } from '@majlis/contract'
+import { formatElapsed } from '@majlis/i18n'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Card, Notice, Page, TextField } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { TextLink } from '../../../shared/links/index.ts'
+import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import styles from './AskPage.module.css'
+
+/** `/ask`: a question over everything that was said in one's meetings. */
+export function AskPage() {
+  const t = useText('minutes')
+  const errorText = useErrorText()
+  const [question, setQuestion] = useState('')
+  const ask = useMutation(orpc.minutes.ask.mutationOptions())
+  return (
+    <Page title={t('ask.title')} lead={t('ask.lead')} width="narrow">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask.mutate({ question })
+        }}
+      >
+        <TextField
+          label={t('ask.question')}
+          dir="auto"
+          autoComplete="off"
+          maxLength={limits.minutes.questionMaxChars}
+          value={question}
+          onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+        />
+        <Button type="submit" loading={ask.isPending}>
+          {t('ask.button')}
+        </Button>
+      </form>
+      <Notice tone="bad">{ask.error ? errorText(ask.error) : null}</Notice>
+      <div aria-live="polite">{ask.data ? <Found found={ask.data.data} /> : null}</div>
+    </Page>
+  )
+}
+
+function Found({ found }: { found: AskedMeetings }) {
+  const t = useText('minutes')
+  const quotesId = useId()
+  const { answer, quotes } = found
+  if (quotes.length === 0) return <p className={styles.quiet}>{t('ask.none')}</p>
+  return (
+    <div className={styles.found}>
+      {answer.length > 0 ? (
+        <Answer found={found} />
+      ) : (
+        <p className={styles.quiet}>{t(found.isModelUnavailable ? 'ask.unavailable' : 'ask.noAnswer')}</p>
+      )}
+      <Card className={styles.card} aria-labelledby={quotesId}>
+        <h2 id={quotesId}>{t('ask.quotes')}</h2>
+        <ol className={styles.quotes}>
+          {quotes.map((quote) => (
+            <Quote key={quote.segmentId} quote={quote} />
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}
+
+/** Each sentence names the numbers of the quotes that prove it. */
+function Answer({ found: { answer, quotes, sentTo } }: { found: AskedMeetings }) {
+  const t = useText('minutes')
+  const titleId = useId()
+  return (
+    <Card className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('ask.answer')}</h2>
+      {answer.map(({ text, segmentIds }) => (
+        <p key={text} dir="auto">
+          {text}{' '}
+          {segmentIds.map((id) => {
+            const number = quotes.findIndex(({ segmentId }) => segmentId === id) + 1
+            return (
+              <a key={id} href={`#quote-${id}`} aria-label={t('ask.source', { number })} className="num">
+                [{number}]
+              </a>
+            )
+          })}
+        </p>
+      ))}
+      {sentTo === null ? null : <p className={styles.quiet}>{t('ask.sentTo', { host: sentTo })}</p>}
+    </Card>
+  )
+}
+
+function Quote({ quote }: { quote: MeetingQuote }) {
+  const t = useText('minutes')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const { segmentId, text, speaker, startMs, meetingTitle, calendarId, date, heldAt } = quote
+  return (
+    <li id={`quote-${segmentId}`}>
+      <p dir="auto">{text}</p>
+      <p className={styles.quiet}>
+        <bdi>{speaker || t('ask.unknown')}</bdi> · <span className="num">{formatElapsed(startMs)}</span> ·{' '}
+        <TextLink {...meetingPageAddress({ calendarId, occurrenceStart: date }, 'transcription')}>
+          <bdi>{meetingTitle}</bdi>
+        </TextLink>{' '}
+        · {formats.date(heldAt)}
+      </p>
+    </li>
+  )
+}
