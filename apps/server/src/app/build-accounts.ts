@@ -29,9 +29,9 @@ function buildFiles(
 }
 
 /** Null where office files cannot be shown as PDF. */
-function converterOf({ OFFICE_PREVIEW, OFFICE_PROGRAM }: Config): OfficeConverter | null {
+function converterOf({ OFFICE_PREVIEW, OFFICE_PROGRAM, DATA_DIR }: Config): OfficeConverter | null {
   const programs = OFFICE_PREVIEW ? findOffice(OFFICE_PROGRAM) : null
-  return programs && createOfficeConverter({ programs })
+  return programs && createOfficeConverter({ programs, hidden: [DATA_DIR, process.cwd()] })
 }
 
 /** Users and how they sign in. The files are built first, because each person's picture is one. */

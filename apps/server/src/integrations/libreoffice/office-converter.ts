@@ -15,12 +15,12 @@ const inside = '/work'
 const defaultBounds: OfficeBounds = {
   timeoutMs: 45_000,
   maxMemoryBytes: 1_500 * 1024 * 1024,
-  maxFileBytes: 200 * 1024 * 1024,
+  maxFileBytes: 50 * 1024 * 1024,
 }
 
 export interface OfficeConverter {
   /** Gives the PDF to `keep`, and removes it afterwards. Throws `NotConverted`, and what reading the content and `keep` throw. */
-  convert(document: OfficeDocument, keep: (pdf: Readable) => Promise<unknown>): Promise<void>
+  convert(document: OfficeDocument, keep: (pdf: Readable, bytes: number) => Promise<unknown>): Promise<void>
 }
 
 export interface OfficeDocument {
@@ -35,6 +35,8 @@ interface OfficeConverterOptions {
     sandbox: string | null
   }
   bounds?: OfficeBounds
+  /** Folders of the server, which the program must not see. */
+  hidden?: readonly string[]
 }
 
 /**
@@ -44,6 +46,7 @@ interface OfficeConverterOptions {
 export function createOfficeConverter({
   programs,
   bounds = defaultBounds,
+  hidden = [],
 }: OfficeConverterOptions): OfficeConverter {
   const { sandbox } = programs
 
@@ -56,11 +59,14 @@ export function createOfficeConverter({
         await pipeline(content, createWriteStream(join(folder, `document.${extension}`)))
         const command = [programs.office, ...officeArguments(seen, extension)]
         const bounded = [programs.limits, ...limitArguments(bounds), '--', ...command]
-        await runBounded(sandbox === null ? bounded : sandboxed(sandbox, folder, inside, bounded), {
+        const seenBy = { office: programs.office, hidden, folder, inside }
+        await runBounded(sandbox === null ? bounded : sandboxed(sandbox, seenBy, bounded), {
           folder,
           timeoutMs: bounds.timeoutMs,
         })
-        await keep(await openPdf(join(folder, 'document.pdf'), bounds))
+        const pdf = join(folder, 'document.pdf')
+        const bytes = await lengthOf(pdf, bounds)
+        await keep(createReadStream(pdf), bytes)
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -68,11 +74,11 @@ export function createOfficeConverter({
   }
 }
 
-async function openPdf(path: string, { maxFileBytes }: OfficeBounds): Promise<Readable> {
+async function lengthOf(path: string, { maxFileBytes }: OfficeBounds): Promise<number> {
   // LibreOffice reports success for a file that it cannot read.
   const { size } = await stat(path).catch(() => ({ size: 0 }))
   if (size === 0 || size > maxFileBytes) throw new NotConverted('no PDF was made')
-  return createReadStream(path)
+  return size
 }
 
 function officeArguments(folder: string, extension: string): string[] {

@@ -3,6 +3,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { AgendaFileRow } from '../meetings/index.ts'
+import { areFilesShown } from './agenda-files.repository.ts'
 
 export interface ContentRow extends Pick<
   AgendaFileRow,
@@ -56,13 +57,17 @@ export async function listOfDate(
   return select(db, meetingId, isShown, sql`l.original_start NULLS FIRST, l.place, l_file.created_at`)
 }
 
-/** What is shown on the date that is held in a room; to guests only if the host lets them see files. */
+/**
+ * What is shown on the date that is held in a room: to its hosts, and to invitees with an account who may see the files on the page of the meeting.
+ * Who only came by its link sees none.
+ */
 export async function listOfRoom(
   db: DbOrTx,
   { meetingId, occurrenceId }: { meetingId: string; occurrenceId: string | null },
-  { isGuest }: { isGuest: boolean },
+  { userId, isHost }: { userId: string | null; isHost: boolean },
 ): Promise<ContentRow[]> {
-  if (isGuest && !(await areShownToGuests(db, meetingId))) return []
+  const isShown = isHost || (userId !== null && (await areFilesShown(db, meetingId, { userId })))
+  if (!isShown) return []
   const date =
     occurrenceId === null
       ? undefined
@@ -72,15 +77,6 @@ export async function listOfRoom(
           .where('id', '=', occurrenceId)
           .executeTakeFirst()
   return listOfDate(db, meetingId, date?.original_start.getTime() ?? null)
-}
-
-async function areShownToGuests(db: DbOrTx, meetingId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('meetings')
-    .select('guests_see_files')
-    .where('id', '=', meetingId)
-    .executeTakeFirst()
-  return row?.guests_see_files ?? false
 }
 
 /** Any version of a file. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import * as filesRepository from './files.repository.ts'
-import { keysWith } from './pdf-keys.ts'
+import { deletePdfsOf } from './made-pdfs.ts'
 
 export interface DroppedContentsDeps {
   db: Db
@@ -17,16 +17,13 @@ const dropBatch = 500
 
 /** Contents in the storage that no row holds. */
 export function createDroppedContents({ db, clock, storage }: DroppedContentsDeps) {
-  async function deleteWith(key: string): Promise<void> {
-    for (const one of keysWith(key)) await storage.delete(one)
-  }
-
   /** Drops contents that no row holds any more, or none ever held. Harmless when killed anywhere and when run twice. */
   async function dropContents(): Promise<void> {
     for (;;) {
       const keys = await filesRepository.listDropped(db, new Date(clock.now() - unheldMs), dropBatch)
+      await deletePdfsOf(db, keys)
       for (const key of keys) {
-        await deleteWith(key)
+        await storage.delete(key)
         await filesRepository.deleteDropped(db, key)
       }
       if (keys.length < dropBatch) return
@@ -39,7 +36,8 @@ export function createDroppedContents({ db, clock, storage }: DroppedContentsDep
    */
   async function dropAtOnce(keys: readonly string[]): Promise<void> {
     const dropped = await filesRepository.listDroppedOf(db, keys)
-    for (const key of dropped) await deleteWith(key)
+    await deletePdfsOf(db, dropped)
+    for (const key of dropped) await storage.delete(key)
     await filesRepository.discount(db, dropped)
   }
 

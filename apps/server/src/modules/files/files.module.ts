@@ -6,6 +6,7 @@ import { createDroppedContents } from './dropped-contents.ts'
 import { createHeldFiles } from './held-files.ts'
 import { createKeepRoom } from './keep-room.ts'
 import { filesData } from './personal-data.ts'
+import { createMadePdfs } from './made-pdfs.ts'
 import { createOfficePdfs, type OfficePdfsDeps } from './office-pdfs.ts'
 import { createStorageBounds, type StorageBoundsDeps } from './storage-bounds.ts'
 import { sumUnfinished } from './uploads/uploads.repository.ts'
@@ -39,7 +40,13 @@ export function createFilesModule({ db, clock, storage, uploadKinds, ...given }:
       droppedBytesOf,
       sumUploads: sumUnfinished,
       uploads,
-      pdfs: createOfficePdfs({ clock, log: given.log, storage, converter: given.converter }),
+      pdfs: createOfficePdfs({
+        clock,
+        log: given.log,
+        storage,
+        converter: given.converter,
+        rows: createMadePdfs({ db, clock, requireRoom }),
+      }),
     },
     calls: {},
     jobs: [

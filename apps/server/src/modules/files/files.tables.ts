@@ -29,9 +29,18 @@ export interface DroppedContentsTable {
   bytes: Generated<number>
 }
 
+/** PDFs that were made of office files. A trigger drops the content with the row. */
+export interface MadePdfsTable {
+  storage_key: string
+  organization_id: string
+  bytes: number
+  made_at: ColumnType<Date, Date, Date>
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     files: FilesTable
     dropped_contents: DroppedContentsTable
+    made_pdfs: MadePdfsTable
   }
 }

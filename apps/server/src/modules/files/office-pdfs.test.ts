@@ -3,20 +3,25 @@ import { Readable } from 'node:stream'
 import { testClock } from '@majlis/testing'
 import { expect, it, vi } from 'vitest'
 import { NotConverted, type OfficeConverter } from '../../integrations/libreoffice/index.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { silentLog } from '../../testing/log.ts'
 import { memoryStorage } from '../../testing/storage.ts'
 import { createOfficePdfs, type OfficeFile } from './office-pdfs.ts'
-import { keysWith } from './pdf-keys.ts'
 
 async function setup(hasConverter = true) {
   const clock = testClock()
   const storage = memoryStorage()
   const convert = vi.fn<OfficeConverter['convert']>(async ({ extension, content }, keep) => {
     const text = (await buffer(content)).toString()
-    await keep(Readable.from([Buffer.from(`PDF of ${text} (${extension})`)]))
+    const pdf = Buffer.from(`PDF of ${text} (${extension})`)
+    await keep(Readable.from([pdf]), pdf.length)
   })
   const converter = hasConverter ? { convert } : null
-  const pdfs = createOfficePdfs({ clock, log: silentLog, storage, converter })
+  const rows = {
+    hold: vi.fn<(key: string, organizationId: string, bytes: number) => Promise<void>>(async () => undefined),
+    release: vi.fn<(key: string) => Promise<void>>(async () => undefined),
+  }
+  const pdfs = createOfficePdfs({ clock, log: silentLog, storage, converter, rows })
   await storage.put('org/file.0', Buffer.from('lamps'))
   const file: OfficeFile = {
     id: 'file',
@@ -33,19 +38,17 @@ async function setup(hasConverter = true) {
     const stream = await pdf?.open()
     return stream ? (await buffer(stream)).toString() : null
   }
-  return { clock, pdfs, convert, file, read, storage }
+  return { clock, pdfs, convert, file, read, storage, rows }
 }
 
 it('[3.23] makes the PDF of an office file once, however many want it, and keeps it beside the content', async () => {
-  const { pdfs, file, convert, read, storage } = await setup()
+  const { pdfs, file, convert, read, rows } = await setup()
   expect(await read()).toBeNull()
   await Promise.all([pdfs.prepare(file, 'a'), pdfs.prepare(file, 'b')])
   await pdfs.prepare(file, 'c')
   expect(convert).toHaveBeenCalledTimes(1)
   expect(await read()).toBe('PDF of lamps (docx)')
-  for (const key of keysWith('org/file.0')) await storage.delete(key)
-  expect(await read()).toBeNull()
-  expect(keysWith('org/file.1')).toEqual(['org/file.1'])
+  expect(rows.hold.mock.calls).toEqual([['org/file.pdf', 'org', 19]])
 })
 
 it('refuses what is no office file, is too large, or where there is no converter', async () => {
@@ -74,4 +77,16 @@ it('says that a file is gone', async () => {
   const { pdfs, file, storage } = await setup()
   await storage.delete('org/file.0')
   await expect(pdfs.prepare(file, 'a')).rejects.toHaveCode('file.not_found')
+})
+
+it('keeps no PDF for which there is no room', async () => {
+  const { pdfs, file, rows, read, storage } = await setup()
+  rows.hold.mockRejectedValueOnce(new AppError('file.organization_full'))
+  await expect(pdfs.prepare(file, 'a')).rejects.toHaveCode('file.not_shown')
+  expect(await read()).toBeNull()
+  const other = { ...file, id: 'other' }
+  await storage.put('org/other.0', Buffer.from('lamps'))
+  vi.spyOn(storage, 'put').mockRejectedValueOnce(new AppError('file.no_space'))
+  await expect(pdfs.prepare(other, 'a')).rejects.toHaveCode('file.not_shown')
+  expect(rows.release.mock.calls).toEqual([['org/other.pdf']])
 })

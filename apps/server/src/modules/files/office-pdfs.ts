@@ -6,7 +6,7 @@ import { createTurns } from '../../platform/limits/turns.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { openParts, type ContentInParts } from '../../platform/storage/content-in-parts.ts'
 import type { ByteRange, Storage } from '../../platform/storage/storage.ts'
-import { pdfKeyOf } from './pdf-keys.ts'
+import { pdfKeyOf, type createMadePdfs } from './made-pdfs.ts'
 
 const extensions = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp']
 /** Larger ones would take longer than anyone waits. */
@@ -21,6 +21,7 @@ export interface OfficePdfsDeps {
   storage: Storage
   /** Null where there is none. */
   converter: OfficeConverter | null
+  rows: ReturnType<typeof createMadePdfs>
 }
 
 export interface OfficeFile extends ContentInParts {
@@ -30,7 +31,7 @@ export interface OfficeFile extends ContentInParts {
 export type OfficePdfs = ReturnType<typeof createOfficePdfs>
 
 /** Office files as PDF. Each is made when it is first wanted, and kept beside the content, with which it is dropped. */
-export function createOfficePdfs({ clock, log, storage, converter }: OfficePdfsDeps) {
+export function createOfficePdfs({ clock, log, storage, converter, rows }: OfficePdfsDeps) {
   // One at a time, which takes no more than a core.
   const turns = createTurns({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 50_000 })
   const underWay = new Map<string, Promise<void>>()
@@ -43,14 +44,25 @@ export function createOfficePdfs({ clock, log, storage, converter }: OfficePdfsD
     return found?.bytes ?? null
   }
 
+  async function keep(key: string, file: OfficeFile, pdf: Readable, bytes: number): Promise<void> {
+    await rows.hold(key, file.organization_id, bytes)
+    try {
+      await storage.put(key, pdf)
+    } catch (error) {
+      await rows.release(key)
+      throw error
+    }
+  }
+
   async function make(key: string, file: OfficeFile, extension: string): Promise<void> {
     if (!converter) return
     const content = await openParts(storage, file)
     if (!content) throw new AppError('file.not_found')
     try {
-      await converter.convert({ extension, content }, (pdf) => storage.put(key, pdf))
+      await converter.convert({ extension, content }, (pdf, bytes) => keep(key, file, pdf, bytes))
     } catch (error) {
-      if (!(error instanceof NotConverted)) throw error
+      // Without room for it, the file can still be downloaded.
+      if (!(error instanceof NotConverted) && !(error instanceof AppError)) throw error
       log.warn({ err: error, contentId: file.id }, 'an office file could not be shown as PDF')
       if (failedAt.size >= maxFailed) failedAt.clear()
       failedAt.set(key, clock.now())
@@ -65,7 +77,7 @@ export function createOfficePdfs({ clock, log, storage, converter }: OfficePdfsD
 
     /**
      * Makes the PDF unless it is there; `origin` names who wants it: different people take turns. Throws `file.not_shown` if the file is none of
-     * office, if there is no converter, or if it failed; `file.no_space`, `general.unavailable`.
+     * office, if there is no converter or no room for it, or if it failed; `general.unavailable`.
      */
     async prepare(file: OfficeFile, origin: string): Promise<void> {
       const key = pdfKeyOf(file)

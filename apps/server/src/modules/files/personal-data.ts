@@ -65,6 +65,18 @@ const uploads = declareTable('uploads', {
   },
 })
 
+const madePdfs = declareTable('made_pdfs', {
+  organization: 'organization_id',
+  moved: 'moves',
+  stored: { bytes: sql`bytes` },
+  columns: {
+    storage_key: omitted.derived,
+    organization_id: omitted.scope,
+    bytes: omitted.derived,
+    made_at: omitted.derived,
+  },
+})
+
 const droppedContents = declareTable('dropped_contents', {
   nobody: 'Where contents lie that no row holds; they are gone within hours.',
   stored: { bytes: sql`bytes`, countsFor: 'counts_for' },
@@ -81,7 +93,7 @@ export function filesData({ db, clock, storage }: FilesDataDeps) {
   const columns = exportedColumns(files, 'organization')
   const held = ['organization_id', 'stored_under'] as const
   return {
-    tables: [files, uploads, droppedContents],
+    tables: [files, uploads, madePdfs, droppedContents],
     async *exportOrganization(organizationId) {
       const read = (after: string, limit: number) =>
         db

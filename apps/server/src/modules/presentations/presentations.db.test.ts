@@ -6,10 +6,11 @@ import type { Admitted } from '../../testing/rooms.ts'
 import { uploadsOf } from '../../testing/uploads.ts'
 import { at } from '../../testing/weekly-series.ts'
 
-/** A running date with the host, Layla and a guest inside, and two files of the meeting that can be presented. */
+/** A running date with the host, Layla, Omar from outside and a stranger with the link inside, and a file of the meeting. */
 async function setup() {
   const held = await setupHeldSeries()
-  const { agenda, files, signIn, series, host, layla, open, roomOf, deliver, pushed, subscribers } = held
+  const { agenda, files, signIn, series, host, layla, omar, open, roomOf, deliver, pushed, subscribers } =
+    held
   const http = fastify({ routerOptions: { maxParamLength: 500 } })
   onTestFinished(() => http.close())
   await http.register(agenda.plugin)
@@ -22,8 +23,8 @@ async function setup() {
   const add = (filename: string, content: string, date?: number) =>
     uploadTo(series.id, filename, content, date)
   const file = await add('Plan.pdf', '%PDF-1.7 lamps')
-  const [ofHost, ofLayla, ofGuest] = await open(0, [layla, 'Guest'])
-  if (!ofHost || !ofLayla || !ofGuest) throw new Error('not everyone is inside')
+  const [ofHost, ofLayla, ofGuest, ofStranger] = await open(0, [layla, omar, 'Stranger'])
+  if (!ofHost || !ofLayla || !ofGuest || !ofStranger) throw new Error('not everyone is inside')
 
   const shownTo = async (who: Admitted) => (await (await roomOf(who)).view()).data.presentation
   const present = async (who: Admitted, fileId = file) => (await roomOf(who)).present({ fileId })
@@ -51,6 +52,7 @@ async function setup() {
     ofHost,
     ofLayla,
     ofGuest,
+    ofStranger,
     shownTo,
     present,
     onlyHostShares,
@@ -175,7 +177,7 @@ it('ends with the visit of its presenter, and waits for one who only lost the co
   expect(await shownTo(ofHost)).toMatchObject({ presenterName: 'Layla Test' })
   // Others need not wait.
   await present(ofGuest)
-  expect(await shownTo(ofHost)).toMatchObject({ presenterName: 'Guest' })
+  expect(await shownTo(ofHost)).toMatchObject({ presenterName: 'Omar Test' })
   const { roomSessionId, self } = ofGuest.room
   const left = media.disconnect(roomSessionId, self.participantId)
   await (await roomOf(ofGuest)).leave()
@@ -183,4 +185,20 @@ it('ends with the visit of its presenter, and waits for one who only lost the co
   await report(left)
   expect(await db.selectFrom('room_presentations').selectAll().execute()).toEqual([])
   await expect(present(ofGuest)).rejects.toHaveCode('room.not_admitted')
+})
+
+it('[3.23] [6.2] lets only people present who may read the files anyway', async () => {
+  const { ofStranger, ofHost, ofGuest, present, roomOf, enter, addUser, organizationId, file } = await setup()
+  const colleague = await enter(await addUser(organizationId, 'Sadia'))
+  for (const refused of [ofStranger, colleague]) {
+    expect((await (await roomOf(refused)).presentable()).data).toEqual([])
+    await expect(present(refused)).rejects.toHaveCode('file.not_found')
+  }
+  await present(ofGuest)
+  // What is presented, everyone sees.
+  expect((await (await roomOf(ofStranger)).view()).data.presentation).toMatchObject({ fileId: file })
+  await (
+    await roomOf(ofHost)
+  ).changeRole({ participantId: ofStranger.room.self.participantId, role: 'co_host' })
+  await present(ofStranger)
 })

@@ -13,11 +13,11 @@ export interface PresentationsDeps {
   realtime: Pick<Realtime, 'signal'>
   rooms: Pick<RoomsApi, 'getAdmitted' | 'getAdmittedForUpdate'>
   files: {
-    /** The files of the date that is held in a room. */
+    /** The files of the date that is held in a room, as far as the viewer may read them anyway. */
     listOfRoom(
       db: DbOrTx,
       room: { meetingId: string; occurrenceId: string | null },
-      viewer: { isGuest: boolean },
+      viewer: { userId: string | null; isHost: boolean },
     ): Promise<{ id: string; file_name: string; bytes: number }[]>
     /** A link for someone inside, as long as the file is presented to them. */
     linkForParticipant(
@@ -35,7 +35,7 @@ export type Presentations = ReturnType<typeof createPresentations>
 /** What is presented in a room (none → presented, page by page → none), by people whom the host lets share (spec 3.27). */
 export function createPresentations({ db, clock, realtime, rooms, files, pdfs }: PresentationsDeps) {
   const listFiles = (on: DbOrTx, { session, self }: Place) =>
-    files.listOfRoom(on, session, { isGuest: self.role === 'guest' })
+    files.listOfRoom(on, session, { userId: self.userId, isHost: isHostLike(self.role) })
 
   /** One change after the other, and everyone inside learns of it. */
   async function change(

@@ -1,3 +1,4 @@
+import type { RoomView } from '@majlis/contract'
 import { useCallback, useMemo } from 'react'
 import { availableCommands, type CommandId } from '../model/commands.ts'
 import { isHandRaised } from '../model/people.ts'
@@ -11,6 +12,9 @@ import { useCallValue, usePresentedHere, useRoom, useRoomValue } from './useRoom
 /** Whether this browser can share a screen at all (phones cannot). */
 export const canShareScreen =
   typeof navigator !== 'undefined' && navigator.mediaDevices?.getDisplayMedia !== undefined
+
+/** Files are for hosts, and for people with an account. */
+const canReadFiles = ({ self }: RoomView): boolean => self.isSignedIn || isHostRole(self.role)
 
 /** Which commands this person has now. */
 export function useAvailableCommands(): readonly CommandId[] {
@@ -32,7 +36,7 @@ export function useAvailableCommands(): readonly CommandId[] {
         canRename: view.self.canRename,
         canCaption: view.captions !== null || (isHostRole(view.self.role) && view.captionObstacle === null),
         canShareScreen,
-        canPresent: view.self.canShare && view.planned !== null,
+        canPresent: view.self.canShare && view.planned !== null && canReadFiles(view),
         presents: presenterId === null ? null : presenterId === view.self.participantId ? 'self' : 'other',
         canGoFullScreen: fullScreen.isSupported,
         canPictureInPicture: pictureInPicture.isSupported,
@@ -69,6 +73,8 @@ function toggleCaptions({ captions, connection }: ReturnType<typeof useRoom>): v
   if (!isOn) void connection.actions.changeSettings({ liveCaptions: true })
 }
 
+const viewOf = { view_grid: 'grid', view_speaker: 'speaker', view_sidebar: 'sidebar' } as const
+
 /** Runs a command, by the state at that moment. */
 export function useRunCommand(): (id: CommandId) => void {
   const room = useRoom()
@@ -101,11 +107,9 @@ export function useRunCommand(): (id: CommandId) => void {
         case 'controls':
           return ui.togglePanel(id)
         case 'view_grid':
-          return stage.setView('grid')
         case 'view_speaker':
-          return stage.setView('speaker')
         case 'view_sidebar':
-          return stage.setView('sidebar')
+          return stage.setView(viewOf[id])
         case 'next_view':
           return stage.nextView()
         case 'full_screen':
