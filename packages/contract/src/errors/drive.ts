@@ -19,11 +19,12 @@ export const driveErrors = defineErrors({
   'drive.count_exceeded': { status: 422, message: 'That’s too many files and folders at once.' },
   'drive.shares_exceeded': {
     status: 422,
-    message: 'This is shared with 100 people and teams already. Share with a team instead of single people.',
+    message:
+      'This is already shared with 100 people and teams, the maximum. Share it with a team instead of individual people.',
   },
-  // One response for links that never were, have ended or expired.
+  // The same response for links that never existed, were turned off or have expired.
   'drive.link_not_available': { status: 404, message: 'This link doesn’t work any more.' },
-  'drive.passcode_required': { status: 403, message: 'Enter the passcode of this link.' },
+  'drive.passcode_required': { status: 403, message: 'Enter the passcode for this link.' },
   'drive.passcode_incorrect': { status: 403, message: 'The passcode is incorrect.' },
   'drive.download_off': {
     status: 403,

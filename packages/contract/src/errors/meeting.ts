@@ -117,7 +117,7 @@ export const meetingErrors = defineErrors({
   'room.not_admitted': { status: 403, message: 'You’re not in this meeting.' },
   'room.host_only': { status: 403, message: 'Only the host and co-hosts can do this.' },
   'room.present_forbidden': { status: 403, message: 'The host doesn’t allow you to present.' },
-  'room.already_presenting': { status: 409, message: 'Someone else is presenting.' },
+  'room.already_presenting': { status: 409, message: 'Someone else is already presenting.' },
   'room.not_presenting': { status: 409, message: 'This presentation has ended.' },
   'room.participant_not_found': { status: 404, message: 'This person isn’t in the meeting.' },
   'room.switch_on_forbidden': { status: 403, message: 'The host doesn’t allow you to turn this on.' },

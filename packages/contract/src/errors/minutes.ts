@@ -2,7 +2,7 @@ import { defineErrors } from './define.ts'
 
 /** Minutes of meetings (spec 4.7, 7.20, 9.13). */
 export const minutesErrors = defineErrors({
-  'minutes.off': { status: 403, message: 'This server doesn’t write minutes.' },
+  'minutes.off': { status: 403, message: 'Minutes aren’t available on this server.' },
   'minutes.not_found': { status: 404, message: 'This line doesn’t exist any more.' },
   'minutes.not_ready': { status: 409, message: 'The minutes aren’t ready yet.' },
   'minutes.writing': { status: 409, message: 'The minutes are already being written.' },
@@ -13,5 +13,5 @@ export const minutesErrors = defineErrors({
     message: 'The translator didn’t answer in time. Try again.',
   },
   'minutes.question_required': { status: 422, message: 'Enter a question' },
-  'minutes.text_required': { status: 422, message: 'Enter a text' },
+  'minutes.text_required': { status: 422, message: 'Enter some text' },
 })

@@ -7,7 +7,7 @@ export const transcriptErrors = defineErrors({
   'transcript.unavailable': { status: 409, message: 'This server can’t transcribe meetings.' },
   'transcript.sound_stays': {
     status: 403,
-    message: 'Your organisation doesn’t send sound to another server.',
+    message: 'Your organisation doesn’t allow audio to be sent to another server.',
   },
   'transcript.running': { status: 409, message: 'This recording is already being transcribed.' },
   'transcript.not_running': { status: 409, message: 'This recording isn’t being transcribed.' },

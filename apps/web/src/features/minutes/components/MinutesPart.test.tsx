@@ -77,7 +77,7 @@ it('says where the transcript goes before it is sent', async () => {
   await expectNoViolations()
 })
 
-it('[4.7] shows that minutes are being written, and stops it', async () => {
+it('[4.7] shows that minutes are being written, and cancels it', async () => {
   const call = `POST ${path}/cancel`
   const { user, changes } = await open(minutes({ state: 'writing', progress: 0.4 }), { [call]: minutes() })
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40')
@@ -85,7 +85,7 @@ it('[4.7] shows that minutes are being written, and stops it', async () => {
   await waitFor(() => expect(changes(call)).toEqual([{ id }]))
 })
 
-it('[1.1] plays what proves a line, and says what was left out', async () => {
+it('[1.1] plays the evidence of a line, and says how many lines were left out', async () => {
   const { user, onPlay } = await open(minutes())
   const decisions = within(await screen.findByRole('region', { name: 'Decisions' }))
   await user.click(decisions.getByRole('button', { name: 'Play from 1:00' }))
@@ -102,7 +102,7 @@ it('[4.7] corrects a line, and writes one section again', async () => {
   const text = dialog.getByRole('textbox', { name: 'Text' })
   await user.clear(text)
   await user.type(text, 'Order lamps')
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'On the list of' }), arif)
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Add to the list of' }), arif)
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   const change = { id, lineId: idOf(2), text: 'Order lamps', owner: 'Arif', due: '', assigneeUserId: arif }
   await waitFor(() => expect(changes(`PUT ${path}`)).toEqual([change]))
@@ -145,7 +145,7 @@ it('asks before it mails minutes to everyone', async () => {
   await waitFor(() => expect(changes(call)).toEqual([{ id, send: true }]))
 })
 
-it('offers nothing but reading and files to people who take part', async () => {
+it('lets people who only take part read and download minutes, and nothing more', async () => {
   await open(minutes({ can: { write: false, edit: false }, writtenBy: 'extract' }))
   expect(await screen.findByText('24 lamps are bought')).toBeTruthy()
   expect(screen.getByText('Sentences chosen automatically from the transcript')).toBeTruthy()

@@ -68,7 +68,7 @@ it.each([
   [{ transcript: null, minutes: null }, []],
   [
     { transcript: { sentTo: null }, minutes: { isByModel: false, sentTo: null } },
-    [/transcribed on this server/, /Minutes are made of sentences/],
+    [/transcribed on this server/, /minutes are put together from sentences/],
   ],
   [
     {
@@ -77,15 +77,12 @@ it.each([
     },
     [/sent to .?speech\.example\.org/, /sent to .?llm\.example\.org/],
   ],
-])(
-  '[1.11] says apart from the recording what follows it, and by which engine: %j',
-  async (purposes, texts) => {
-    await renderRoom({ view: { ...asked(), recordingPurposes: purposes } })
-    const dialog = await screen.findByRole('dialog')
-    for (const text of texts) expect(dialog.textContent).toMatch(text)
-    expect(/transcri|Minutes/.test(dialog.textContent ?? '')).toBe(texts.length > 0)
-  },
-)
+])('[1.11] says what happens after the recording, and which engine does it: %j', async (purposes, texts) => {
+  await renderRoom({ view: { ...asked(), recordingPurposes: purposes } })
+  const dialog = await screen.findByRole('dialog')
+  for (const text of texts) expect(dialog.textContent).toMatch(text)
+  expect(/transcri|minutes/.test(dialog.textContent ?? '')).toBe(texts.length > 0)
+})
 
 it('[1.11] shows hosts their place in the queue, and everyone why it ended', async () => {
   const { server } = await renderRoom({

@@ -112,7 +112,7 @@ async function open(transcription: Transcription, answers: Record<string, unknow
 const changes = (sent: Awaited<ReturnType<typeof open>>['sent'], call: string) =>
   sent.filter((one) => one.call === call).map(({ input }) => input)
 
-it('says where the sound goes before it is sent', async () => {
+it('says where the audio goes before it is sent', async () => {
   const call = `POST ${path}/transcription`
   const { user, sent } = await open(
     answer([talk({ transcript: null })], {
@@ -120,21 +120,21 @@ it('says where the sound goes before it is sent', async () => {
     }),
     { [call]: transcript({ state: 'queued', progress: 0, speakers: [] }) },
   )
-  expect(await screen.findByText(/The sound is sent to .?speech\.example\.org/)).toBeTruthy()
+  expect(await screen.findByText(/The audio is sent to .?speech\.example\.org/)).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Spoken language' }), 'ar')
   await user.click(screen.getByRole('button', { name: 'Transcribe' }))
   await waitFor(() => expect(changes(sent, call)).toEqual([{ fileName, language: 'ar' }]))
   await expectNoViolations()
 })
 
-it('says who can allow that sound is sent elsewhere', async () => {
+it('names who can allow audio to be sent to another server', async () => {
   await open(
     answer([talk({ transcript: null })], {
       engine: { isOn: true, sentTo: 'speech.example.org', isAllowed: false },
       can: { transcribe: false, edit: true },
     }),
   )
-  expect(await screen.findByText(/doesn’t send sound to .?speech\.example\.org/)).toBeTruthy()
+  expect(await screen.findByText(/allow audio to be sent to .?speech\.example\.org/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Transcribe' })).toBeNull()
 })
 
