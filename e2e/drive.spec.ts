@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from './support/axe.ts'
 
 const url = majlisUrl()
 
-/** Begins a download and reads no more than its beginning. `isWhole` waits for its end. */
+/** Starts a download and reads only its beginning. `isWhole` waits for its end. */
 async function openDownload(address: string) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(address, resolve).on('error', reject)

@@ -15,14 +15,14 @@ async function expectPage(page: Page, number: 1 | 2) {
   else await black.toBeLessThan(0.1)
 }
 
-test('[1.9] [3.23] a host presents a document: everyone follows its pages, one on a phone joins late', async () => {
+test('[1.9] [3.23] a host presents a document, and everyone follows its pages, including one who joins late on a phone', async () => {
   const nusrat = await createAccount('Nusrat', 'Rahman')
   const { id, invitation } = await planMeeting(nusrat, { meetingTitle: 'Lamps', ...hourIn(1) })
   await using host = await openPerson()
   await using guest = await openPerson()
   await using late = await openPerson({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  await test.step('a file of the meeting is chosen in its room', async () => {
+  await test.step('the host chooses a file of the meeting in the room', async () => {
     await openSession(host.page, nusrat)
     await host.page.goto(`${majlisUrl()}/meeting-management/${id}/contents`)
     const files = host.page.getByRole('region', { name: 'Files', exact: true })
@@ -43,7 +43,7 @@ test('[1.9] [3.23] a host presents a document: everyone follows its pages, one o
     await expectAccessible(guest.page)
   })
 
-  await test.step('a key of the presenter turns the page of everyone, of who joins late too', async () => {
+  await test.step('a key of the presenter turns the page for everyone, also for people who join late', async () => {
     await host.page.keyboard.press('PageDown')
     await expectPage(host.page, 2)
     await expectPage(guest.page, 2)
@@ -54,7 +54,7 @@ test('[1.9] [3.23] a host presents a document: everyone follows its pages, one o
     await expectAccessible(late.page)
   })
 
-  await test.step('someone leafs back alone, and comes back to the presenter', async () => {
+  await test.step('a participant turns back a page alone, and returns to the presenter', async () => {
     await documentOn(late.page).getByRole('button', { name: 'Previous page' }).click()
     await expectPage(late.page, 1)
     await expectPage(guest.page, 2)
@@ -62,7 +62,7 @@ test('[1.9] [3.23] a host presents a document: everyone follows its pages, one o
     await expectPage(late.page, 2)
   })
 
-  await test.step('it ends for everyone', async () => {
+  await test.step('the presentation ends for everyone', async () => {
     await documentOn(host.page).getByRole('button', { name: 'Stop presenting' }).click()
     for (const { page } of [host, guest, late]) await expect(documentOn(page)).toHaveCount(0)
   })

@@ -23,7 +23,7 @@ const compiled = join(root, '.data/compile-cache')
 /** @type {Record<string, Step[]>} */
 const parts = {
   format: [{ args: ['node_modules/oxfmt/bin/oxfmt', '--check'] }],
-  // Types, too: `typeCheck` in .oxlintrc.json.
+  // Also checks types: `typeCheck` in .oxlintrc.json.
   lint: [{ args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] }],
   imports: [
     {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** A document with a black square on its first page, and text on both, in a font that it does not bring. */
+/** A document with a black square on its first page, and text on both pages in a font that is not embedded. */
 export function twoPages(): Buffer {
   const page = (content: number) =>
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Resources<</Font<</F 7 0 R>>>>/Contents ${content} 0 R>>`

@@ -6,7 +6,7 @@ ALTER TABLE drive_contents ADD COLUMN part_bytes bigint CHECK (part_bytes > 0);
 CREATE INDEX agenda_files_stored_as ON agenda_files (stored_as) WHERE stored_as IS NOT NULL;
 CREATE INDEX drive_contents_stored_as ON drive_contents (stored_as) WHERE stored_as IS NOT NULL;
 
--- Drops a content with the last row that has it. The lock makes the later of two transactions that delete such rows see what the other did.
+-- Drops a content with the last row that refers to it. The lock lets the later of two transactions that delete such rows see what the other did.
 CREATE FUNCTION drop_shared(content uuid, prefix uuid, organization uuid, bytes bigint, part_bytes bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   parts integer := greatest(1, (bytes + part_bytes - 1) / part_bytes);

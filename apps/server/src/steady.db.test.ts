@@ -105,7 +105,7 @@ it.runIf(process.platform === 'linux')(
   },
 )
 
-/** How many connections this machine has dropped because the program that listens accepted too slowly; each is tried again after a second. */
+/** How many connections this machine has dropped because a program accepted them too slowly. Clients retry after a second. */
 function droppedConnections(): number {
   const [names = '', values = ''] = readFileSync('/proc/net/netstat', 'utf8').split('\n')
   return Number(values.split(' ')[names.split(' ').indexOf('ListenOverflows')])

@@ -160,7 +160,7 @@ export const limits = {
   },
   /** People, dates and chat messages on the page of a meeting. */
   meetingPage: { maxPageSize: 500 },
-  /** `keptLines`: how much of a running meeting can be read later. */
+  /** `keptLines`: how many lines of a running meeting are kept for people who join later. */
   captions: { keptLines: 500, maxChars: 1_000 },
   minutes: {
     textMaxChars: 1_000,

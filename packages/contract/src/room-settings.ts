@@ -21,7 +21,7 @@ export const roomSettingsSchema = z.strictObject({
   participantLog: z.boolean(),
   /** Records from the moment at which the room opens, if there is a recorder. */
   startRecording: z.boolean(),
-  /** What is said is shown as text while people speak, if there is a speech engine. */
+  /** Speech is shown as text while people speak, if there is a speech engine. */
   liveCaptions: z.boolean(),
   disableChat: z.boolean(),
   /** Whether all people of the organisation who take part can add files to the page of the meeting; host and co-hosts always can. */

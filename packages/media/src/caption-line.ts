@@ -1,7 +1,7 @@
 import type { ReceivedCaption } from '@majlis/contract'
 
 export interface CaptionSource {
-  /** The text of what is said, while captions are on in the room. */
+  /** Receives captions while they are on in the room. */
   onCaption(listener: (caption: ReceivedCaption) => void): () => void
 }
 

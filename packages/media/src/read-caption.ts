@@ -1,6 +1,6 @@
 import type { ReceivedCaption } from '@majlis/contract'
 
-/** Reads a data packet from the server; null for content that is not known. Without Zod, to keep joining small. */
+/** Reads a data packet from the server; null for unknown content. Does without Zod to keep the code of joining small. */
 export function readCaption(payload: Uint8Array): ReceivedCaption | null {
   try {
     const sent: unknown = JSON.parse(new TextDecoder().decode(payload))

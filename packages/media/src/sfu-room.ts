@@ -51,7 +51,7 @@ export interface SfuRoomListener {
   turnedOff(source: Source): void
   /** Reactions that the server sends to everyone, including one's own. */
   reacted(reactions: readonly ReceivedReaction[]): void
-  /** The text of what someone says, which the server sends to everyone. */
+  /** A caption that the server sends to everyone. */
   captioned(caption: ReceivedCaption): void
 }
 

@@ -8,7 +8,7 @@ function scale(name: string): MantineColorsTuple {
   return [first, ...rest] as unknown as MantineColorsTuple
 }
 
-/** Tells base.css how high a menu may be at its place in the window; the rest of it scrolls. */
+/** Sets the maximum height of a menu at its place in the window for base.css; longer menus scroll. */
 function limitHeight({
   availableHeight,
   elements,

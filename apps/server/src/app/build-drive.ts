@@ -4,7 +4,7 @@ import type { Meetings } from './build-meetings.ts'
 import type { People } from './build-people.ts'
 import { createDriveModule } from '../modules/drive/index.ts'
 
-/** Files and folders of people. */
+/** The drive: people's files and folders. */
 export function buildDrive(
   { config, clock, platform }: ModulesDeps,
   { files, accounts }: Accounts & People,

@@ -30,7 +30,7 @@ export interface ModulesDeps {
   media?: MediaServer
   dns?: TextRecords
   readMedia?: typeof readMediaApart
-  /** In place of a process that listens to a room. */
+  /** Replaces the process that listens to a room, in tests. */
   startListener?: StartListener
   /** The process is about to stop; never when absent. */
   isDraining?: () => boolean

@@ -155,7 +155,7 @@ function buildRecordings(
   return { recordings, recorder }
 }
 
-/** What is said, as text, while people speak. */
+/** Live captions: text of what people say, while they speak. */
 function buildCaptions(
   { config, log, platform, startListener: given = startListener }: ModulesDeps,
   { captionReader, tenancy }: Foundations,

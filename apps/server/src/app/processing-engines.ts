@@ -2,7 +2,7 @@ import type { ProcessingEngines } from '@majlis/contract'
 import type { Config } from '../config.ts'
 import { receivingHost } from '../platform/outgoing/receiving-host.ts'
 
-/** The engines that get contents of meetings, as admins are told of them. */
+/** The engines that receive contents of meetings, as shown to admins. */
 export function processingEnginesOf(config: Config): ProcessingEngines {
   const engineOf = (url: string | undefined) => (url ? { sentTo: receivingHost(url) } : null)
   return {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** What a language model got. */
+/** A request to the language model. */
 export interface ModelRequest {
   model: string
   messages: { role: string; content: string }[]
@@ -38,7 +38,7 @@ export async function startLanguageModelServer(answer: Answer) {
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** As OpenAI's call answers. */
+/** In the format of OpenAI's API. */
 export function completion(content: string, finishReason = 'stop'): string {
   return JSON.stringify({
     choices: [{ finish_reason: finishReason, message: { role: 'assistant', content } }],

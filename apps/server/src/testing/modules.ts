@@ -23,7 +23,7 @@ export interface ModulesOptions {
   dns?: TextRecords
   /** In place of a process that reads recordings. */
   readMedia?: NonNullable<ModulesDeps['readMedia']>
-  /** In place of a process that listens to a room. */
+  /** Replaces the process that listens to a room. */
   startListener?: NonNullable<ModulesDeps['startListener']>
 }
 

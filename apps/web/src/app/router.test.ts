@@ -72,7 +72,7 @@ it.each(['/Uo3x/mp4/59895/42', '/Uo3x/mp4/59895', '/Uo3x/mp4', '/Uo3x', '/', '']
   async (rest) => expect(await open(`/copy-record${rest}`)).toBe('/copy-record/$'),
 )
 
-it('the page of a link of the drive, and of a folder in it, needs no sign-in', async () => {
+it('the page of a drive link, and of a folder in it, needs no sign-in', async () => {
   for (const rest of ['x', 'x/y']) expect(await open(`/drive-shared/${rest}`)).toBe('/drive-shared/$')
 })
 

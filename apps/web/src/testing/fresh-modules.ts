@@ -11,7 +11,7 @@ globalThis.document?.body.replaceChildren()
 /** jsdom has no WebRTC, which the pages of a call ask for. */
 globalThis.RTCPeerConnection ??= class {} as typeof RTCPeerConnection
 
-// What a component waits for takes its time on a busy machine.
+// Waits in components take longer on a busy machine.
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 15_000 })

@@ -63,7 +63,7 @@ export type AgendaFilesInput = z.infer<typeof agendaFilesInput>
 
 const tags = ['Agenda files']
 const oneFile = z.strictObject({ id: uuidField })
-/** `pdf`: the same as PDF, of an office file. It is made at the first request, which takes seconds. */
+/** `pdf`: an office file as PDF. It is made at the first request, which takes seconds. */
 const shownAs = { as: z.enum(['file', 'pdf']).default('file') }
 const ofMeeting = oneFile.extend({ calendarId: uuidField })
 const link = success(z.object({ url: z.string(), expiresAt: timestampField }))

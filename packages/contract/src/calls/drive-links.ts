@@ -7,7 +7,7 @@ import { driveEntrySchema } from './drive.ts'
 
 /** The unguessable part of a link: 128 random bits. */
 const tokenField = z.string().regex(/^[\w-]{22}$/, 'input.invalid')
-/** With which the page of a link gets what is shared: see `sharedDriveSchema`. */
+/** The key with which a link's page requests files: see `sharedDriveSchema`. */
 const keyField = z.string().max(200)
 
 /** The link of a file or folder, for its owner. */
@@ -16,14 +16,14 @@ export const driveLinkSchema = z.object({
   /** Null: it does not expire. */
   expiresAt: timestampField.nullable(),
   passcode: z.string().nullable(),
-  /** False: files are only shown in the page. */
+  /** False: files can only be viewed in the page. */
   canDownload: z.boolean(),
   /** How often the page was opened. */
   views: z.int(),
 })
 export type DriveLink = z.infer<typeof driveLinkSchema>
 
-/** A file or folder as the page of a link shows it. */
+/** A file or folder on the page of a link. */
 export const sharedEntrySchema = driveEntrySchema.pick({
   id: true,
   kind: true,
@@ -42,7 +42,7 @@ export const sharedDriveSchema = z.object({
   /** The file or folder that is shared. */
   entry: sharedEntrySchema,
   canDownload: z.boolean(),
-  /** Valid for some hours, and until the owner changes who may use the link. */
+  /** Valid for some hours, or until the owner changes the settings of the link. */
   key: z.string(),
 })
 export type SharedDrive = z.infer<typeof sharedDriveSchema>
@@ -54,7 +54,7 @@ const linkCall = publicCall.errors(errorsOf('drive.off', 'drive.link_not_availab
 const byToken = z.strictObject({ token: tokenField })
 const byKey = byToken.extend({ key: keyField })
 
-/** Sharing by link: with anyone who has it. */
+/** Sharing by link, with anyone who has it. */
 export const driveLinkCalls = {
   shareLink: ownerCall
     .route({
@@ -135,7 +135,7 @@ export const driveLinkCalls = {
     })
     .input(
       byKey.extend({
-        /** Without it, the folder that is shared. */
+        /** If absent, the shared folder itself. */
         folderId: uuidField.optional(),
         /** `nextCursor` of the previous response. */
         cursor: z.string().max(1_000).optional(),
@@ -145,7 +145,7 @@ export const driveLinkCalls = {
     .output(
       success(
         z.object({
-          /** The folder and those around it, up to the one that is shared, which comes first. */
+          /** The folder and its parents, from the shared folder down. */
           path: z.array(z.object({ id: uuidField, name: z.string() })),
           data: z.array(sharedEntrySchema),
           nextCursor: z.string().nullable(),

@@ -18,7 +18,7 @@ const driveCall = userCall.errors(
   ),
 )
 
-/** Between the drive and meetings. Contents are shared, not copied; they count in both places. */
+/** Attaching drive files to meetings, and saving meeting files to the drive. Contents are shared, not copied, and count in both places. */
 export const driveMeetingCalls = {
   attach: driveCall
     .route({
@@ -30,7 +30,7 @@ export const driveMeetingCalls = {
     .input(
       z.strictObject({
         ids: z.array(uuidField).min(1).max(limits.documents.maxFiles),
-        /** Without it, the files wait for a meeting that is saved with them, as uploads do. */
+        /** If absent, the files wait for a meeting that is saved with them, as uploads do. */
         calendarId: uuidField.optional(),
         /** Of a series: the original start of the date that gets them. */
         date: timestampField.optional(),

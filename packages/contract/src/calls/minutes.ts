@@ -8,7 +8,7 @@ import { transcriptLanguages } from './transcript.ts'
 export const minuteSections = ['summary', 'decisions', 'actions', 'questions'] as const
 export type MinuteSection = (typeof minuteSections)[number]
 
-/** `extract`: sentences that were said; `model`: worded by a language model. */
+/** `extract`: sentences from the transcript; `model`: written by a language model. */
 export const minuteWriters = ['extract', 'model'] as const
 export type MinuteWriter = (typeof minuteWriters)[number]
 
@@ -16,31 +16,31 @@ export type MinuteWriter = (typeof minuteWriters)[number]
 export const minutesFailures = ['engine_unavailable', 'failed'] as const
 export type MinutesFailure = (typeof minutesFailures)[number]
 
-/** The kinds of files that minutes can be (spec 4.7, 4.8); the first is the default. */
+/** The file formats of minutes (spec 4.7, 4.8); the first is the default. */
 export const minutesFormats = ['pdf', 'csv', 'xlsx', 'TXT', 'DOC'] as const
 export type MinutesFormat = (typeof minutesFormats)[number]
 
-/** A line of the minutes, with what proves it. */
+/** A line of the minutes, with its evidence. */
 export const minuteLineSchema = z.object({
   id: uuidField,
   section: z.enum(minuteSections),
   text: z.string(),
-  /** As it was first written; null if it is unchanged (spec 4.7). */
+  /** The original text; null if it is unchanged (spec 4.7). */
   originalText: z.string().nullable(),
-  /** The segments of the transcript that say so, and where they begin in the recording. At least one. */
+  /** The segments of the transcript that are its evidence, and when they begin in the recording. At least one. */
   evidence: z.array(z.object({ segmentId: uuidField, startMs: z.int() })),
-  /** Who does an action; empty if that was not said. */
+  /** The owner of an action, as named in the meeting; empty if none was named. */
   owner: z.string(),
-  /** The user of the organisation who is that owner; the action is on their list. */
+  /** The user of the organisation who has the action on their list. */
   assigneeUserId: uuidField.nullable(),
-  /** Until when, in the words of the meeting; empty if that was not said. */
+  /** The due date in the words of the meeting; empty if none was named. */
   due: z.string(),
   doneAt: timestampField.nullable(),
 })
 export type MinuteLine = z.infer<typeof minuteLineSchema>
 
 export const minutesSchema = z.object({
-  /** `none`: not asked for yet. */
+  /** `none`: not requested yet. */
   state: z.enum(['none', 'writing', 'ready', 'failed', 'cancelled']),
   /** From 0 to 1 while they are written; null if this installation does not show it (spec 9.13). */
   progress: z.number().nullable(),
@@ -50,24 +50,24 @@ export const minutesSchema = z.object({
   writtenBy: z.enum(minuteWriters),
   title: z.string(),
   agenda: z.string(),
-  /** Who was there, in the order in which they came. */
+  /** The people who attended, in the order in which they joined. */
   attendance: z.array(z.string()),
   lines: z.array(minuteLineSchema),
-  /** How many lines were left out because nothing in the transcript says so. */
+  /** How many lines were dropped because the transcript does not support them. */
   dropped: z.int(),
   approvedAt: timestampField.nullable(),
-  /** Empty once the account is gone. */
+  /** Empty after the account was deleted. */
   approvedBy: z.string(),
   sentAt: timestampField.nullable(),
-  /** Who can be given an action: people of the organisation who take part. */
+  /** The people to whom actions can be assigned: those of the organisation who take part. */
   people: z.array(z.object({ userId: uuidField, name: z.string() })),
   engine: z.object({
-    /** Who will write them. */
+    /** What will write them. */
     kind: z.enum(minuteWriters),
-    /** The host that gets the transcript; null: it stays on this server. */
+    /** The host that receives the transcript; null: it stays on this server. */
     sentTo: z.string().nullable(),
   }),
-  /** Who can translate them, and the host that gets them for that, null if it stays on this server. Null: no one. */
+  /** The translator; `sentTo` is the host that receives the minutes, null if they stay on this server. Null: there is no translator. */
   translation: z.object({ sentTo: z.string().nullable() }).nullable(),
   can: z.object({
     /** Host and co-hosts, with the feature `transcription` (spec 6.6). */
@@ -78,7 +78,7 @@ export const minutesSchema = z.object({
 })
 export type Minutes = z.infer<typeof minutesSchema>
 
-/** Something that a person is to do, from approved minutes. */
+/** An action of one person, from approved minutes. */
 export const ownActionSchema = z.object({
   id: uuidField,
   text: z.string(),
@@ -120,7 +120,7 @@ export type AskedMeetings = z.infer<typeof askedMeetingsSchema>
 
 const tags = ['Minutes']
 const path = '/meeting/meeting-management/meeting-minutes'
-/** The ID of the transcript that they are made of. */
+/** The ID of the transcript that the minutes are made from. */
 const oneMinutes = { id: uuidField }
 const reading = errorsOf('transcript.not_found', 'minutes.off')
 const changing = { ...reading, ...errorsOf('minutes.not_ready', 'minutes.not_found') }
@@ -201,7 +201,7 @@ export const minutesCalls = {
         ...oneMinutes,
         format: z.enum(minutesFormats).default('pdf'),
         language: z.enum(transcriptLanguages).default('EN'),
-        /** With the lines in that language too, where they were translated before. */
+        /** Also includes lines in that language that are already translated. */
         translated: z.boolean().default(false),
       }),
     )

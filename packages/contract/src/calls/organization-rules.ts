@@ -51,7 +51,7 @@ export const attendanceRulesSchema = z.strictObject({ lateAfterMinutes: minutes,
 
 export type AttendanceRules = z.infer<typeof attendanceRulesSchema>
 
-/** What happens after recorded meetings without being asked for, and what of them may leave this installation. All off unless an admin decides otherwise. */
+/** What happens automatically after recorded meetings, and which of their data may leave this installation. Everything is off by default. */
 export const processingRulesSchema = z.strictObject({
   transcribesRecordings: z.boolean(),
   writesMinutes: z.boolean(),
@@ -69,7 +69,7 @@ export const processingRulesSchema = z.strictObject({
 
 export type ProcessingRules = z.infer<typeof processingRulesSchema>
 
-/** An engine of this installation; `sentTo` is the host that gets the content, null if it is this machine. */
+/** An engine of this installation; `sentTo` is the host that receives the content, null if it is this machine. */
 const processingEngine = z.object({ sentTo: z.string().nullable() }).nullable()
 
 /** Null: this installation has no such engine. */

@@ -173,7 +173,7 @@ export const matchingBelongingsSchema = z.object({
   pastMeetings: z.int(),
   files: z.int(),
   driveFiles: z.int(),
-  /** There are more than were counted: 50,000 people, meetings or files. */
+  /** There are more than the limit of the count: 50,000 people, meetings or files. */
   isMore: z.boolean(),
 })
 export type MatchingBelongings = z.infer<typeof matchingBelongingsSchema>

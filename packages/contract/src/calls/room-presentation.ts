@@ -8,7 +8,7 @@ const room = { tags: ['Room'] }
 const path = '/meeting/room/presentation'
 const pageField = z.int().min(1).max(limits.room.maxPresentedPage)
 
-/** Documents of the meeting, presented in its room: everyone inside sees the presenter's page, without a screen share. */
+/** Presenting documents of the meeting: everyone in the room sees the presenter's page, without a screen share. */
 export const roomPresentationCalls = {
   presentable: participantCall
     .route({

@@ -47,18 +47,18 @@ export const captureFailures = [
 ] as const
 export type CaptureFailure = (typeof captureFailures)[number]
 
-/** Why nothing can be recorded: the plan of the meeting’s owner, what the installation lacks, or what the organisation does not allow. */
+/** Why the meeting can't be recorded: the plan of the meeting’s owner, the installation, or the organisation's rules. */
 export const recordingObstacles = ['not_in_plan', 'no_recorder', 'no_browser', 'no_ffmpeg'] as const
 export type RecordingObstacle = (typeof recordingObstacles)[number]
 
 export const recordingLayouts = ['speaker', 'grid'] as const
 export type RecordingLayout = (typeof recordingLayouts)[number]
 
-/** What follows a recording without being asked for. People see it before they agree to be recorded. */
+/** What happens automatically after a recording. People see it before they agree to be recorded. */
 export const recordingPurposesSchema = z.object({
-  /** Transcribed by this engine: `sentTo` is the host that gets the sound, null if it stays on the server. */
+  /** The engine that transcribes it: `sentTo` is the host that receives the sound, null if the sound stays on the server. */
   transcript: z.object({ sentTo: z.string().nullable() }).nullable(),
-  /** Minutes by a language model, or of sentences that were said. */
+  /** Minutes, written by a language model or made of sentences from the transcript. */
   minutes: z.object({ isByModel: z.boolean(), sentTo: z.string().nullable() }).nullable(),
 })
 
@@ -78,7 +78,7 @@ export const roomCaptureSchema = z.object({
 
 export type RoomCapture = z.infer<typeof roomCaptureSchema>
 
-/** `behind`: the speech engine cannot keep up, so only whole phrases appear, and later. `unavailable`: it does not answer. */
+/** `behind`: the speech engine can't keep up, so only finished phrases appear, with a delay. `unavailable`: it does not answer. */
 export const captionStates = ['starting', 'live', 'behind', 'unavailable'] as const
 export type CaptionState = (typeof captionStates)[number]
 
@@ -88,7 +88,7 @@ export type CaptionObstacle = (typeof captionObstacles)[number]
 
 export const roomCaptionsSchema = z.object({
   state: z.enum(captionStates),
-  /** The host that gets the sound; null if it is the server of this installation. */
+  /** The host that receives the sound; null if it is this server. */
   sentTo: z.string().nullable(),
 })
 
@@ -136,7 +136,7 @@ export const roomViewSchema = z.object({
   /** Something of the meeting is stored: the first fragment of a recording that has not ended. */
   isRecording: z.boolean(),
   capture: roomCaptureSchema.nullable(),
-  /** Null unless everyone inside is asked whether they agree to be recorded. */
+  /** Null unless everyone inside is asked for consent to the recording. */
   recordingPurposes: recordingPurposesSchema.nullable(),
   /** Only for host and co-hosts: why they cannot record. Null if they can, and for others. */
   recordingObstacle: z.enum(recordingObstacles).nullable(),

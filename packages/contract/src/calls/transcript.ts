@@ -65,7 +65,7 @@ export const transcriptionSchema = z.object({
     isOn: z.boolean(),
     /** The host that gets the sound; null: it stays on this server. */
     sentTo: z.string().nullable(),
-    /** Whether the organisation sends sound there. */
+    /** Whether the organisation allows sending sound there. */
     isAllowed: z.boolean(),
   }),
   can: z.object({

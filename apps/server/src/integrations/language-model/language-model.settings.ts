@@ -5,7 +5,7 @@ export const languageModelSettings = settingsGroup('Minutes and translation', {
   LLM_URL: {
     schema: urlSetting('http', 'https').optional(),
     about:
-      'A server with OpenAI’s call `POST /v1/chat/completions` that answers in JSON by a schema, such as vLLM, Ollama or OpenAI itself, without `/v1`. It writes minutes, answers questions about meetings and, without `TRANSLATE_URL`, translates. On another machine, it gets only contents of organisations whose admins allow that. Without it, minutes consist of sentences that were said.',
+      'The address, without `/v1`, of a server with OpenAI’s call `POST /v1/chat/completions` and answers by JSON schema, such as vLLM, Ollama or OpenAI itself. It writes minutes, answers questions about meetings and, without `TRANSLATE_URL`, translates. A server on another machine gets only data of organisations whose admins allow it. Without it, minutes are put together from sentences in the transcript.',
     example: 'http://127.0.0.1:11434',
   },
   LLM_MODEL: {
@@ -21,7 +21,7 @@ export const languageModelSettings = settingsGroup('Minutes and translation', {
   TRANSLATE_URL: {
     schema: urlSetting('http', 'https').optional(),
     about:
-      'A server with LibreTranslate’s call `POST /translate`. It translates transcripts and minutes. Without it, the language model does; without either, nothing is translated.',
+      'A server with LibreTranslate’s call `POST /translate`, which translates transcripts and minutes. Without it, the language model translates; without either, nothing is translated.',
     example: 'http://127.0.0.1:5000',
   },
   TRANSLATE_API_KEY: {

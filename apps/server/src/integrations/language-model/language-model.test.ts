@@ -18,7 +18,7 @@ async function setup(answer: Parameters<typeof startLanguageModelServer>[0], tim
   return { ...server, model, ask: (signal = new AbortController().signal) => model.ask(question, signal) }
 }
 
-it('asks by a schema, and returns what fits it', async () => {
+it('requests JSON by a schema, and returns an answer that matches it', async () => {
   const { ask, asked, model } = await setup(() => ({ lines: ['Lamps'] }))
   expect(await ask()).toEqual({ lines: ['Lamps'] })
   expect(asked[0]).toMatchObject({ model: 'small', authorization: 'Bearer key of the model' })
@@ -60,7 +60,7 @@ it.each([
   await expect(ask()).rejects.toBeInstanceOf(ModelUnavailable)
 })
 
-it('waits no longer than it may, and stops when it is no longer wanted', async () => {
+it('stops at its time limit and when it is aborted', async () => {
   const { ask } = await setup(() => undefined, 50)
   await expect(ask()).rejects.toBeInstanceOf(ModelUnavailable)
   await expect(ask(AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled')

@@ -2,23 +2,23 @@ import * as z from 'zod'
 import { boundedText } from '../../platform/outgoing/bounded-text.ts'
 import { receivingHost } from '../../platform/outgoing/receiving-host.ts'
 
-/** The model does not answer, or is busy: to be tried again. */
+/** The model does not answer or is busy. Worth another try. */
 export class ModelUnavailable extends Error {}
 
-/** The model answered something other than what it was asked for. */
+/** The answer does not match the schema. */
 export class ModelRefused extends Error {}
 
 export interface LanguageModel {
-  /** The host that gets what is asked; null if it is this machine. */
+  /** The host that receives the requests; null if it is this machine. */
   sentTo: string | null
-  /** An answer in the shape of `schema`. Throws `ModelUnavailable`, `ModelRefused`, and what `signal` was aborted with. */
+  /** Returns an answer that matches `schema`. Throws `ModelUnavailable`, `ModelRefused` and the reason of an aborted `signal`. */
   ask<T>(question: Question<T>, signal: AbortSignal): Promise<T>
 }
 
 interface Question<T> {
-  /** What is to be done. */
+  /** The instructions. */
   instruction: string
-  /** What it is to be done with. It may contain what looks like instructions, so that no answer is believed without evidence. */
+  /** The text to work on. People may have put instructions into it, so no answer is accepted without evidence. */
   material: string
   /** The name and shape of the answer. */
   name: string
@@ -47,7 +47,7 @@ const completionSchema = z.object({
     .min(1),
 })
 
-/** A language model by OpenAI's call, which most servers have. */
+/** A language model, called with OpenAI's API, which most servers support. */
 export function createLanguageModel({
   url,
   model,
@@ -58,7 +58,7 @@ export function createLanguageModel({
     try {
       const response = await fetch(`${url}/v1/chat/completions`, {
         method: 'POST',
-        // Another address would get the contents too.
+        // A redirect would send the contents to another address.
         redirect: 'error',
         headers: {
           'content-type': 'application/json',

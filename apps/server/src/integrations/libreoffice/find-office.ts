@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 
-/** Where Debian and its relatives have them. */
+/** Their paths on Debian and its derivatives. */
 const usualOffices = ['/usr/bin/soffice', '/usr/bin/libreoffice', '/usr/local/bin/soffice']
 const usual = { sandbox: '/usr/bin/bwrap', limits: '/usr/bin/prlimit' }
 
@@ -10,7 +10,7 @@ export interface OfficePrograms {
   office: string
   /** bubblewrap, which hides network, files and other processes. */
   sandbox: string
-  /** Of util-linux: bounds memory, processor time and the size of files. */
+  /** Part of util-linux: limits memory, processor time and file size. */
   limits: string
 }
 

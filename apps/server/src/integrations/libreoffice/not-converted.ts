@@ -1,2 +1,2 @@
-/** It is no office file, or takes more than the bounds allow. */
+/** The content is not an office file, or exceeds a limit. */
 export class NotConverted extends Error {}

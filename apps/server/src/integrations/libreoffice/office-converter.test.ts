@@ -19,7 +19,7 @@ async function folder(): Promise<string> {
   return path
 }
 
-/** Converts with a program in place of LibreOffice: a script that runs in the folder of the document. */
+/** Converts with a script instead of LibreOffice. It runs in the folder of the document. */
 async function convertBy(script: string, given: Partial<OfficeBounds> = {}): Promise<string> {
   const office = join(await folder(), 'soffice')
   await writeFile(office, `#!/bin/sh\n${script}\n`)
@@ -34,7 +34,7 @@ async function convertBy(script: string, given: Partial<OfficeBounds> = {}): Pro
   return pdf
 }
 
-/** A process that has ended can stay in the table until its parent asks for it. */
+/** An ended process can stay in the process table until its parent collects it. */
 const isRunning = (pid: number): boolean => {
   try {
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
@@ -43,7 +43,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-it('gives the PDF that was made of the document, and leaves nothing behind', async () => {
+it('returns the PDF of the document, and leaves nothing behind', async () => {
   const before = await readdir(tmpdir())
   expect(await convertBy('cat document.docx > document.pdf; pwd >> document.pdf')).toMatch(/^lamps\//)
   const left = (await readdir(tmpdir())).filter((name) => !before.includes(name))
@@ -70,7 +70,7 @@ it('ends a program that takes too long, with all its children', async () => {
   await vi.waitFor(() => expect(children.filter(isRunning)).toEqual([]))
 })
 
-it('ends what a program leaves running', async () => {
+it('ends processes that a program leaves running', async () => {
   const pids = join(await folder(), 'pids')
   await convertBy(`sleep 300 & echo $! > ${pids}; echo done > document.pdf`)
   const child = Number(await readFile(pids, 'utf8'))
@@ -100,7 +100,7 @@ it.each([
   await expect(convertBy(script)).rejects.toThrow(message)
 })
 
-it('fails where the program cannot be started', async () => {
+it('fails if the program cannot be started', async () => {
   const programs = { office: '/nowhere/soffice', limits: '/usr/bin/prlimit', sandbox: null }
   const converter = createOfficeConverter({ programs, bounds })
   const document = { extension: 'docx', content: Readable.from(['x']) }

@@ -31,7 +31,7 @@ export interface OfficeDocument {
 
 interface OfficeConverterOptions {
   programs: Omit<OfficePrograms, 'sandbox'> & {
-    /** Null: without one. Only for tests with a program of their own. */
+    /** Null: no sandbox. Only for tests that use another program. */
     sandbox: string | null
   }
   bounds?: OfficeBounds
@@ -40,8 +40,8 @@ interface OfficeConverterOptions {
 }
 
 /**
- * Makes PDFs with LibreOffice. What others have made is not to be trusted: each document is opened by a process of its own with a new profile, without
- * network, other files or other processes in sight, with bounds on time, memory and size. Macros and links to other contents are off.
+ * Makes PDFs with LibreOffice. Documents are not trusted: each is opened in a separate process with a new profile, without
+ * access to the network, other files or other processes, and with limits on time, memory and size. Macros and external links are off.
  */
 export function createOfficeConverter({
   programs,
@@ -114,7 +114,7 @@ async function writeProfile(folder: string): Promise<void> {
 const security = (name: string, value: string) =>
   `<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
 
-/** Links of a document are followed only from trusted folders, of which there is none. */
+/** LibreOffice follows links only in documents from trusted folders, and there are none. */
 const profile = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 ${security('MacroSecurityLevel', '3')}

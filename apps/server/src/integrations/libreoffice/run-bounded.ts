@@ -5,11 +5,11 @@ export interface OfficeBounds {
   timeoutMs: number
   /** Of each process. */
   maxMemoryBytes: number
-  /** Of the PDF, and of every other file that is written meanwhile. */
+  /** The limit of the PDF, and of every other file that is written meanwhile. */
   maxFileBytes: number
 }
 
-/** None of the server's own, which has secrets. */
+/** The environment of the program: none of the server's variables, which contain secrets. */
 const environment = (folder: string) => ({
   PATH: '/usr/local/bin:/usr/bin:/bin',
   LANG: 'C.UTF-8',
@@ -26,7 +26,7 @@ export async function runBounded(
     cwd: folder,
     env: environment(folder),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own, which can be killed as a whole.
+    // A separate process group can be killed as a whole.
     detached: true,
   })
   let said = ''

@@ -49,7 +49,7 @@ export function sandboxed(
     ['--setenv', 'HOME', inside],
     ['--setenv', 'TMPDIR', inside],
     ['--chdir', inside],
-    // Otherwise what lies beside would be memory without a bound.
+    // Otherwise the root folder would be a file system in memory without a limit.
     ['--remount-ro', '/'],
   ]
   return [sandbox, ...options.flat(), ...command]

@@ -7,19 +7,19 @@ import {
   type RemoteTrackPublication,
 } from '@livekit/rtc-node'
 
-/** What comes from the microphones of a room. */
+/** Receives the sound of the microphones of a room. */
 export interface RoomEarListener {
   /** 16-bit samples of one channel. */
   heard(identity: string, samples: Int16Array): void
-  /** The microphone is muted, or gone. */
+  /** The microphone was muted or removed. */
   silent(identity: string): void
-  /** The connection is over, for whatever reason. */
+  /** The connection has ended, for any reason. */
   closed(): void
 }
 
 /**
- * Joins a room to hear its microphones, each apart. Rejects if the SFU does not let it in. It loads LiveKit's native library, so that only
- * processes that listen import it.
+ * Joins a room and receives each microphone separately. Rejects if the SFU refuses. It loads LiveKit's native library, so only
+ * the processes that listen import it.
  */
 export async function openRoomEar(
   { url, token, sampleRate }: { url: string; token: string; sampleRate: number },

@@ -25,7 +25,7 @@ export interface Sound {
   language: string | null
   /** Names and terms that are likely to be heard. */
   prompt: string | null
-  /** Text only, without the times of words, and sooner. */
+  /** Text only: without the times of words, which is faster. */
   isQuick?: boolean
 }
 
@@ -113,7 +113,7 @@ export function createSpeechToText({
   }
 }
 
-/** Names and terms as the engine takes them; null without any. */
+/** Names and terms in the form that the engine expects; null if there are none. */
 export function promptOf(words: readonly string[]): string | null {
   return words.length === 0 ? null : words.join(', ')
 }

@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { boundedText } from '../../platform/outgoing/bounded-text.ts'
 import { receivingHost } from '../../platform/outgoing/receiving-host.ts'
 
-/** The translator does not answer, or answers something else. */
+/** The translator does not answer, or its answer is invalid. */
 export class TranslationUnavailable extends Error {}
 
 export interface Translator {
   /** The host that gets the texts; null if it is this machine. */
   sentTo: string | null
-  /** As many texts as were given, in their order. Throws `TranslationUnavailable`, and what `signal` was aborted with. */
+  /** Returns one translation for each text, in the same order. Throws `TranslationUnavailable` and the reason of an aborted `signal`. */
   translate(texts: readonly string[], to: Language, signal: AbortSignal): Promise<string[]>
 }
 

@@ -56,7 +56,7 @@ export async function findOfMeeting(
   return row ?? null
 }
 
-/** Whether someone who takes part may see the files: people outside the organisation if the host lets them. */
+/** Whether a person who takes part may see the files: people outside the organisation only if the host allows it. */
 export async function areFilesShown(
   db: DbOrTx,
   meetingId: string,

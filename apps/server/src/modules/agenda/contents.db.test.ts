@@ -195,7 +195,7 @@ it('[7.26] gives all files of a date as one archive to people who take part, and
   expect((await download(data.url)).statusCode).toBe(404)
 })
 
-it('[3.23] [6.2] keeps files from guests when the host closes them, also by links that they have', async () => {
+it('[3.23] [6.2] hides files from guests when the host turns that off, and ends their links', async () => {
   const {
     add,
     page,
@@ -224,7 +224,7 @@ it('[3.23] [6.2] keeps files from guests when the host closes them, also by link
   await expect(ofOmar.link({ id, calendarId })).rejects.toHaveCode('file.not_found')
   await expect(ofOmar.linkToAll({ calendarId })).rejects.toHaveCode('file.not_found')
   await expect(ofOmar.versions({ id, calendarId })).rejects.toHaveCode('file.not_found')
-  // People of the organisation still have them, others learn nothing.
+  // People of the organisation can still read them; others can't even see that they exist.
   await (await filesOf(layla)).link({ id, calendarId })
   expect((await page(layla)).contents).toHaveLength(1)
   const stranger = await addUser(organizationId, 'Sadia')

@@ -27,7 +27,7 @@ export function contentsRightsOf(
   }
 }
 
-/** Guests see files if the host lets them. */
+/** Guests see files if the host allows it. */
 export function isHiddenFrom({ role, meeting }: Pick<ViewedDate, 'role' | 'meeting'>): boolean {
   return role === 'guest' && !meeting.guests_see_files
 }

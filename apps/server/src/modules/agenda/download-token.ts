@@ -4,7 +4,7 @@ import { createSignedTickets, type SignedTickets } from '../../platform/keys/sig
 const ticketSchema = z.strictObject({
   /** Null: all files of the date. */
   fileId: z.uuid().nullable(),
-  /** `pdf`: what was made of an office file. */
+  /** `pdf`: the PDF of an office file. */
   as: z.enum(['file', 'pdf']).default('file'),
   /** The original start; null for a meeting without one. */
   date: z.int().nullable().default(null),
@@ -13,7 +13,7 @@ const ticketSchema = z.strictObject({
   bearer: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('session'), authSessionId: z.uuid() }),
     z.strictObject({ kind: z.literal('invitee'), inviteeId: z.uuid() }),
-    /** Someone in the room in which the file is presented. */
+    /** A participant of the room in which the file is presented. */
     z.strictObject({ kind: z.literal('participant'), participantId: z.uuid() }),
   ]),
   expiresAt: z.int(),

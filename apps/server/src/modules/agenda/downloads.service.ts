@@ -28,7 +28,7 @@ export interface DownloadsDeps {
   invitationOfToken: (token: string, ip: string) => Promise<InvitationOf>
   /** The same of an invitee as the list has them now; null when they are off it, suspended or gone. */
   invitationOfInvitee: (inviteeId: string) => Promise<InvitationOf | null>
-  /** Whether a file is presented in the room in which someone is now. */
+  /** Whether a file is presented in the room in which the participant is now. */
   isShownTo: (db: DbOrTx, participantId: string, fileId: string) => Promise<boolean>
 }
 
@@ -118,7 +118,7 @@ export function createDownloads(deps: DownloadsDeps) {
     }
   }
 
-  /** For someone in a room, as long as the file is presented there; of an office file, to its PDF. */
+  /** For a participant of a room, as long as the file is presented there. Office files are sent as PDF. */
   function linkForParticipant(
     participantId: string,
     { fileId, fileName, meetingId }: { fileId: string; fileName: string; meetingId: string },
@@ -130,7 +130,7 @@ export function createDownloads(deps: DownloadsDeps) {
   return { link, linkByToken, linkToAll, linkForParticipant, open }
 }
 
-/** Whether who requested a link may still have what it leads to. */
+/** Whether the person who requested a link may still download the file. */
 async function mayStill(deps: DownloadsDeps, { meetingId, fileId, bearer }: Ticket): Promise<boolean> {
   if (bearer.kind === 'participant')
     return fileId !== null && deps.isShownTo(deps.db, bearer.participantId, fileId)
@@ -155,7 +155,7 @@ async function openPdf({ pdfs }: DownloadsDeps, file: AgendaFileRow): Promise<Do
   )
 }
 
-/** People who want a PDF take turns. */
+/** Requests for PDFs of different people take turns. */
 function originOf(bearer: Ticket['bearer']): string {
   switch (bearer.kind) {
     case 'session':

@@ -9,7 +9,7 @@ import { takesPart } from '../meetings/index.ts'
 import type { Adding } from './adding.service.ts'
 import * as agendaFilesRepository from './agenda-files.repository.ts'
 
-/** Where a file goes at once, if it was added on the page of a meeting. Metadata are texts. */
+/** Where a file is stored at once if it was added on the meeting page. Metadata are strings. */
 export const targetSchema = z.object({
   calendarId: z.uuid().optional(),
   /** The original start of the date. */
@@ -33,7 +33,7 @@ interface NewFile {
 export type KeepFile = ReturnType<typeof createKeepFile>
 
 export function createKeepFile({ clock, adding }: { clock: Clock; adding: Adding }) {
-  /** Adds a file to the place for which it was judged, if its sender still takes part there. */
+  /** Adds a file where `judge` allowed it, if its sender still takes part there. */
   return async function keepFile(tx: Tx, file: NewFile, { calendarId, date }: Target): Promise<void> {
     const { id, ownerUserId, fileName } = file
     await agendaFilesRepository.insert(tx, {
@@ -59,7 +59,7 @@ export function createKeepFile({ clock, adding }: { clock: Clock; adding: Adding
   }
 }
 
-/** Where a content lies in the storage, and in parts of which length. */
+/** Where a content is stored, and the length of its parts. */
 export interface StoredContent {
   /** The ID of an organisation. */
   prefix: string
@@ -76,8 +76,8 @@ interface JudgeStoredDeps {
 
 export function createJudgeStored({ clock, kind, keepFile, files }: JudgeStoredDeps) {
   /**
-   * Judges a content that is stored already as an upload of the caller would be. Throws what `judge` and `files.requireRoom` throw. Returns what
-   * makes it a file, in a transaction in which the content cannot be dropped.
+   * Checks a content that is already stored as if the caller uploaded it. Throws what `judge` and `files.requireRoom` throw. Returns a function
+   * that makes it a file, in a transaction in which the content cannot be dropped.
    */
   return async function judgeStored(
     caller: UserCaller,

@@ -4,7 +4,7 @@ import type { CaptionReader } from '../rooms/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import * as runsRepository from './runs.repository.ts'
 
-/** Spec 6.6: of the meeting's owner. */
+/** Spec 6.6: the feature of the meeting's owner. */
 function canCaption(features: readonly FeatureName[]): boolean {
   return features.includes('transcription')
 }

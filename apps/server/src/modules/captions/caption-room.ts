@@ -25,8 +25,8 @@ interface Run {
 }
 
 /**
- * Shows what was heard to everyone inside, under the name that the person has in the room at that moment, and keeps whole phrases for those who come
- * later. Nothing is shown of people who were removed, nor after `close`.
+ * Shows captions to everyone inside, with the speaker's current name in the room, and keeps finished phrases for people who join
+ * later. Shows nothing of people who were removed, and nothing after `close`.
  */
 export function createCaptionRoom({ db, log, realtime, media, rooms }: CaptionRoomDeps, run: Run) {
   const { roomSessionId } = run
@@ -56,7 +56,7 @@ export function createCaptionRoom({ db, log, realtime, media, rooms }: CaptionRo
       turn = turn
         .then(() => handle(word))
         .catch((error: unknown) => {
-          // A line that is lost is not worth more than a word in the log.
+          // A lost line only needs a log entry.
           if (!isUnavailable(error)) log.warn({ err: error, roomSessionId }, 'a caption could not be shown')
         })
     },

@@ -26,7 +26,7 @@ export interface CaptionWorkerDeps extends CaptionRoomDeps {
 const everyMs = 1_000
 /** The token only has to last until the process has connected; the SFU renews it then. */
 const tokenTtlMs = 3 * 60_000
-/** A process that ended is not started again and again. */
+/** The pause before a process that ended is started again. */
 const pauseAfterMs = 5_000
 /** A room that cannot have captions is not asked about again before. */
 const refusedForMs = 5_000
@@ -36,13 +36,13 @@ interface Run {
   listener: Listener
   room: CaptionRoom
   listenerId: string
-  /** It was ended from here. */
+  /** This process ended it. */
   isOver: boolean
 }
 
 /**
  * Takes rooms whose host has turned captions on, and listens to each in a process of its own. It holds a lease on each, renewed every second: when
- * this process dies, another one takes over. The same second ends what is not wanted any more.
+ * this process dies, another one takes over. The same check ends processes whose room no longer wants captions.
  */
 export function createCaptionWorker(deps: CaptionWorkerDeps) {
   const { db, log, capacity } = deps
@@ -92,7 +92,7 @@ export function createCaptionWorker(deps: CaptionWorkerDeps) {
     wake(roomSessionId: string): void {
       if (runs.ids().includes(roomSessionId)) loop.wake()
     },
-    /** The meeting is over: nothing is heard any more. */
+    /** Stops listening at once, because the meeting has ended. */
     stopRoom: runs.end,
     async stop(): Promise<void> {
       isStopped = true
@@ -135,9 +135,9 @@ function createRuns(deps: CaptionWorkerDeps, workerId: string) {
   const runs = new Map<string, Run>()
   const finishing = new Map<string, Promise<void>>()
 
-  /** However it ended: if captions are still wanted, a look after the pause starts them again. */
+  /** However it ended: if captions are still on, the next check after the pause starts them again. */
   async function finish(roomSessionId: string, { room, listenerId, isOver }: Run): Promise<void> {
-    // The SFU would wait for it for some seconds.
+    // Otherwise the SFU keeps it in the room for some seconds.
     await media.removeParticipant(roomSessionId, listenerId).catch(() => undefined)
     if (!isOver) room.hear({ kind: 'state', state: 'unavailable' })
     await room.settled()

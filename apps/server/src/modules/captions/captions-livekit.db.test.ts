@@ -8,7 +8,7 @@ import { createRawClient } from '../../integrations/livekit/raw-client.ts'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 import { startSpeechServer, verboseJson } from '../../testing/speech-server.ts'
 
-// The real SFU and a process that really listens; the engine is a server of its protocol.
+// Uses the real SFU and a real listening process; the speech engine is a fake server.
 
 let livekit: Livekit
 let dataDir: string
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('[6.6] hears each microphone, and sends its text to everyone inside', { timeout: 60_000 }, async () => {
+it('[6.6] captions each microphone for everyone inside', { timeout: 60_000 }, async () => {
   const speech = await startSpeechServer(({ place }) =>
     verboseJson([{ start: 0, end: 1, text: `sound ${place}` }]),
   )
@@ -53,7 +53,7 @@ it('[6.6] hears each microphone, and sends its text to everyone inside', { timeo
 
   await host.client.publish('microphone')
   await guest.client.until(() => captions().length >= 2)
-  // A tone has no pauses: the line grows, and says who speaks. No participant is named as its sender.
+  // A tone has no pauses, so its line grows. It names the speaker, and no participant is its sender.
   expect(captions().slice(0, 2)).toEqual(
     [0, 1].map((place) =>
       expect.objectContaining({
@@ -66,7 +66,7 @@ it('[6.6] hears each microphone, and sends its text to everyone inside', { timeo
       }),
     ),
   )
-  // It stays when the server compares the room with the SFU, and the guest does not see it.
+  // The listening process stays in the room when the server compares it with the SFU, and the guest does not see it.
   await rooms.round()
   expect(guest.client.others().map(({ identity }) => identity)).toEqual([host.room.self.participantId])
   await host.client.close()

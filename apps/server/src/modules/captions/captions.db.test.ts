@@ -14,7 +14,7 @@ interface FakeListener {
   crash(): void
 }
 
-/** A host and a guest inside one room with captions, and a process that listens, without a process of its own. */
+/** A host and a guest in a room with captions; the listening process is a fake. */
 async function setup({
   settings = { liveCaptions: true } as Partial<RoomSettings>,
   environment = {} as Record<string, string>,
@@ -47,7 +47,7 @@ async function setup({
     await rooms.captions.start()
     onTestFinished(() => rooms.captions.stop())
   }
-  /** The latest process that listens, once there are as many. */
+  /** The latest listening process, once there are this many. */
   const listening = (count = 1) =>
     vi.waitFor(() => {
       const listener = listeners[count - 1]
@@ -85,7 +85,7 @@ async function setup({
   }
 }
 
-it('[6.6] shows what is said under the names of the people in the room, also of guests', async () => {
+it('[6.6] shows captions with the names of the people in the room, including guests', async () => {
   const { start, listening, line, hostInside, guest, as, shown, view } = await setup()
   expect((await view(guest)).captions).toEqual({ state: 'starting', sentTo: null })
   await start()
@@ -108,7 +108,7 @@ it('[6.6] shows what is said under the names of the people in the room, also of 
   ])
 })
 
-it('lets the process that listens in unseen, without a right but to hear', async () => {
+it('admits the listening process unseen, with no permission but to hear', async () => {
   const { start, listening, roomSessionId, media, report, round } = await setup()
   await start()
   const { order } = await listening()
@@ -143,7 +143,7 @@ it('says that there is no speech engine', async () => {
   expect(listeners).toEqual([])
 })
 
-it('starts and stops with the host’s switch, which others cannot turn', async () => {
+it('starts and stops listening when a host, and no one else, turns captions on or off', async () => {
   const { start, listening, as, hostInside, guest, deliver, roomSessionId, db } = await setup({
     settings: {},
   })
@@ -167,7 +167,7 @@ it('starts and stops with the host’s switch, which others cannot turn', async 
   expect(runs).toEqual([{ room_session_id: roomSessionId }])
 })
 
-it('shows nothing of a person who was removed, and nothing to them', async () => {
+it('shows no captions of a removed person, and none to them', async () => {
   const { start, listening, line, hostInside, guest, as, shown } = await setup()
   await start()
   const { say } = await listening()
@@ -178,7 +178,7 @@ it('shows nothing of a person who was removed, and nothing to them', async () =>
   await expect(as(guest).then((room) => room.captionLines())).rejects.toHaveCode('room.removed')
 })
 
-it('stops at once with the meeting, and deletes what was said', async () => {
+it('stops at once when the meeting ends, and deletes its captions', async () => {
   const { start, listening, line, hostInside, as, shown, deliver, deliverEvents, db, sent } = await setup()
   await start()
   const listener = await listening()
@@ -194,7 +194,7 @@ it('stops at once with the meeting, and deletes what was said', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-it('says that captions are unavailable when their process ends, and starts another one', async () => {
+it('reports captions as unavailable when their process ends, and starts another one', async () => {
   const { start, listening, view, guest } = await setup()
   await start()
   const first = await listening()
@@ -205,7 +205,7 @@ it('says that captions are unavailable when their process ends, and starts anoth
   await listening(2)
 })
 
-it('listens to no more rooms than it may', async () => {
+it('listens to no more rooms than its capacity', async () => {
   const { start, listeners, listening, startMeeting, browser, addUser, organizationId } = await setup({
     environment: { CAPTIONS_CAPACITY: '1' },
   })

@@ -10,7 +10,7 @@ export interface CaptionsServiceDeps {
   rooms: Pick<RoomsApi, 'getAdmitted'>
 }
 
-/** What was said in a running meeting, for those inside. */
+/** The captions of a running meeting, for people inside. */
 export function createCaptions({ db, rooms }: CaptionsServiceDeps) {
   return {
     /** Throws `room.captions_off`. */

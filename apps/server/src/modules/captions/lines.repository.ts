@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import './captions.tables.ts'
 
-/** Only while the process captions the room: what arrives later is not kept. Twice is harmless. */
+/** Only while this process captions the room; lines that arrive later are dropped. Inserting a line twice is harmless. */
 export async function insert(
   db: DbOrTx,
   { roomSessionId, workerId }: { roomSessionId: string; workerId: string },
@@ -30,7 +30,7 @@ export async function insert(
     .execute()
 }
 
-/** The latest, oldest first. */
+/** The latest lines, oldest first. */
 export async function listLatest(db: DbOrTx, roomSessionId: string, limit: number): Promise<CaptionLine[]> {
   const rows = await db
     .selectFrom('caption_lines')
@@ -52,7 +52,7 @@ export async function deleteOf(db: DbOrTx, roomSessionId: string): Promise<void>
   await db.deleteFrom('caption_lines').where('room_session_id', '=', roomSessionId).execute()
 }
 
-/** What these people said in meetings that go on. */
+/** What these people have said in running meetings. */
 export async function deleteOfUsers(db: DbOrTx, userIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('caption_lines as l')

@@ -27,7 +27,7 @@ const lines = declareTable('caption_lines', {
   },
 })
 
-/** What was said in meetings that go on; it is deleted with their end. */
+/** Captions of running meetings; deleted when the meeting ends. */
 export const captionsData = {
   tables: [lines, runs],
   exportOrganization: 'nothing',

@@ -1,4 +1,4 @@
-/** Which process captions which room. Times are the database's, because the clocks of machines differ by more than a lease lasts. */
+/** Which process captions which room. Uses the database's clock, because the clocks of machines may differ by more than a lease. */
 
 import type { CaptionState } from '@majlis/contract'
 import { sql } from 'kysely'
@@ -6,12 +6,12 @@ import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import '../rooms/rooms.tables.ts'
 import './captions.tables.ts'
 
-/** A process that has not renewed a lease for so long is taken to be dead. It renews every second. */
+/** A process that has not renewed its lease for this long counts as dead. It renews every second. */
 const leaseMs = 5_000
 
 const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
-/** People are inside, and a host has turned captions on. As the index `room_sessions_captioned` says it. */
+/** People are inside, and a host has turned captions on. Matches the index `room_sessions_captioned`. */
 const isWanted = sql<boolean>`s.ended_at IS NULL AND s.settings @> '{"liveCaptions": true}'
   AND s.started_at IS NOT NULL AND s.emptied_at IS NULL`
 
@@ -64,7 +64,7 @@ export async function claim(
   return row !== undefined
 }
 
-/** Those that are still this process's, and still wanted. */
+/** The rooms that still belong to this process and still want captions. */
 export async function renew(db: Db, workerId: string, ids: readonly string[]): Promise<WantedRoom[]> {
   if (ids.length === 0) return []
   return db
@@ -84,7 +84,7 @@ export async function renew(db: Db, workerId: string, ids: readonly string[]): P
     .execute()
 }
 
-/** False if it is not this process's any more. */
+/** False if the room no longer belongs to this process. */
 export async function setState(
   db: DbOrTx,
   { roomSessionId, workerId, state }: { roomSessionId: string; workerId: string; state: CaptionState },
@@ -98,7 +98,7 @@ export async function setState(
   return result.numUpdatedRows > 0n
 }
 
-/** Others can have it after the pause. */
+/** Other processes can take the room after the pause. */
 export async function release(
   db: DbOrTx,
   run: { roomSessionId: string; workerId: string },
@@ -112,7 +112,7 @@ export async function release(
     .execute()
 }
 
-/** What the room is told; null if no process has begun. */
+/** The state shown in the room; null if no process has begun. */
 export async function findState(db: DbOrTx, roomSessionId: string): Promise<CaptionState | null> {
   const row = await db
     .selectFrom('caption_runs')
@@ -122,7 +122,7 @@ export async function findState(db: DbOrTx, roomSessionId: string): Promise<Capt
   return row?.state ?? null
 }
 
-/** Whether the identity hears the room for its captions. */
+/** Whether the identity is the room's listening process. */
 export async function isListener(db: DbOrTx, roomSessionId: string, identity: string): Promise<boolean> {
   const row = await db
     .selectFrom('caption_runs')

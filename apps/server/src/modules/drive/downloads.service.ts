@@ -32,7 +32,7 @@ export interface DownloadsDeps {
 const ticketSchema = z.strictObject({
   entryId: z.uuid(),
   versionId: z.uuid(),
-  /** `pdf`: what was made of an office file. */
+  /** `pdf`: the PDF of an office file. */
   as: z.enum(['file', 'pdf']).default('file'),
   /** The session, or the link and its key, by which it was requested. What they permit is checked again with the download. */
   by: z.union([
@@ -48,7 +48,7 @@ interface Download {
   fileName: string
   contentType: string
   bytes: number
-  /** False: it may only be shown in a page. */
+  /** False: the file may only be shown in a page. */
   canDownload: boolean
   /** Null if the content is lost. */
   open(range?: ByteRange): Promise<Readable | null>
@@ -87,7 +87,7 @@ export function createDownloads(deps: DownloadsDeps) {
     return urlOf({ entryId: id, versionId: version.version_id, as, by: { authSessionId } })
   }
 
-  /** Of a file that is shared by link. Throws what `getFile` throws; `drive.download_off` if it may only be shown, and no page can. */
+  /** For a file shared by link. Throws what `getFile` throws, and `drive.download_off` if downloads are off and the page can't show the file. */
   async function linkShared({ id, ...by }: LinkKey & { id: string }, ip: string) {
     const { entry, canDownload } = await sharedLinks.getFile(by, id, ip)
     const version = await versionsRepository.find(db, entry.id, null)
@@ -138,7 +138,7 @@ export function createDownloads(deps: DownloadsDeps) {
   return { link, linkShared, open }
 }
 
-/** A version, or the PDF that was made of it; null if there is none. */
+/** A version or its PDF; null if there is none. */
 async function contentOf(
   { storage, files }: DownloadsDeps,
   version: versionsRepository.Version,

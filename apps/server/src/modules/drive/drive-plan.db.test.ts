@@ -7,7 +7,7 @@ import { setupRooms, type TestRooms } from '../../testing/rooms.ts'
 import { inFolder, listQuery, searchQuery, textQuery } from './entries.repository.ts'
 
 const entryCount = 20_000
-/** How many of them the host has, in one folder; the rest is of colleagues. */
+/** How many of them the host owns, in one folder; colleagues own the rest. */
 const own = 2_000
 const tables = ['drive_entries', 'drive_versions', 'drive_contents']
 
@@ -56,7 +56,7 @@ describe('a drive with a big folder, in an organisation with many files', () => 
   })
 })
 
-/** Files without contents: plans go by the entries. Every thousandth has the word `rare` in its name and text. */
+/** Files without contents, which query plans don't need. Every thousandth has the word `rare` in its name and text. */
 async function fill({ db, host, addUser, organizationId }: TestRooms, folderId: string): Promise<void> {
   const colleagues = [await addUser(organizationId, 'Omar'), await addUser(organizationId, 'Layla')]
   const owners = [host.id, ...colleagues.map(({ id }) => id)]

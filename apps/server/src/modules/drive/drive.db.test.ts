@@ -210,7 +210,7 @@ it('[9.13] is off unless the operator switches it on', async () => {
   await expect(drive.createFolder({ folderId: null, name: 'Plans' })).rejects.toHaveCode('drive.off')
 })
 
-it('finds files by words in their text, for those who may see them, in the version that is current', async () => {
+it('finds files by words in the text of their current version, for people who may see them', async () => {
   const { api, upload, folder, settle, driveOf, addUser, organizationId } = await setupDrive()
   const plans = await folder('Plans')
   const id = await upload('Plan.txt', text('The lamps of Mill Street, খসড়া'), { folderId: plans })

@@ -5,10 +5,10 @@ export interface DriveContentsTable {
   organization_id: string
   /** Under which organisation the content lies, where that is another one. */
   stored_under: ColumnType<string | null, string | null | undefined, string | null>
-  /** The ID under which the content is stored, where that is another one: it is shared with a meeting. */
+  /** The ID under which the content is stored, if it is shared with a meeting and has another one. */
   stored_as: ColumnType<string | null, string | null | undefined, string | null>
   content_type: string
-  /** Of its text, as far as it has any; only the database reads them. */
+  /** The words of its text, if it has any; only the database reads them. */
   words: GeneratedAlways<string | null>
   bytes: number
   /** The length of the parts in which it is stored; null: one part. */
@@ -33,7 +33,7 @@ export interface DriveEntriesTable {
   trashed_at: ColumnType<Date | null, never, Date | null>
   /** The entry that was moved to the trash, this one or one of its ancestors. */
   trashed_with: ColumnType<string | null, never, string | null>
-  /** Those of the current version. */
+  /** The words of the current version. */
   words: ColumnType<string | null, never, string | null>
   /** `search_form` of the name. */
   search_form: GeneratedAlways<string>

@@ -176,7 +176,7 @@ export function searchQuery(
 /** The words of the form ` lamps mill` as a query: each begins a word of the text. */
 const wordQuery = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
 
-/** Files whose text has the words, of the person and of what is shared with them, newest first; one look at one index. */
+/** Files whose text has the words, among the person's own and shared entries, newest first. Takes one index scan. */
 export function textQuery(
   viewer: Viewer,
   { words, limit }: Pick<SearchQuery, 'words' | 'limit'>,

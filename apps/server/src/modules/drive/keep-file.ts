@@ -13,9 +13,9 @@ import type { Texts } from './texts.service.ts'
 export interface NewFile {
   /** Of the content, and of a new file. */
   id: string
-  /** The ID under which the content lies, where that is another one. */
+  /** The ID under which the content is stored, if it has another one. */
   storedAs?: string
-  /** The length of the parts in which it is stored; without it, it is one. */
+  /** The length of the parts in which it is stored; if absent, it is one part. */
   partBytes?: number
   organizationId: string
   /** Under which organisation the content lies, where that is another one. */

@@ -4,7 +4,7 @@ import { setupDrive } from '../../testing/drive.ts'
 
 const hourMs = 3_600_000
 
-/** A folder that is shared by link, with a file in a folder in it, and a file beside it. */
+/** A folder shared by link that contains a folder with a file, and a file outside it. */
 async function setup() {
   const drive = await setupDrive()
   const { api, upload, folder, browser } = drive
@@ -25,7 +25,7 @@ async function setup() {
   return { ...drive, plans, inner, fileId, outsideId, token, stranger, anyone, show, urlOf, change }
 }
 
-it('shows a folder and everything in it to anyone with its link, and nothing around it', async () => {
+it('shows a folder and everything in it to anyone with its link, and nothing outside it', async () => {
   const { anyone, show, token, plans, inner, fileId, outsideId, urlOf, download } = await setup()
   const { key, ...shown } = await show()
   expect(shown).toMatchObject({
@@ -66,7 +66,7 @@ it('lists a big folder in pages', async () => {
   expect(names).toEqual(['Inner', 'Plan 2.txt', 'Plan 10.txt'])
 })
 
-it('ends a link at once, also for files that were opened by it; the next one is another', async () => {
+it('ends a link at once, even for opened files, and gives a later link another address', async () => {
   const { api, show, urlOf, download, plans, fileId, token, change, contentOf } = await setup()
   const url = await urlOf()
   expect((await download(url)).statusCode).toBe(200)
@@ -79,7 +79,7 @@ it('ends a link at once, also for files that were opened by it; the next one is 
   expect(await contentOf(fileId)).toBe('first')
 })
 
-it('ends a link when its time is over, and while its entry is in the trash or its owner suspended', async () => {
+it('refuses a link after it expires, and while its entry is in the trash or its owner is suspended', async () => {
   const { api, db, host, show, urlOf, download, plans, change, clock } = await setup()
   const url = await urlOf()
   const state = async () => [
@@ -106,7 +106,7 @@ it('ends a link when its time is over, and while its entry is in the trash or it
   expect(await state()).toEqual(gone)
 })
 
-it('shows files without giving them as downloads if the owner has turned them off', async () => {
+it('shows files but refuses downloads if the owner has turned downloads off', async () => {
   const { anyone, show, token, plans, upload, urlOf, download, change } = await setup()
   const before = await urlOf()
   await change({ canDownload: false })
@@ -118,7 +118,7 @@ it('shows files without giving them as downloads if the owner has turned them of
   await expect(anyone.sharedFile({ token, key, id })).rejects.toHaveCode('drive.download_off')
 })
 
-it('asks for the passcode, and counts each time it was opened', async () => {
+it('requires the passcode, and counts views', async () => {
   const { anyone, show, token, change, fileId, download, urlOf } = await setup()
   await anyone.countSharedView({ token })
   const before = await urlOf()
@@ -133,7 +133,7 @@ it('asks for the passcode, and counts each time it was opened', async () => {
   expect(await change({})).toMatchObject({ passcode: 'lamps 7', views: 2 })
 })
 
-it('limits guesses of passcodes and of links by the address that they come from', async () => {
+it('limits guesses of passcodes and links by network address', async () => {
   const { stranger, token, change } = await setup()
   await change({ passcode: 'lamps 7' })
   const guessing = await stranger('203.0.113.9')

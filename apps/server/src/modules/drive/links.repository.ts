@@ -1,4 +1,4 @@
-/** The SQL of links, and of what people without an account see by them. */
+/** The SQL of share links, and of what people see through them. */
 
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import type { Position } from './entries.repository.ts'
 
 export type LinkRow = Selectable<DriveLinksTable>
 
-/** A file or folder, for anyone who may use a link to it. */
+/** A file or folder, for anyone with a link to it. */
 export interface LinkedEntry {
   id: string
   organization_id: string
@@ -20,7 +20,7 @@ export interface LinkedEntry {
   bytes: number | null
 }
 
-/** A link with what it leads to. */
+/** A link with the shared entry. */
 export interface OpenLink {
   link: LinkRow
   entry: LinkedEntry
@@ -36,7 +36,7 @@ export async function find(db: DbOrTx, entryId: string): Promise<LinkRow | null>
   return row ?? null
 }
 
-/** Inserts it, or changes who may use it. */
+/** Inserts the link, or changes its settings. */
 export async function save(
   db: DbOrTx,
   link: Insertable<DriveLinksTable>,
@@ -46,7 +46,7 @@ export async function save(
     .insertInto('drive_links')
     .values({ ...link, ...changes })
     .onConflict((conflict) =>
-      // Something has to be set for the row to be returned.
+      // Without a change, PostgreSQL would not return the row.
       conflict.column('entry_id').doUpdateSet({ entry_id: link.entry_id, ...changes }),
     )
     .returningAll()
@@ -59,7 +59,7 @@ async function deleteLink(db: DbOrTx, entryId: string): Promise<void> {
 
 export { deleteLink as delete }
 
-/** Over all organisations: knowing the token is the permission. Null while the owner is suspended or deleted, or the entry in the trash. */
+/** Searches all organisations: the token is the permission. Null while the owner is suspended or deleted, or the entry is in the trash. */
 export async function findOpen(db: DbOrTx, token: string): Promise<OpenLink | null> {
   const link = await db.selectFrom('drive_links').selectAll().where('token', '=', token).executeTakeFirst()
   if (!link) return null
@@ -84,7 +84,7 @@ export async function countView(db: DbOrTx, entryId: string): Promise<void> {
     .execute()
 }
 
-/** What is shared, or something in it. */
+/** The shared entry, or one inside it. */
 export async function findInside(db: DbOrTx, shared: LinkedEntry, id: string): Promise<LinkedEntry | null> {
   const [entry] = await entries(
     db,
@@ -93,7 +93,7 @@ export async function findInside(db: DbOrTx, shared: LinkedEntry, id: string): P
   return entry ?? null
 }
 
-/** The folder and those around it, up to the one that is shared, which comes first. */
+/** The folder and its parents, from the shared folder down. */
 export async function listPath(db: DbOrTx, shared: LinkedEntry, folder: LinkedEntry): Promise<LinkedEntry[]> {
   const ids = [...folder.ancestors, folder.id]
   const found = await entries(db, sql`e.id = ANY(${ids.slice(ids.indexOf(shared.id))}::uuid[])`)

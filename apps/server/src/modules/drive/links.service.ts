@@ -25,7 +25,7 @@ interface LinkInput {
 
 export type Links = ReturnType<typeof createLinks>
 
-/** The links by which owners share their entries with anyone. */
+/** The links with which owners share entries with anyone. */
 export function createLinks({ db, clock, access, publicUrl, endDownloads }: LinksDeps) {
   const present = (link: LinkRow): DriveLink => ({
     url: `${publicUrl}/drive-shared/${link.token}`,
@@ -42,7 +42,7 @@ export function createLinks({ db, clock, access, publicUrl, endDownloads }: Link
     return link && present(link)
   }
 
-  /** Fields that are not given stay as they are. Throws what `get` throws. */
+  /** Leaves absent fields unchanged. Throws what `get` throws. */
   function save(caller: UserCaller, { id, expiresAt, passcode, canDownload }: LinkInput): Promise<DriveLink> {
     return db.transaction().execute(async (tx) => {
       await access.getPresent(tx, caller, [id], 'owner')

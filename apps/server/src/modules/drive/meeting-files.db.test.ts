@@ -37,7 +37,7 @@ async function setup(environment: Record<string, string> = {}) {
     await runCron('drop-unused-agenda-files')
     clock.set(Math.max(clock.now(), Date.now()) + 26 * 3_600_000)
     await runCron('drop-unused-agenda-files')
-    // The trigger writes the database's own time.
+    // The trigger uses the database's clock.
     clock.set(Math.max(clock.now(), Date.now()) + 2 * 3_600_000)
     await runCron('drop-contents')
   }
@@ -70,7 +70,7 @@ it('[1.12] attaches a file of the drive to a meeting without copying it, and kee
   expect(await readOfMeeting(data[0]?.id ?? '')).toBe('%PDF-1.7 plan.pdf')
 })
 
-it('drops a shared content with the last file that has it', async () => {
+it('deletes a shared content with the last file that uses it', async () => {
   const { driveOf, apiOf, toDrive, calendarId, storage, readOfDrive, forget, dropContents } = await setup()
   const id = await toDrive('plan.pdf')
   const { data } = await (await driveOf()).attach({ ids: [id], calendarId })
@@ -82,7 +82,7 @@ it('drops a shared content with the last file that has it', async () => {
   expect(storage.contents.size).toBe(0)
 })
 
-it('[3.23] gives a new meeting files of the drive, and removes those that it did not get', async () => {
+it('[3.23] attaches files of the drive to a new meeting, and removes those that it did not keep', async () => {
   const { driveOf, apiOf, toDrive, plan, storage, readOfDrive } = await setup()
   const ids = [await toDrive('plan.pdf'), await toDrive('offers.pdf')]
   const { data } = await (await driveOf()).attach({ ids })
@@ -109,12 +109,12 @@ it('saves a file of a meeting to the drive, and keeps it there', async () => {
   await (await apiOf()).agendaFile.takeOff({ calendarId, id: fileId })
   await dropContents()
   expect(await readOfDrive(data.id, layla)).toBe('%PDF-1.7 plan')
-  // And from there on to another meeting.
+  // The saved file can be attached to another meeting.
   const [again] = (await (await driveOf(layla)).attach({ ids: [data.id] })).data
   expect(again).toMatchObject({ fileName: 'plan.pdf' })
 })
 
-it('attaches only what the person may see, to meetings where they may add files', async () => {
+it('attaches only files that the person may see, to meetings where they may add files', async () => {
   const { driveOf, toDrive, calendarId, layla, arif, omar, contentsOf } = await setup()
   const id = await toDrive('plan.pdf')
   const refused = 'drive.not_found'

@@ -31,7 +31,7 @@ export interface MeetingFilesDeps {
   keepFile: ReturnType<typeof createKeepFile>
   files: Pick<FilesApi, 'requireRoom' | 'sumUploads'>
   agenda: {
-    /** Throws why a file may not be added to the agenda, or the page, of a meeting. Returns what adds it, and gives its ID. */
+    /** Throws if the file may not be added to the agenda or page of a meeting. Returns a function that adds it and returns its ID. */
     judgeStored(
       caller: UserCaller,
       file: { fileName: string; bytes: number; contentType: string },
@@ -63,7 +63,7 @@ interface AddedFile {
 
 export type MeetingFiles = ReturnType<typeof createMeetingFiles>
 
-/** Files that go from the drive to a meeting, and back. Their contents are shared: nothing is copied, and each counts in both places. */
+/** Attaches drive files to meetings and saves meeting files to the drive. Contents are shared, not copied, and count in both places. */
 export function createMeetingFiles(deps: MeetingFilesDeps) {
   const { db, clock, access, keepFile, files, agenda, maxUserBytes } = deps
 
@@ -87,7 +87,7 @@ export function createMeetingFiles(deps: MeetingFilesDeps) {
   }
 
   return {
-    /** All of them, or none. Throws what `judge` throws. */
+    /** Attaches all files or none. Throws what `judge` throws. */
     async attach(caller: UserCaller, { ids, ...target }: AttachInput) {
       const adding: ((tx: Tx) => Promise<AddedFile>)[] = []
       for (const id of new Set(ids)) adding.push(await judge(caller, id, target))

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 
-/** Files that the people own, apart from the trash; counted no further than `most`. */
+/** The number of files that the people own, without the trash; counts up to `most`. */
 export async function count(
   db: DbOrTx,
   userIds: RawBuilder<unknown>,
@@ -14,7 +14,7 @@ export async function count(
   return rows[0]?.count ?? 0
 }
 
-/** Null for someone whose drive is empty. */
+/** Null if the person's drive is empty. */
 export async function findNameOfOwner(db: DbOrTx, userId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`SELECT display_name AS name FROM users u WHERE id = ${userId}
     AND EXISTS (SELECT FROM drive_entries e WHERE e.owner_user_id = u.id AND e.trashed_at IS NULL)`.execute(
@@ -32,7 +32,7 @@ interface Given {
 
 export async function give(tx: Tx, { fromUserId, toUserId, folderId }: Given): Promise<void> {
   const isGiven = sql`owner_user_id = ${fromUserId} AND trashed_at IS NULL`
-  // What is shared with the receiver is owned from now on.
+  // The receiver now owns these entries, so shares with them end.
   await sql`DELETE FROM drive_shares WHERE user_id = ${toUserId}
     AND entry_id IN (SELECT id FROM drive_entries WHERE ${isGiven})`.execute(tx)
   await sql`UPDATE drive_entries SET owner_user_id = ${toUserId}, ancestors = ARRAY[${folderId}::uuid] || ancestors,

@@ -8,7 +8,7 @@ import * as changesRepository from './changes.repository.ts'
 import { freeName } from './free-name.ts'
 import * as ownershipRepository from './ownership.repository.ts'
 
-/** How the drive of a person goes to a colleague, when the account is deleted. The trash stays with the account. */
+/** Transfers a person's drive to a colleague when the account is deleted. The trash stays with the account. */
 export function createOwnership({ clock }: { clock: Clock }): Ownership {
   return {
     count: async (db: DbOrTx, { userIds }) => ({
@@ -17,7 +17,7 @@ export function createOwnership({ clock }: { clock: Clock }): Ownership {
     countOfMany: async (db, { userIds }) => ({
       driveFiles: await ownershipRepository.count(db, userIds, limits.people.maxCounted + 1),
     }),
-    /** Into a folder with the person's name; shares and links go along. No meeting is given. */
+    /** Moves everything into a folder with the person's name, with shares and links. Transfers no meetings. */
     async transfer(tx, { organizationId, fromUserId, toUserId }) {
       for (const id of [fromUserId, toUserId].toSorted()) await changesRepository.lockDrive(tx, id)
       const name = await ownershipRepository.findNameOfOwner(tx, fromUserId)
@@ -43,5 +43,5 @@ export function createOwnership({ clock }: { clock: Clock }): Ownership {
   }
 }
 
-/** Names of people may have slashes. */
+/** People's names may contain slashes. */
 const folderNameOf = (name: string): string => name.replaceAll(/[/\\]/g, '-')

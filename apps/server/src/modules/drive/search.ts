@@ -13,7 +13,7 @@ export const driveSearch = ({ isOn }: { isOn: boolean }) =>
       const isNamed = new Set(named.map(({ id }) => id))
       const hasRoom = named.length < query.limit && !query.isTypoTolerant
       const withText = hasRoom ? (await entriesRepository.textQuery(caller, query).execute(tx)).rows : []
-      // Of a text, only the words that were looked for are known.
+      // Only the searched words of a text are known.
       const form = ` ${query.words.join(' ')}`
       const others = withText.filter(({ id }) => !isNamed.has(id)).map((row) => ({ ...row, form }))
       return [...named, ...others].slice(0, query.limit).map((row) => ({

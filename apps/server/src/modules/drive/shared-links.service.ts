@@ -18,7 +18,7 @@ export interface SharedLinksDeps {
   appSecret: string
 }
 
-/** A link, and the key that its page got. */
+/** A link and the key of its page. */
 export interface LinkKey {
   token: string
   key: string
@@ -59,7 +59,7 @@ interface OpenLinksDeps {
   keys: ReturnType<typeof createLinkKeys>
 }
 
-/** Which links are open, and what is inside of what they share. */
+/** Checks links and keys, and finds entries inside the shared one. */
 function createOpenLinks({ db, clock, access, guesses, keys }: OpenLinksDeps) {
   async function find(token: string): Promise<OpenLink | null> {
     const found = await linksRepository.findOpen(db, token)
@@ -77,7 +77,7 @@ function createOpenLinks({ db, clock, access, guesses, keys }: OpenLinksDeps) {
 
   return {
     get,
-    /** Throws `drive.off`, `drive.link_not_available`, also for what is not shared by the link. */
+    /** Throws `drive.off`, `drive.link_not_available`; the latter also for entries that the link does not share. */
     async getInside({ token, key }: LinkKey, id: string | undefined, ip: string) {
       const { entry: shared, link } = await get(token, ip)
       if (!keys.isValid(factsOf(link), key)) throw new AppError('drive.link_not_available')
@@ -97,7 +97,7 @@ function createOpenLinks({ db, clock, access, guesses, keys }: OpenLinksDeps) {
 
 export type SharedLinks = ReturnType<typeof createSharedLinks>
 
-/** Files and folders by their link, also for people who are not signed in. */
+/** Files and folders shared by link, for anyone with the link, signed in or not. */
 export function createSharedLinks({ db, clock, limiter, access, appSecret }: SharedLinksDeps) {
   const guesses = createLinkGuesses({ limiter, name: 'drive' })
   const keys = createLinkKeys({ appSecret, clock, name: 'drive-link' })
@@ -113,7 +113,7 @@ export function createSharedLinks({ db, clock, limiter, access, appSecret }: Sha
     }
   }
 
-  /** For everyone who has the link. Throws what `get` throws, and `drive.passcode_required`. */
+  /** For anyone with the link. Throws what `get` throws, and `drive.passcode_required`. */
   async function getUnlocked(token: string, ip: string): Promise<OpenLink> {
     const found = await links.get(token, ip)
     if (found.link.passcode !== null) throw new AppError('drive.passcode_required')
@@ -132,7 +132,7 @@ export function createSharedLinks({ db, clock, limiter, access, appSecret }: Sha
     return show(found)
   }
 
-  /** Of a link without a passcode. Throws what `getUnlocked` throws, and `general.too_many_attempts`. */
+  /** For links without a passcode. Throws what `getUnlocked` throws, and `general.too_many_attempts`. */
   async function countView({ token }: { token: string }, ip: string) {
     const { link } = await getUnlocked(token, ip)
     await guesses.countView(ip)

@@ -127,7 +127,7 @@ it('lists versions, and makes an older one the current one', async () => {
   expect((await api.versions({ id: fileId })).data.map(({ number }) => number)).toEqual([3, 2, 1])
 })
 
-it('[4.1] gives the drive of a deleted person to a colleague, in a folder with their name', async () => {
+it('[4.1] transfers a deleted person’s drive to a colleague, into a folder with the person’s name', async () => {
   const { api, host, organizationId, colleague, other, plans, fileId, folder, shareWith, personalData, db } =
     await setup()
   await shareWith(colleague)

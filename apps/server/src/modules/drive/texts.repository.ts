@@ -12,7 +12,7 @@ export async function findContent(
   return rows[0] ?? null
 }
 
-/** Of the content, and of the files whose current version has it. Longer words than any language has are cut. */
+/** Stores the words of the content, and of the files whose current version it is. Cuts words that are longer than in any language. */
 export async function saveWords(tx: Tx, contentId: string, text: string): Promise<void> {
   await sql`UPDATE drive_contents SET words = (
     SELECT array_to_tsvector(array_agg(DISTINCT left(word, 60)))

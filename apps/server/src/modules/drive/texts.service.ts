@@ -14,7 +14,7 @@ export interface TextsDeps {
 }
 
 const maxBytes = 50 * 1024 * 1024
-/** A book of several hundred pages. */
+/** About a book of several hundred pages. */
 const maxChars = 500_000
 
 export type Texts = ReturnType<typeof createTexts>
@@ -22,7 +22,7 @@ export type Texts = ReturnType<typeof createTexts>
 /** The text of PDFs, office and text files, so that files are found by what is in them. */
 export function createTexts({ db, storage, jobs }: TextsDeps) {
   return {
-    /** Reads it soon, if it has any. */
+    /** Has the text read soon, if there is any. */
     async readSoon(
       tx: Tx,
       { id, contentType, bytes }: { id: string; contentType: string; bytes: number },
@@ -30,7 +30,7 @@ export function createTexts({ db, storage, jobs }: TextsDeps) {
       if (bytes <= maxBytes && hasReadableText(contentType)) await jobs.add(tx, readText, { contentId: id })
     },
 
-    /** The job. Does nothing for a content that is gone or lost. */
+    /** Runs the job. Does nothing if the content is deleted or lost. */
     async read(contentId: string): Promise<void> {
       const content = await textsRepository.findContent(db, contentId)
       const stream = content && (await openParts(storage, content))

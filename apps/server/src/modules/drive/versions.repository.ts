@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { ContentInParts } from '../../platform/storage/content-in-parts.ts'
 
-/** A content as `ContentInParts`. */
+/** The content, as `ContentInParts`. */
 export const partsOfContent = sql`c.id, c.organization_id, c.stored_under, c.stored_as, c.bytes, coalesce(c.part_bytes, c.bytes) AS part_bytes,
   CASE WHEN c.part_bytes IS NULL THEN 1 ELSE ((c.bytes + c.part_bytes - 1) / c.part_bytes)::int END AS part_count`
 

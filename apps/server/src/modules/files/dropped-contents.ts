@@ -32,7 +32,7 @@ export function createDroppedContents({ db, clock, storage }: DroppedContentsDep
 
   /**
    * Deletes contents whose row is gone already, so that they take no space of their organisation from now on. Where this is not reached, they
-   * are dropped later. What another row shares stays.
+   * are dropped later. Contents that another row uses are kept.
    */
   async function dropAtOnce(keys: readonly string[]): Promise<void> {
     const dropped = await filesRepository.listDroppedOf(db, keys)

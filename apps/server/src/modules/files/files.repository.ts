@@ -40,7 +40,7 @@ export async function discount(db: DbOrTx, storageKeys: readonly string[]): Prom
   await db.updateTable('dropped_contents').set({ bytes: 0 }).where('storage_key', 'in', storageKeys).execute()
 }
 
-/** Those of the contents that no row holds any more. */
+/** Those of the contents that no row uses any more. */
 export async function listDroppedOf(db: DbOrTx, storageKeys: readonly string[]): Promise<string[]> {
   if (storageKeys.length === 0) return []
   const rows = await db

@@ -51,7 +51,7 @@ it('[3.23] makes the PDF of an office file once, however many want it, and keeps
   expect(rows.hold.mock.calls).toEqual([['org/file.pdf', 'org', 19]])
 })
 
-it('refuses what is no office file, is too large, or where there is no converter', async () => {
+it('refuses files that are not office files or too large, and all files without a converter', async () => {
   const { pdfs, file, convert } = await setup()
   for (const refused of [{ fileName: 'plan.zip' }, { fileName: 'docx' }, { bytes: 1024 ** 3 }])
     await expect(pdfs.prepare({ ...file, ...refused }, 'a')).rejects.toHaveCode('file.not_shown')
@@ -61,7 +61,7 @@ it('refuses what is no office file, is too large, or where there is no converter
   await expect(without.pdfs.prepare(file, 'a')).rejects.toHaveCode('file.not_shown')
 })
 
-it('tries a file that failed again after ten minutes, not before', async () => {
+it('retries a failed file after ten minutes, not before', async () => {
   const { pdfs, file, convert, clock, read } = await setup()
   convert.mockRejectedValueOnce(new NotConverted('took too long'))
   await expect(pdfs.prepare(file, 'a')).rejects.toHaveCode('file.not_shown')

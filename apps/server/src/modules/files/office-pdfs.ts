@@ -9,9 +9,9 @@ import type { ByteRange, Storage } from '../../platform/storage/storage.ts'
 import { pdfKeyOf, type createMadePdfs } from './made-pdfs.ts'
 
 const extensions = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp']
-/** Larger ones would take longer than anyone waits. */
+/** Larger files would take longer than people wait. */
 const maxBytes = 100 * 1024 * 1024
-/** What failed once is not tried again meanwhile. */
+/** A failed file is not retried before this time has passed. */
 const failedForMs = 600_000
 const maxFailed = 1_000
 

@@ -92,7 +92,7 @@ it('[6.2] lets only the host open it, and shows only the host what is open', asy
   expect(await areasFor(omar)).toBeNull()
 })
 
-it('[3.23] [6.2] shows the files to invitees without an account, until the host closes them', async () => {
+it('[3.23] [6.2] shows files to invitees without an account until the host turns that off', async () => {
   const { allow, browser, invitation, series, host, files, signIn } = await setup()
   const metadata = { kind: 'agenda_file', filename: 'plan.pdf', calendarId: series.id }
   const id = await uploadsOf(files.api, await signIn(host)).send(metadata, Buffer.from('%PDF-1.7'))

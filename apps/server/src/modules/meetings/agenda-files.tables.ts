@@ -5,7 +5,7 @@ export interface AgendaFilesTable {
   organization_id: string
   /** Under which organisation the parts lie, where that is another one. */
   stored_under: ColumnType<string | null, string | null | undefined, string | null>
-  /** The ID under which the content is stored, where that is another one: it is shared with the drive. */
+  /** The ID under which the content is stored, if it is shared with the drive and has another one. */
   stored_as: ColumnType<string | null, string | null | undefined, string | null>
   /** Who sent it; null when that account is gone. */
   owner_user_id: string | null

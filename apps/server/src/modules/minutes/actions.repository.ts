@@ -1,4 +1,4 @@
-/** What people are to do, from approved minutes. */
+/** Actions from approved minutes. */
 
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
@@ -14,7 +14,7 @@ export interface ActionRow {
   held_at: Date
 }
 
-/** Of meetings in which they still take part. Open ones first, newest meeting first. */
+/** Only of meetings in which the person still takes part. Open actions first, newest meeting first. */
 export async function listOwn(
   db: DbOrTx,
   userId: string,
@@ -52,7 +52,7 @@ export async function listOwn(
     .execute()
 }
 
-/** For its owner, the host and co-hosts of the meeting. False if there is none that they may change. */
+/** For the owner of the action, and the host and co-hosts of the meeting. False if there is no such action that the caller may change. */
 export async function setDone(db: DbOrTx, userId: string, id: string, doneAt: Date | null): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE minute_lines l SET done_at = ${doneAt}

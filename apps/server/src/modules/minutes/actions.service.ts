@@ -6,12 +6,12 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import * as actionsRepository from './actions.repository.ts'
 import type { ActionRow } from './actions.repository.ts'
 
-/** How long those that are done stay in the list. */
+/** How long completed actions stay in the list. */
 const doneShownMs = 7 * 86_400_000
 
 export type Actions = ReturnType<typeof createActions>
 
-/** What people are to do, from the approved minutes of their meetings. */
+/** People's actions, from the approved minutes of their meetings. */
 export function createActions({ db, clock }: { db: Db; clock: Clock }) {
   return {
     async listOwn({ userId }: UserCaller): Promise<OwnAction[]> {
@@ -23,7 +23,7 @@ export function createActions({ db, clock }: { db: Db; clock: Clock }) {
       return rows.map(presentAction)
     },
 
-    /** Throws `minutes.not_found`, also for actions of others. */
+    /** Throws `minutes.not_found`, also for other people's actions. */
     async setDone({ userId }: UserCaller, { id, done }: { id: string; done: boolean }): Promise<null> {
       const doneAt = done ? new Date(clock.now()) : null
       if (!(await actionsRepository.setDone(db, userId, id, doneAt))) throw new AppError('minutes.not_found')

@@ -9,7 +9,7 @@ export interface LineRow extends Selectable<MinuteLinesTable> {
   evidence: { segmentId: string; startMs: number }[]
 }
 
-/** Those that something proves, with where it was said. What was cut off, deleted or transcribed again proves nothing any more. */
+/** Lines with evidence, and when it was said. Segments that were cut off, deleted or transcribed again are no evidence any more. */
 export async function list(db: DbOrTx, minutesId: string): Promise<LineRow[]> {
   return db
     .selectFrom('minute_lines as l')
@@ -37,7 +37,7 @@ export async function insert(tx: Tx, rows: Insertable<MinuteLinesTable>[]): Prom
   if (rows.length > 0) await tx.insertInto('minute_lines').values(rows).execute()
 }
 
-/** All of them, or those of a section. */
+/** All lines, or those of one section. */
 export async function deleteOf(tx: Tx, minutesId: string, section: MinuteSection | null): Promise<void> {
   await tx
     .deleteFrom('minute_lines')
@@ -72,7 +72,7 @@ export async function deleteOne(db: DbOrTx, minutesId: string, id: string): Prom
   return numDeletedRows > 0n
 }
 
-/** Leaves what people are to do, without their names. */
+/** Keeps the actions, without the names of their owners. */
 export async function forgetOwners(db: DbOrTx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await db.updateTable('minute_lines').set({ owner: '' }).where('assignee_user_id', 'in', userIds).execute()

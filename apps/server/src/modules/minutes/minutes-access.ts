@@ -5,7 +5,7 @@ import { getViewedTranscript, mayEdit, type ViewedTranscript } from '../transcri
 
 export type MinutesAccess = ReturnType<typeof createMinutesAccess>
 
-/** Who may read and change minutes: as with transcripts. */
+/** Who may read and change minutes; the same people as for transcripts. */
 export function createMinutesAccess({ db, isOn }: { db: Db; isOn: boolean }) {
   /** Throws `transcript.not_found`, `minutes.off` (spec 9.13). */
   async function getViewed(caller: UserCaller, id: string): Promise<ViewedTranscript> {

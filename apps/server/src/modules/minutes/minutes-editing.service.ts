@@ -13,7 +13,7 @@ export interface MinutesEditingDeps extends PresentedMinutesDeps {
   db: Db
   clock: Clock
   access: MinutesAccess
-  /** Mails them to everyone invited. */
+  /** Mails the minutes to everyone invited. */
   send: (tx: Tx, row: MinutesRow) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
   const { db, clock, access } = deps
   const { present } = createPresentedMinutes(deps)
 
-  /** Changes minutes that are ready; they are not approved any more. */
+  /** Changes minutes that are ready, which ends their approval. */
   async function change(
     caller: UserCaller,
     id: string,
@@ -51,7 +51,7 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
     return present(caller, transcript)
   }
 
-  /** Someone who takes part in the meeting, of its organisation. */
+  /** Someone of the meeting's organisation who takes part in it. */
   async function isAssignable(tx: Tx, id: string, userId: string): Promise<boolean> {
     const meeting = await minutesRepository.findMeeting(tx, id)
     const people = meeting ? await minutesRepository.listPeople(tx, meeting) : []
@@ -75,7 +75,7 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
     removeLine: (caller: UserCaller, { id, lineId }: { id: string; lineId: string }) =>
       change(caller, id, (tx, row) => linesRepository.deleteOne(tx, row.id, lineId)),
 
-    /** Their actions are on the lists of their owners then. Throws what `requireEditor` throws, and `minutes.not_ready`. */
+    /** Puts the actions on their owners' lists. Throws what `requireEditor` throws, and `minutes.not_ready`. */
     async approve(caller: UserCaller, { id, send }: { id: string; send: boolean }): Promise<Minutes> {
       const transcript = await access.requireEditor(caller, id)
       await db.transaction().execute(async (tx) => {

@@ -37,7 +37,7 @@ interface FileInput {
   translated: boolean
 }
 
-/** What a line says in a file. */
+/** A line of the minutes as text in a file. */
 interface FileLine {
   section: (typeof minuteSections)[number]
   text: string
@@ -53,7 +53,7 @@ interface FileParts {
   language: Language
 }
 
-/** Of one person. */
+/** The limit for one person. */
 const filesOfUser = { name: 'minutes-file', points: 30, windowMs: 600_000 }
 
 export type MinutesFiles = ReturnType<typeof createMinutesFiles>
@@ -104,7 +104,7 @@ export function createMinutesFiles({ db, clock, limiter, access }: MinutesFilesD
   }
 }
 
-/** The original stays, as what was decided. */
+/** Keeps the original, because it is what was decided. */
 function withTranslation(text: string, translation: string | undefined): string {
   return translation === undefined || translation === text ? text : `${text} – ${translation}`
 }

@@ -15,7 +15,7 @@ export interface MinutesMailsDeps {
   publicUrl: string
 }
 
-/** Mails approved minutes to everyone invited: what each is to do comes first. */
+/** Mails approved minutes to everyone invited, with each recipient's own actions first. */
 export function createMinutesMails({ clock, mailer, publicUrl }: MinutesMailsDeps) {
   return {
     async send(tx: Tx, { id, transcript_id: transcriptId }: MinutesRow): Promise<void> {
@@ -84,7 +84,7 @@ function quoteOf(label: string, lines: readonly LineRow[]): MailQuote[] {
   return [{ label, text: lines.map((line) => `• ${line.text}${factsOf(line)}`).join('\n') }]
 }
 
-/** Who, and until when. */
+/** Owner and due date. */
 function factsOf({ owner, due }: LineRow): string {
   const facts = [owner, due].filter((fact) => fact !== '').join(', ')
   return facts === '' ? '' : ` (${facts})`

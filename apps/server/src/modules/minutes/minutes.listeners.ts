@@ -11,7 +11,7 @@ interface MinutesListenersDeps {
   requests: ReturnType<typeof createMinutesRequests>
 }
 
-/** Minutes of an earlier transcript prove nothing any more; new ones follow by themselves where the organisation wants that. */
+/** A new transcript ends the evidence of earlier minutes. If the organisation wants that, new minutes are written automatically. */
 export function minutesListeners({ db, rules, isOn, requests }: MinutesListenersDeps) {
   return [
     onEvent('transcript.ready', 'write-minutes', async ({ transcriptId }) => {
@@ -24,7 +24,7 @@ export function minutesListeners({ db, rules, isOn, requests }: MinutesListeners
           .executeTakeFirst()
         if (!transcript) return
         const before = await minutesRepository.findForUpdate(tx, transcriptId)
-        // Delivered twice, or already asked for by hand.
+        // The event was delivered twice, or someone has already requested minutes.
         if (before && transcript.finished_at && before.requested_at >= transcript.finished_at) return
         await minutesRepository.deleteOf(tx, transcriptId)
         const { writesMinutes } = await rules.processingOf(tx, transcript.organization_id)

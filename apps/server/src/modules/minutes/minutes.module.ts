@@ -36,7 +36,7 @@ export interface MinutesDeps {
   mailer: Mailer
   seats: Pick<Seats, 'listFeatures'>
   rules: Pick<RulesReader, 'processingOf'>
-  /** Null: this installation has none. */
+  /** Null: this installation has no language model. */
   model: LanguageModel | null
   /** Null: the language model translates. */
   translator: Translator | null
@@ -45,7 +45,7 @@ export interface MinutesDeps {
   flags: { isOn: boolean; showsProgress: boolean }
 }
 
-/** What was decided and is to be done, from the transcripts of recorded meetings (spec 1.1, 4.7, 7.20). */
+/** Minutes of recorded meetings, made from their transcripts (spec 1.1, 4.7, 7.20). */
 export function createMinutesModule(given: MinutesDeps) {
   const { db, rules, flags } = given
   const modelOf = createPermittedModel(given)

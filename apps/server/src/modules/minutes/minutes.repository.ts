@@ -1,4 +1,4 @@
-/** Minutes, and what they are made of. */
+/** Minutes, and the transcripts that they are made from. */
 
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import type { Said } from './writing/said.ts'
 
 export type MinutesRow = Selectable<MinutesTable>
 
-/** The date of a meeting that a transcript is of. */
+/** The date of a meeting to which a transcript belongs. */
 export interface MeetingOfMinutes {
   organization_id: string
   meeting_id: string
@@ -102,7 +102,7 @@ export async function listPeople(
     .execute()
 }
 
-/** What the minutes are made of, in order of time. */
+/** The segments that the minutes are made from, in order of time. */
 export async function listSaid(db: DbOrTx, transcriptId: string): Promise<Said[]> {
   return db
     .selectFrom('transcript_segments as g')

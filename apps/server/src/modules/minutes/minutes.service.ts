@@ -25,7 +25,7 @@ export interface MinutesServiceDeps extends PresentedMinutesDeps {
 
 export type MinutesService = ReturnType<typeof createMinutes>
 
-/** What was decided in a recorded meeting, with what proves it (spec 1.1, 4.7, 7.20). */
+/** Reads, requests and cancels minutes (spec 1.1, 4.7, 7.20). */
 export function createMinutes(deps: MinutesServiceDeps) {
   const { db, jobs, seats, access } = deps
   const { present } = createPresentedMinutes(deps)
@@ -48,7 +48,7 @@ export function createMinutes(deps: MinutesServiceDeps) {
       return present(caller, transcript)
     },
 
-    /** What there was before stays. Throws what `requireEditor` throws, and `minutes.not_writing`. */
+    /** Keeps the earlier minutes. Throws what `requireEditor` throws, and `minutes.not_writing`. */
     async cancel(caller: UserCaller, id: string): Promise<Minutes> {
       const transcript = await access.requireEditor(caller, id)
       await db.transaction().execute(async (tx) => {

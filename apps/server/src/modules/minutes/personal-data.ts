@@ -53,7 +53,7 @@ const translations = declareTable('minute_translations', {
   },
 })
 
-/** Minutes follow their transcripts: they move, are kept and end with them. People get what they are to do. */
+/** Minutes are transferred, kept and deleted with their transcripts. A person's export contains their actions. */
 export function minutesData({ db }: { db: Db }) {
   return {
     tables: [translations, lines, minutes],

@@ -25,7 +25,7 @@ export interface PresentedMinutesDeps {
   flags: { showsProgress: boolean }
 }
 
-/** Minutes as the contract has them. */
+/** Minutes in the form of the contract. */
 export function createPresentedMinutes(deps: PresentedMinutesDeps) {
   const { db, clock, seats, access, modelOf, translatorOf, flags } = deps
 

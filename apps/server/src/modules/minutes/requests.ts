@@ -14,10 +14,10 @@ export interface MinutesRequestsDeps {
   modelOf: (organizationId: string) => Promise<LanguageModel | null>
 }
 
-/** Has minutes written by the job, for people who ask and after transcripts alike. */
+/** Starts the job that writes minutes, at a person's request or after a transcript. */
 export function createMinutesRequests({ clock, jobs, modelOf }: MinutesRequestsDeps) {
   return {
-    /** All sections, or one again. Throws `minutes.writing`, `minutes.not_ready`. */
+    /** Writes all sections, or one of them again. Throws `minutes.writing`, `minutes.not_ready`. */
     async request(
       tx: Tx,
       { id, organization_id: organizationId }: { id: string; organization_id: string },

@@ -4,7 +4,7 @@ import type { Language } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 
-/** By the IDs of the lines; those that were changed since are left out. */
+/** By line ID; leaves out translations of lines that have changed since. */
 export async function listOf(
   db: DbOrTx,
   lineIds: readonly string[],
@@ -22,7 +22,7 @@ export async function listOf(
   return new Map(rows.map(({ line_id: id, text }) => [id, text]))
 }
 
-/** Lines that are gone meanwhile are left out. */
+/** Leaves out lines that were deleted meanwhile. */
 export async function save(
   db: DbOrTx,
   language: Language,

@@ -15,11 +15,11 @@ export interface MinuteTranslationsDeps {
   limiter: Limiter
   access: Pick<MinutesAccess, 'getViewed'>
   translatorOf: (organizationId: string) => Promise<Translator | null>
-  /** Of one request; what is translated until then is kept. */
+  /** The time limit of one request; finished translations are kept. */
   translationMs?: number
 }
 
-/** Of one person. */
+/** The limit for one person. */
 const translationsOfUser = { name: 'minutes-translation', points: 30, windowMs: 600_000 }
 /** Lines at once. */
 const batch = 20

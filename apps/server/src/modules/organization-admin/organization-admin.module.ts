@@ -56,7 +56,7 @@ export interface OrganizationAdminDeps {
   canTellCountries: boolean
   /** Which kinds of meeting the installation has (spec 9.13). */
   kinds: AdministrationCallsDeps['kinds']
-  /** Which engines get contents of meetings. */
+  /** The engines that receive contents of meetings. */
   processingEngines: AdministrationCallsDeps['processingEngines']
   /** Flag `driveEnable` of spec 9.13. */
   isDriveEnabled: boolean

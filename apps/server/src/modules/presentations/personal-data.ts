@@ -3,7 +3,7 @@ import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import { roomSessions } from '../rooms/index.ts'
 import './presentations.tables.ts'
 
-/** What is presented at the moment. */
+/** Presentations in progress. */
 const presentations = declareTable('room_presentations', {
   through: ['room_session_id', roomSessions],
   columns: {

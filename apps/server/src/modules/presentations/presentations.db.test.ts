@@ -31,7 +31,7 @@ async function setup() {
   const onlyHostShares = async (onlyHosts: boolean) =>
     (await roomOf(ofHost)).changeSettings({ settings: { onlyHostShares: onlyHosts } })
   const download = async (url: string) => (await http.inject({ url: new URL(url).pathname })).body
-  /** The pages that were pushed since the last time, to one person. */
+  /** The pages pushed to one person since the last call. */
   const pagesPushedTo = async ({ room }: Admitted) => {
     subscribers.add(`/user/${room.self.participantId}/queue/room`)
     await deliver()
@@ -82,7 +82,7 @@ it('[1.9] shows the presenter’s page to everyone inside, and to people who joi
   expect(await pagesPushedTo(ofGuest)).toEqual([null])
 })
 
-it('[3.27] lets others present unless only hosts may share', async () => {
+it('[3.27] lets participants present unless only hosts may share', async () => {
   const { ofHost, ofLayla, ofGuest, present, onlyHostShares, roomOf, shownTo } = await setup()
   await onlyHostShares(true)
   for (const refused of [ofLayla, ofGuest]) {
@@ -93,12 +93,12 @@ it('[3.27] lets others present unless only hosts may share', async () => {
   await present(ofLayla)
   await onlyHostShares(true)
   await expect((await roomOf(ofLayla)).turnPage({ page: 2 })).rejects.toHaveCode('room.present_forbidden')
-  // Their own they may still end.
+  // They may still end their own presentation.
   await (await roomOf(ofLayla)).stopPresenting()
   expect(await shownTo(ofHost)).toBeNull()
 })
 
-it('lets only the presenter turn pages, and hosts stop or take over', async () => {
+it('lets only the presenter turn pages, and lets hosts stop or take over', async () => {
   const { add, ofHost, ofLayla, ofGuest, present, onlyHostShares, roomOf, shownTo } = await setup()
   const other = await add('Sketch.pdf', '%PDF-1.7 sketch')
   await onlyHostShares(false)
@@ -117,7 +117,7 @@ it('lets only the presenter turn pages, and hosts stop or take over', async () =
   expect(await shownTo(ofLayla)).toBeNull()
 })
 
-it('[3.23] presents only files of the date that is held, with pages or as pictures', async () => {
+it('[3.23] presents only documents and pictures of the current date', async () => {
   const { add, uploadTo, file, plan, ofHost, ofGuest, present, roomOf, pageOf, series, host } = await setup()
   const note = await add('Notes.txt', 'Three firms')
   const ofOther = await uploadTo(
@@ -137,7 +137,7 @@ it('[3.23] presents only files of the date that is held, with pages or as pictur
   await expect(present(ofGuest)).rejects.toHaveCode('file.not_found')
 })
 
-it('[9.10] gives the file to people inside as long as it is presented, and to no one else', async () => {
+it('[9.10] gives the file only to people inside, and only while it is presented', async () => {
   const { ofHost, ofGuest, present, roomOf, download, deliverEvents } = await setup()
   const link = async (who: Admitted) => (await (await roomOf(who)).presentationLink()).data.url
   await expect(link(ofGuest)).rejects.toHaveCode('room.not_presenting')
@@ -157,7 +157,7 @@ it('[9.10] gives the file to people inside as long as it is presented, and to no
   expect(await download(ofHostUrl)).not.toContain('lamps')
 })
 
-it('ends with the visit of its presenter, and waits for one who only lost the connection', async () => {
+it('ends a presentation when its presenter leaves, but not when they only lose the connection', async () => {
   const {
     ofHost,
     ofLayla,
@@ -175,7 +175,7 @@ it('ends with the visit of its presenter, and waits for one who only lost the co
   await present(ofLayla)
   await disconnect(ofLayla)
   expect(await shownTo(ofHost)).toMatchObject({ presenterName: 'Layla Test' })
-  // Others need not wait.
+  // Others can present meanwhile.
   await present(ofGuest)
   expect(await shownTo(ofHost)).toMatchObject({ presenterName: 'Omar Test' })
   const { roomSessionId, self } = ofGuest.room

@@ -14,7 +14,7 @@ export interface PresentationRow {
   is_presenter_here: boolean
 }
 
-/** What is presented in a room, by someone who has not left it. */
+/** The presentation in a room whose presenter has not left. */
 export async function find(db: DbOrTx, roomSessionId: string): Promise<PresentationRow | null> {
   const row = await db
     .selectFrom('room_presentations as p')
@@ -51,7 +51,7 @@ async function deleteOf(db: DbOrTx, roomSessionId: string): Promise<void> {
 
 export { deleteOf as delete }
 
-/** Ends what someone presented who has left the room. False if they presented nothing, or are back. */
+/** Ends the presentation of someone who has left the room. False if they presented nothing or are back. */
 export async function deleteOfGone(tx: Tx, presenterId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('room_presentations as p')
@@ -63,7 +63,7 @@ export async function deleteOfGone(tx: Tx, presenterId: string): Promise<boolean
   return numDeletedRows > 0n
 }
 
-/** Whether someone is inside the room in which a file is presented. */
+/** Whether a participant is inside the room in which a file is presented. */
 export async function isShownTo(db: DbOrTx, participantId: string, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('participants as to')

@@ -19,7 +19,7 @@ export interface PresentationsDeps {
       room: { meetingId: string; occurrenceId: string | null },
       viewer: { userId: string | null; isHost: boolean },
     ): Promise<{ id: string; file_name: string; bytes: number }[]>
-    /** A link for someone inside, as long as the file is presented to them. */
+    /** A link for a participant inside, valid while the file is presented in their room. */
     linkForParticipant(
       participantId: string,
       file: { fileId: string; fileName: string; meetingId: string },
@@ -32,12 +32,12 @@ type Place = Awaited<ReturnType<PresentationsDeps['rooms']['getAdmitted']>>
 
 export type Presentations = ReturnType<typeof createPresentations>
 
-/** What is presented in a room (none → presented, page by page → none), by people whom the host lets share (spec 3.27). */
+/** The presentation in a room (none → presented, page by page → none), for people whom the host allows to share (spec 3.27). */
 export function createPresentations({ db, clock, realtime, rooms, files, pdfs }: PresentationsDeps) {
   const listFiles = (on: DbOrTx, { session, self }: Place) =>
     files.listOfRoom(on, session, { userId: self.userId, isHost: isHostLike(self.role) })
 
-  /** One change after the other, and everyone inside learns of it. */
+  /** Runs changes one after the other, and notifies everyone inside. */
   async function change(
     caller: ParticipantCaller,
     write: (tx: Tx, place: Place, current: presentationsRepository.PresentationRow | null) => Promise<void>,
@@ -59,7 +59,7 @@ export function createPresentations({ db, clock, realtime, rooms, files, pdfs }:
     },
 
     /**
-     * From the first page. Hosts take over from others, and everyone from a presenter who lost their connection. Throws
+     * Starts at the first page. Hosts can take over from anyone, others only from a presenter who lost their connection. Throws
      * `room.already_presenting`, `file.not_found`.
      */
     present: (caller: ParticipantCaller, { fileId }: { fileId: string }) =>
@@ -79,7 +79,7 @@ export function createPresentations({ db, clock, realtime, rooms, files, pdfs }:
         })
       }),
 
-    /** Throws `room.not_presenting` if someone else presents by now. */
+    /** Throws `room.not_presenting` if the caller no longer presents. */
     turnPage: (caller: ParticipantCaller, { page }: { page: number }) =>
       change(caller, async (tx, place, current) => {
         requireSharing(place)
@@ -87,7 +87,7 @@ export function createPresentations({ db, clock, realtime, rooms, files, pdfs }:
         await presentationsRepository.setPage(tx, place.session.id, page)
       }),
 
-    /** Their own, or as a host that of someone else. Without one, nothing happens. */
+    /** Stops the caller's own presentation or, as a host, anyone's. Does nothing if there is none. */
     stop: (caller: ParticipantCaller) =>
       change(caller, async (tx, { session, self }, current) => {
         if (current && current.presenter_id !== self.id && !isHostLike(self.role))
@@ -114,12 +114,12 @@ function requireSharing({ session, self }: Place): void {
   if (!permissionsOf(self, session.settings).canShare) throw new AppError('room.present_forbidden')
 }
 
-/** Files with pages, and pictures: by the end of the name, which was compared with the content. */
+/** Documents and pictures, by the file extension, which was checked against the content. */
 function isPresentable({ isAvailable, isOffice }: PresentationsDeps['pdfs'], fileName: string): boolean {
   return /\.(?:pdf|png|jpe?g|svg)$/i.test(fileName) || (isAvailable && isOffice(fileName))
 }
 
-/** A presentation ends with the visit of its presenter. Someone who only lost their connection finds their presentation when they are back. */
+/** Ends a presentation when its presenter leaves. It is kept for a presenter who only lost their connection. */
 export async function endOfGone(
   { db, realtime }: Pick<PresentationsDeps, 'db' | 'realtime'>,
   gone: { roomSessionId: string; participantId: string },

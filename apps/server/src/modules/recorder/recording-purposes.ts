@@ -10,7 +10,7 @@ interface RecordingPurposesDeps {
   writesMinutes: boolean
 }
 
-/** What follows the recording of a session without being asked for, as its organisation has decided. */
+/** What happens automatically after a session is recorded, according to the organisation's rules. */
 export function createRecordingPurposes({ seats, rules, engines, writesMinutes }: RecordingPurposesDeps) {
   const { speech, languageModel } = engines
   return async function findPurposes(db: DbOrTx, roomSessionId: string): Promise<RecordingPurposes> {

@@ -1,6 +1,6 @@
 declare module '../../platform/events/events.ts' {
   interface EventMap {
-    /** A recording is there, to be seen by those who take part: uploaded, made by a recorder, or trimmed. */
+    /** A recording is available to those who take part: uploaded, made by a recorder, or trimmed. */
     'recording.kept': { recordingId: string }
   }
 }

@@ -5,7 +5,7 @@ import type { RoomSession } from './sessions/sessions.repository.ts'
 
 type Owned = Pick<Meeting, 'organizationId' | 'hostUserId'>
 
-/** What rooms read of captions, which a higher module makes. */
+/** What rooms read about captions. A higher module implements it. */
 export interface CaptionReader {
   /** Null unless captions are on and possible. */
   findOfSession(
@@ -15,6 +15,6 @@ export interface CaptionReader {
   ): Promise<RoomCaptions | null>
   /** Why a meeting cannot have captions; null if it can. */
   findObstacle(db: DbOrTx, meeting: Owned): Promise<CaptionObstacle | null>
-  /** Whether the identity hears the room for its captions; no participant has it. */
+  /** Whether the identity is the room's listening process, which is not a participant. */
   isListener(db: DbOrTx, roomSessionId: string, identity: string): Promise<boolean>
 }

@@ -7,7 +7,7 @@ export interface SessionRecording {
   capture: RoomCapture | null
   /** A recorder is in the room, or about to be: everyone inside is asked. */
   isConsentNeeded: boolean
-  /** What follows it; null unless everyone inside is asked. */
+  /** What happens after the recording; null unless everyone inside is asked for consent. */
   purposes: RecordingPurposes | null
   /** Participants who agreed to it. */
   agreedIds: ReadonlySet<string>

@@ -56,7 +56,7 @@ export function createRoomsModule(deps: RoomsDeps) {
       findSession: sessionsRepository.find,
       findLastStarted: sessionsRepository.findLastStarted,
       getAdmitted,
-      /** The same with the session locked until the transaction ends. */
+      /** The same, with the session locked until the transaction ends. */
       getAdmittedForUpdate: (tx: Tx, caller: Parameters<typeof getAdmitted>[1]) =>
         getAdmitted(tx, caller, sessionsRepository.findForUpdate),
       getHost,

@@ -2,7 +2,7 @@ import type { SpeechToText } from '../../integrations/speech/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 
-/** Whether sound of an organisation may go to the engine: it stays on this machine, or admins allow that it leaves it. */
+/** Whether an organisation's sound may go to the engine: the engine is on this machine, or admins allow sending sound elsewhere. */
 export async function maySendSound(
   { db, rules }: { db: Db; rules: Pick<RulesReader, 'processingOf'> },
   { sentTo }: Pick<SpeechToText, 'sentTo'>,

@@ -73,7 +73,7 @@ export function createStarting(deps: StartingDeps) {
   }
 
   return {
-    /** Without being asked, where the organisation wants it and the owner has the feature. Harmless when run twice. */
+    /** Starts automatically if the organisation wants that and the owner has the feature. Harmless when run twice. */
     async startAutomatically(recordingId: string): Promise<void> {
       const recording = await transcriptsRepository.findKept(db, recordingId)
       if (!speech || !recording) return
@@ -82,7 +82,7 @@ export function createStarting(deps: StartingDeps) {
       if (!canTranscribe(await seats.listFeatures(db, { organizationId, userId }))) return
       if (!(await maySendSound(deps, speech, organizationId))) return
       await db.transaction().execute(async (tx) => {
-        // Also that of a trimmed recording, which follows it.
+        // There is a transcript already: a trimmed recording keeps its earlier one.
         if (await transcriptsRepository.findOfRecordingForUpdate(tx, recordingId)) return
         await begin(tx, recording, { language: null, userId: null })
       })

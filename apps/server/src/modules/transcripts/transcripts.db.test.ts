@@ -145,7 +145,7 @@ it('sends no sound to another machine unless an admin allows it', async () => {
   expect((await listed()).can.transcribe).toBe(true)
 })
 
-it('[6.6] transcribes recordings without being asked where the organisation wants that', async () => {
+it('[6.6] transcribes recordings automatically if the organisation wants that', async () => {
   const { record, listed, settle, browser, host, organizationId, db, engine } = await setup()
   const transcripts = async () =>
     (await listed()).recordings.map(({ transcript }) => transcript?.state ?? null)
@@ -271,7 +271,7 @@ it('[9.13] neither edits nor shows progress where the flags are off', async () =
   expect((await api.start({ fileName: await record() })).data.progress).toBeNull()
 })
 
-it('[3.48] [4.7] [4.8] makes files, a PDF with English headings unless asked for another', async () => {
+it('[3.48] [4.7] [4.8] exports files, by default a PDF with English headings', async () => {
   const { transcribe, apiOf } = await setup()
   const { id } = await transcribe()
   const api = await apiOf()

@@ -1,6 +1,6 @@
 declare module '../../platform/events/events.ts' {
   interface EventMap {
-    /** Everything that was said is written down. */
+    /** A transcript is complete. */
     'transcript.ready': { transcriptId: string }
   }
 }

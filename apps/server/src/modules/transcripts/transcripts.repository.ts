@@ -107,7 +107,7 @@ export async function findRecording(db: DbOrTx, userId: string, fileName: string
     .executeTakeFirst()
 }
 
-/** A recording that is there, and whose it is. */
+/** An available recording, with its owner. */
 export async function findKept(db: DbOrTx, id: string) {
   return db
     .selectFrom('recordings as r')

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** The host that gets what is sent to an engine; null if that is this machine. */
+/** The host that receives what is sent to an engine; null if it is this machine. */
 export function receivingHost(url: string): string | null {
   const host = new URL(url).hostname
   // A name such as 127.example.org begins like an address, and is none.

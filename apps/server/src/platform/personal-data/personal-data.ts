@@ -23,7 +23,7 @@ export interface AddressChange {
 /** An account, and the invited user of an organisation whose place it takes. */
 export type TakenPlace = Pick<MovedAccount, 'userId' | 'placeId'>
 
-/** Meetings and the files of these, and the drive, of one or more people. */
+/** The meetings, their files, and the drives of one or more people. */
 export type Owned = Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files' | 'driveFiles'>
 export type Clashes = Pick<Belongings, 'clashes' | 'moreClashes'>
 

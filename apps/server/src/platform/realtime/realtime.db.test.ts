@@ -415,7 +415,7 @@ it(
     proxy.heal()
     const startedAt = performance.now()
     await expect.poll(realtime.isListening, { timeout: 10_000 }).toBe(true)
-    // Three seconds, and what a busy machine needs to connect. Pauses without a bound would have grown beyond 8 s.
+    // Three seconds, plus the time that a busy machine needs to connect. Without the limit, pauses would exceed 8 s.
     expect(performance.now() - startedAt).toBeLessThan(5_500)
     const closed = () => all.filter(({ states }) => states.includes('closed')).length
     await new Promise((resolve) => setTimeout(resolve, 2_000))

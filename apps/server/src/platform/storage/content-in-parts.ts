@@ -7,7 +7,7 @@ export interface ContentInParts {
   organization_id: string
   /** Under which organisation the parts lie, where that is another one. */
   stored_under: string | null
-  /** The ID under which the parts lie, where that is another one. */
+  /** The ID under which the parts are stored, if it is another one. */
   stored_as?: string | null
   bytes: number
   part_bytes: number

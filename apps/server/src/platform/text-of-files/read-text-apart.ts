@@ -12,7 +12,7 @@ export function readTextApart(file: FileToRead): Promise<string> {
   const worker = new Worker(new URL('read-text.worker.ts', import.meta.url), {
     workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-    // What the server's own process was started with, such as a debugger's port, is not for its threads.
+    // Threads must not get the server's own options, such as a debugger's port.
     execArgv: [],
     // The PDF library writes about fonts and canvases that text does not need.
     stdout: true,
@@ -24,7 +24,7 @@ export function readTextApart(file: FileToRead): Promise<string> {
     worker.once('error', (error: Error & { code?: string }) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('') : reject(error),
     )
-    // Without an answer before: it took too long.
+    // It ended without an answer, so it took too long.
     worker.once('exit', () => resolve(''))
   }).finally(() => clearTimeout(tooLong))
 }

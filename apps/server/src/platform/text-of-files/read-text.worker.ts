@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { textOfFile } from './text-of-file.ts'
 
-/** What `readTextApart` hands over. */
+/** The input from `readTextApart`. */
 export interface FileToRead {
   bytes: Uint8Array
   contentType: string

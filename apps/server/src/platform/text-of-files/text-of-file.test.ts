@@ -45,7 +45,7 @@ it('reads the text of PDFs and text files', async () => {
   expect(await textIn(Buffer.from('\ufeffLamps', 'utf16le'), 'text/plain')).toBe('Lamps')
 })
 
-it('reads no more than it was asked to, and nothing of what is broken', async () => {
+it('reads no more than its limit, and nothing from broken files', async () => {
   expect(await textIn(Buffer.from('lamps and posts'), 'text/plain', 5)).toBe('lamps')
   expect(await textIn(Buffer.from('%PDF-1.4 broken'), 'application/pdf')).toBe('')
   expect(await textIn(Buffer.from('PK broken'), `${office}.wordprocessingml.document`)).toBe('')
@@ -57,7 +57,7 @@ it('reads no more than it was asked to, and nothing of what is broken', async ()
   ])
 })
 
-it('reads in a thread of its own', async () => {
+it('reads in a separate thread', async () => {
   const file = { bytes: pdf('Lamps'), contentType: 'application/pdf', maxChars: 100 }
   expect((await readTextApart(file)).trim()).toBe('Lamps')
 })

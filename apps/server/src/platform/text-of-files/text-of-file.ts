@@ -1,6 +1,6 @@
 import { readZip, UnreadableArchive } from '../zip/read-zip.ts'
 
-/** Unpacked, an office file is larger; one that claims to be far larger is made to do harm. */
+/** Office files grow when unpacked; one that grows far beyond this is meant to do harm. */
 const maxUnpackedBytes = 50 * 1024 * 1024
 
 const office = 'application/vnd.openxmlformats-officedocument'
@@ -12,7 +12,7 @@ const partsByType: readonly { type: string; isPart: RegExp }[] = [
   { type: 'application/vnd.oasis.opendocument', isPart: /^content\.xml$/ },
 ]
 
-/** Whether files of this type have text that can be read. */
+/** Whether the text of files of this type can be read. */
 export const hasReadableText = (contentType: string): boolean =>
   /^text\/|^application\/pdf/.test(contentType) ||
   partsByType.some(({ type }) => contentType.startsWith(type))

@@ -122,7 +122,7 @@ async function transcribed(
   return { transcriptId, speakerId, segmentId, editId, lineId }
 }
 
-/** Its approved minutes: one action of one person. */
+/** Approved minutes with one action of one person. */
 async function minuted(
   app: App,
   clock: TestClock,

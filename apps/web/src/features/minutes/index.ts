@@ -1,4 +1,4 @@
-/** Of Home, whose code loads it separately. */
+/** A card of Home, loaded separately. */
 export const actionsCard = async () => import('./components/ActionsCard.tsx')
 export const minutesPart = async () => import('./components/MinutesPart.tsx')
 export const askPage = async () => import('./routes/AskPage.tsx')

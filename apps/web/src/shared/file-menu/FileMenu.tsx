@@ -19,7 +19,7 @@ interface MadeFile {
   data: { fileName: string; base64: string; type: string }
 }
 
-/** Saves what the server makes as a file, the first format first, with headings in a language, English first (spec 3.48, 4.7, 4.8). */
+/** Downloads a file that the server makes, in a chosen format and language. The first format and English are the defaults (spec 3.48, 4.7, 4.8). */
 export function FileMenu<F extends TranscriptFormat>({ label, formats, make }: FileMenuProps<F>) {
   const t = useText('transcripts')
   const errorText = useErrorText()

@@ -9,13 +9,13 @@ export interface FilterBarProps {
   label: string
   search: string
   onSearch(search: string): void
-  /** How many filters narrow the list, beside the search. */
+  /** The number of active filters, without the search. */
   chosen: number
-  /** The fields that filter. */
+  /** The filter fields. */
   children: ReactNode
 }
 
-/** What narrows a list. On a phone all but the search wait behind a button. */
+/** The search and filters of a list. On phones, a button shows the filters. */
 export function FilterBar({ label, search, onSearch, chosen, children }: FilterBarProps) {
   const t = useText('common')
   const id = useId()

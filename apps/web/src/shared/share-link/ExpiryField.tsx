@@ -7,14 +7,14 @@ interface ExpiryFieldProps {
   label: string
   neverLabel: string
   daysLabel(days: number): string
-  /** The end that the link has now. */
+  /** The current expiry of the link. */
   expiresAt: number | null
   isDisabled?: boolean
   value: Expiry
   onChange(expiry: Expiry): void
 }
 
-/** Until when a link works. */
+/** Chooses when a link expires. */
 export function ExpiryField({ expiresAt, isDisabled, value, onChange, ...labels }: ExpiryFieldProps) {
   const { profile } = useUser()
   const formats = useFormats(profile)

@@ -14,7 +14,7 @@ interface PasscodeSheetProps {
   onUnlock(passcode: string): void
 }
 
-/** Before what is shared by a link with a passcode. */
+/** Asks for the passcode of a share link. */
 export function PasscodeSheet({ title, label, action, problem, isBusy, onUnlock }: PasscodeSheetProps) {
   const [passcode, setPasscode] = useState('')
 

@@ -4,10 +4,10 @@ export interface EndedPhrase extends Spoken {
   endedAt: number
 }
 
-/** Phrases that have waited longer are left out: captions must not lag without end. */
+/** Phrases that have waited longer are dropped, so that captions do not fall further and further behind. */
 const tooOldMs = 20_000
 
-/** The phrases that are over and wait for the engine, in their order. */
+/** Finished phrases that wait for the engine, in order. */
 export function createEndedPhrases(now: () => number) {
   let phrases: EndedPhrase[] = []
 

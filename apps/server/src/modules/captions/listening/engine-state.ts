@@ -1,9 +1,9 @@
 export type EngineState = 'live' | 'behind' | 'unavailable'
 
-/** A text that comes later after its phrase has not kept up. */
+/** With a longer delay after the end of a phrase, the engine counts as behind. */
 const lateMs = 4_000
 const promptMs = 2_000
-/** So many texts in time, and lines grow again. */
+/** After this many prompt texts in a row, unfinished phrases are sent again. */
 const promptInARow = 3
 const pauseMs = 5_000
 
@@ -30,7 +30,7 @@ export function createEngineState({ isThere, onState, now }: EngineStateDeps) {
   return {
     is: (wanted: EngineState) => state === wanted,
     mayAsk: () => now() >= triesAgainAt,
-    /** The text of a whole phrase came so long after its end. */
+    /** The text of a finished phrase arrived this long after its end. */
     answered(lagMs: number): void {
       if (lagMs > lateMs) return set('behind')
       if (state === 'unavailable') return set('live')
@@ -40,7 +40,7 @@ export function createEngineState({ isThere, onState, now }: EngineStateDeps) {
       triesAgainAt = now() + pauseMs
       set('unavailable')
     },
-    /** An engine that is back is noticed without anyone speaking. */
+    /** Notices that the engine is back even if no one speaks. */
     async look(): Promise<void> {
       if (state !== 'unavailable' || now() < triesAgainAt) return
       triesAgainAt = now() + pauseMs

@@ -5,10 +5,10 @@ export interface Spoken {
   phrase: Phrase
 }
 
-/** While a phrase grows, its text is renewed as often. */
+/** How often the text of a growing phrase is updated. */
 const growEveryMs = 1_000
 
-/** The phrases that go on, one of each person. */
+/** The unfinished phrases, at most one for each person. */
 export function createGrowingPhrases(now: () => number) {
   const phrases = new Map<string, Spoken>()
   const sentAt = new Map<string, number>()
@@ -22,10 +22,10 @@ export function createGrowingPhrases(now: () => number) {
   return {
     put: (spoken: Spoken) => void phrases.set(spoken.participantId, spoken),
     of: (participantId: string) => phrases.get(participantId) ?? null,
-    /** Whether the phrase still goes on. */
+    /** Whether the phrase is still unfinished. */
     has: ({ participantId, phrase }: Spoken) => phrases.get(participantId)?.phrase.id === phrase.id,
     forget,
-    /** The one whose text is the oldest, if it is due; it counts as sent. */
+    /** Returns the phrase with the oldest text, if an update is due, and marks it as sent. */
     take(): Spoken | null {
       const due = [...phrases.values()]
         .map((spoken) => ({ spoken, at: sentAt.get(spoken.phrase.id) ?? 0 }))

@@ -8,13 +8,13 @@ import { wavOf } from './wav.ts'
 import type { ListenOrder, ListenWord } from './words.ts'
 
 /*
- * A process that hears one room and sends what is said, as text. Sound comes a hundred times a second from every microphone, which would slow
- * down the calls of a server, and the native library may crash: both are out of its way here.
+ * A process that listens to one room and sends what is said as text. Sound arrives a hundred times a second from each microphone, which would slow
+ * down the calls of a server, and the native library may crash. A separate process keeps both away from the server.
  */
 
 const tickMs = 250
 const timeoutMs = 20_000
-/** Our own engine transcribes one sound after the other; a service in the net does several. */
+/** Our own engine transcribes one sound at a time; an online service several. */
 const remoteAtOnce = 4
 
 async function listen({ url, token, speech: options, prompt }: ListenOrder): Promise<void> {
@@ -79,5 +79,5 @@ process.once('message', (order: ListenOrder) => {
     process.exit(1)
   })
 })
-// The server is gone, or has had enough.
+// The server has died, or has ended this process.
 process.on('disconnect', () => process.exit(0))

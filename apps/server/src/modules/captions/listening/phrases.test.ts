@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createPhrases, sampleRate, type Phrase } from './phrases.ts'
 
-const frame = sampleRate / 100 // 10 ms, as the SFU's client gives them
+const frame = sampleRate / 100 // 10 ms, as the SFU's client delivers them
 
-/** A tone of so many milliseconds, or noise of a quiet room. */
+/** A tone, or the noise of a quiet room, in milliseconds. */
 function sound(ms: number, loudness: number): Int16Array {
   return Int16Array.from({ length: (ms * sampleRate) / 1_000 }, (_, n) =>
     Math.round(32_767 * loudness * Math.sin((2 * Math.PI * 220 * n) / sampleRate)),
@@ -37,23 +37,23 @@ it('cuts speech at its pauses, with its quiet beginning', () => {
   expect(ended[0]?.startedAt).toBeGreaterThan(1_000_600)
 })
 
-it('takes a short pause for a part of the phrase, and a click for none', () => {
+it('keeps short pauses inside a phrase, and ignores clicks', () => {
   expect(hearAll([voice(800), quiet(300), voice(800), quiet(700)]).ended).toHaveLength(1)
   expect(hearAll([quiet(500), voice(60), quiet(900)]).ended).toEqual([])
 })
 
-it('ends a phrase without pauses in time', () => {
+it('ends a phrase without pauses at the limit', () => {
   const { ended } = hearAll([voice(32_000)])
   expect(ended.map((phrase) => msOf(phrase))).toEqual([15_000, 15_000])
 })
 
-it('takes no lasting noise for a voice', () => {
+it('does not mistake lasting noise for a voice', () => {
   const { ended, phrases } = hearAll([sound(60_000, 0.004), sound(5_000, 0.006)])
   expect(ended).toEqual([])
   expect(phrases.growing()).toBeNull()
 })
 
-it('shows what was said of a phrase that goes on, and ends it when nothing arrives any more', () => {
+it('returns the unfinished phrase, and ends it when no more sound arrives', () => {
   const { phrases, now } = hearAll([voice(1_200)])
   expect(Math.round(msOf(phrases.growing() as Phrase) / 100)).toBe(12)
   expect(phrases.quiet(now + 100)).toBeNull()

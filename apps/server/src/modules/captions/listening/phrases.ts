@@ -1,16 +1,16 @@
-/** Sound is heard at this rate, one channel, 16 bits: what speech models are made for. */
+/** One channel, 16 bits, at this rate: the input of speech models. */
 export const sampleRate = 16_000
 
 const frameSamples = sampleRate / 50 // 20 ms
 const frameMs = 20
-/** Clicks and coughs are shorter. */
+/** Shorter sounds are clicks or coughs. */
 const beginMs = 100
-/** The first consonant is quieter than what follows. */
+/** Kept from before the voice is detected, because a first consonant is quiet. */
 const leadMs = 300
-/** A shorter pause is inside of a phrase. */
+/** A shorter pause is part of the phrase. */
 const pauseMs = 600
 const leastVoicedMs = 200
-/** From here on, the next quiet moment ends a phrase; at the latest, the limit does. */
+/** From this length on, the next quiet moment ends the phrase, at the latest `longestMs`. */
 const longMs = 10_000
 const longestMs = 15_000
 /** About −46 dBFS: microphones with noise suppression are below it while no one speaks. */
@@ -32,8 +32,8 @@ interface OpenPhrase {
 }
 
 /**
- * Cuts the sound of one microphone into phrases, by its loudness: what is well above the noise of the room is a voice. Every voice has a
- * track of its own, so that two people who talk at once do not mix.
+ * Cuts the sound of one microphone into phrases by its loudness: sound well above the noise of the room is a voice. Each person has a
+ * separate track, so people who talk at the same time do not mix.
  */
 export function createPhrases(newId: () => string) {
   let rest = new Int16Array(0)
@@ -45,7 +45,7 @@ export function createPhrases(newId: () => string) {
 
   function isVoice(frame: Int16Array): boolean {
     const loudness = loudnessOf(frame)
-    // Follows the quiet at once and the loud slowly, so that speech is not taken for noise.
+    // Follows quiet sound quickly and loud sound slowly, so that speech does not count as noise.
     noise = loudness < noise ? loudness * 0.3 + noise * 0.7 : Math.min(noise * 1.002, 0.02)
     return loudness > Math.max(quietestVoice, noise * 3)
   }
@@ -56,7 +56,7 @@ export function createPhrases(newId: () => string) {
     lead = []
   }
 
-  /** The phrase that is over; null if it was only a noise. */
+  /** The finished phrase; null if it was only a noise. */
   function end(): Phrase | null {
     const ended = open
     open = null
@@ -81,7 +81,7 @@ export function createPhrases(newId: () => string) {
   }
 
   return {
-    /** Returns the phrases that ended within. */
+    /** Returns the phrases that ended in this sound. */
     hear(samples: Int16Array, now: number): Phrase[] {
       heardAt = now
       const all = new Int16Array(rest.length + samples.length)
@@ -97,15 +97,15 @@ export function createPhrases(newId: () => string) {
       return ended
     },
 
-    /** The phrase that ends because nothing arrives any more: the microphone was muted, or its line is broken. */
+    /** The phrase that ends because no more sound arrives: the microphone was muted or the connection was lost. */
     quiet(now: number): Phrase | null {
       return open && now - heardAt >= pauseMs ? end() : null
     },
 
-    /** The track is over. */
+    /** The track has ended. */
     end,
 
-    /** What has been said of the phrase that goes on. */
+    /** The unfinished phrase so far. */
     growing: (): Phrase | null => (open && open.voicedMs >= leastVoicedMs ? phraseOf(open) : null),
   }
 }

@@ -33,7 +33,7 @@ function setup({ atOnce = 1 } = {}) {
     lines,
     states,
     asked: () => asked.map(({ id }) => id),
-    /** What was asked last is answered. */
+    /** Answers the latest request. */
     answer: (text: string | Error) =>
       asked.at(-1)?.answer(text) ?? Promise.reject(new Error('nothing asked')),
     wait: (ms: number) => void (now += ms),
@@ -41,7 +41,7 @@ function setup({ atOnce = 1 } = {}) {
   }
 }
 
-it('shows a line that grows, and then its whole text', async () => {
+it('shows a line while it grows, and then its final text', async () => {
   const { queue, lines, answer, wait, asked } = setup()
   queue.grow('ada', phrase('1'))
   await answer('good')
@@ -59,7 +59,7 @@ it('shows a line that grows, and then its whole text', async () => {
   ])
 })
 
-it('sends phrases that are over before those that grow, and shows no text of one that is over by then', async () => {
+it('sends finished phrases before unfinished ones, and drops late text of a phrase that has ended', async () => {
   const { queue, lines, answer, asked } = setup()
   queue.grow('ada', phrase('1'))
   queue.grow('ben', phrase('2'))
@@ -71,7 +71,7 @@ it('sends phrases that are over before those that grow, and shows no text of one
   expect(lines).toEqual(['ada 1 final: Yes.'])
 })
 
-it('falls back to whole phrases when it cannot keep up, and grows lines again once it can', async () => {
+it('sends only finished phrases while the engine is behind, and unfinished ones again once it keeps up', async () => {
   const { queue, states, answer, wait, asked } = setup()
   queue.end('ada', phrase('1'))
   wait(4_500)
@@ -89,7 +89,7 @@ it('falls back to whole phrases when it cannot keep up, and grows lines again on
   expect(asked().at(-1)).toBe('5')
 })
 
-it('leaves out what has waited too long, and withdraws its line', async () => {
+it('drops a phrase that has waited too long, and removes its line', async () => {
   const { queue, lines, answer, wait, asked } = setup()
   queue.grow('ben', phrase('2'))
   await answer('so far')
@@ -101,7 +101,7 @@ it('leaves out what has waited too long, and withdraws its line', async () => {
   expect(lines).toEqual(['ben 2 growing: so far', 'ada 1 final: one', 'ben 2 final: '])
 })
 
-it('says that an engine that does not answer is unavailable, and notices that it is back', async () => {
+it('reports an engine that does not answer as unavailable, and notices that it is back', async () => {
   const { queue, lines, states, answer, wait, setThere, asked } = setup()
   queue.end('ada', phrase('1'))
   queue.end('ada', phrase('2'))

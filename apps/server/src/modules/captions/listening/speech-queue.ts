@@ -14,8 +14,8 @@ export interface SpeechQueueDeps extends EngineStateDeps {
 }
 
 /**
- * What the speech engine gets, and when. Phrases that are over go first, in their order; what is left of its time goes to phrases that grow. When
- * texts come late, only whole phrases are sent until it has caught up.
+ * Decides what the speech engine gets, and when. Finished phrases go first, in order; unfinished ones get the remaining time. When
+ * texts arrive late, only finished phrases are sent until the engine has caught up.
  */
 export function createSpeechQueue(deps: SpeechQueueDeps) {
   const { transcribe, now, atOnce } = deps
@@ -45,7 +45,7 @@ export function createSpeechQueue(deps: SpeechQueueDeps) {
   async function grow(one: Spoken): Promise<void> {
     try {
       const text = await transcribe(one.phrase)
-      // Its phrase may be over by now: the whole of it is on its way.
+      // If the phrase has ended meanwhile, its final text follows.
       if (text !== '' && growing.has(one)) show(one, text, false)
     } catch (error) {
       handleError(error)
@@ -74,19 +74,19 @@ export function createSpeechQueue(deps: SpeechQueueDeps) {
   }
 
   return {
-    /** What has been said of a phrase that goes on. */
+    /** An unfinished phrase so far. */
     grow(participantId: string, phrase: Phrase): void {
       growing.put({ participantId, phrase })
       work()
     },
-    /** A phrase is over. */
+    /** A phrase has ended. */
     end(participantId: string, phrase: Phrase): void {
       growing.forget(phrase.id)
       if (engine.is('unavailable')) return show({ participantId, phrase }, '', true)
       ended.put({ participantId, phrase })
       work()
     },
-    /** A phrase was only a noise: nothing of it stays. */
+    /** A phrase was only a noise: its line is removed. */
     withdraw(participantId: string): void {
       const one = growing.of(participantId)
       if (!one) return
@@ -97,7 +97,7 @@ export function createSpeechQueue(deps: SpeechQueueDeps) {
   }
 }
 
-/** Passes lines on, but withdraws none that no one has seen. */
+/** Passes lines on. Removes only lines that were shown. */
 function createShownLines(onLine: SpeechQueueDeps['onLine']) {
   const shown = new Set<string>()
   return ({ participantId, phrase: { id, startedAt } }: Spoken, text: string, isFinal: boolean): void => {

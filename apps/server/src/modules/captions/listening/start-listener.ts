@@ -5,7 +5,7 @@ import type { ListenOrder, ListenWord } from './words.ts'
 export interface Listener {
   /** Ends it at once. */
   stop(): void
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when the process has ended, for any reason. */
   over: Promise<void>
 }
 
@@ -13,15 +13,15 @@ export type StartListener = (order: ListenOrder, onWord: (word: ListenWord) => v
 
 const program = fileURLToPath(new URL('listen.ts', import.meta.url))
 
-/** Starts the process that hears a room. Keys reach it by the channel, which other programs cannot read. */
+/** Starts the process that listens to a room. Keys are sent through the channel, which other programs cannot read. */
 export const startListener: StartListener = (order, onWord) => {
   const child = fork(program, [], {
-    // What the server's own process was started with, such as a debugger's port, is not for it; neither are the server's secrets.
+    // It must not get the server's own options, such as a debugger's port, or the server's secrets.
     execArgv: [],
     env: { NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // The channel carries only our own process's words.
+  // Only our own process writes to the channel.
   child.on('message', (word) => onWord(word as ListenWord))
   child.send(order, () => undefined)
   const over = new Promise<void>((resolve) => {

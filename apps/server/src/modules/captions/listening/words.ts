@@ -1,6 +1,6 @@
 import type { CaptionState } from '@majlis/contract'
 
-/** What the listening process gets first. */
+/** The first message to the listening process. */
 export interface ListenOrder {
   /** Of the SFU. */
   url: string
@@ -10,7 +10,7 @@ export interface ListenOrder {
   prompt: string | null
 }
 
-/** The text of a phrase; an empty one withdraws it. */
+/** The text of a phrase; an empty text removes the line. */
 export interface HeardLine {
   kind: 'line'
   id: string

@@ -6,7 +6,7 @@ import type { NewLine, NewMinutes, Said } from './said.ts'
 
 const lineSchema = z.object({
   text: z.string(),
-  /** Numbers of the lines of the transcript that say so. */
+  /** Numbers of the transcript lines that are the evidence. */
   evidence: z.array(z.int()),
   owner: z.string(),
   due: z.string(),
@@ -18,7 +18,7 @@ const answerSchema = z.object({
   questions: z.array(lineSchema),
 })
 
-/** What one question holds: longer meetings are asked about in parts. */
+/** The length of one request in characters; longer meetings are sent in parts. */
 const maxChars = 40_000
 const maxOfSection = 40
 
@@ -32,11 +32,11 @@ interface Wanted {
   said: readonly Said[]
   /** Null: all sections. */
   section: MinuteSection | null
-  /** Called with the share that is done. */
+  /** Called with the progress, from 0 to 1. */
   onProgress(progress: number): Promise<void>
 }
 
-/** Minutes by a language model. Lines without evidence are dropped and counted. Throws what the model throws. */
+/** Has a language model write minutes. Drops and counts lines without evidence. Throws what the model throws. */
 export async function askForMinutes(
   model: LanguageModel,
   { said, section, onProgress }: Wanted,
@@ -63,7 +63,7 @@ export async function askForMinutes(
   return { lines, dropped }
 }
 
-/** One line each, so that nobody's words can look like another line. */
+/** One line for each segment, so that what people say can't look like another line. */
 export function materialOf(part: readonly Said[]): string {
   const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
   return part

@@ -3,7 +3,7 @@ interface Person {
   name: string
 }
 
-/** Who is meant by a name: the one person who has it, or whose first name it is. Null where that is open. */
+/** Finds the one person with this name or first name. Null if there is none, or more than one. */
 export function assigneeOf(owner: string, people: readonly Person[]): string | null {
   const wanted = owner.trim().toLowerCase()
   if (wanted === '') return null

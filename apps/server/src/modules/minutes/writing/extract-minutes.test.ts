@@ -19,12 +19,12 @@ it.each([
   expect(of(section, text, 'It rained.')).toMatchObject([{ text, segmentIds: ['s0'] }])
 })
 
-it('names who wants to do something themselves', () => {
+it('names speakers who say that they will do something', () => {
   expect(of('actions', 'I will call the office.')).toMatchObject([{ owner: 'Arif' }])
   expect(of('actions', 'You need to call the office.')).toMatchObject([{ owner: '' }])
 })
 
-it('summarises with sentences that were said, in their order', () => {
+it('summarises with sentences from the transcript, in their order', () => {
   const texts = [
     'The lamps of Mill Street have been broken since the storm.',
     'Hello.',
@@ -41,6 +41,6 @@ it('summarises with sentences that were said, in their order', () => {
   expect(summary.every(({ text }) => /lamps/i.test(text))).toBe(true)
 })
 
-it('does not take a word inside of another one', () => {
+it('ignores a word that is part of another one', () => {
   expect(of('actions', 'The illness was long and hard.')).toEqual([])
 })

@@ -4,14 +4,14 @@ import type { NewLine, NewMinutes, Said } from './said.ts'
 /** Of the summary. */
 const maxSentences = 8
 const maxOfSection = 30
-/** Shorter ones say little alone. */
+/** Shorter sentences say little on their own. */
 const leastWords = 5
 
 const end = String.raw`(?![\p{L}\p{M}])`
 const start = String.raw`(?<![\p{L}\p{M}])`
 const phrases = (...texts: string[]) => new RegExp(`${start}(?:${texts.join('|')})${end}`, 'iu')
 
-/** How people say that something is decided or is to be done, in the three languages. */
+/** How people express decisions, actions and questions, in the three languages. */
 const patterns: Record<Exclude<MinuteSection, 'summary'>, RegExp> = {
   decisions: phrases(
     "we (?:have |’ve |'ve )?(?:decided|agreed)",
@@ -42,8 +42,8 @@ const patterns: Record<Exclude<MinuteSection, 'summary'>, RegExp> = {
 }
 
 /**
- * Minutes of sentences that were said, for installations without a language model. Each line is its own evidence. No library for this knows
- * Bengali and Arabic, or is still kept.
+ * Minutes made of sentences from the transcript, for installations without a language model. Each line is its own evidence. There is no
+ * maintained library for this that supports Bengali and Arabic.
  */
 export function extractMinutes(said: readonly Said[]): NewMinutes {
   const sentences = said.flatMap(sentencesOf)
@@ -74,7 +74,7 @@ function sentencesOf(one: Said): Said[] {
     .filter(({ text }) => text !== '')
 }
 
-/** The sentences whose words are said most often in the meeting, in the order in which they were said (Luhn, 1958). */
+/** The sentences with the most frequent words of the meeting, in the order in which they were said (Luhn, 1958). */
 function summaryOf(sentences: readonly Said[]): Said[] {
   const words = sentences.map(({ text }) => wordsOf(text))
   const counts = new Map<string, number>()
@@ -92,7 +92,7 @@ function summaryOf(sentences: readonly Said[]): Said[] {
     .map(({ sentence }) => sentence)
 }
 
-/** Words of one or two letters, and those that stand in every other sentence, say nothing of what a meeting is about. */
+/** Words of one or two letters, and those in every other sentence, say nothing about the topic of a meeting. */
 function scoreOf(words: readonly string[], counts: ReadonlyMap<string, number>): number {
   const telling = [...new Set(words)].filter((word) => word.length > 3 && (counts.get(word) ?? 0) > 1)
   return (

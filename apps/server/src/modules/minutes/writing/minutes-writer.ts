@@ -8,10 +8,10 @@ import type { MinutesRow } from '../minutes.repository.ts'
 import { assigneeOf } from './assignee.ts'
 import type { NewMinutes, Said } from './said.ts'
 
-/** The minutes were cancelled, requested again, or are gone. */
+/** The minutes were cancelled, requested again or deleted. */
 export class NotWanted extends Error {}
 
-/** Writes what a job has made into the minutes, for as long as they are wanted: everything here throws `NotWanted` otherwise. */
+/** Stores the results of a job in the minutes. Everything here throws `NotWanted` once the job's minutes are no longer wanted. */
 export function createMinutesWriter({ db, clock }: { db: Db; clock: Clock }) {
   /** Locks the minutes. Throws `NotWanted`. */
   async function requireWanted(

@@ -15,7 +15,7 @@ const part = [
 const line = (text: string, evidence: number[], more: { owner?: string; due?: string } = {}) =>
   provenLine('actions', { text, evidence, owner: '', due: '', ...more }, part)
 
-it('keeps a line that its evidence says, in three languages', () => {
+it('keeps a line that its evidence supports, in three languages', () => {
   expect(line('Buy 24 lamps', [1], { owner: 'Arif', due: 'by friday' })).toEqual({
     section: 'actions',
     text: 'Buy 24 lamps',

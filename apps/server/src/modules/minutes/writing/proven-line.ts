@@ -1,7 +1,7 @@
 import type { MinuteSection } from '@majlis/contract'
 import type { NewLine, Said } from './said.ts'
 
-/** A line as a language model gives it. */
+/** A line in a language model's answer. */
 export interface GivenLine {
   text: string
   /** Numbers of the lines of the transcript, from 1. */
@@ -12,12 +12,12 @@ export interface GivenLine {
 
 const maxTextChars = 600
 const maxEvidence = 8
-/** Words that are as long usually carry meaning, in all three languages. */
+/** Words of at least this length usually carry meaning, in all three languages. */
 const leastLetters = 4
 
 /**
- * A line of a language model with the segments that prove it. Null if they are not there, have none of its words, or lack a number, an address
- * or a name that it contains: then it may be invented, or follow an instruction that was hidden in what people said.
+ * A language model's line with the segments that prove it. Null if they don't exist, share no words with it, or lack a number, an address
+ * or a name that it contains: then the model may have invented it, or followed an instruction hidden in what people said.
  */
 export function provenLine(
   section: MinuteSection,
@@ -46,13 +46,13 @@ const cleaned = (text: string): string => text.replaceAll('\u0000', '').replaceA
 const isIn = (part: string, whole: string): boolean =>
   cleaned(part) !== '' && whole.toLowerCase().includes(cleaned(part).toLowerCase())
 
-/** Numbers and addresses are said as they are, or not at all. */
+/** Numbers and addresses must appear in the evidence exactly. */
 function hasFacts(line: string, proof: string): boolean {
   const facts = line.match(/https?:\/\/\S+|\S+@\S+|\p{N}{2,}/gu) ?? []
   return facts.every((fact) => proof.includes(fact))
 }
 
-/** More than a third of the words, by their stems. A summary has other words, but not mostly others. */
+/** More than a third of the words, compared by stems. A summary may use other words, but not mostly. */
 function hasWords(line: string, proof: string): boolean {
   const said = new Set(stemsOf(proof))
   const stems = stemsOf(line)
@@ -69,7 +69,7 @@ function stemsOf(text: string): string[] {
     .map((word) => word.slice(0, leastLetters))
 }
 
-/** A capital inside a sentence begins a name: it must have been said, or be someone's who spoke. */
+/** A capital letter inside a sentence begins a name, which must have been said or belong to someone who spoke. */
 function hasNames(line: string, part: readonly Said[]): boolean {
   const names = line.match(/(?<=[\p{Ll}\p{N},;:] )\p{Lu}[\p{L}\p{M}]+/gu) ?? []
   if (names.length === 0) return true

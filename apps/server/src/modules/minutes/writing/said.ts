@@ -1,28 +1,28 @@
 import type { MinuteSection } from '@majlis/contract'
 
-/** One segment as minutes are made of it. */
+/** A segment of the transcript, as the source of minutes. */
 export interface Said {
   id: string
   /** Empty: unknown. */
   speaker: string
-  /** The user of the organisation who spoke; null if it is someone else, or not known. */
+  /** The user of the organisation who spoke; null for anyone else, or if unknown. */
   userId: string | null
   text: string
 }
 
-/** A line of the minutes, with the segments that say so. */
+/** A line of the minutes, with the segments that are its evidence. */
 export interface NewLine {
   section: MinuteSection
   text: string
   segmentIds: string[]
-  /** Who is to do it; empty if that is not said. */
+  /** The owner of the action; empty if none was named. */
   owner: string
-  /** Until when, in the words of the meeting; empty if that is not said. */
+  /** The due date in the words of the meeting; empty if none was named. */
   due: string
 }
 
 export interface NewMinutes {
   lines: NewLine[]
-  /** Lines that nothing in the transcript proves. */
+  /** The number of lines without evidence in the transcript. */
   dropped: number
 }

@@ -19,7 +19,7 @@ export interface WriteMinutesDeps {
   db: Db
   clock: Clock
   log: Log
-  /** The model that may get texts of an organisation; null: minutes consist of sentences that were said. */
+  /** The model that may get an organisation's transcripts; null: minutes are made of sentences from the transcript. */
   modelOf: (organizationId: string) => Promise<LanguageModel | null>
 }
 
@@ -34,14 +34,14 @@ export function createWriteMinutes({ db, clock, log, modelOf }: WriteMinutesDeps
     signal: AbortSignal,
   ): Promise<NewMinutes> {
     if (row.written_by === 'extract') return extractMinutes(said)
-    // Asked again at the last moment: an admin may have forbidden it meanwhile.
+    // Checked again just before sending, because an admin may have withdrawn the permission.
     const model = await modelOf(organizationId)
     if (!model) throw new ModelRefused('no language model may get this any more')
     const onProgress = (progress: number) => report(row, progress)
     return askForMinutes(model, { said, section: row.section, onProgress }, signal)
   }
 
-  /** Throws to be tried again, unless this is the last try. */
+  /** Throws so that the job is retried, unless this is the last attempt. */
   async function writeOnce(row: MinutesRow, { attempt, signal }: JobRun): Promise<void> {
     try {
       const meeting = await minutesRepository.findMeeting(db, row.transcript_id)
@@ -51,7 +51,7 @@ export function createWriteMinutes({ db, clock, log, modelOf }: WriteMinutesDeps
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof NotWanted) return
-      // A model that answers something else may do better the next time, but not for ever.
+      // After an invalid answer, another attempt may succeed.
       if (attempt < (error instanceof ModelRefused ? 2 : writeMinutesJob.maxAttempts)) throw error
       log.warn({ err: error, transcript: row.transcript_id }, 'minutes could not be written')
       await fail(row, error instanceof ModelUnavailable ? 'engine_unavailable' : 'failed')

@@ -45,7 +45,7 @@ it('uses the default rules if the organisation has set none', async () => {
     attendanceDays: null,
   })
   expect((await api(user).attendanceRules()).data).toEqual({ lateAfterMinutes: 5, leftEarlyMinutes: 5 })
-  // Nothing leaves the server, and nothing is made unasked.
+  // By default, nothing leaves the server and nothing happens automatically.
   expect((await api(user).processingRules()).data.rules).toEqual(nothingProcessed)
   expect(await rules.accessOf(db, id)).toEqual({ allowDomain: [], allowedCountries: [], joinDomains: [] })
   expect(await rules.requiresTwoFactor(db, id)).toBe(false)

@@ -13,7 +13,7 @@ export const textFileTypes: Record<TranscriptFormat, string> = {
 
 export const exportedLanguage: Record<TranscriptLanguage, Language> = { EN: 'en', BN: 'bn', AR: 'ar' }
 
-/** A document as plain text, with a sign that says that it is UTF-8, for editors that would guess. */
+/** A document as plain text. It starts with a byte order mark, so that editors recognise UTF-8. */
 export function plainDocument({ title, facts, paragraphs }: TextDocument): string {
   const head = [title, ...facts.map(([name, value]) => `${name}: ${value}`)]
   const lines = paragraphs.map(({ lead, text }) => `${lead}\n${text}`)

@@ -23,7 +23,7 @@ interface AttachedFile {
 }
 
 export interface AttachDialogProps {
-  /** The page of a meeting that gets the files; without it, they wait for one that is saved with them. */
+  /** The meeting page that gets the files; if absent, they wait for a meeting that is saved with them. */
   meeting?: { calendarId: string; date?: number }
   onAttached(files: AttachedFile[]): void
   onClose(): void
@@ -32,7 +32,7 @@ export interface AttachDialogProps {
 const views = driveViews.filter((view) => view !== 'trash')
 const top: DrivePlace = { view: 'folder', folderId: null }
 
-/** Chooses files of the drive, in several folders if need be. */
+/** Chooses files of the drive, also from several folders. */
 export function AttachDialog({ meeting, onAttached, onClose }: AttachDialogProps) {
   const t = useText('drive')
   const tc = useText('common')

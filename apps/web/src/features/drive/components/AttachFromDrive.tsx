@@ -11,7 +11,7 @@ const AttachDialog = latePart(async () => {
   return dialog.AttachDialog
 })
 
-/** Adds files of the drive to a meeting; nothing for people without a drive. */
+/** Adds files of the drive to a meeting. Renders nothing for people without a drive. */
 export function AttachFromDrive(props: Omit<AttachDialogProps, 'onClose'>) {
   const t = useText('files')
   const hasDrive = useHasDrive()

@@ -68,7 +68,7 @@ interface FolderChoiceProps {
   onChoose(folderId: string | null): void
 }
 
-/** Goes through the folders of the drive. */
+/** Browses the folders of the drive. */
 export function FolderChoice({ folderId, hidden, onChoose }: FolderChoiceProps) {
   const t = useText('drive')
   const errorText = useErrorText()

@@ -14,7 +14,7 @@ import styles from './drive.module.css'
 
 const meta = { changes: ['drive' as const] }
 
-/** The link of an entry, for anyone who has it: turned on and off at once. For its owner. */
+/** The share link of an entry, for its owner. The switch takes effect at once. */
 export function LinkPart({ id }: { id: string }) {
   const t = useText('drive')
   const errorText = useErrorText()

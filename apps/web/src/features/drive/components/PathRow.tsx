@@ -14,16 +14,16 @@ type PathRowProps = {
   steps: readonly Step[]
 } & (
   | {
-      /** The addresses of folders. */
+      /** Returns the address of a folder. */
       hrefOf(folderId: string | null): string
     }
   | {
-      /** Without addresses, a folder of the path is chosen. */
+      /** Without addresses: called with the chosen folder. */
       onChoose(folderId: string | null): void
     }
 )
 
-/** The folders around the one that is shown, which comes last. */
+/** The path to the current folder, which comes last. */
 export function PathRow({ steps, ...ways }: PathRowProps) {
   const t = useText('drive')
   return (

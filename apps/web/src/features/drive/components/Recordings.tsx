@@ -13,7 +13,7 @@ const OwnRecordings = latePart(async () => {
   return recordings.OwnRecordings
 })
 
-/** The recordings of the person's meetings as a folder at the top of the drive. They stay where they are, and take none of its storage. */
+/** The recordings of the person's meetings, as a folder at the top of the drive. They are not moved and don't use its storage. */
 export function RecordingsFolder() {
   const t = useText('drive')
   return (
@@ -32,7 +32,7 @@ export function RecordingsFolder() {
   )
 }
 
-/** Leads to that folder, for people who have recordings. */
+/** A link to that folder, for people who have recordings. */
 export function RecordingsLink() {
   const t = useText('drive')
   const { data } = useQuery(orpc.recording.listOwn.queryOptions({ input: { pageSize: 1 } }))

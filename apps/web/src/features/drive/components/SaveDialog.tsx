@@ -12,7 +12,7 @@ interface SaveDialogProps {
   onClose(): void
 }
 
-/** The folder in which a file of a meeting is saved. */
+/** Chooses the folder in which a meeting file is saved. */
 export function SaveDialog({ file, onClose }: SaveDialogProps) {
   const t = useText('drive')
   const tc = useText('common')

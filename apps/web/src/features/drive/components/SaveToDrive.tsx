@@ -1,7 +1,7 @@
 import { loadText } from '@majlis/i18n/react'
 import { latePart } from '../../../shared/late-part/index.ts'
 
-/** Where in the drive a file of a meeting is saved. */
+/** Saves a meeting file to a folder of the drive. */
 export const SaveToDriveDialog = latePart(async () => {
   const [dialog] = await Promise.all([import('./SaveDialog.tsx'), loadText('drive')])
   return dialog.SaveDialog

@@ -18,14 +18,14 @@ import { PathRow } from './PathRow.tsx'
 interface SharedFolderProps {
   token: string
   linkKey: string
-  /** Without it, the folder that is shared. */
+  /** If absent, the shared folder itself. */
   folderId: string | undefined
   onOpen(entry: SharedEntry): void
   /** The link has changed or ended. */
   onEnded(): void
 }
 
-/** A folder that is shared by link, or one in it. */
+/** A folder shared by link, or one inside it. */
 export function SharedFolder({ token, linkKey: key, folderId, onOpen, onEnded }: SharedFolderProps) {
   const t = useText('drive')
   const list = useInfiniteQuery({

@@ -193,7 +193,7 @@ it('shares a folder with a colleague, who may view it at first', async () => {
   await expectNoViolations()
 })
 
-it('turns the link of a folder on and off, and changes who may use it', async () => {
+it('turns the link of a folder on and off, and changes its settings', async () => {
   const link = `/drive/entries/${idOf(1)}/share-link`
   const saved = {
     url: 'https://meet.example.org/drive-shared/x',
@@ -239,7 +239,7 @@ it('turns the link of a folder on and off, and changes who may use it', async ()
   await waitFor(() => expect(screen.queryByLabelText('Link')).toBeNull())
 })
 
-it('shows the recordings of the person as a folder, if there are any', async () => {
+it('shows the person’s recordings as a folder, if there are any', async () => {
   const recording = {
     fileName: 'Uo3x0b1m5m0pX9yJ6f2nQA',
     meetingTitle: 'River path',

@@ -83,7 +83,7 @@ it('shows a shared folder to anyone, with its files in the page, and counts one 
   expect(sent.filter((one) => one.call.endsWith('/views'))).toHaveLength(1)
 })
 
-it('leads back from a folder in the shared one', async () => {
+it('leads back to the shared folder from a folder inside it', async () => {
   const path = [...top.path, { id: idOf(2), name: 'Inner' }]
   fakeCalls({ ...branding, [call]: shared(), [list]: { path, data: [], nextCursor: null } })
   await open(`/${idOf(2)}`)
@@ -93,7 +93,7 @@ it('leads back from a folder in the shared one', async () => {
   await expectNoViolations()
 })
 
-it('shows one file, without a download if the owner has turned that off', async () => {
+it('shows one file, without a download if the owner has turned downloads off', async () => {
   fakeCalls({
     ...branding,
     [call]: shared({ entry: entry(3, 'file', 'Lamp.png'), canDownload: false }),
@@ -106,7 +106,7 @@ it('shows one file, without a download if the owner has turned that off', async 
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
 })
 
-it('asks for the passcode, and says if it is wrong', async () => {
+it('asks for the passcode, and reports a wrong one', async () => {
   let isRight = false
   fakeCalls({
     ...branding,
@@ -125,7 +125,7 @@ it('asks for the passcode, and says if it is wrong', async () => {
   expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy()
 })
 
-it('says that a link has ended, also while its page is open', async () => {
+it('reports an ended link, even while its page is open', async () => {
   let isThere = true
   fakeCalls({
     ...branding,

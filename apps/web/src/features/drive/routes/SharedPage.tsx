@@ -18,7 +18,7 @@ import { FileViewer, FileViewerDialog } from '../../viewer/index.ts'
 import { SharedFolder } from '../components/SharedFolder.tsx'
 import styles from '../components/drive.module.css'
 
-/** `/drive-shared/{token}` and its folders: what is shared by link, for anyone who has it. */
+/** `/drive-shared/{token}` and its folders: files and folders shared by link, for anyone with the link. */
 export function SharedPage() {
   const t = useText('drive')
   const { _splat = '' } = useParams({ strict: false })
@@ -33,14 +33,14 @@ export function SharedPage() {
   const [unlocked, setUnlocked] = useState<SharedDrive | null>(null)
   const shared = data?.data ?? unlocked
   const isOpen = data !== undefined
-  // Once, however often the page reads it again; unlocking counts already.
+  // Counts one view, however often the page reloads its data. Unlocking already counts as one.
   useEffect(() => {
     if (isOpen) void api.drive.countSharedView({ token }).catch(() => undefined)
   }, [isOpen, token])
   const isLocked = !shared && errorCode(error) === 'drive.passcode_required'
   const isGone =
     token === '' || ['drive.link_not_available', 'input.invalid'].includes(errorCode(error) ?? '')
-  // The link has changed, or the key of this page has ended.
+  // The link has changed, or this page's key has expired.
   function readAgain(): void {
     setUnlocked(null)
     void refetch()

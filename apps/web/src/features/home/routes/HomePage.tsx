@@ -23,7 +23,7 @@ const OnboardingCard = lazy(async () => {
   return { default: card }
 })
 
-/** Loaded after what everyone sees first. */
+/** Loaded after the content that everyone sees first. */
 const ActionsCard = lazy(async () => {
   const [{ ActionsCard: card }] = await Promise.all([actionsCard(), loadText('minutes')])
   return { default: card }

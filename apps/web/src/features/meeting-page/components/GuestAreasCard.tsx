@@ -9,7 +9,7 @@ import styles from './tabs.module.css'
 
 const areas = ['recordings', 'attendance'] as const
 
-/** What people outside the organisation see, for the host to decide: files, and areas of past dates. */
+/** Lets the host choose what people outside the organisation see: files, and areas of past dates. */
 export function GuestAreasCard({ calendarId, opened }: { calendarId: string; opened: GuestAreas }) {
   const t = useText('meetingPage')
   const errorText = useErrorText()

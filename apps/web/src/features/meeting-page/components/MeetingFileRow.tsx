@@ -20,7 +20,7 @@ interface MeetingFileRowProps {
   file: MeetingFile
   onView(): void
   onDownload(): void
-  /** To the drive of the person. */
+  /** Saves the file to the person's drive. */
   onSave(): void
   onAct(act: FileAct): void
 }

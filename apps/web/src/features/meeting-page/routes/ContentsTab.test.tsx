@@ -197,7 +197,7 @@ const driveList = (name: string) => ({
 })
 const hasDrive = { 'GET /v1/user/has-drive-access': { hasAccess: true } }
 
-it('[1.12] attaches files of the drive to the date that is shown', async () => {
+it('[1.12] attaches files of the drive to the current date', async () => {
   const { files, user, sent } = await open(
     { rrule: 'FREQ=WEEKLY' },
     { ...hasDrive, 'GET /drive/entries': driveList('plan.pdf'), 'POST /drive/attach': [] },

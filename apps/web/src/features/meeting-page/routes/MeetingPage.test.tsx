@@ -310,7 +310,7 @@ it('[6.2] lets the host open recordings and names to guests without an account',
   await expectNoViolations()
 })
 
-it('[3.23] [6.2] lets the host keep files from guests', async () => {
+it('[3.23] [6.2] lets the host hide files from guests', async () => {
   const guestAreas = { files: true, recordings: false, attendance: false }
   const { user, sent } = await open('controls', aMeetingPage({ guestAreas }), {
     [`GET ${path}/controls`]: {

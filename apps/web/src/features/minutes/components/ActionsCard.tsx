@@ -11,7 +11,7 @@ import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './ActionsCard.module.css'
 
-/** What the user is to do, from the minutes of their meetings; nothing if there is nothing. */
+/** The user's actions from the minutes of their meetings. Renders nothing if there are none. */
 export function ActionsCard() {
   const t = useText('minutes')
   const errorText = useErrorText()
@@ -29,7 +29,7 @@ export function ActionsCard() {
           <Action
             key={action.id}
             action={action}
-            // As it will be, before the server has answered.
+            // Shows the new state before the server has answered.
             isDone={isPending && variables.id === action.id ? variables.done : action.doneAt !== null}
             onChange={(done) => setDone.mutate({ id: action.id, done })}
           />

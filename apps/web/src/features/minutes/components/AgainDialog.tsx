@@ -7,13 +7,13 @@ import { Destination } from './StartMinutes.tsx'
 
 interface AgainDialogProps {
   id: string
-  /** Null: all of them. */
+  /** Null: all sections. */
   section: MinuteSection | null
   engine: Minutes['engine']
   onClose(): void
 }
 
-/** Has minutes written again, which replaces what people changed in them. */
+/** Has minutes written again, which replaces people's changes. */
 export function AgainDialog({ id, section, engine, onClose }: AgainDialogProps) {
   const t = useText('minutes')
   const write = useMutation(

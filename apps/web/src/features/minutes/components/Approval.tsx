@@ -37,7 +37,7 @@ interface SendDialogProps {
   onClose(): void
 }
 
-/** Approves minutes and mails them, which cannot be taken back. */
+/** Approves minutes and mails them, which can't be undone. */
 export function SendDialog({ id, onClose }: SendDialogProps) {
   const t = useText('minutes')
   const tc = useText('common')

@@ -16,7 +16,7 @@ interface LineDialogProps {
   onClose(): void
 }
 
-/** Corrects a line, or removes it. How it was first written stays (spec 4.7). */
+/** Corrects or removes a line. The original text is kept (spec 4.7). */
 export function LineDialog({ id, line, people, onClose }: LineDialogProps) {
   const t = useText('minutes')
   const errorText = useErrorText()
@@ -89,7 +89,7 @@ interface ActionFieldsProps {
   onChange(draft: Draft): void
 }
 
-/** Who does it, until when, and on whose list it is. */
+/** The owner and due date of an action, and the person whose list it is on. */
 function ActionFields({ draft, people, onChange }: ActionFieldsProps) {
   const t = useText('minutes')
   return (

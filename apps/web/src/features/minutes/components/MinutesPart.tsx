@@ -10,15 +10,15 @@ import { StartMinutes } from './StartMinutes.tsx'
 import styles from './minutes.module.css'
 
 interface MinutesPartProps {
-  /** Of the transcript. */
+  /** The ID of the transcript. */
   id: string
-  /** Plays the recording from there; null if it is gone. */
+  /** Plays the recording from this time; null if the recording is gone. */
   onPlay: ((ms: number) => void) | null
 }
 
 const watchMs = 2_000
 
-/** The minutes of a recording: asked for, watched while they are written, read, corrected and approved (spec 1.1, 4.7, 7.20). */
+/** The minutes of a recording: request them, follow the progress, read, correct and approve them (spec 1.1, 4.7, 7.20). */
 export function MinutesPart({ id, onPlay }: MinutesPartProps) {
   const errorText = useErrorText()
   const query = useQuery({

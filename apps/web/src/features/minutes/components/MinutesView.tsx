@@ -30,7 +30,7 @@ type Opened =
   | { dialog: 'again'; section: MinuteSection | null }
   | { dialog: 'send' }
 
-/** Minutes as people read them. Each line plays what proves it. */
+/** Minutes to read. Each line plays its evidence. */
 export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
   const t = useText('minutes')
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -112,7 +112,7 @@ function Buttons({ id, minutes, translation, onOpen, onTranslated }: ButtonsProp
   )
 }
 
-/** What the minutes are of, and whether someone has approved them. */
+/** The meeting of the minutes, and whether they are approved. */
 function Head({ minutes: { title, approvedAt, approvedBy, sentAt, writtenBy } }: { minutes: Minutes }) {
   const t = useText('minutes')
   return (
@@ -144,7 +144,7 @@ function Facts({ minutes: { attendance, agenda } }: { minutes: Minutes }) {
           <dd>
             <ul className={styles.names}>
               {attendance.map((name, place) => (
-                // People can have the same name.
+                // Two people can have the same name.
                 <li key={place}>
                   <bdi>{name}</bdi>
                 </li>

@@ -8,7 +8,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import styles from './minutes.module.css'
 
-/** Minutes that are being written: how far they are, if this installation shows it (spec 9.13), and how to stop it. */
+/** Minutes that are being written, with their progress if this installation shows it (spec 9.13), and Cancel. */
 export function RunningMinutes({ id, minutes }: { id: string; minutes: Minutes }) {
   const t = useText('minutes')
   const errorText = useErrorText()

@@ -14,12 +14,12 @@ interface SectionPartProps {
   /** By the IDs of the lines; null if none are shown. */
   translations: ReadonlyMap<string, string> | null
   onPlay: ((ms: number) => void) | null
-  /** Null for people who may not. */
+  /** Null for people who may not edit. */
   onAgain: (() => void) | null
   onEdit: ((line: MinuteLine) => void) | null
 }
 
-/** One section of minutes, and how to have it written again. */
+/** One section of the minutes, which can be written again. */
 export function SectionPart({ section, lines, translations, onPlay, onAgain, onEdit }: SectionPartProps) {
   const t = useText('minutes')
   const titleId = useId()

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import styles from './minutes.module.css'
 
-/** No minutes yet. Who asks for them reads first where the transcript goes. */
+/** Shown before there are minutes. Says where the transcript goes before it is sent. */
 export function StartMinutes({ id, minutes }: { id: string; minutes: Minutes }) {
   const t = useText('minutes')
   const errorText = useErrorText()
@@ -39,7 +39,7 @@ export function StartMinutes({ id, minutes }: { id: string; minutes: Minutes }) 
   )
 }
 
-/** Who writes the minutes, and where the transcript goes for that. */
+/** What writes the minutes, and where the transcript goes. */
 export function Destination({ engine: { kind, sentTo } }: Pick<Minutes, 'engine'>) {
   const t = useText('minutes')
   if (kind === 'extract') return t('none.extract')

@@ -12,7 +12,7 @@ import { Loaded } from './Loaded.tsx'
 import styles from './ProcessingCard.module.css'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 
-/** What may leave this server, and to which engine. */
+/** The kinds of content that may leave this server, each with its engine. */
 const contents = [
   ['sendsSound', 'speech'],
   ['sendsText', 'languageModel'],
@@ -24,7 +24,7 @@ interface ProcessingFormProps {
   engines: ProcessingEngines
 }
 
-/** What happens after recorded meetings, and what of them may leave this server. */
+/** What happens automatically after recorded meetings, and which of their data may leave this server. */
 export function ProcessingCard() {
   const saved = useQuery(orpc.administration.processingRules.queryOptions({ staleTime: 0 }))
   return <Loaded query={saved}>{(given) => <ProcessingForm {...given} />}</Loaded>
@@ -74,7 +74,7 @@ interface LeavingTableProps {
   onChange(to: Partial<ProcessingRules>): void
 }
 
-/** Each kind of content, who gets it, and whether that is allowed. */
+/** Each kind of content, the host that receives it, and whether that is allowed. */
 function LeavingTable({ draft, engines, onChange }: LeavingTableProps) {
   const t = useText('organization')
   return (

@@ -14,7 +14,7 @@ export interface UserFiltersProps {
   onFilters(filters: Filters): void
 }
 
-/** What narrows the list of users. */
+/** The filters of the list of users. */
 export function UserFilters({ search, onSearch, filters, onFilters }: UserFiltersProps) {
   const t = useText('people')
   const chosen = Object.values(filters).filter(Boolean).length

@@ -9,7 +9,7 @@ import { RecordingList } from './RecordingList.tsx'
 import { isKept } from './RecordingRow.tsx'
 import styles from './recordings.module.css'
 
-/** The recordings of one's own meetings, the newest first, on a page of something else. */
+/** The recordings of the person's own meetings, newest first, for use on other pages. */
 export function OwnRecordings() {
   const t = useText('recordings')
   const card = useRef<HTMLElement>(null)

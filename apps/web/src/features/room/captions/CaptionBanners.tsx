@@ -9,7 +9,7 @@ import { useAreCaptionsShown, useCaptions } from './useCaptions.ts'
 /** Long enough to be read twice. */
 const noticeMs = 30_000
 
-/** Says that speech becomes text, to everyone whose speech it is, and what keeps captions from being whole. */
+/** Informs everyone that speech is turned into text, and reports delayed or unavailable captions. */
 export function CaptionBanners() {
   const isOn = useRoomValue((room) => room.view.captions !== null)
   return isOn ? (
@@ -55,7 +55,7 @@ function StateBanner() {
   const areShown = useAreCaptionsShown()
   const state = useRoomValue((room) => room.view.captions?.state ?? null)
   const [dismissed, setDismissed] = useState(state)
-  // The next time is said again.
+  // A dismissed state is reported again the next time it occurs.
   if (dismissed !== null && dismissed !== state) setDismissed(null)
   if (!areShown || (state !== 'behind' && state !== 'unavailable') || dismissed === state) return null
   return (

@@ -3,7 +3,7 @@ import { IconBadgeCc } from '@tabler/icons-react'
 import { StateChip } from '../components/StateChip.tsx'
 import { useRoomValue } from '../hooks/useRoom.ts'
 
-/** What people say becomes text: seen by everyone, whether or not they read it. */
+/** Shows everyone that speech is turned into text, even people who hide captions. */
 export function CaptionChip() {
   const t = useText('room')
   const isOn = useRoomValue((room) => room.view.captions !== null)

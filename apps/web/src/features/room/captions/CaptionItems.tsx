@@ -7,7 +7,7 @@ import { useAreCaptionsShown } from './useCaptions.ts'
 
 const icon = { size: 18, stroke: 1.8 } as const
 
-/** Captions in the menu: on or off for this person, how they look, and what was said before. */
+/** The menu items of captions: show or hide them, settings, and Catch up. */
 export function CaptionItems() {
   const t = useText('room')
   const { ui } = useRoom()

@@ -8,7 +8,7 @@ import { useRoom } from '../hooks/useRoom.ts'
 import { captionPlaces, captionSizes } from './caption-store.ts'
 import { useCaptions } from './useCaptions.ts'
 
-/** How captions look for this person. Changes show at once behind the dialog. */
+/** The size and position of captions for this person. Changes are visible at once behind the dialog. */
 export function CaptionsDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const { captions } = useRoom()

@@ -6,12 +6,12 @@ import { useAreCaptionsShown, useCaptions } from './useCaptions.ts'
 import styles from './CaptionsOverlay.module.css'
 
 const shownLines = 3
-/** After a silence, the picture is free again. */
+/** Captions disappear after a silence of this length. */
 const goneAfterMs = 8_000
-/** A screen reader that was away hears no more than this. */
+/** The most lines that are kept for screen readers. */
 const readLines = 5
 
-/** What is said, over the picture. */
+/** Captions over the picture. */
 export function CaptionsOverlay() {
   return useAreCaptionsShown() ? <Shown /> : null
 }
@@ -46,7 +46,7 @@ function Shown() {
   )
 }
 
-/** Whether something was said lately. */
+/** Whether something was said recently. */
 function useIsFresh(lines: readonly ReceivedCaption[]): boolean {
   const [gone, setGone] = useState(lines)
   useEffect(() => {

@@ -6,10 +6,10 @@ import { mergedLines } from './caption-store.ts'
 import styles from './CatchUpPanel.module.css'
 import { useCaptions } from './useCaptions.ts'
 
-/** Within so many pixels of its end, the list follows what is said. */
+/** The list follows new lines if it is scrolled to within this many pixels of its end. */
 const endPx = 40
 
-/** What was said before this person came, with times and names, and what is said now. */
+/** Everything said since captions were turned on, with times and names. */
 export function CatchUpPanel() {
   const t = useText('room')
   const { connection } = useRoom()
@@ -43,7 +43,7 @@ function Lines({ lines }: { lines: readonly CaptionLine[] }) {
       <div
         ref={list}
         className={styles.list}
-        // Scrolled by keyboard, too.
+        // Focusable, so that it can be scrolled by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"

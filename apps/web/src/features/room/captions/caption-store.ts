@@ -16,15 +16,15 @@ interface CaptionChoice {
 }
 
 export interface Captions extends CaptionChoice {
-  /** Oldest first; the last ones may still change. */
+  /** Oldest first; the latest lines may still change. */
   lines: readonly ReceivedCaption[]
 }
 
 const storageKey = 'majlis.captions'
-/** As many as are kept by the server. */
+/** The server keeps as many. */
 const maxLines = 500
 
-/** What is said, and how this person wants to read it, which is remembered on the device. */
+/** The captions, and the person's caption settings, which the device remembers. */
 export function createCaptionStore(call: Pick<Call, 'onCaption'>, storage: BrowserStorage) {
   const store = createStore<Captions>({ ...readChoice(storage), lines: [] })
 
@@ -37,7 +37,7 @@ export function createCaptionStore(call: Pick<Call, 'onCaption'>, storage: Brows
   return {
     ...store,
     choose,
-    /** Listens from now on. Returns how to stop. */
+    /** Starts listening. Returns a function that stops it. */
     start: () =>
       call.onCaption((caption) =>
         store.set((state) => ({ ...state, lines: withCaption(state.lines, caption) })),
@@ -47,7 +47,7 @@ export function createCaptionStore(call: Pick<Call, 'onCaption'>, storage: Brows
 
 export type CaptionStore = ReturnType<typeof createCaptionStore>
 
-/** A line takes the place of its earlier text; an empty one is removed. */
+/** A line replaces its earlier text; an empty line is removed. */
 export function withCaption(
   lines: readonly ReceivedCaption[],
   caption: ReceivedCaption,
@@ -58,7 +58,7 @@ export function withCaption(
   return [...lines, caption].slice(-maxLines)
 }
 
-/** What was said earlier, by the server, and since then, in the order in which people began to speak. */
+/** The earlier lines from the server and the newer ones, in the order in which people began to speak. */
 export function mergedLines(
   earlier: readonly CaptionLine[],
   heard: readonly ReceivedCaption[],

@@ -26,7 +26,7 @@ const caption = (id: number, text: string, values: Partial<ReceivedCaption> = {}
 
 const overlay = () => document.querySelector('[data-place]')
 
-it('tells everyone that speech becomes text, and shows captions to those who want them', async () => {
+it('informs everyone that speech is turned into text, and shows captions to those who want them', async () => {
   const { call, user } = await renderRoom({ view: aRoomView({ captions: live }) })
   expect(
     screen.getByText('Captions are on. What people say is turned into text on this server.'),
@@ -37,7 +37,7 @@ it('tells everyone that speech becomes text, and shows captions to those who wan
   await user.click(screen.getByRole('button', { name: 'Show captions' }))
   act(() => call.caption(caption(2, 'good', { isFinal: false })))
   expect(overlay()?.textContent).toContain('Samira Tariq good')
-  // Read out only when it does not change any more.
+  // Screen readers announce a line only when it is final.
   const log = screen.getByRole('log', { name: 'Captions' })
   expect(log.textContent).not.toContain('good')
   act(() => call.caption(caption(2, 'Good morning.')))
@@ -54,7 +54,7 @@ it('names the host that gets the sound', async () => {
   expect(screen.getByText(/sent to .*api\.example\.com.* and turned into text/)).toBeTruthy()
 })
 
-it('remembers size and place on this device', async () => {
+it('remembers text size and position on this device', async () => {
   const first = await renderRoom({ view: aRoomView({ captions: live }) })
   await first.user.keyboard('t')
   await first.user.click(screen.getByRole('button', { name: 'More' }))
@@ -68,7 +68,7 @@ it('remembers size and place on this device', async () => {
   expect(overlay()?.getAttribute('data-place')).toBe('top')
 })
 
-it('lets someone who came late read what was said, with what is said now', async () => {
+it('lets people who join late read earlier lines together with new ones', async () => {
   const { call, server, user } = await renderRoom({ view: aRoomView({ captions: live }) })
   server.answer('captionLines', () => ({
     lines: [
@@ -87,7 +87,7 @@ it('lets someone who came late read what was said, with what is said now', async
   )
 })
 
-it('says that captions are late or unavailable', async () => {
+it('reports delayed or unavailable captions', async () => {
   localStorage.setItem('majlis.captions', JSON.stringify({ isShown: true }))
   const view = aRoomView({ captions: live })
   const { server } = await renderRoom({ view })
@@ -103,7 +103,7 @@ it('says that captions are late or unavailable', async () => {
   expect(screen.queryByText(/aren’t available/)).toBeNull()
 })
 
-it('lets hosts turn them on for everyone, and says what is in the way', async () => {
+it('lets hosts turn captions on for everyone, and says why they cannot', async () => {
   const { server, user } = await renderRoom({ view: aHostView() })
   await user.click(screen.getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Turn on captions' }))
@@ -119,7 +119,7 @@ it('lets hosts turn them on for everyone, and says what is in the way', async ()
   expect(screen.getByText('Your plan doesn’t include captions.')).toBeTruthy()
 })
 
-it('offers nothing to people in a meeting without captions', async () => {
+it('offers no caption controls to participants of a meeting without captions', async () => {
   const { user } = await renderRoom()
   await user.click(screen.getByRole('button', { name: 'More' }))
   expect(await screen.findByRole('menuitem', { name: /All commands/ })).toBeTruthy()

@@ -9,7 +9,7 @@ import { useRoom } from '../hooks/useRoom.ts'
 import styles from './PresentDialog.module.css'
 import { WithQueries } from '../../../shared/with-queries/index.ts'
 
-/** Which file of the meeting is to be presented. */
+/** Chooses the file of the meeting to present. */
 export function PresentDialog({ onClose }: { onClose(): void }) {
   const t = useText('room')
   return (

@@ -5,7 +5,7 @@ import { useAvailableCommands, useRunCommand } from '../hooks/useCommands.ts'
 
 const icon = { size: 18, stroke: 1.8 } as const
 
-/** A document of the meeting for everyone. Nothing for people who may not share. */
+/** The menu items for presenting. Renders nothing for people who may not share. */
 export function PresentItems() {
   const t = useText('room')
   const run = useRunCommand()

@@ -10,11 +10,11 @@ interface PresentationBarProps {
   pageCount: number
   presenterName: string
   onTurn(page: number): void
-  /** Back to the presenter's page; null while it is shown. */
+  /** Returns to the presenter's page; null while that page is shown. */
   onFollow: (() => void) | null
 }
 
-/** Below the page: whose document it is, which page, and what one can do. */
+/** The bar below the page: the presenter, the page number and the buttons. */
 export function PresentationBar({
   label,
   page,
@@ -65,7 +65,7 @@ interface TurnProps {
   children: ReactNode
 }
 
-/** Switched off it keeps the keyboard's focus. */
+/** Keeps the keyboard focus when it is disabled. */
 function Turn({ isOff, label, onTurn, children }: TurnProps) {
   return (
     <button type="button" aria-label={label} aria-disabled={isOff} onClick={isOff ? undefined : onTurn}>

@@ -10,7 +10,7 @@ import { useTurnKeys } from '../hooks/useTurnKeys.ts'
 import { PresentationBar } from './PresentationBar.tsx'
 import styles from './PresentedDocument.module.css'
 
-/** The document that someone presents, at the presenter's page and as sharp as this screen can show it. */
+/** The presented document at the presenter's page, rendered for the resolution of this screen. */
 export function PresentedDocument() {
   const presentation = useRoomValue(({ view }) => view.presentation)
   if (!presentation) return null
@@ -27,7 +27,7 @@ function Document({ presentation }: { presentation: RoomPresentation }) {
   const { fileName, page: presented, presenterId, presenterName } = presentation
   const isOwn = presenterId === selfId
   const place = useRef<HTMLDivElement>(null)
-  /** Where someone leafs by themselves; null: with the presenter. */
+  /** The page that the viewer has turned to; null: the presenter's page. */
   const [ownPage, setOwnPage] = useState<number | null>(null)
   const file = useFile(presentation)
   const page = Math.min((isOwn ? null : ownPage) ?? presented, file.pageCount)
@@ -43,7 +43,7 @@ function Document({ presentation }: { presentation: RoomPresentation }) {
     ? t('present.own', { file: fileName })
     : t('present.of', { name: presenterName, file: fileName })
   return (
-    // It takes keys to turn pages.
+    // Focusable, because keys turn its pages.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={place} className={styles.document} role="group" aria-label={label} tabIndex={0}>
       <div className={styles.sheet}>

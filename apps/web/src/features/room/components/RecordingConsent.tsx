@@ -36,7 +36,7 @@ export function RecordingConsent() {
   )
 }
 
-/** Whether the recording is transcribed and summarised afterwards, each with the engine that does it. */
+/** Says whether the recording will be transcribed and minutes written, and where that happens. */
 function Purposes({ transcript, minutes }: RecordingPurposes) {
   const t = useText('room')
   return (

@@ -22,7 +22,7 @@ export function ScreenBar() {
   )
   const focus = useStageValue((state) => state.scene.focus)
   const document = usePresentedHere()
-  // With a document, each screen is something else to look at.
+  // While a document is presented, even a single screen needs a button.
   const isChoice = screens.length > 1 || (screens.length > 0 && document !== null)
   if (!isSharing && !isChoice) return null
   return (

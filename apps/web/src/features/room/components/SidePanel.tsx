@@ -23,7 +23,7 @@ export function SidePanel() {
   return <OpenPanel panel={isOffered ? panel : 'people'} panels={panelsOf({ isHost, hasCaptions })} />
 }
 
-/** Host controls are for hosts, and there is something to catch up on only with captions. */
+/** Host controls are only for hosts; Catch up is only available with captions. */
 function panelsOf({ isHost, hasCaptions }: { isHost: boolean; hasCaptions: boolean }): readonly Panel[] {
   return [
     'people',

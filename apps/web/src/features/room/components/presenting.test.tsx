@@ -61,7 +61,7 @@ async function open(view: RoomView) {
 
 const page = (number: number) => screen.findByText(`text of page ${number}`)
 
-it('[1.9] presents a file of the meeting that is chosen from a list', async () => {
+it('[1.9] presents a file chosen from a list of the meeting’s files', async () => {
   const { user, server } = await open(aHostView({ planned }))
   server.answer('presentable', () => [{ id: file, fileName: 'Plan.pdf', bytes: 1_000 }])
   await user.click(screen.getByRole('button', { name: 'More' }))
@@ -72,14 +72,14 @@ it('[1.9] presents a file of the meeting that is chosen from a list', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('[3.27] offers nothing of it to people who may not share, nor where a meeting has no files', async () => {
+it('[3.27] does not offer presenting to people who may not share, or in a meeting without files', async () => {
   const view = aRoomView({ planned })
   const { user } = await open({ ...view, self: { ...view.self, canShare: false } })
   await user.click(screen.getByRole('button', { name: 'More' }))
   expect(screen.queryByRole('menuitem', { name: /present/i })).toBeNull()
 })
 
-it('[1.9] follows the presenter, leafs back alone, and comes back', async () => {
+it('[1.9] follows the presenter, turns back a page alone, and returns to the presenter', async () => {
   const { user, server } = await open(aRoomView({ planned, presentation: presentation() }))
   await page(2)
   const shown = screen.getByRole('group', { name: 'Samira Tariq is presenting Plan.pdf' })
@@ -94,11 +94,11 @@ it('[1.9] follows the presenter, leafs back alone, and comes back', async () => 
   await user.click(within(shown).getByRole('button', { name: 'Follow Samira Tariq' }))
   await page(3)
   expect(within(shown).queryByRole('button', { name: /^Follow/ })).toBeNull()
-  // Nothing of it reaches the others.
+  // Others don't notice.
   expect(server.calls.map(([name]) => name)).not.toContain('turnPage')
 })
 
-it('[1.9] turns pages for everyone by the keys of the presenter, wherever the focus is', async () => {
+it('[1.9] turns pages for everyone with the presenter’s keys, wherever the focus is', async () => {
   const { user, server } = await open(aRoomView({ planned, presentation: own }))
   await page(2)
   await user.keyboard('{PageDown}')
@@ -112,7 +112,7 @@ it('[1.9] turns pages for everyone by the keys of the presenter, wherever the fo
   expect(server.calls.map(([name]) => name)).toContain('stopPresenting')
 })
 
-it('leaves the keys of others alone while the focus is elsewhere', async () => {
+it('ignores other people’s keys while the focus is elsewhere', async () => {
   const { user } = await open(aRoomView({ planned, presentation: presentation() }))
   await page(2)
   await user.keyboard('{PageDown}')
@@ -122,14 +122,14 @@ it('leaves the keys of others alone while the focus is elsewhere', async () => {
   await page(3)
 })
 
-it('lets hosts stop what others present', async () => {
+it('lets hosts stop other people’s presentations', async () => {
   const { user, server } = await open(aHostView({ planned, presentation: presentation() }))
   await page(2)
   await user.click(screen.getByRole('button', { name: 'Stop presenting' }))
   expect(server.calls.map(([name]) => name)).toContain('stopPresenting')
 })
 
-it('shows nothing of a presenter who is not there', async () => {
+it('hides the document while its presenter is disconnected', async () => {
   await open(aRoomView({ planned, presentation: presentation({ presenterId: ids.layla }) }))
   expect(screen.queryByRole('group', { name: /is presenting/ })).toBeNull()
 })

@@ -66,7 +66,7 @@ async function tryDevice(
   ui.set((state) => ({ ...state, failedDevice: hasFailed ? kind : null }))
 }
 
-/** Shows or hides captions for this person; a host turns them on for everyone first. */
+/** Shows or hides captions for this person. If they are off in the meeting, a host turns them on for everyone. */
 function toggleCaptions({ captions, connection }: ReturnType<typeof useRoom>): void {
   const isOn = connection.getSnapshot().view.captions !== null
   captions.choose({ isShown: !isOn || !captions.getSnapshot().isShown })

@@ -44,7 +44,7 @@ export function useIsPaused(target: string): boolean {
   return useCallValue(({ network }) => network.paused.includes(target))
 }
 
-/** What is presented by someone who is connected; null without it. */
+/** The presentation of a connected presenter; null if there is none. */
 export function usePresentedHere(): RoomPresentation | null {
   const presentation = useRoomValue(({ view }) => view.presentation)
   const isHere = useCallValue(({ participants }) =>

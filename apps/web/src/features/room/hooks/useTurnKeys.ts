@@ -2,20 +2,20 @@ import { useDirection } from '@mantine/core'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { pageAtKey } from '../../viewer/index.ts'
 
-/** Where the same keys do something else. */
+/** Elements in which the same keys do something else. */
 const elsewhere =
   'input, textarea, select, [contenteditable="true"], aside, [role="menu"], [role="listbox"], [role="dialog"], [role="slider"]'
 
 interface TurnKeys {
   place: RefObject<HTMLElement | null>
-  /** The presenter turns pages wherever the focus is; others while it is on the document. */
+  /** True for the presenter, whose keys work wherever the focus is. Other people's work only on the document. */
   isEverywhere: boolean
   page: number
   pageCount: number
   turn(page: number): void
 }
 
-/** Turns pages by the keys that turn them everywhere: arrows, Page Up and Down, Home and End. */
+/** Turns pages with the usual keys: arrows, Page Up and Down, Home and End. */
 export function useTurnKeys({ place, isEverywhere, page, pageCount, turn }: TurnKeys): void {
   const { dir } = useDirection()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -26,7 +26,7 @@ export function useTurnKeys({ place, isEverywhere, page, pageCount, turn }: Turn
     const next = pageAtKey(event.key, page, { pageCount, isRtl: dir === 'rtl' })
     if (next === null) return
     event.preventDefault()
-    // A held key would send a change for each page.
+    // Ignores repeats: a held key would send a change for each page.
     if (!isEverywhere || !event.repeat) turn(next)
   })
   useEffect(() => {

@@ -75,7 +75,7 @@ describe('availableCommands', () => {
     capture: null,
   }
 
-  it('[3.27] offers to present, and to stop it, to those who may', () => {
+  it('[3.27] offers presenting, and stopping it, to people who may present', () => {
     const offered = (changes: Partial<CommandFacts>) =>
       availableCommands({ ...facts, ...changes }).filter((id) => id.startsWith('present'))
     expect(offered({})).toEqual(['present'])

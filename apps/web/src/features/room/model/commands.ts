@@ -67,15 +67,15 @@ export interface CommandFacts {
   rights: PublishRights
   canReact: boolean
   canRename: boolean
-  /** They are on in the meeting, or this person can turn them on. */
+  /** Captions are on in the meeting, or this person can turn them on. */
   canCaption: boolean
   canShareScreen: boolean
   canGoFullScreen: boolean
   canPictureInPicture: boolean
   hasOthers: boolean
-  /** May present documents, of which only planned meetings have some. */
+  /** The person may present documents. Only planned meetings have any. */
   canPresent: boolean
-  /** Whose document everyone sees; null without one. */
+  /** Who presents a document; null if no one does. */
   presents: 'self' | 'other' | null
   /** Of the recording in progress; null without one. */
   capture: CaptureState | null

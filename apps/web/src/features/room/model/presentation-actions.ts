@@ -8,14 +8,14 @@ interface PresentableFile {
   bytes: number
 }
 
-/** What people do with documents that everyone inside sees. A refusal is reported by `onProblem` and returns false. */
+/** The actions of presenting documents. A refusal is reported by `onProblem` and returns false. */
 export interface PresentationActions {
   /** Rejects if the list cannot be loaded. */
   loadPresentable(): Promise<readonly PresentableFile[]>
   present(fileId: string): Promise<boolean>
   turnPage(page: number): Promise<boolean>
   stopPresenting(): Promise<boolean>
-  /** The address of the presented file, for some minutes. Rejects if it is not presented any more. */
+  /** The address of the presented file, valid for some minutes. Rejects if the file is no longer presented. */
   loadPresented(): Promise<string>
 }
 
@@ -23,7 +23,7 @@ export function createPresentationActions(api: RoomApi, { change, attempt }: Roo
   return {
     loadPresentable: async () => (await api.presentable()).data,
     present: (fileId) => attempt(() => api.present({ fileId })),
-    // The presenter sees the page at once.
+    // Shows the presenter the page at once, before the server has answered.
     turnPage: (page) =>
       change(
         (view) => ({ ...view, presentation: view.presentation && { ...view.presentation, page } }),

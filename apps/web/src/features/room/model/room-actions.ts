@@ -25,7 +25,7 @@ export interface RoomActions extends HostActions, PresentationActions {
   discardMessage(id: string): void
   reloadMessages(): Promise<void>
   markRead(): void
-  /** What was said lately; nothing if that cannot be had. */
+  /** The latest caption lines; empty if they can't be loaded. */
   loadCaptionLines(): Promise<readonly CaptionLine[]>
   /** The question of a host is answered. */
   dismissDeviceRequest(): void

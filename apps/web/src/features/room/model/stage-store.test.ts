@@ -12,7 +12,7 @@ function setup() {
 }
 
 describe('createStageStore', () => {
-  it('shows a document that begins to be presented, whichever screen was chosen before', () => {
+  it('shows a newly presented document, even if a screen was chosen before', () => {
     const { call, stage } = setup()
     const screens = [{ participantId: 'a', trackId: 'one', hasAudio: false, isSelf: false }]
     call.show((snapshot) => ({ ...snapshot, screens }))

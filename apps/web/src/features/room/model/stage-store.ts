@@ -22,7 +22,7 @@ export interface StageStore extends Store<StageState> {
   nextView(): void
   /** The own pin; the same person again takes it off. */
   togglePin(participantId: string): void
-  /** Null: back to what is presented. */
+  /** Null: returns to the presented document. */
   chooseScreen(trackId: string | null): void
   setSpotlight(participantId: string | null): void
   setPresented(presented: Presented | null): void
@@ -102,7 +102,7 @@ export function createStageStore(call: Store<CallSnapshot>, first: ForEveryone):
       const { presented } = forEveryone
       if (presented?.fileId === next?.fileId && presented?.presenterId === next?.presenterId) return
       forEveryone.presented = next
-      // What was chosen before it began does not hide it.
+      // A screen chosen earlier does not hide a new presentation.
       choose({ chosenScreenId: null })
     },
     setFirstPageSize(size) {

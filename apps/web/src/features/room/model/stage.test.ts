@@ -24,7 +24,7 @@ function arrange(input: Partial<StageInput> = {}) {
 }
 
 describe('arrangeStage', () => {
-  it('shows what someone presents before screens, but not before a pin or a screen that was chosen', () => {
+  it('shows a presented document before screens, but after a pin or a chosen screen', () => {
     const presented = { presenterId: 'b', fileId: 'plan' }
     const shown = { kind: 'document', participantId: 'b', target: 'plan' }
     expect(arrange({ presented })).toEqual({ layout: 'sidebar', focus: shown, tiles: ['me', 'a', 'b', 'c'] })

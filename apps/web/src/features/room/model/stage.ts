@@ -1,17 +1,17 @@
 import type { RoomPresentation } from '@majlis/contract'
 import type { SharedScreen } from '@majlis/media'
 
-/** What the viewer chose to see. A shared screen, a presented document or a pinned person takes the large place in every view. */
+/** The views to choose from. A shared screen, a presented document or a pinned person takes the large place in every view. */
 export const viewChoices = ['grid', 'speaker', 'sidebar'] as const
 export type ViewChoice = (typeof viewChoices)[number]
 
-/** The picture in the large place. `target` is what `Call.attachVideo` takes; of a document its ID. */
+/** The picture in the large place. `target` is the argument of `Call.attachVideo`; for a document, its ID. */
 export type Focus =
   | { kind: 'screen'; participantId: string; target: string }
   | { kind: 'document'; participantId: string; target: string }
   | { kind: 'person'; participantId: string; target: string }
 
-/** Who presents which document. */
+/** A presented document and its presenter. */
 export type Presented = Pick<RoomPresentation, 'presenterId' | 'fileId'>
 
 export interface StageInput {
@@ -54,7 +54,7 @@ export function focusedScreen(
 }
 
 /**
- * Puts the stage together. The large place goes to the first that there is: own pin, chosen screen, presented document, shared
+ * Arranges the stage. The large place goes to the first of these: own pin, chosen screen, presented document, shared
  * screen, spotlight, and in the speaker and sidebar views the active speaker. The grid view has no large place unless one of the others asks for it.
  */
 export function arrangeStage(input: StageInput): Scene {
@@ -81,7 +81,7 @@ function chooseFocus(input: StageInput): Focus | null {
   return first === null ? null : person(first)
 }
 
-/** It is shown as long as its presenter is there. */
+/** A document is shown while its presenter is connected. */
 function presentedBy({ presented, order }: StageInput): Presented | null {
   return presented !== null && order.includes(presented.presenterId) ? presented : null
 }

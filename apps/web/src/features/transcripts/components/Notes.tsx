@@ -9,7 +9,7 @@ interface NotesProps {
   onPlay: ((ms: number) => void) | null
 }
 
-/** Chapters and chat messages between what was said. */
+/** Chapters and chat messages between the segments. */
 export function Notes({ notes, onPlay }: NotesProps) {
   const t = useText('transcripts')
   return notes.map(({ id, atMs, ...note }) => {

@@ -6,7 +6,7 @@ import { marksOf } from '../model/found-segments.ts'
 import { partsOf, rangesOf, wordAt, type Range } from '../model/spoken-words.ts'
 import styles from './transcripts.module.css'
 
-/** The text, with what was searched marked. */
+/** The text, with search results marked. */
 export function SegmentText({
   text,
   search,
@@ -29,7 +29,7 @@ interface SpokenTextProps {
   player: HTMLMediaElement
 }
 
-/** The same while it plays: the word that is heard is marked. */
+/** The same during playback, with the spoken word marked. */
 export function SpokenText({ transcriptId: id, segment, search, player }: SpokenTextProps) {
   const query = useQuery({
     ...orpc.transcript.words.queryOptions({ input: { id, segmentId: segment.id } }),
@@ -44,7 +44,7 @@ export function SpokenText({ transcriptId: id, segment, search, player }: Spoken
   return <SegmentText text={segment.text} search={search} spoken={ranges[place] ?? null} />
 }
 
-/** What `select` makes of where the player is, looked up with each picture of the screen while it plays. */
+/** The result of `select` for the player's position, updated with each animation frame during playback. */
 function usePlayed(player: HTMLMediaElement, select: (ms: number) => number): number {
   const [place, setPlace] = useState(-1)
   useEffect(() => {

@@ -52,7 +52,7 @@ export function TranscriptView({ date, talk, transcript, transcription }: Transc
   const all = useMemo(() => searchable(segments ?? []), [segments])
   const shown = useMemo(() => ofSpeaker(all, speakerId), [all, speakerId])
   const places = useMemo(() => placesOf(shown, search), [shown, search])
-  // What one person said has nothing of the others beside it.
+  // The view of one speaker shows nothing of other people.
   const placeOfNotes = useMemo(
     () => placeNotes(shown, speakerId === null ? notes : []),
     [shown, speakerId, notes],
@@ -125,7 +125,7 @@ interface TranscriptOrMinutesProps {
   children: ReactNode
 }
 
-/** Beside the recording: what was said, or what came of it, if this installation writes minutes (spec 9.13). */
+/** Beside the recording: the transcript or, if this installation writes minutes (spec 9.13), the minutes. */
 function TranscriptOrMinutes({ id, onPlay, children }: TranscriptOrMinutesProps) {
   const t = useText('minutes')
   const [part, setPart] = useState('transcript')

@@ -163,7 +163,7 @@ it('[1.1] [3.48] shows who said what, finds words, and shows one person’s', as
   await expectNoViolations()
 })
 
-it('[3.48] marks the word that is heard, and has chapters and chat at their moments', async () => {
+it('[3.48] marks the spoken word, and shows chapters and chat messages at their times', async () => {
   const words = ['We', 'decided', 'to', 'buy', 'new', 'lamps.']
   const link = { extension: 'webm', hasVideo: false, lengthMs: 60_000, pictures: null, meetingTitle: 'Lamps' }
   await open(answer([talk({ transcript: transcript({ edited: false }) })]), {
@@ -210,7 +210,7 @@ it('[3.48] marks the word that is heard, and has chapters and chat at their mome
   await expectNoViolations()
 })
 
-it('[3.48] shows where in the recording words were found', async () => {
+it('[3.48] shows search results on the timeline of the recording', async () => {
   const { user } = await open(answer([talk()]))
   await screen.findByText('The council.')
   await user.type(screen.getByRole('searchbox', { name: 'Search the transcript' }), 'lamps')

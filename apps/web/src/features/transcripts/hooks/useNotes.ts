@@ -12,7 +12,7 @@ export interface MeetingDate {
   date?: number
 }
 
-/** Chapters of the recording, and what was written while it was made. */
+/** Chapters of the recording, and chat messages written during it. */
 export function useNotes({ meetingId, calendarId, date }: MeetingDate, talk: RecordedTalk): readonly Note[] {
   const { recording } = useRecording(meetingId, talk)
   const chat = useQuery({

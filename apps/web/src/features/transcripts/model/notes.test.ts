@@ -11,7 +11,7 @@ const message = (sentAt: number, text: string): MeetingMessage => ({
   isPrivate: false,
 })
 
-it('puts chapters and messages beside what was said at that moment', () => {
+it('puts chapters and messages beside the segment of their time', () => {
   const recorded = { startDateTime: 1_000_000, lengthMs: 60_000 }
   const notes = notesOf(
     recorded,

@@ -1,6 +1,6 @@
 import type { MeetingMessage, RecordingChapter, Segment } from '@majlis/contract'
 
-/** Something of the meeting that is no speech, at its moment in the recording. */
+/** A chapter or chat message, with its time in the recording. */
 export type Note =
   | { kind: 'chapter'; id: string; atMs: number; text: string }
   | { kind: 'message'; id: string; atMs: number; name: string; text: string }
@@ -41,7 +41,7 @@ export interface PlacedNotes {
 
 const none: PlacedNotes = { before: [], after: [] }
 
-/** For each segment by its ID, the notes since the one before has begun; the last one has those that follow it, too. */
+/** The notes of each segment, by segment ID: those since the start of the previous one. The last segment also has those that follow it. */
 export function placeNotes(
   segments: readonly Pick<Segment, 'id' | 'startMs'>[],
   notes: readonly Note[],

@@ -2,7 +2,7 @@ import type { SpokenWord } from '@majlis/contract'
 
 export type Range = readonly [from: number, to: number]
 
-/** Where each word is in the text, in their order; null for one that was changed. */
+/** The position of each word in the text, in order; null for changed words. */
 export function rangesOf(text: string, words: readonly SpokenWord[]): readonly (Range | null)[] {
   let at = 0
   return words.map((word) => {
@@ -13,7 +13,7 @@ export function rangesOf(text: string, words: readonly SpokenWord[]): readonly (
   })
 }
 
-/** The place of the word that is spoken at a moment: the last that has begun; −1 before the first. */
+/** The index of the word spoken at a time: the last one that has begun; −1 before the first. */
 export function wordAt(words: readonly SpokenWord[], ms: number): number {
   return words.findLastIndex(({ startMs }) => startMs <= ms)
 }
@@ -24,7 +24,7 @@ export interface TextPart {
   isSpoken: boolean
 }
 
-/** The text, cut where what was found and what is spoken begin and end. */
+/** The text, cut at the ends of search results and of the spoken word. */
 export function partsOf(text: string, found: readonly Range[], spoken: Range | null): readonly TextPart[] {
   const isIn = (place: number, range: Range | null) => range !== null && place >= range[0] && place < range[1]
   const edges = [0, text.length, ...found.flat(), ...(spoken ?? [])]

@@ -12,7 +12,7 @@ interface PdfPageProps {
   zoom?: number
   /** A text to be marked. */
   found?: string
-  /** All of it is seen in the height that there is. */
+  /** Fits the whole page into the available height. */
   isWhole?: boolean
 }
 

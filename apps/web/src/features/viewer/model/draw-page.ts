@@ -8,7 +8,7 @@ interface PdfJs {
 /** The space for a page in CSS pixels. */
 export interface Space {
   width: number
-  /** Left out: as high as the page is then. */
+  /** If absent, the height follows from the width. */
   height?: number
   /** 1: as large as the space allows. */
   zoom: number
