@@ -19,14 +19,21 @@ function drawBlock(block: AgendaBlock, index: number): ReactNode {
 
 function List({ list: { isOrdered, start, items } }: { list: AgendaList }) {
   const drawn = items.map(({ children, lists }, index) => (
-    <li key={index} dir="auto">
+    <li key={index}>
       {children.map(drawInline)}
       {lists.map((below, at) => (
         <List key={at} list={below} />
       ))}
     </li>
   ))
-  return isOrdered ? <ol start={start}>{drawn}</ol> : <ul>{drawn}</ul>
+  // The direction of the whole list, so that its signs stand beside the words.
+  return isOrdered ? (
+    <ol start={start} dir="auto">
+      {drawn}
+    </ol>
+  ) : (
+    <ul dir="auto">{drawn}</ul>
+  )
 }
 
 function drawInline(inline: AgendaInline, index: number): ReactNode {

@@ -304,7 +304,7 @@ it('[6.2] lets the host open recordings and names to guests without an account',
     },
     [`PUT ${path}/guest-view`]: { ...guestAreas, attendance: true },
   })
-  const card = within(await screen.findByRole('region', { name: 'Guests' }))
+  const card = within(await screen.findByRole('region', { name: 'What guests see' }))
   await user.click(card.getByRole('switch', { name: 'Names of the people who attended' }))
   await waitFor(() => expect(inputOf(sent, 'guest-view', 'PUT')).toEqual({ calendarId, attendance: true }))
   await expectNoViolations()
