@@ -8,6 +8,7 @@ import { brandingCalls } from './calls/branding.ts'
 import { businessUnitCalls } from './calls/business-unit.ts'
 import { calendarCalls } from './calls/calendar.ts'
 import { chatMeetingCalls } from './calls/chat-meeting.ts'
+import { driveEditorCalls } from './calls/drive-editor.ts'
 import { driveLinkCalls } from './calls/drive-links.ts'
 import { driveMeetingCalls } from './calls/drive-meetings.ts'
 import { driveCalls } from './calls/drive.ts'
@@ -66,7 +67,7 @@ export const contract = withRuleErrors({
   audit: auditCalls,
   backdrop: backdropCalls,
   chatMeeting: chatMeetingCalls,
-  drive: { ...driveCalls, ...driveLinkCalls, ...driveMeetingCalls },
+  drive: { ...driveCalls, ...driveLinkCalls, ...driveMeetingCalls, ...driveEditorCalls },
   feedback: feedbackCalls,
   file: fileCalls,
   system: systemCalls,

@@ -220,6 +220,8 @@ export const limits = {
     unfinished: { maxFiles: 1_000 },
     trashDays: 28,
     linkMs: 600_000,
+    /** How long an office editor can be open. */
+    editMs: 4 * 3_600_000,
     passcodeMinChars: 4,
     passcodeMaxChars: 50,
   },

@@ -2,6 +2,7 @@ import type { Accounts } from './build-accounts.ts'
 import type { ModulesDeps } from './build-foundations.ts'
 import type { Meetings } from './build-meetings.ts'
 import type { People } from './build-people.ts'
+import { createOfficeEditor } from '../integrations/office-editor/index.ts'
 import { createDriveModule } from '../modules/drive/index.ts'
 
 /** The drive: people's files and folders. */
@@ -20,6 +21,7 @@ export function buildDrive(
     files: files.api,
     agenda: agenda.api,
     callerOfSession: accounts.api.callerOfSession,
+    editor: config.COLLABORA_URL ? createOfficeEditor({ url: config.COLLABORA_URL, clock }) : null,
     maxUserBytes: config.DRIVE_USER_GB * 1024 ** 3,
     isOn: config.FLAG_DRIVE_ENABLE,
     publicUrl: config.PUBLIC_URL,

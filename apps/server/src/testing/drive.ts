@@ -27,5 +27,5 @@ export async function setupDrive(environment: Record<string, string> = {}) {
     (await api.list(folderId ? { folderId } : {})).data.data.map(({ name }) => name)
   const download = (url: string) => http.inject({ url: new URL(url).pathname })
   const contentOf = async (id: string, by = api) => (await download((await by.link({ id })).data.url)).body
-  return { ...rooms, api, driveOf, upload, folder, namesIn, download, contentOf }
+  return { ...rooms, http, api, driveOf, upload, folder, namesIn, download, contentOf }
 }

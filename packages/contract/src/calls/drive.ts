@@ -123,7 +123,16 @@ export const driveCalls = {
       tags,
       summary: 'How much the caller stores, and may store',
     })
-    .output(success(z.object({ usedBytes: z.int(), maxBytes: z.int() }))),
+    .output(
+      success(
+        z.object({
+          usedBytes: z.int(),
+          maxBytes: z.int(),
+          /** Whether office files can be edited in the browser. */
+          hasEditor: z.boolean(),
+        }),
+      ),
+    ),
   createFolder: changingCall
     .route({ method: 'POST', path: '/drive/folders', tags, summary: 'Create a folder' })
     .input(

@@ -26,6 +26,11 @@ export const driveErrors = defineErrors({
   'drive.link_not_available': { status: 404, message: 'This link doesn’t work any more.' },
   'drive.passcode_required': { status: 403, message: 'Enter the passcode for this link.' },
   'drive.passcode_incorrect': { status: 403, message: 'The passcode is incorrect.' },
+  'drive.not_editable': { status: 422, message: 'This file can’t be edited here.' },
+  'drive.editor_unavailable': {
+    status: 503,
+    message: 'The editor isn’t available right now. Try again in a few minutes.',
+  },
   'drive.download_off': {
     status: 403,
     message: 'The owner has turned off downloads, and this file can’t be shown here.',

@@ -76,5 +76,12 @@ export function createDriveAccess({ isOn }: { isOn: boolean }) {
     return { folderId, ownerUserId: folder.owner_user_id, ancestors: [...folder.ancestors, folder.id] }
   }
 
-  return { requireOn, get, getAll, getPresent, getPlace }
+  /** A file that the person may edit. Throws what `get` throws, also for a folder and in the trash. */
+  async function getFile(db: DbOrTx, viewer: Viewer, id: string): Promise<Entry> {
+    const [entry] = await getPresent(db, viewer, [id], 'edit')
+    if (!entry?.is_file) throw new AppError('drive.not_found')
+    return entry
+  }
+
+  return { requireOn, get, getAll, getPresent, getPlace, getFile }
 }

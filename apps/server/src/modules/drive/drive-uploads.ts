@@ -20,8 +20,15 @@ export interface DriveUploadsDeps {
 
 const { maxBytes, unfinished } = limits.drive
 
-/** Into which folder; without it, to the top of the sender's drive. `ownerUserId`: whose drive it is, as `judge` has found. */
-const target = z.object({ folderId: uuidField.optional(), ownerUserId: uuidField.optional() })
+/**
+ * Into which folder; without it, to the top of the sender's drive; or the file that gets a new version. `ownerUserId`: whose drive it is, as
+ * `judge` has found.
+ */
+const target = z.object({
+  folderId: uuidField.optional(),
+  entryId: uuidField.optional(),
+  ownerUserId: uuidField.optional(),
+})
 
 /** Files that people upload. One with the name of a file that is there becomes its next version. */
 export function createDriveUploads({ db, access, keepFile, files, maxUserBytes }: DriveUploadsDeps) {
@@ -29,15 +36,21 @@ export function createDriveUploads({ db, access, keepFile, files, maxUserBytes }
     kind: 'drive_file',
     target,
     /** Throws `drive.off`, `drive.not_found`, `drive.view_only`, `drive.name_invalid`, `file.too_large`, `file.count_exceeded`, `drive.quota_exceeded`. */
-    async judge(caller, { fileName, bytes, target: { folderId } }) {
-      const { ownerUserId } = await access.getPlace(db, caller, folderId ?? null, 'edit')
+    async judge(caller, { fileName, bytes, target: { folderId, entryId } }) {
+      const ownerUserId = entryId
+        ? (await access.getFile(db, caller, entryId)).owner_user_id
+        : (await access.getPlace(db, caller, folderId ?? null, 'edit')).ownerUserId
       if (!driveNameField.safeParse(fileName).success)
         throw new AppError('drive.name_invalid', { field: 'fileName' })
       if (bytes > maxBytes) throw new AppError('file.too_large')
       const { organizationId, userId } = caller
       return {
         organizationId,
-        target: { ...(folderId === undefined ? {} : { folderId }), ownerUserId },
+        target: {
+          ...(folderId === undefined ? {} : { folderId }),
+          ...(entryId === undefined ? {} : { entryId }),
+          ownerUserId,
+        },
         async requireQuota(tx) {
           await changesRepository.lockDrive(tx, ownerUserId)
           const own = await files.sumUploads(tx, 'drive_file', { ownerUserId: userId })
@@ -57,7 +70,12 @@ export function createDriveUploads({ db, access, keepFile, files, maxUserBytes }
         await keepFile(
           tx,
           { organizationId, userId },
-          { ...content, name, folderId: upload.target.folderId ?? null },
+          {
+            ...content,
+            name,
+            folderId: upload.target.folderId ?? null,
+            entryId: upload.target.entryId ?? null,
+          },
         )
       }
     },

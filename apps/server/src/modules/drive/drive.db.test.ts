@@ -155,7 +155,7 @@ it('counts all versions and the trash for the quota', async () => {
   const id = await upload('Other.txt', text('other'))
   await upload('Plan.txt', text('second'))
   await api.trash({ ids: [id] })
-  expect((await api.usage()).data).toEqual({ usedBytes: 16, maxBytes: 1024 ** 3 })
+  expect((await api.usage()).data).toEqual({ usedBytes: 16, maxBytes: 1024 ** 3, hasEditor: false })
   await db
     .updateTable('drive_contents')
     .set({ bytes: 1024 ** 3 })

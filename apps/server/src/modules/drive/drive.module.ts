@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { handlesJob, onSignal, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -7,6 +8,8 @@ import { createDownloads, type DownloadsDeps } from './downloads.service.ts'
 import { createDriveAccess } from './drive-access.ts'
 import { createDriveUploads, type DriveUploadsDeps } from './drive-uploads.ts'
 import { driveCalls } from './drive.routes.ts'
+import { createEditing, type EditingDeps } from './editing/editing.service.ts'
+import { wopiHost } from './editing/wopi.http.ts'
 import { createEntries } from './entries.service.ts'
 import { createFolders } from './folders.service.ts'
 import { createMeetingFiles, type MeetingFilesDeps } from './meeting-files.service.ts'
@@ -28,8 +31,9 @@ export interface DriveDeps
     Omit<DriveUploadsDeps, 'access' | 'files' | 'keepFile'>,
     Omit<SharedLinksDeps, 'access'>,
     TextsDeps,
+    Omit<EditingDeps, 'access' | 'files'>,
     Omit<MeetingFilesDeps, 'access' | 'keepFile' | 'files'> {
-  files: DownloadsDeps['files'] & MeetingFilesDeps['files']
+  files: DownloadsDeps['files'] & MeetingFilesDeps['files'] & EditingDeps['files']
   realtime: Pick<Realtime, 'signal'>
   /** Flag `driveEnable` of spec 9.13. */
   isOn: boolean
@@ -44,13 +48,15 @@ export function createDriveModule(given: DriveDeps) {
   const texts = createTexts(deps)
   const keepFile = createKeepFile({ ...deps, texts })
   const sharedLinks = createSharedLinks(deps)
+  const editing = createEditing(deps)
   const downloads = createDownloads({ ...deps, sharedLinks })
   return {
     name: 'drive',
     api: {},
     calls: {
       drive: driveCalls({
-        entries: createEntries(deps),
+        entries: createEntries({ ...deps, hasEditor: editing.hasEditor }),
+        editing,
         folders: createFolders(deps),
         copies: createCopies(deps),
         trash,
@@ -72,6 +78,9 @@ export function createDriveModule(given: DriveDeps) {
     ],
     searchKinds: [driveSearch(given)],
     uploadKinds: [createDriveUploads({ ...deps, keepFile })],
-    plugin: driveDownload(downloads),
+    plugin: async (app: FastifyInstance) => {
+      await app.register(driveDownload(downloads))
+      await app.register(wopiHost(editing))
+    },
   } satisfies ServerModule
 }

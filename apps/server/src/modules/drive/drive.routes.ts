@@ -2,6 +2,7 @@ import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
 import type { Copies } from './copies.service.ts'
 import type { Downloads } from './downloads.service.ts'
+import type { Editing } from './editing/editing.service.ts'
 import type { Entries } from './entries.service.ts'
 import type { Folders } from './folders.service.ts'
 import type { Links } from './links.service.ts'
@@ -22,6 +23,7 @@ interface DriveRoutesDeps {
   links: Links
   sharedLinks: SharedLinks
   meetingFiles: MeetingFiles
+  editing: Editing
 }
 
 export function driveCalls({
@@ -35,6 +37,7 @@ export function driveCalls({
   links,
   sharedLinks,
   meetingFiles,
+  editing,
 }: DriveRoutesDeps) {
   const calls = procedures.drive
   return {
@@ -59,6 +62,7 @@ export function driveCalls({
     shareLink: serve(calls.shareLink, userOf, links.get),
     saveShareLink: serve(calls.saveShareLink, userOf, links.save),
     endShareLink: serve(calls.endShareLink, userOf, links.end),
+    editor: serve(calls.editor, userOf, editing.open),
     attach: serve(calls.attach, userOf, meetingFiles.attach),
     save: serve(calls.save, userOf, meetingFiles.save),
     shared: serve(calls.shared, anyone, ({ ip }, input) => sharedLinks.show(input, ip)),

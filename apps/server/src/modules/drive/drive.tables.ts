@@ -75,6 +75,12 @@ export interface DriveLinksTable {
   created_at: ColumnType<Date, Date, never>
 }
 
+export interface DriveLocksTable {
+  entry_id: string
+  lock: string
+  expires_at: Date
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     drive_contents: DriveContentsTable
@@ -83,5 +89,6 @@ declare module '../../platform/database/database.ts' {
     drive_marks: DriveMarksTable
     drive_shares: DriveSharesTable
     drive_links: DriveLinksTable
+    drive_locks: DriveLocksTable
   }
 }

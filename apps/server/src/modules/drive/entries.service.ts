@@ -17,6 +17,8 @@ export interface EntriesDeps {
   access: DriveAccess
   /** How much one person may store. */
   maxUserBytes: number
+  /** Whether office files can be edited. */
+  hasEditor: boolean
 }
 
 interface ListInput {
@@ -31,7 +33,7 @@ interface ListInput {
 export type Entries = ReturnType<typeof createEntries>
 
 /** What people see of the drive: folders, views, and what a search finds. */
-export function createEntries({ db, clock, access, maxUserBytes }: EntriesDeps) {
+export function createEntries({ db, clock, access, maxUserBytes, hasEditor }: EntriesDeps) {
   /** Throws `drive.off`, `drive.not_found`, `input.invalid`. */
   async function list(caller: UserCaller, input: ListInput) {
     access.requireOn()
@@ -80,7 +82,7 @@ export function createEntries({ db, clock, access, maxUserBytes }: EntriesDeps) 
     /** Throws `drive.off`. */
     async usage({ userId }: UserCaller) {
       access.requireOn()
-      return { usedBytes: await entriesRepository.sumOf(db, userId), maxBytes: maxUserBytes }
+      return { usedBytes: await entriesRepository.sumOf(db, userId), maxBytes: maxUserBytes, hasEditor }
     },
     /** Throws `drive.off`, `drive.not_found`. */
     async star(caller: UserCaller, { id, isStarred }: { id: string; isStarred: boolean }) {

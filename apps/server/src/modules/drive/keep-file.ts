@@ -25,6 +25,8 @@ export interface NewFile {
   name: string
   /** Null: the top of the drive of the person who adds it. */
   folderId: string | null
+  /** The file whose next version it is, wherever that file is by now. */
+  entryId?: string | null
 }
 
 export interface KeepFileDeps {
@@ -41,7 +43,7 @@ export function createKeepFile({ clock, access, texts }: KeepFileDeps) {
    */
   return async function keepFile(tx: Tx, adder: Viewer, file: NewFile): Promise<string> {
     const now = new Date(clock.now())
-    const place = await lockPlace(tx, access, adder, file.folderId)
+    const target = await lockTarget(tx, access, adder, file)
     await changesRepository.insertContent(tx, {
       id: file.id,
       organization_id: file.organizationId,
@@ -53,12 +55,25 @@ export function createKeepFile({ clock, access, texts }: KeepFileDeps) {
       created_at: now,
     })
     await texts.readSoon(tx, file)
-    const entryId = await fileFor(tx, file, place, now)
+    const entryId = target.entryId ?? (await fileFor(tx, file, target.place, now))
     const version = { id: newId(now.getTime()), entry_id: entryId, content_id: file.id }
     await changesRepository.insertVersion(tx, { ...version, added_by_user_id: adder.userId, created_at: now })
     await changesRepository.noteOpened(tx, adder.userId, entryId, now)
     return entryId
   }
+}
+
+/** The file, or the folder, that stays where it is until the transaction ends. */
+async function lockTarget(
+  tx: Tx,
+  access: DriveAccess,
+  adder: Viewer,
+  { folderId, entryId }: NewFile,
+): Promise<{ place: Place; entryId?: never } | { entryId: string }> {
+  if (!entryId) return { place: await lockPlace(tx, access, adder, folderId) }
+  const { owner_user_id: ownerUserId } = await access.getFile(tx, adder, entryId)
+  await changesRepository.lockDrive(tx, ownerUserId)
+  return { entryId: (await access.getFile(tx, adder, entryId)).id }
 }
 
 /** The file of that name, or a new one. A folder keeps its name. */

@@ -108,12 +108,17 @@ const links = declareTable('drive_links', {
   },
 })
 
+const locks = declareTable('drive_locks', {
+  through: ['entry_id', entries],
+  columns: { entry_id: omitted.passing, lock: omitted.passing, expires_at: omitted.passing },
+})
+
 /** The drive: lists, and the current contents of files. Older versions are only in the list, and so is a content that is lost. */
 export function driveData({ db, clock, storage }: DriveDataDeps) {
   const contentsWhere = (where: RawBuilder<unknown>) => (after: string, limit: number) =>
     listContents(db, where, after, limit)
   return {
-    tables: [marks, shares, links, versions, entries, contents],
+    tables: [marks, shares, links, locks, versions, entries, contents],
     async *exportOrganization(organizationId) {
       const of = { organizationId }
       yield organizationCsv(db, 'drive.csv', { table: entries, ...of })

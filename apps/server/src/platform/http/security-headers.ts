@@ -15,9 +15,12 @@ export function securityHeaders({
   publicUrl,
   livekitUrl,
   hstsForSubdomains,
+  editorUrl,
 }: {
   publicUrl: string
   livekitUrl: string
+  /** Where office files are edited; a page opens it with a form. Null: nowhere. */
+  editorUrl?: string | null
   /** Whether all names below that of `publicUrl` are on TLS, too. */
   hstsForSubdomains: boolean
 }): SecurityHeaders {
@@ -38,7 +41,7 @@ export function securityHeaders({
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${editorUrl ? ` ${new URL(editorUrl).origin}` : ''}`,
     ...(isSafe ? ['upgrade-insecure-requests'] : []),
   ]
   const always = {

@@ -25,6 +25,8 @@ export interface HttpServerOptions {
   log: Log
   publicUrl: string
   livekitUrl: string
+  /** Where office files are edited. */
+  editorUrl?: string | null
   trustProxy: TrustedProxies
   hstsForSubdomains: boolean
 }

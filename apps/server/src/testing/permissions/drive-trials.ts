@@ -32,6 +32,7 @@ export const driveTrials: Trials<'drive', Fixture, Role> = {
       }),
     },
     unshare: { input: ({ drive }) => ({ id: drive.folderId, shareId: drive.folderId }) },
+    editor: { input: ({ drive }) => ({ id: drive.fileId }), answers: 'drive.not_editable' },
     attach: { input: ({ drive }) => ({ ids: [drive.fileId] }) },
     save: {
       input: ({ fileId, planned }) => ({ calendarId: planned.id, fileId, folderId: null }),

@@ -12,7 +12,7 @@ const reserved = new Set(
   privacy-policy-statement profile public recordings register registrations reset-password room rooms search
   security set-account settings sign-in sign-out sign-up signin signout signup sso start start-meeting static
   status support suspended system talk-to-sales teams terms terms-condition terms-service test upload
-  upload-multiple-user user-management users webinar webinars www`.split(/\s+/),
+  upload-multiple-user user-management users webinar webinars wopi www`.split(/\s+/),
 )
 
 /** Brands whose sign-in pages are often imitated; also refused as a part of a name: `google-support`. */

@@ -1,11 +1,12 @@
 import type { DriveEntry } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { downloadFrom } from '../../../shared/download/index.ts'
 import { showProblem, showSnackbar } from '../../../shared/snackbar/index.ts'
+import { isOfficeFile, openEditor } from '../model/open-editor.ts'
 import type { EntryAct } from '../components/EntryMenu.tsx'
 
 /** Actions that ask for confirmation or input. */
@@ -19,6 +20,7 @@ export type Question =
 export function useEntryActs(onDone: () => void) {
   const t = useText('drive')
   const renew = useRenew()
+  const editorOf = useEditor()
   const [question, setQuestion] = useState<Question | null>(null)
   const [viewed, setViewed] = useState<DriveEntry | null>(null)
   const meta = { changes: ['drive' as const] }
@@ -85,10 +87,20 @@ export function useEntryActs(onDone: () => void) {
       load: () => urlOf(viewed),
       loadPdf: () => urlOf(viewed, 'pdf'),
       download: () => download(viewed),
+      edit: editorOf(viewed),
     },
     view: setViewed,
     question,
     ask: setQuestion,
     close: () => setQuestion(null),
+  }
+}
+
+/** What opens the editor of a file; undefined where the person, or the server, cannot edit it. */
+function useEditor() {
+  const usage = useQuery(orpc.drive.usage.queryOptions())
+  return ({ id, name, role }: DriveEntry): (() => void) | undefined => {
+    if (!usage.data?.data.hasEditor || role === 'view' || !isOfficeFile(name)) return undefined
+    return () => void openEditor(id, async () => (await api.drive.editor({ id })).data).catch(showProblem)
   }
 }

@@ -311,3 +311,29 @@ it('goes to the file that a search has found on a later page of its folder', asy
   await open(`/drive?show=${idOf(7)}`)
   await waitFor(() => expect(scrolled.mock.calls.at(-1)?.[0].top).toBeGreaterThan(5_000))
 })
+
+it('opens the office editor with a form that sends its token, for people who may edit', async () => {
+  const submitted: (readonly [string, string, unknown])[] = []
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    submitted.push([this.action, this.target, new FormData(this).get('access_token')])
+  })
+  fakeCalls({
+    [call]: page([anEntry(2, { name: 'Plan.docx' })]),
+    'GET /drive/usage': { usedBytes: 1, maxBytes: 2, hasEditor: true },
+    [`POST /drive/entries/${idOf(2)}/editor`]: {
+      url: 'https://office.example/cool.html?WOPISrc=x',
+      accessToken: 'the-token',
+      expiresAt: 1,
+    },
+  })
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Plan.docx' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await waitFor(() =>
+    expect(submitted).toEqual([
+      ['https://office.example/cool.html?WOPISrc=x', `majlis-editor-${idOf(2)}`, 'the-token'],
+    ]),
+  )
+})

@@ -1,0 +1,1 @@
+export { createOfficeEditor, type OfficeEditor } from './office-editor.ts'

@@ -1,0 +1,163 @@
+import type { Readable } from 'node:stream'
+import { limits } from '@majlis/contract'
+import * as z from 'zod'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import { createSignedTickets } from '../../../platform/keys/signed-tickets.ts'
+import { openParts } from '../../../platform/storage/content-in-parts.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { OfficeEditor } from '../../../integrations/office-editor/index.ts'
+import type { FilesApi } from '../../files/index.ts'
+import type { DriveAccess } from '../drive-access.ts'
+import type { Entry } from '../entries.repository.ts'
+import * as versionsRepository from '../versions.repository.ts'
+import type { Version } from '../versions.repository.ts'
+import * as locksRepository from './locks.repository.ts'
+
+export interface EditingDeps {
+  db: Db
+  clock: Clock
+  storage: Storage
+  access: DriveAccess
+  files: Pick<FilesApi, 'uploads'>
+  /** Null: none is configured. */
+  editor: OfficeEditor | null
+  publicUrl: string
+  appSecret: string
+  /** Throws why a session, or its user, is no longer valid. */
+  callerOfSession: (authSessionId: string) => Promise<UserCaller>
+}
+
+/** A lock lasts half an hour unless it is refreshed (WOPI). */
+const lockMs = 30 * 60_000
+
+const ticketSchema = z.strictObject({
+  entryId: z.uuid(),
+  /** The session that opened the editor, whose permission is checked again with each request. */
+  authSessionId: z.uuid(),
+  expiresAt: z.int(),
+})
+
+/** A file, and a person who may edit it. */
+export interface Found {
+  caller: UserCaller
+  entry: Entry
+  version: Version
+}
+
+export type LockAction = 'LOCK' | 'UNLOCK' | 'REFRESH_LOCK' | 'GET_LOCK'
+/** `lock`: the one that the file has; empty without. */
+export type LockAnswer = { isDone: boolean; lock: string }
+
+/** Who opens the editor, and who is still allowed to use it. */
+function createEditorAccess(deps: EditingDeps) {
+  const { db, clock, access, editor } = deps
+  const tickets = createSignedTickets({ appSecret: deps.appSecret, name: 'drive-wopi', schema: ticketSchema })
+  /** Throws `drive.off`, `drive.not_found`, `drive.view_only`, `drive.not_editable`, `drive.editor_unavailable`. */
+  async function open(caller: UserCaller, { id }: { id: string }) {
+    const [entry] = await access.getPresent(db, caller, [id], 'edit')
+    if (!entry?.is_file || !editor) throw new AppError('drive.not_editable')
+    const extension = entry.name.slice(entry.name.lastIndexOf('.') + 1)
+    const action = await editor.findAction(extension).catch(() => {
+      throw new AppError('drive.editor_unavailable')
+    })
+    if (action === null) throw new AppError('drive.not_editable')
+    const expiresAt = clock.now() + limits.drive.editMs
+    const url = new URL(action)
+    url.searchParams.set('WOPISrc', `${deps.publicUrl}/wopi/files/${id}`)
+    const accessToken = tickets.make({ entryId: id, authSessionId: caller.authSessionId, expiresAt })
+    return { url: url.href, accessToken, expiresAt }
+  }
+
+  /** Null for a token that is not valid for the file, or no longer permits to edit it. */
+  async function find(token: string, id: string): Promise<Found | null> {
+    const ticket = tickets.read(token)
+    if (!editor || !ticket || ticket.entryId !== id || ticket.expiresAt <= clock.now()) return null
+    try {
+      const caller = await deps.callerOfSession(ticket.authSessionId)
+      const [entry] = await access.getPresent(db, caller, [id], 'edit')
+      const version = await versionsRepository.find(db, id, null)
+      return entry && version ? { caller, entry, version } : null
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
+  }
+
+  return { open, find }
+}
+
+export type Editing = ReturnType<typeof createEditing>
+
+/** Office files in an editor that reads and writes them by WOPI, for people who may edit them. */
+export function createEditing(deps: EditingDeps) {
+  const { db, clock, storage, files } = deps
+  const now = () => new Date(clock.now())
+
+  return {
+    hasEditor: deps.editor !== null,
+    ...createEditorAccess(deps),
+
+    /** What the editor shows of the file and the person (CheckFileInfo). */
+    async describe({ caller, entry, version }: Found) {
+      return {
+        BaseFileName: entry.name,
+        OwnerId: entry.owner_user_id,
+        Size: version.bytes,
+        Version: version.version_id,
+        LastModifiedTime: entry.changed_at.toISOString(),
+        UserId: caller.userId,
+        UserFriendlyName: await locksRepository.findName(db, caller.userId),
+        UserCanWrite: true,
+        UserCanNotWriteRelative: true,
+        SupportsUpdate: true,
+        SupportsLocks: true,
+        SupportsGetLock: true,
+        PostMessageOrigin: deps.publicUrl,
+      }
+    },
+    read: ({ version }: Found) => openParts(storage, version),
+
+    changeLock: ({ entry: { id: entryId } }: Found, action: LockAction, lock: string): Promise<LockAnswer> =>
+      db.transaction().execute(async (tx) => {
+        const held = (await locksRepository.findLock(tx, entryId, now())) ?? ''
+        if (action === 'GET_LOCK') return { isDone: true, lock: held }
+        const mayLock = action === 'LOCK' && held === ''
+        if (lock === '' || (!mayLock && held !== lock)) return { isDone: false, lock: held }
+        if (action === 'UNLOCK') await locksRepository.deleteLock(tx, entryId)
+        else await locksRepository.saveLock(tx, { entryId, lock, expiresAt: new Date(clock.now() + lockMs) })
+        return { isDone: true, lock }
+      }),
+
+    /** Saves a new version, if the file has this lock. Throws what uploads throw. */
+    async write(
+      { caller, entry }: Found,
+      { lock, bytes, content }: { lock: string; bytes: number; content: Readable },
+    ): Promise<LockAnswer> {
+      const held = await db
+        .transaction()
+        .execute(async (tx) => (await locksRepository.findLock(tx, entry.id, now())) ?? '')
+      if (held === '' || held !== lock) return { isDone: false, lock: held }
+      const id = newId(clock.now())
+      const metadata = { kind: 'drive_file', filename: entry.name, entryId: entry.id }
+      await files.uploads.announce(caller, { id, bytes, metadata })
+      try {
+        const there = await files.uploads.append(caller, id, {
+          offset: 0,
+          added: content,
+          isAtomic: false,
+          length: bytes,
+        })
+        if (there !== bytes) throw new AppError('file.incomplete')
+        await files.uploads.finish(caller, id)
+      } catch (error) {
+        await files.uploads.cancel(caller, id).catch(() => undefined)
+        throw error
+      }
+      return { isDone: true, lock }
+    },
+  }
+}

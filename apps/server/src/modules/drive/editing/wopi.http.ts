@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import * as z from 'zod'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Editing, Found, LockAction, LockAnswer } from './editing.service.ts'
+
+const querySchema = z.object({ access_token: z.string().max(2_000).catch('') })
+const lockActions: readonly LockAction[] = ['LOCK', 'UNLOCK', 'REFRESH_LOCK', 'GET_LOCK']
+
+type FileRequest = FastifyRequest<{ Params: { id: string } }>
+
+/**
+ * The host’s part of WOPI (Microsoft’s “Web Application Open Platform Interface”): CheckFileInfo, GetFile, PutFile and locks. Outside of `/api`, because
+ * the protocol chooses paths, headers and answers.
+ */
+export function wopiHost(editing: Editing) {
+  /** Answers 401 for tokens that permit nothing (any more), and for files that they are not for. */
+  const withFile =
+    (act: (found: Found, request: FileRequest, reply: FastifyReply) => Promise<unknown>) =>
+    async (request: FileRequest, reply: FastifyReply): Promise<unknown> => {
+      const found = await editing.find(querySchema.parse(request.query).access_token, request.params.id)
+      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      if (!found) return reply.status(401).send()
+      return act(found, request, reply)
+    }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    await app.register(async (scope) => {
+      // Contents are files, whatever their type is said to be: they are written as they come.
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+      scope.get(
+        '/wopi/files/:id',
+        withFile((found) => editing.describe(found)),
+      )
+      scope.get(
+        '/wopi/files/:id/contents',
+        withFile(async (found, _request, reply) => {
+          const content = await editing.read(found)
+          if (!content) return reply.status(404).send()
+          return reply
+            .headers({
+              'content-type': 'application/octet-stream',
+              'content-length': found.version.bytes,
+              'content-disposition': 'attachment',
+              'x-wopi-itemversion': found.version.version_id,
+            })
+            .send(content)
+        }),
+      )
+      scope.post(
+        '/wopi/files/:id',
+        withFile(async (found, request, reply) => {
+          const action = lockActions.find((one) => one === headerOf(request, 'x-wopi-override'))
+          if (!action) return reply.status(501).send()
+          return answerLock(reply, await editing.changeLock(found, action, headerOf(request, 'x-wopi-lock')))
+        }),
+      )
+      scope.post(
+        '/wopi/files/:id/contents',
+        withFile(async (found, request, reply) => {
+          const bytes = Number(request.headers['content-length'])
+          if (!Number.isSafeInteger(bytes) || bytes <= 0) return reply.status(411).send()
+          try {
+            const lock = headerOf(request, 'x-wopi-lock')
+            const content = request.body as Readable
+            return answerLock(reply, await editing.write(found, { lock, bytes, content }))
+          } catch (error) {
+            if (error instanceof AppError) return reply.status(413).send()
+            throw error
+          }
+        }),
+      )
+    })
+  }
+}
+
+function answerLock(reply: FastifyReply, { isDone, lock }: LockAnswer): FastifyReply {
+  return reply
+    .status(isDone ? 200 : 409)
+    .header('x-wopi-lock', lock)
+    .send()
+}
+
+const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value.slice(0, 1_024) : ''
+}
