@@ -1,3 +1,2 @@
-export type { StoredContent } from './keep-file.ts'
 export { createAgendaModule } from './agenda.module.ts'
 export { contentTypeOf, extensionOf } from './file-type.ts'

@@ -149,3 +149,28 @@ it('saves only files of meetings that the person takes part in, within the quota
     .execute()
   await expect((await driveOf(layla)).save(input)).rejects.toHaveCode('drive.quota_exceeded')
 })
+
+it('attaches no content that is not what its name says, also after the file was renamed', async () => {
+  const { driveOf, toDrive, calendarId } = await setup()
+  const id = await toDrive('model.bin', Buffer.from('no document'))
+  await (await driveOf()).rename({ id, name: 'plan.pdf' })
+  const attaching = (await driveOf()).attach({ ids: [id], calendarId })
+  await expect(attaching).rejects.toHaveCode('file.format_error')
+  const known = await toDrive('lamps.bin', pdf('lamps'))
+  await (await driveOf()).rename({ id: known, name: 'lamps.pdf' })
+  await (await driveOf()).attach({ ids: [known], calendarId })
+})
+
+it('attaches files while others are announced as uploads, which lock the same totals', async () => {
+  const { driveOf, toDrive, files, signIn, host } = await setup({ STORAGE_MB: '1000' })
+  const ids: string[] = []
+  for (let file = 0; file < 4; file += 1) ids.push(await toDrive(`plan ${file}.pdf`))
+  const api = await driveOf()
+  const uploads = uploadsOf(files.api, await signIn(host))
+  const metadata = { kind: 'agenda_file', filename: 'offers.pdf' }
+  const both = Array.from({ length: 8 }, (_, number) => [
+    api.attach({ ids }),
+    uploads.announce({ ...metadata, filename: `offers ${number}.pdf` }, 100),
+  ])
+  await expect(Promise.all(both.flat())).resolves.toHaveLength(16)
+})

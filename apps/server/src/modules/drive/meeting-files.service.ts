@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import type { StoredContent } from '../agenda/index.ts'
+import type { ContentInParts } from '../../platform/storage/content-in-parts.ts'
 import type { FilesApi } from '../files/index.ts'
 import type { DriveAccess } from './drive-access.ts'
 import { presentEntry } from './drive.presenter.ts'
@@ -34,9 +34,9 @@ export interface MeetingFilesDeps {
     /** Throws if the file may not be added to the agenda or page of a meeting. Returns a function that adds it and returns its ID. */
     judgeStored(
       caller: UserCaller,
-      file: { fileName: string; bytes: number; contentType: string },
+      file: { fileName: string; content: ContentInParts },
       target: { calendarId?: string | undefined; date?: number | undefined },
-    ): Promise<(tx: Tx, stored: StoredContent) => Promise<string>>
+    ): Promise<(tx: Tx) => Promise<string>>
     /** Throws `schedule.not_found`, `file.not_found`. */
     getFile(tx: Tx, caller: UserCaller, file: { calendarId: string; id: string }): Promise<MeetingFile>
   }
@@ -73,16 +73,11 @@ export function createMeetingFiles(deps: MeetingFilesDeps) {
     const version = entry && (await versionsRepository.find(db, id, null))
     if (!version) throw new AppError('drive.not_found')
     const { name: fileName } = entry
-    const { bytes, content_type: contentType } = version
-    const add = await agenda.judgeStored(caller, { fileName, bytes, contentType }, target)
+    const { bytes } = version
+    const add = await agenda.judgeStored(caller, { fileName, content: version }, target)
     return async (tx: Tx) => {
       if (!(await versionsRepository.lockContent(tx, version.id))) throw new AppError('drive.not_found')
-      const added = await add(tx, {
-        prefix: version.stored_under ?? version.organization_id,
-        storedAs: version.stored_as ?? version.id,
-        partBytes: version.part_bytes,
-      })
-      return { id: added, fileName, bytes }
+      return { id: await add(tx), fileName, bytes }
     }
   }
 
