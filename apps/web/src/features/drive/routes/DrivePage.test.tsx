@@ -224,6 +224,8 @@ it('turns the link of a folder on and off, and changes its settings', async () =
   await user.click(toggle)
   expect(await screen.findByLabelText('Link')).toHaveProperty('value', saved.url)
   expect(screen.getByText('Opened 3 times')).toBeTruthy()
+  // It closes in its own time, and names a button that the dialog hides.
+  await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull())
   await expectNoViolations()
   await user.type(screen.getByLabelText('Passcode'), 'lamps 7')
   await user.click(screen.getByRole('switch', { name: 'Allow downloads' }))
