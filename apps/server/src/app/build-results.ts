@@ -18,6 +18,7 @@ import { createRecorderModule } from '../modules/recorder/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createSalesModule } from '../modules/sales/index.ts'
 import { createUsageModule } from '../modules/usage/index.ts'
+import { forgetCutMinutes } from '../modules/minutes/index.ts'
 import { followTrim } from '../modules/transcripts/index.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
@@ -128,7 +129,10 @@ function buildRecordings(
     readMedia: readMedia ?? readMediaApart,
     findUser: accounts.api.findUser,
     findRecorderObstacle: recordingReader.findRecorderObstacle,
-    followTrim,
+    followTrim: async (tx, trimmed) => {
+      await forgetCutMinutes(tx, trimmed)
+      await followTrim(tx, trimmed)
+    },
     publicUrl: config.PUBLIC_URL,
     appSecret: config.APP_SECRET,
   })

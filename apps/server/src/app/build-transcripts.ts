@@ -43,6 +43,7 @@ export function buildMinutes({ config, clock, log, platform }: ModulesDeps, { se
     mailer,
     seats,
     rules: tenancy.api.rules,
+    dailyBounds: tenancy.api.dailyBounds,
     model: config.LLM_URL
       ? createLanguageModel({
           url: config.LLM_URL,

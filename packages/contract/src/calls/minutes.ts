@@ -193,7 +193,10 @@ export const minutesCalls = {
     })
     .input(z.strictObject({ ...oneMinutes, send: z.boolean().default(false) }))
     .output(success(minutesSchema))
-    .errors(changing),
+    .errors({
+      ...changing,
+      ...errorsOf('minutes.already_sent', 'organization.daily_bound', 'organization.installation_bound'),
+    }),
   exportMinutes: userCall
     .route({ method: 'POST', path: `${path}/export`, tags, summary: 'Make a file of the minutes' })
     .input(

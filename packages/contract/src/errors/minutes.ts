@@ -13,5 +13,6 @@ export const minutesErrors = defineErrors({
     message: 'The translator didn’t answer in time. Try again.',
   },
   'minutes.question_required': { status: 422, message: 'Enter a question' },
+  'minutes.already_sent': { status: 409, message: 'These minutes were already sent.' },
   'minutes.text_required': { status: 422, message: 'Enter some text' },
 })

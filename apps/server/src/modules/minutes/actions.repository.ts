@@ -14,6 +14,10 @@ export interface ActionRow {
   held_at: Date
 }
 
+/** Something in the transcript still says so. */
+export const hasEvidence = (line: 'l' | 't') =>
+  sql<boolean>`EXISTS (SELECT FROM transcript_segments proof WHERE proof.id = ANY (${sql.ref(line)}.segment_ids))`
+
 /** Only of meetings in which the person still takes part. Open actions first, newest meeting first. */
 export async function listOwn(
   db: DbOrTx,
@@ -36,6 +40,7 @@ export async function listOwn(
     .where('l.assignee_user_id', '=', userId)
     .where('l.section', '=', 'actions')
     .where('n.approved_at', 'is not', null)
+    .where(hasEvidence('l'))
     .where((eb) => eb.or([eb('l.done_at', 'is', null), eb('l.done_at', '>', doneAfter)]))
     .where(({ exists, selectFrom }) =>
       exists(

@@ -1,1 +1,2 @@
+export { forgetCutMinutes } from './forget-cut.ts'
 export { createMinutesModule } from './minutes.module.ts'

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
 import * as linesRepository from './lines.repository.ts'
 import * as minutesRepository from './minutes.repository.ts'
 import type { MinutesRow } from './minutes.repository.ts'
@@ -13,6 +14,7 @@ export interface MinutesEditingDeps extends PresentedMinutesDeps {
   db: Db
   clock: Clock
   access: MinutesAccess
+  limiter: Limiter
   /** Mails the minutes to everyone invited. */
   send: (tx: Tx, row: MinutesRow) => Promise<void>
 }
@@ -28,11 +30,14 @@ interface LineChange {
 
 export type MinutesEditing = ReturnType<typeof createMinutesEditing>
 
+/** Minutes of one transcript, also after changes. */
+const sendings = { name: 'minutes-mails', points: 5, windowMs: 86_400_000 }
+
 const unapproved = { approved_at: null, approved_by_user_id: null, sent_at: null }
 
 /** Corrects and approves minutes (spec 4.7). */
 export function createMinutesEditing(deps: MinutesEditingDeps) {
-  const { db, clock, access } = deps
+  const { db, clock, limiter, access } = deps
   const { present } = createPresentedMinutes(deps)
 
   /** Changes minutes that are ready, which ends their approval. */
@@ -78,9 +83,11 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
     /** Puts the actions on their owners' lists. Throws what `requireEditor` throws, and `minutes.not_ready`. */
     async approve(caller: UserCaller, { id, send }: { id: string; send: boolean }): Promise<Minutes> {
       const transcript = await access.requireEditor(caller, id)
+      if (send) await limiter.consume(sendings, [`transcript:${id}`])
       await db.transaction().execute(async (tx) => {
         const row = await minutesRepository.findForUpdate(tx, id)
         if (row?.state !== 'ready') throw new AppError('minutes.not_ready')
+        if (send && row.sent_at !== null) throw new AppError('minutes.already_sent')
         const now = new Date(clock.now())
         await minutesRepository.update(tx, row.id, {
           approved_at: now,

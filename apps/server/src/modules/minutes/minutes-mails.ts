@@ -3,6 +3,7 @@ import { createServerText } from '@majlis/i18n/node'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Mailer, MailMessage, MailQuote } from '../../platform/mail/mail.ts'
+import type { DailyBounds } from '../planning/index.ts'
 import { dateInWords, listInvitedReceivers, listUserReceivers, type Receiver } from '../meetings/index.ts'
 import * as linesRepository from './lines.repository.ts'
 import type { LineRow } from './lines.repository.ts'
@@ -12,11 +13,12 @@ import type { MeetingOfMinutes, MinutesRow } from './minutes.repository.ts'
 export interface MinutesMailsDeps {
   clock: Clock
   mailer: Mailer
+  dailyBounds: DailyBounds
   publicUrl: string
 }
 
-/** Mails approved minutes to everyone invited, with each recipient's own actions first. */
-export function createMinutesMails({ clock, mailer, publicUrl }: MinutesMailsDeps) {
+/** Mails approved minutes to everyone invited, with each recipient's own actions first. Throws what `DailyBounds` throws. */
+export function createMinutesMails({ clock, mailer, dailyBounds, publicUrl }: MinutesMailsDeps) {
   return {
     async send(tx: Tx, { id, transcript_id: transcriptId }: MinutesRow): Promise<void> {
       const meeting = await minutesRepository.findMeeting(tx, transcriptId)
@@ -26,6 +28,8 @@ export function createMinutesMails({ clock, mailer, publicUrl }: MinutesMailsDep
       const originalStart = meeting.original_start?.getTime() ?? null
       const invited = await listInvitedReceivers(tx, meeting.meeting_id, originalStart, fallback)
       const receivers = [...(await listUserReceivers(tx, [meeting.host_user_id])), ...invited]
+      const outside = receivers.filter(({ userId }) => userId === null).length
+      if (outside > 0) await dailyBounds.mail(meeting.organization_id, 'meetingMails', outside)
       for (const receiver of receivers)
         await mailer.send(tx, minutesMail(receiver, { meeting, lines, publicUrl, nowMs: clock.now() }))
     },

@@ -9,6 +9,7 @@ import { sound } from '../../testing/media.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
 import { indexesOf, planOf } from '../../testing/query-plans.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
+import { forgetCutMinutes } from './forget-cut.ts'
 import { saidQuery } from './asking/said-in-meetings.repository.ts'
 import { startTranslator } from '../../testing/translator-server.ts'
 import { startSpeechServer, verboseJson } from '../../testing/speech-server.ts'
@@ -66,7 +67,7 @@ async function setup(
     await settle()
     return (await api.minutes({ id })).data
   }
-  return { ...recordings, model, adminOf, apiOf, api, meeting, fileName, id, write }
+  return { ...recordings, model, clientOf, adminOf, apiOf, api, meeting, fileName, id, write }
 }
 
 const texts = (lines: readonly { text: string }[]) => lines.map(({ text }) => text)
@@ -216,6 +217,57 @@ it('hides a line whose words are gone from the transcript', async () => {
   expect(texts((await api.minutes({ id })).data.lines)).toEqual(['Send the order', 'Who pays for the lamps?'])
 })
 
+it('keeps nothing of what is cut off a recording, nor its approval', async () => {
+  const { write, api, apiOf, arif, id, db } = await setup()
+  await write()
+  await api.approve({ id })
+  const row = await db.selectFrom('recordings').select('id').executeTakeFirstOrThrow()
+  // The order is said in the first two seconds; its sentence is cut in two.
+  const cut = { fromId: row.id, toId: row.id, startMs: 1_500, endMs: 60_000 }
+  await db.transaction().execute((tx) => forgetCutMinutes(tx, cut))
+  const left = (await api.minutes({ id })).data
+  expect(texts(left.lines)).toEqual(['Who pays for the lamps?'])
+  expect(left.approvedAt).toBeNull()
+  expect((await (await apiOf(arif)).ownActions()).data).toEqual([])
+})
+
+it('lists and exports no action whose words are gone', async () => {
+  const { write, api, apiOf, arif, id, db } = await setup()
+  await write()
+  await api.approve({ id })
+  await sql`DELETE FROM transcript_segments WHERE text LIKE 'Arif will%'`.execute(db)
+  expect((await (await apiOf(arif)).ownActions()).data).toEqual([])
+})
+
+it('deletes minutes when their transcript is made again', async () => {
+  const { write, api, clientOf, id, fileName, settle } = await setup()
+  await write()
+  await (await clientOf()).transcript.start({ fileName })
+  await settle()
+  expect((await api.minutes({ id })).data).toMatchObject({ state: 'none', lines: [] })
+})
+
+it('[4.7] keeps minutes and their approval when a section cannot be written again', async () => {
+  let isAway = false
+  const { write, api, id, settle, db } = await setup((_request, response) => {
+    if (!isAway) return good
+    response.writeHead(503).end()
+    return undefined
+  })
+  await write()
+  await api.approve({ id })
+  isAway = true
+  await api.write({ id, section: 'decisions' })
+  await sql`UPDATE graphile_worker._private_jobs SET attempts = 3`.execute(db)
+  await settle()
+  const kept = (await api.minutes({ id })).data
+  expect(kept).toMatchObject({ state: 'ready', section: null, failure: 'engine_unavailable' })
+  expect(kept.lines).toHaveLength(4)
+  expect(kept.approvedAt).not.toBeNull()
+  isAway = false
+  expect(await write()).toMatchObject({ state: 'ready', failure: null, approvedAt: null })
+})
+
 it('[4.7] cancels writing, and keeps the earlier minutes', async () => {
   const { write, api, id, settle } = await setup()
   await expect(api.cancel({ id })).rejects.toHaveCode('minutes.not_writing')
@@ -243,6 +295,7 @@ it('mails approved minutes to everyone invited, with the recipient’s own actio
   expect(textTo(arif.email)).toMatch(/Your actions[\s\S]*Send the order[\s\S]*Summary/)
   expect(textTo(layla.email)).toMatch(/Summary[\s\S]*Decisions[\s\S]*Actions/)
   expect(textTo(layla.email)).not.toContain('Your actions')
+  await expect(api.approve({ id, send: true })).rejects.toHaveCode('minutes.already_sent')
   // A change has to be approved again.
   const changed = await api.changeLine({ id, lineId: lines[0]?.id ?? '', text: 'Lamps' })
   expect(changed.data).toMatchObject({ approvedAt: null, sentAt: null })

@@ -14,6 +14,17 @@ interface MinutesListenersDeps {
 /** A new transcript ends the evidence of earlier minutes. If the organisation wants that, new minutes are written automatically. */
 export function minutesListeners({ db, rules, isOn, requests }: MinutesListenersDeps) {
   return [
+    onEvent('transcript.restarted', 'delete-minutes', async ({ transcriptId }) => {
+      await db.transaction().execute(async (tx) => {
+        const transcript = await tx
+          .selectFrom('transcripts')
+          .select('state')
+          .where('id', '=', transcriptId)
+          .executeTakeFirst()
+        // Ready again already: its own event follows.
+        if (transcript?.state !== 'ready') await minutesRepository.deleteOf(tx, transcriptId)
+      })
+    }),
     onEvent('transcript.ready', 'write-minutes', async ({ transcriptId }) => {
       await db.transaction().execute(async (tx) => {
         const transcript = await tx

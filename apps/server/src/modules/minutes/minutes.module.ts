@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { handlesJob } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { DailyBounds } from '../planning/index.ts'
 import type { Seats } from '../resources/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { createActions } from './actions.service.ts'
@@ -34,6 +35,7 @@ export interface MinutesDeps {
   jobs: Pick<Jobs, 'add' | 'remove'>
   limiter: Limiter
   mailer: Mailer
+  dailyBounds: DailyBounds
   seats: Pick<Seats, 'listFeatures'>
   rules: Pick<RulesReader, 'processingOf'>
   /** Null: this installation has no language model. */

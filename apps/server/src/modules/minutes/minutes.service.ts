@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Seats } from '../resources/index.ts'
 import { canTranscribe } from '../transcripts/index.ts'
 import * as linesRepository from './lines.repository.ts'
@@ -20,14 +21,19 @@ export interface MinutesServiceDeps extends PresentedMinutesDeps {
   jobs: Pick<Jobs, 'add' | 'remove'>
   seats: Pick<Seats, 'listFeatures'>
   access: MinutesAccess
+  limiter: Limiter
   modelOf: (organizationId: string) => Promise<LanguageModel | null>
 }
+
+/** One language model serves all organisations in turn. */
+const requestsOfUser = { name: 'write-minutes', points: 20, windowMs: 600_000 }
+const requestsOfOrganization = { name: 'write-minutes-of-organization', points: 60, windowMs: 600_000 }
 
 export type MinutesService = ReturnType<typeof createMinutes>
 
 /** Reads, requests and cancels minutes (spec 1.1, 4.7, 7.20). */
 export function createMinutes(deps: MinutesServiceDeps) {
-  const { db, jobs, seats, access } = deps
+  const { db, jobs, limiter, seats, access } = deps
   const { present } = createPresentedMinutes(deps)
   const requests = createMinutesRequests(deps)
 
@@ -44,6 +50,8 @@ export function createMinutes(deps: MinutesServiceDeps) {
       const transcript = await access.requireEditor(caller, id)
       if (!canTranscribe(await seats.listFeatures(db, caller))) throw new AppError('transcript.not_allowed')
       if (transcript.state !== 'ready') throw new AppError('transcript.not_ready')
+      await limiter.consume(requestsOfUser, [`user:${caller.userId}`])
+      await limiter.consume(requestsOfOrganization, [`organization:${transcript.organization_id}`])
       await db.transaction().execute((tx) => requests.request(tx, transcript, section))
       return present(caller, transcript)
     },

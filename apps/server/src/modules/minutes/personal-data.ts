@@ -4,6 +4,7 @@ import { organizationCsv, personJson } from '../../platform/personal-data/export
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import { transcripts } from '../transcripts/index.ts'
+import { hasEvidence } from './actions.repository.ts'
 import * as linesRepository from './lines.repository.ts'
 import './minutes.tables.ts'
 
@@ -59,10 +60,13 @@ export function minutesData({ db }: { db: Db }) {
     tables: [translations, lines, minutes],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'minutes.csv', { table: minutes, organizationId })
-      yield organizationCsv(db, 'minute-lines.csv', { table: lines, organizationId })
+      yield organizationCsv(db, 'minute-lines.csv', { table: lines, organizationId, where: hasEvidence('t') })
     },
     async *exportPerson({ userId }) {
-      yield personJson(db, 'actions.json', { table: lines, where: sql`t.assignee_user_id = ${userId}` })
+      yield personJson(db, 'actions.json', {
+        table: lines,
+        where: sql`t.assignee_user_id = ${userId} AND ${hasEvidence('t')}`,
+      })
     },
     erase: (tx, { userIds }) => linesRepository.forgetOwners(tx, userIds),
   } satisfies PersonalData

@@ -33,9 +33,6 @@ export function createMinutesRequests({ clock, jobs, modelOf }: MinutesRequestsD
         requested_at: new Date(clock.now()),
         section,
         progress: 0,
-        approved_at: null,
-        approved_by_user_id: null,
-        sent_at: null,
       }
       if (before) await minutesRepository.update(tx, before.id, requested)
       else if (

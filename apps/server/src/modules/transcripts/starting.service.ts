@@ -1,17 +1,18 @@
 import type { Transcript } from '@majlis/contract'
 import type { SpeechToText } from '../../integrations/speech/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { newId } from '../../platform/ids/ids.ts'
+import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Seats } from '../resources/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { maySendSound } from './permitted-speech.ts'
 import { createPresentedTranscripts, type PresentedDeps } from './presented-transcripts.ts'
 import * as speakersRepository from './speakers.repository.ts'
-import { transcribeJob, transcribeKey } from './transcribe.job.ts'
+import { transcribeKey } from './transcribe.job.ts'
+import { createTranscriptRequests } from './transcript-requests.ts'
 import { canTranscribe } from './transcripts.policy.ts'
 import * as transcriptsRepository from './transcripts.repository.ts'
 import type { TranscriptRow } from './transcripts.repository.ts'
@@ -21,6 +22,7 @@ export interface StartingDeps extends PresentedDeps {
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'add' | 'remove'>
+  events: Pick<Events, 'publish'>
   seats: Pick<Seats, 'listFeatures'>
   rules: Pick<RulesReader, 'processingOf'>
   /** Null: this installation does not transcribe. */
@@ -34,43 +36,8 @@ export type Starting = ReturnType<typeof createStarting>
 /** Starts and cancels transcription (spec 6.6). */
 export function createStarting(deps: StartingDeps) {
   const { db, clock, jobs, seats, rules, speech } = deps
+  const { restart, enqueue, begin } = createTranscriptRequests(deps)
   const { present } = createPresentedTranscripts(deps)
-
-  /** Queued again; what there was of it is deleted. */
-  async function restart(tx: Tx, row: TranscriptRow, language: string | null): Promise<void> {
-    await speakersRepository.deleteAll(tx, row.id)
-    await transcriptsRepository.update(tx, row.id, {
-      state: 'queued',
-      failure: null,
-      language,
-      finished_at: null,
-      requested_at: new Date(clock.now()),
-    })
-  }
-
-  async function enqueue(tx: Tx, id: string): Promise<string> {
-    await jobs.add(tx, transcribeJob, { id }, { key: transcribeKey(id) })
-    return id
-  }
-
-  /** Throws `transcript.running` if another request has just begun one. */
-  async function begin(
-    tx: Tx,
-    recording: { id: string; organization_id: string },
-    { language, userId }: { language: string | null; userId: string | null },
-  ): Promise<string> {
-    const row = await transcriptsRepository.insert(tx, {
-      id: newId(clock.now()),
-      organization_id: recording.organization_id,
-      recording_id: recording.id,
-      requested_by_user_id: userId,
-      requested_at: new Date(clock.now()),
-      state: 'queued',
-      language,
-    })
-    if (!row) throw new AppError('transcript.running')
-    return enqueue(tx, row.id)
-  }
 
   return {
     /** Starts automatically if the organisation wants that and the owner has the feature. Harmless when run twice. */

@@ -1,6 +1,6 @@
 import { minuteSections, type MinuteSection } from '@majlis/contract'
 import * as z from 'zod'
-import type { LanguageModel } from '../../../integrations/language-model/index.ts'
+import { type LanguageModel, ModelRefused } from '../../../integrations/language-model/index.ts'
 import { provenLine } from './proven-line.ts'
 import type { NewLine, NewMinutes, Said } from './said.ts'
 
@@ -38,7 +38,7 @@ interface Wanted {
 
 /** Has a language model write minutes. Drops and counts lines without evidence. Throws what the model throws. */
 export async function askForMinutes(
-  model: LanguageModel,
+  modelOf: () => Promise<LanguageModel | null>,
   { said, section, onProgress }: Wanted,
   signal: AbortSignal,
 ): Promise<NewMinutes> {
@@ -48,6 +48,9 @@ export async function askForMinutes(
   let dropped = 0
   const parts = partsOf(said)
   for (const [place, part] of parts.entries()) {
+    // Asked before each part: an admin may have forbidden it meanwhile.
+    const model = await modelOf()
+    if (!model) throw new ModelRefused('no language model may get this any more')
     const answer: Partial<z.infer<typeof answerSchema>> = await model.ask(
       { instruction, material: materialOf(part), name: 'minutes', schema },
       signal,

@@ -59,14 +59,27 @@ export function createMinutesWriter({ db, clock }: { db: Db; clock: Clock }) {
           assignee_user_id: assigneeOf(owner, people),
         })),
       )
-      await minutesRepository.update(tx, row.id, { state: 'ready', section: null, dropped })
+      await minutesRepository.update(tx, row.id, {
+        state: 'ready',
+        section: null,
+        dropped,
+        approved_at: null,
+        approved_by_user_id: null,
+        sent_at: null,
+      })
     })
   }
 
   async function fail(row: MinutesRow, failure: MinutesFailure): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await requireWanted(tx, row)
-      await minutesRepository.update(tx, row.id, { state: 'failed', failure })
+      // What there was before stays.
+      const hasLines = (await linesRepository.list(tx, row.id)).length > 0
+      await minutesRepository.update(tx, row.id, {
+        state: hasLines ? 'ready' : 'failed',
+        section: null,
+        failure,
+      })
     })
   }
 

@@ -40,6 +40,12 @@ it.each([
   expect(line(text, evidence)).toBeNull()
 })
 
+it('takes no name of a speaker as evidence, because guests choose their names', () => {
+  const guest = [{ id: 's1', speaker: 'Omar owes 5000 pounds', userId: null, text: 'Good morning.' }]
+  const given = { text: 'Omar owes 5000 pounds', evidence: [1], owner: '', due: '' }
+  expect(provenLine('decisions', given, guest)).toBeNull()
+})
+
 it('leaves out an owner and a date that were not said', () => {
   expect(line('Buy lamps', [1, 1], { owner: 'Margaret', due: 'in June' })).toMatchObject({
     owner: '',

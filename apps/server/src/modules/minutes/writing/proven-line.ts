@@ -27,7 +27,8 @@ export function provenLine(
   const proofs = [...new Set(evidence)].flatMap((number) => part[number - 1] ?? []).slice(0, maxEvidence)
   const line = cleaned(text)
   if (line === '' || line.length > maxTextChars || proofs.length === 0) return null
-  const proof = proofs.map(({ speaker, text: words }) => `${speaker} ${words}`).join(' ')
+  // Not the names of speakers, which guests choose themselves.
+  const proof = proofs.map(({ text: words }) => words).join(' ')
   if (!hasFacts(line, proof) || !hasWords(line, proof) || !hasNames(line, part)) return null
   return {
     section,

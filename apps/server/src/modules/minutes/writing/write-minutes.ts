@@ -34,11 +34,8 @@ export function createWriteMinutes({ db, clock, log, modelOf }: WriteMinutesDeps
     signal: AbortSignal,
   ): Promise<NewMinutes> {
     if (row.written_by === 'extract') return extractMinutes(said)
-    // Checked again just before sending, because an admin may have withdrawn the permission.
-    const model = await modelOf(organizationId)
-    if (!model) throw new ModelRefused('no language model may get this any more')
     const onProgress = (progress: number) => report(row, progress)
-    return askForMinutes(model, { said, section: row.section, onProgress }, signal)
+    return askForMinutes(() => modelOf(organizationId), { said, section: row.section, onProgress }, signal)
   }
 
   /** Throws so that the job is retried, unless this is the last attempt. */

@@ -15,6 +15,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
+import { maySendSound } from '../permitted-speech.ts'
 import * as speakersRepository from '../speakers.repository.ts'
 import { transcribeJob } from '../transcribe.job.ts'
 import type { TranscriptRow } from '../transcripts.repository.ts'
@@ -63,6 +64,9 @@ export function createTranscribe(deps: TranscribeDeps) {
     const prompt = promptOf((await rules.processingOf(db, row.organization_id)).words)
     for (const { file, sound, speaker, pieces, lengthMs } of await fetchSounds(row, folder, signal)) {
       for (const piece of pieces.filter(({ endMs }) => sound.offsetMs + endMs > speaker.done_ms)) {
+        // Asked before each piece: an admin may have forbidden it meanwhile.
+        if (!(await maySendSound({ db, rules }, speech, row.organization_id)))
+          throw new SpeechRefused('sound of the organisation may not leave this machine any more')
         const content = await cutSound({ program: ffmpeg, signal }, file, piece)
         const spoken = await speech.transcribe(
           { content, fileName: 'sound.ogg', language: row.language, prompt },

@@ -6,7 +6,7 @@ import {
   type MinuteSection,
 } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { Card, Chip } from '@majlis/ui'
+import { Card, Chip, Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { IconMail, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -39,6 +39,7 @@ export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
   return (
     <Card className={styles.card}>
       <Head minutes={minutes} />
+      <Notice tone="bad">{minutes.failure ? t(`failed.${minutes.failure}`) : null}</Notice>
       <Buttons
         id={id}
         minutes={minutes}
@@ -80,7 +81,7 @@ function Buttons({ id, minutes, translation, onOpen, onTranslated }: ButtonsProp
   const translated = translation ? { translated: true, language: translation.language } : {}
   return (
     <div className={styles.buttons}>
-      {can.edit ? (
+      {can.edit && minutes.sentAt === null ? (
         <>
           <Button
             leftSection={<IconMail size={18} stroke={1.8} aria-hidden />}

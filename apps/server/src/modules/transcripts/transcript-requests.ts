@@ -1,0 +1,59 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import * as speakersRepository from './speakers.repository.ts'
+import { transcribeJob, transcribeKey } from './transcribe.job.ts'
+import './transcripts.events.ts'
+import * as transcriptsRepository from './transcripts.repository.ts'
+import type { TranscriptRow } from './transcripts.repository.ts'
+
+interface TranscriptRequestsDeps {
+  clock: Clock
+  jobs: Pick<Jobs, 'add'>
+  events: Pick<Events, 'publish'>
+}
+
+/** Has transcripts made by the job. */
+export function createTranscriptRequests({ clock, jobs, events }: TranscriptRequestsDeps) {
+  /** Queued again; what there was of it is deleted. */
+  async function restart(tx: Tx, row: TranscriptRow, language: string | null): Promise<void> {
+    await speakersRepository.deleteAll(tx, row.id)
+    await events.publish(tx, 'transcript.restarted', { transcriptId: row.id })
+    await transcriptsRepository.update(tx, row.id, {
+      state: 'queued',
+      failure: null,
+      language,
+      finished_at: null,
+      requested_at: new Date(clock.now()),
+    })
+  }
+
+  async function enqueue(tx: Tx, id: string): Promise<string> {
+    await jobs.add(tx, transcribeJob, { id }, { key: transcribeKey(id) })
+    return id
+  }
+
+  /** Throws `transcript.running` if another request has just begun one. */
+  async function begin(
+    tx: Tx,
+    recording: { id: string; organization_id: string },
+    { language, userId }: { language: string | null; userId: string | null },
+  ): Promise<string> {
+    const row = await transcriptsRepository.insert(tx, {
+      id: newId(clock.now()),
+      organization_id: recording.organization_id,
+      recording_id: recording.id,
+      requested_by_user_id: userId,
+      requested_at: new Date(clock.now()),
+      state: 'queued',
+      language,
+    })
+    if (!row) throw new AppError('transcript.running')
+    return enqueue(tx, row.id)
+  }
+
+  return { restart, enqueue, begin }
+}
