@@ -29,7 +29,7 @@ export interface NewFile {
   entryId?: string | null
 }
 
-export interface KeepFileDeps {
+interface KeepFileDeps {
   clock: Clock
   access: DriveAccess
   texts: Pick<Texts, 'readSoon'>
