@@ -62,6 +62,7 @@ const ownGroups = new Set([
   'recording',
   'drive',
   'transcript',
+  'minutes',
 ])
 
 it(
