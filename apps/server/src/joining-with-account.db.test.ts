@@ -430,6 +430,7 @@ it('[2.63] takes along, or leaves, every table that belongs to organisations', a
     'drive_entries',
     'feedback',
     'files',
+    'made_pdfs',
     'meetings',
     'occurrences',
     'participant_log_entries',

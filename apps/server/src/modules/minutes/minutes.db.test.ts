@@ -200,14 +200,14 @@ it('[4.7] corrects, removes and rewrites lines, and keeps the original text', as
   await expect(api.changeLine({ ...change, assigneeUserId: id })).rejects.toHaveCode('minutes.not_found')
   await expect(api.changeLine({ ...change, lineId: id })).rejects.toHaveCode('minutes.not_found')
   const reader = await apiOf(layla)
-  for (const refused of [
-    reader.write({ id }),
-    reader.cancel({ id }),
-    reader.changeLine({ id, lineId: summary ?? '', text: 'x' }),
-    reader.removeLine({ id, lineId: summary ?? '' }),
-    reader.approve({ id }),
+  for (const call of [
+    () => reader.write({ id }),
+    () => reader.cancel({ id }),
+    () => reader.changeLine({ id, lineId: summary ?? '', text: 'x' }),
+    () => reader.removeLine({ id, lineId: summary ?? '' }),
+    () => reader.approve({ id }),
   ])
-    await expect(refused).rejects.toHaveCode('general.forbidden')
+    await expect(call()).rejects.toHaveCode('general.forbidden')
 })
 
 it('hides a line whose words are gone from the transcript', async () => {

@@ -3,7 +3,7 @@
  * hide the page, or the page would hide the organisation.
  */
 const reserved = new Set(
-  `about account accounts activate add-user admin administration agenda-content api app apps assets assign-host
+  `about account accounts activate add-user admin administration agenda-content api app apps ask assets assign-host
   audit auth backdrops billing blog brochure calendar calender chat check-report cloud console contact copy-record dashboard
   dev developer developers docs download downloads drive drive-content drive-shared edit-user explore favicon features feedback file files
   forgot-password health help home host index invitations invite join legal live livekit login logout mail

@@ -70,7 +70,7 @@ it.each([
     { ...found, answer: [], isModelUnavailable: true },
     'The language model didn’t answer. Here is what was said.',
   ],
-  [refusal('minutes.off', 403), 'This server doesn’t write minutes.'],
+  [refusal('minutes.off', 403), 'Minutes aren’t available on this server.'],
 ])('says what is missing: %#', async (answer, text) => {
   await ask(answer)
   expect(await screen.findByText(text)).toBeTruthy()
