@@ -20,7 +20,7 @@ const minuteMs = 60_000
 
 /**
  * A person's invitation as it is now, with the requested date – `originalStart`, else the next one, else the last one.
- * Invitees of a split series answer for the part that still has dates. Null for a meeting that no longer exists.
+ * Files that the host keeps from guests are left out. Invitees of a split series answer for the part that still has dates. Null for a meeting that no longer exists.
  */
 export async function findInvitation(
   db: DbOrTx,
@@ -30,8 +30,9 @@ export async function findInvitation(
 ): Promise<ShownInvitation | null> {
   let current = invitee
   for (let part = 0; part < maxParts; part++) {
-    const meeting = await findInvitedMeeting(db, current.meetingId)
-    if (!meeting) return null
+    const found = await findInvitedMeeting(db, current.meetingId)
+    if (!found) return null
+    const meeting = current.userId !== null || found.guestsSeeFiles ? found : { ...found, contents: [] }
     const date = await findOpenDate(db, meeting, originalStart, now)
     if (date && !meeting.isCancelled) return open(db, current, meeting, date)
     const successorId = await findSuccessorId(db, meeting.id)

@@ -80,11 +80,8 @@ export function createTokenAnswers(deps: TokenAnswersDeps) {
     return { invitee, originalStart: key.originalStart }
   }
 
-  function withToken(shown: ShownInvitation, { userId, name, email }: Answering): InvitationByToken {
-    const invitation = presentInvitation(shown, publicUrl)
-    const seesFiles = userId !== null || shown.meeting.guestsSeeFiles
-    const contents = seesFiles ? invitation.contents : []
-    return { ...invitation, contents, inviteeName: name || email, canSuggest }
+  function withToken(shown: ShownInvitation, { name, email }: Answering): InvitationByToken {
+    return { ...presentInvitation(shown, publicUrl), inviteeName: name || email, canSuggest }
   }
 
   /** Which meeting the link of a mail is about. Throws `invitation.not_found`. */

@@ -92,8 +92,8 @@ it('[6.2] lets only the host open it, and shows only the host what is open', asy
   expect(await areasFor(omar)).toBeNull()
 })
 
-it('[3.23] [6.2] shows files to invitees without an account until the host turns that off', async () => {
-  const { allow, browser, invitation, series, host, files, signIn } = await setup()
+it('[3.23] [6.2] shows files to invitees from outside until the host turns that off', async () => {
+  const { allow, browser, invitation, series, host, omar, files, signIn } = await setup()
   const metadata = { kind: 'agenda_file', filename: 'plan.pdf', calendarId: series.id }
   const id = await uploadsOf(files.api, await signIn(host)).send(metadata, Buffer.from('%PDF-1.7'))
   const api = await browser().api()
@@ -101,7 +101,14 @@ it('[3.23] [6.2] shows files to invitees without an account until the host turns
     (await api.invitation.byToken({ invitation })).data.contents.map((file) => file.id)
   expect(await shown()).toEqual([id])
   await api.agendaFile.linkByToken({ id, invitation })
+  // With an account in another organisation.
+  const omars = (await browser({ user: omar }).api()).invitation
+  const shownToOmar = async () => (await omars.own({ calendarId: series.id })).data.contents
+  expect(await shownToOmar()).toHaveLength(1)
   await allow({ files: false })
   expect(await shown()).toEqual([])
+  expect(await shownToOmar()).toEqual([])
+  const answered = await omars.answer({ calendarId: series.id, response: 'accepted' })
+  expect(answered.data.contents).toEqual([])
   await expect(api.agendaFile.linkByToken({ id, invitation })).rejects.toHaveCode('file.not_found')
 })
