@@ -112,10 +112,18 @@ function parseInline(text: string): AgendaInline[] {
 function inlineOf({ bold, italic, label, href, bare }: Record<string, string | undefined>): AgendaInline[] {
   if (bold !== undefined) return [{ kind: 'bold', children: parseInline(bold) }]
   if (italic !== undefined) return [{ kind: 'italic', children: parseInline(italic) }]
-  if (label !== undefined && href !== undefined)
-    return [{ kind: 'link', href, children: withoutLinks(parseInline(label)) }]
+  if (label !== undefined && href !== undefined) {
+    const children: AgendaInline[] = isAddress(label)
+      ? [{ kind: 'text', text: href }]
+      : withoutLinks(parseInline(label))
+    return [{ kind: 'link', href, children }]
+  }
   return bare === undefined ? [] : [{ kind: 'link', href: bare, children: [{ kind: 'text', text: bare }] }]
 }
+
+/** A label that looks like an address could name another one than the link has; the link's own is shown instead. */
+const isAddress = (label: string): boolean =>
+  /:\/\/|^\s*(?:www\.|[\w-]+(?:\.[\w-]+)+(?:[/?#:]|\s*$))/i.test(label)
 
 /** A link has none inside. */
 function withoutLinks(children: AgendaInline[]): AgendaInline[] {

@@ -21,6 +21,16 @@ describe('[3.23] the markup of agendas', () => {
     ])
   })
 
+  it('shows where a link leads instead of another address', () => {
+    for (const label of ['https://bank.example', 'bank.example', 'www.bank.example/sign-in'])
+      expect(inlineOf(`[${label}](https://evil.example/a_b_c)`)).toEqual([
+        { kind: 'link', href: 'https://evil.example/a_b_c', children: [text('https://evil.example/a_b_c')] },
+      ])
+    expect(inlineOf('[Offers, v1.2 of Mill St.](https://lamps.example)')).toMatchObject([
+      { children: [text('Offers, v1.2 of Mill St.')] },
+    ])
+  })
+
   it('has lists, also below others and with several lines', () => {
     expect(
       parseAgenda('Today:\n- Lamps\n  of Mill Street\n   1. Offers\n   2. Costs\n- Benches\n\n3. End'),
