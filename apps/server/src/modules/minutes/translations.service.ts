@@ -30,14 +30,22 @@ export type MinuteTranslations = ReturnType<typeof createMinuteTranslations>
 export function createMinuteTranslations(deps: MinuteTranslationsDeps) {
   const { db, limiter, access, translatorOf, translationMs = 25_000 } = deps
 
+  /** Throws `minutes.no_translator`, also if an admin forbids it meanwhile. */
+  async function getTranslator(organizationId: string): Promise<Translator> {
+    const translator = await translatorOf(organizationId)
+    if (!translator) throw new AppError('minutes.no_translator')
+    return translator
+  }
+
   async function translateMissing(
-    translator: Translator,
+    organizationId: string,
     lines: readonly { id: string; text: string }[],
     language: Language,
   ): Promise<void> {
     const signal = AbortSignal.timeout(translationMs)
     for (let from = 0; from < lines.length; from += batch) {
       const part = lines.slice(from, from + batch)
+      const translator = await getTranslator(organizationId)
       const texts = await translator.translate(
         part.map(({ text }) => text),
         language,
@@ -62,9 +70,8 @@ export function createMinuteTranslations(deps: MinuteTranslationsDeps) {
       caller: UserCaller,
       { id, language: named }: { id: string; language: TranscriptLanguage },
     ): Promise<{ lines: { id: string; text: string }[] }> {
-      const transcript = await access.getViewed(caller, id)
-      const translator = await translatorOf(transcript.organization_id)
-      if (!translator) throw new AppError('minutes.no_translator')
+      const { organization_id: organizationId } = await access.getViewed(caller, id)
+      await getTranslator(organizationId)
       const row = await minutesRepository.find(db, id)
       if (row?.state !== 'ready') throw new AppError('minutes.not_ready')
       await limiter.consume(translationsOfUser, [`user:${caller.userId}`])
@@ -74,7 +81,7 @@ export function createMinuteTranslations(deps: MinuteTranslationsDeps) {
       const known = await translationsRepository.listOf(db, ids, language)
       try {
         await translateMissing(
-          translator,
+          organizationId,
           lines.filter((line) => !known.has(line.id)),
           language,
         )

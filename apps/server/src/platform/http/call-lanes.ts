@@ -40,6 +40,8 @@ const callsAtProviders = 2_000
 const signInPaths = /^\/v1\/(?:auth|forgot-password)\//
 /** Calls that read a file which someone made, such as a film or a workbook. */
 const filePaths = /^\/(?:file\/(?:recording|agenda-content)|v1\/user-import)(?:\/|$)/
+/** Calls that wait for a language model or a translator. */
+const enginePaths = /^\/meeting\/meeting-management\/(?:ask|translated-minutes)$/
 const refreshPath = '/v1/auth/refresh'
 const healthPaths = /^\/health\//
 
@@ -64,6 +66,7 @@ export function createCallLanes({ poolSize, asCall, log }: CallLanesOptions): Ca
     singleSignOn: { lane: lane('single-sign-on', callsAtProviders, crowdWaitMs), kind: 'sign-in' },
     signIn: { lane: lane('sign-in', poolSize * callsPerConnection, crowdWaitMs), kind: 'sign-in' },
     files: { lane: lane('files', poolSize * callsPerConnection), kind: 'other' },
+    engines: { lane: lane('engines', poolSize * callsPerConnection), kind: 'other' },
     routes: { lane: lane('routes', poolSize * callsPerConnection), kind: 'route' },
     other: { lane: lane('other', poolSize * callsPerConnection), kind: 'other' },
   } as const
@@ -74,6 +77,7 @@ export function createCallLanes({ poolSize, asCall, log }: CallLanesOptions): Ca
     if (singleSignOnPaths.test(path)) return lanes.singleSignOn
     if (signInPaths.test(path)) return lanes.signIn
     if (filePaths.test(path)) return lanes.files
+    if (enginePaths.test(path)) return lanes.engines
     return roomPaths.test(path) ? lanes.room : lanes.other
   }
 
