@@ -6,8 +6,15 @@ function obstacle(control: Locator): Promise<string> {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
     const name = element.getAttribute('aria-label') ?? element.textContent ?? element.tagName
     if (width === 0 || height === 0) return `${name}: has no size`
-    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
-      return `${name}: ${[left, top, right, bottom].map(Math.round).join(' ')} is outside of ${innerWidth} × ${innerHeight}`
+    // Scrolling ends at a fraction of a pixel.
+    const edges = {
+      left: Math.round(left),
+      top: Math.round(top),
+      right: Math.round(right),
+      bottom: Math.round(bottom),
+    }
+    if (edges.left < 0 || edges.top < 0 || edges.right > innerWidth || edges.bottom > innerHeight)
+      return `${name}: ${Object.values(edges).join(' ')} is outside of ${innerWidth} × ${innerHeight}`
     // The centre and halfway to each corner: nothing may cover any of them.
     for (const [x, y] of [
       [0.5, 0.5],
