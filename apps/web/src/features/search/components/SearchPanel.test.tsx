@@ -110,6 +110,14 @@ it('moves through the list with the arrow keys while the field keeps the focus, 
   expect(onDone).toHaveBeenCalledOnce()
 })
 
+it('opens the first result for what was typed, also when Enter comes before the results', async () => {
+  const { field, user, path } = await open()
+  await screen.findByRole('group', { name: 'Rooms' })
+  await user.type(field, 'budget{Enter}')
+  expect(activeOption(field)).toBeUndefined()
+  await waitFor(() => expect(path()).toBe(`/meeting-management/${id(1)}/overview?date=${at}`))
+})
+
 it('searches while typing, announces the number of results, and remembers the search', async () => {
   const { field, user, sent } = await open()
   await user.type(field, 'rahim')

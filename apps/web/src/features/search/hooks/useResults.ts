@@ -33,7 +33,8 @@ export function useResults({ typed, query, recent, kind, onSearch, onKind, onFai
   const { unread, ...filters } = query
   const actions = useActions(kind ? '' : query.text)
   const join = useJoin(typed)
-  const [asked] = useDebouncedValue(JSON.stringify({ ...filters, ...(kind ? { kind } : {}) }), typingMs)
+  const wanted = JSON.stringify({ ...filters, ...(kind ? { kind } : {}) })
+  const [asked] = useDebouncedValue(wanted, typingMs)
   const found = useQuery({
     ...orpc.search.find.queryOptions({ input: JSON.parse(asked) as Omit<ReadQuery, 'unread'> }),
     enabled: unread === null,
@@ -73,6 +74,9 @@ export function useResults({ typed, query, recent, kind, onSearch, onKind, onFai
   return {
     groups: groups.filter(({ results }) => results.length > 0),
     isPending: found.isPending && unread === null,
+    /** False while what is shown was found for an earlier text. */
+    isCurrent:
+      unread !== null || found.isError || (asked === wanted && found.isSuccess && !found.isPlaceholderData),
     error: found.error,
   }
 }

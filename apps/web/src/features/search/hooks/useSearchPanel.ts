@@ -1,6 +1,6 @@
 import type { SearchKindName } from '@majlis/contract'
 import { useErrorText } from '@majlis/i18n/react'
-import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useUser } from '../../../shared/session/index.ts'
 import { forgetSearches, keepSearch, recentSearches } from '../model/recent.ts'
 import type { Result } from '../model/result.ts'
@@ -19,7 +19,7 @@ export function useSearchPanel({ field, onDone }: PanelInput) {
   const { user } = useUser()
   const [typed, setTyped] = useState('')
   const [kind, setKind] = useState<SearchKindName | null>(null)
-  const [wanted, setWanted] = useState(0)
+  const [wanted, setWanted] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [recent, setRecent] = useState(() => recentSearches(user.ID))
   useFocusAtFirst(field)
@@ -29,12 +29,13 @@ export function useSearchPanel({ field, onDone }: PanelInput) {
   function show(text: string, ofKind: SearchKindName | null): void {
     setTyped(text)
     setKind(ofKind)
-    setWanted(0)
+    setWanted(null)
+    early.current = false
     setFailure(null)
     field.current?.focus()
   }
 
-  const { groups, isPending, error } = useResults({
+  const { groups, isPending, isCurrent, error } = useResults({
     typed,
     query,
     kind,
@@ -44,7 +45,11 @@ export function useSearchPanel({ field, onDone }: PanelInput) {
     onFailed: setFailure,
   })
   const results = groups.flatMap((group) => group.results)
-  const active = results[Math.min(wanted, results.length - 1)]
+  // The first, once it belongs to what was typed: until then it could be another one at the moment of Enter.
+  const active =
+    wanted === null ? (isCurrent ? results[0] : undefined) : results[Math.min(wanted, results.length - 1)]
+
+  const early = useEarlyEnter(isCurrent, () => active && choose(active))
 
   function choose(result: Result): void {
     keepSearch(user.ID, typed)
@@ -54,15 +59,16 @@ export function useSearchPanel({ field, onDone }: PanelInput) {
 
   function onKeyDown(event: KeyboardEvent): void {
     const last = results.length - 1
-    const at = Math.min(wanted, last)
+    const at = active ? results.indexOf(active) : -1
     const next = { ArrowDown: at < last ? at + 1 : 0, ArrowUp: at > 0 ? at - 1 : last }[event.key]
     if (next !== undefined && results.length > 0) {
       event.preventDefault()
       setWanted(next)
     }
-    if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      choose(active)
+      if (active) choose(active)
+      else early.current = !isCurrent
     }
     if (event.key === 'Backspace' && typed === '' && kind) show('', null)
   }
@@ -87,6 +93,18 @@ export function useSearchPanel({ field, onDone }: PanelInput) {
       field.current?.focus()
     },
   }
+}
+
+/** True after Enter was pressed before there were results, whose first is chosen then. */
+function useEarlyEnter(isCurrent: boolean, onResults: () => void): RefObject<boolean> {
+  const isEarly = useRef(false)
+  const chooseFirst = useEffectEvent(onResults)
+  useEffect(() => {
+    if (!isCurrent || !isEarly.current) return
+    isEarly.current = false
+    chooseFirst()
+  }, [isCurrent])
+  return isEarly
 }
 
 /** After the shell, which moves the focus to a new page. */
