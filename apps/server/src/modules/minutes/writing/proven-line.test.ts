@@ -11,6 +11,7 @@ const part = [
   },
   { id: 's3', speaker: 'Omar', userId: null, text: 'سنشتري المصابيح الجديدة يوم الأحد' },
   { id: 's4', speaker: 'Nusrat', userId: null, text: 'আমি নতুন বাতিগুলোর দাম জানাব' },
+  { id: 's5', speaker: 'Arif', userId: null, text: 'We buy 240 chairs, and 4 tables.' },
 ]
 const line = (text: string, evidence: number[], more: { owner?: string; due?: string } = {}) =>
   provenLine('actions', { text, evidence, owner: '', due: '', ...more }, part)
@@ -23,14 +24,17 @@ it('keeps a line that its evidence supports, in three languages', () => {
     owner: 'Arif',
     due: 'by friday',
   })
+  expect(line('Buy 4 tables', [5])).toMatchObject({ segmentIds: ['s5'] })
   expect(line('شراء مصابيح جديدة', [3])).toMatchObject({ segmentIds: ['s3'] })
   expect(line('নতুন বাতির দাম জানানো', [4])).toMatchObject({ segmentIds: ['s4'] })
 })
 
 it.each([
   ['no evidence', 'Buy lamps', []],
-  ['segments that are not there', 'Buy lamps', [0, 5, 99, -1]],
+  ['segments that are not there', 'Buy lamps', [0, 6, 99, -1]],
   ['a number that was not said', 'Buy 240 lamps', [1]],
+  ['a part of a number that was said', 'Buy 24 chairs', [5]],
+  ['a digit of a number that was said', 'Buy 4 lamps', [1]],
   ['an address that was not said', 'Buy lamps at https://evil.example/', [1]],
   ['a name that was not said', 'The lamps are bought by Margaret', [1]],
   ['none of its words', 'Everyone agreed to pay the consultant', [1]],

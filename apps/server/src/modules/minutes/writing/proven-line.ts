@@ -47,11 +47,17 @@ const cleaned = (text: string): string => text.replaceAll('\u0000', '').replaceA
 const isIn = (part: string, whole: string): boolean =>
   cleaned(part) !== '' && whole.toLowerCase().includes(cleaned(part).toLowerCase())
 
-/** Numbers and addresses must appear in the evidence exactly. */
+/** Numbers and addresses must appear in the evidence exactly: 24 is not said in 240. */
 function hasFacts(line: string, proof: string): boolean {
-  const facts = line.match(/https?:\/\/\S+|\S+@\S+|\p{N}{2,}/gu) ?? []
-  return facts.every((fact) => proof.includes(fact))
+  const said = new Set(numbersOf(proof))
+  const addresses = line.match(/https?:\/\/\S+|\S+@\S+/gu) ?? []
+  return (
+    numbersOf(line).every((number) => said.has(number)) &&
+    addresses.every((address) => proof.includes(address))
+  )
 }
+
+const numbersOf = (text: string): string[] => text.match(/\p{N}+/gu) ?? []
 
 /** More than a third of the words, compared by stems. A summary may use other words, but not mostly. */
 function hasWords(line: string, proof: string): boolean {
