@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,6 +72,28 @@ async function setup(
 }
 
 const texts = (lines: readonly { text: string }[]) => lines.map(({ text }) => text)
+
+/** Cuts the beginning off the recording: the page requests it, a recorder does it. */
+async function trimFrom(
+  startMs: number,
+  { db, clientOf, meeting, fileName, recordings }: Awaited<ReturnType<typeof setup>>,
+) {
+  const recorder = { id: randomUUID(), capacity: 1, problem: null, seen_at: new Date() }
+  await db.insertInto('recorders').values(recorder).execute()
+  const { recording } = await clientOf()
+  await recording.trim({ meetingId: meeting.meetingId, fileName, startMs, endMs: 60_000 })
+  const { trims } = recordings.api
+  const claimed = await trims.claim()
+  if (!claimed) throw new Error('nothing to trim')
+  const content = await sound()
+  await trims.finish(claimed, {
+    bytes: content.length,
+    pictures: null,
+    content: (async function* () {
+      yield content
+    })(),
+  })
+}
 
 it('[1.1] [4.7] [7.20] writes minutes whose lines name their evidence', async () => {
   const { write, model, apiOf, layla, arif, id, api } = await setup()
@@ -218,17 +241,34 @@ it('hides a line whose words are gone from the transcript', async () => {
 })
 
 it('keeps nothing of what is cut off a recording, nor its approval', async () => {
-  const { write, api, apiOf, arif, id, db } = await setup()
+  const all = await setup()
+  const { write, api, apiOf, arif, id } = all
   await write()
   await api.approve({ id })
-  const row = await db.selectFrom('recordings').select('id').executeTakeFirstOrThrow()
   // The order is said in the first two seconds; its sentence is cut in two.
-  const cut = { fromId: row.id, toId: row.id, startMs: 1_500, endMs: 60_000 }
-  await db.transaction().execute((tx) => forgetCutMinutes(tx, cut))
+  await trimFrom(1_500, all)
   const left = (await api.minutes({ id })).data
   expect(texts(left.lines)).toEqual(['Who pays for the lamps?'])
   expect(left.approvedAt).toBeNull()
   expect((await (await apiOf(arif)).ownActions()).data).toEqual([])
+})
+
+it('cancels writing when the recording is trimmed, and keeps what is left of the earlier minutes', async () => {
+  const all = await setup()
+  const { write, api, id, settle, db } = all
+  await api.write({ id })
+  const row = await db.selectFrom('recordings').select('id').executeTakeFirstOrThrow()
+  const cut = { fromId: row.id, toId: row.id, startMs: 0, endMs: 60_000 }
+  await db.transaction().execute((tx) => forgetCutMinutes(tx, cut))
+  expect((await api.minutes({ id })).data).toMatchObject({ state: 'cancelled', lines: [] })
+  await write()
+  await api.approve({ id })
+  await api.write({ id, section: 'summary' })
+  await trimFrom(1_500, all)
+  await settle()
+  const left = (await api.minutes({ id })).data
+  expect(left).toMatchObject({ state: 'ready', section: null, approvedAt: null })
+  expect(texts(left.lines)).toEqual(['Who pays for the lamps?'])
 })
 
 it('lists and exports no action whose words are gone', async () => {
