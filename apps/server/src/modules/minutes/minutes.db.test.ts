@@ -308,6 +308,20 @@ it('[4.7] keeps minutes and their approval when a section cannot be written agai
   expect(await write()).toMatchObject({ state: 'ready', failure: null, approvedAt: null })
 })
 
+it('says what wrote the minutes, until all sections are written again', async () => {
+  const { write, api, id, settle, db } = await setup()
+  await write()
+  // As if they had been written before there was a language model.
+  await sql`UPDATE minutes SET written_by = 'extract'`.execute(db)
+  await api.write({ id })
+  expect((await api.minutes({ id })).data).toMatchObject({ state: 'writing', writtenBy: 'extract' })
+  expect((await api.cancel({ id })).data).toMatchObject({ state: 'ready', writtenBy: 'extract' })
+  await api.write({ id, section: 'decisions' })
+  await settle()
+  expect((await api.minutes({ id })).data).toMatchObject({ state: 'ready', writtenBy: 'extract' })
+  expect((await write()).writtenBy).toBe('model')
+})
+
 it('[4.7] cancels writing, and keeps the earlier minutes', async () => {
   const { write, api, id, settle } = await setup()
   await expect(api.cancel({ id })).rejects.toHaveCode('minutes.not_writing')

@@ -69,7 +69,7 @@ export function createMinutesModule(given: MinutesDeps) {
       ),
     },
     personalData: minutesData({ db }),
-    jobs: [handlesJob(writeMinutesJob, ({ transcriptId }, run) => writeMinutes(transcriptId, run))],
+    jobs: [handlesJob(writeMinutesJob, writeMinutes)],
     listeners: minutesListeners({ db, rules, isOn: flags.isOn, requests: createMinutesRequests(deps) }),
   } satisfies ServerModule
 }

@@ -1,4 +1,4 @@
-import type { MinuteSection } from '@majlis/contract'
+import type { MinuteSection, MinuteWriter } from '@majlis/contract'
 import type { LanguageModel } from '../../integrations/language-model/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -26,20 +26,19 @@ export function createMinutesRequests({ clock, jobs, modelOf }: MinutesRequestsD
       const before = await minutesRepository.findForUpdate(tx, id)
       if (before?.state === 'writing') throw new AppError('minutes.writing')
       if (section !== null && before?.state !== 'ready') throw new AppError('minutes.not_ready')
+      const writer: MinuteWriter = (await modelOf(organizationId)) ? 'model' : 'extract'
       const requested = {
         state: 'writing' as const,
         failure: null,
-        written_by: (await modelOf(organizationId)) ? ('model' as const) : ('extract' as const),
         requested_at: new Date(clock.now()),
         section,
         progress: 0,
       }
+      const added = { id: newId(clock.now()), transcript_id: id, written_by: writer, ...requested }
+      // What wrote the earlier minutes stays until all sections are written.
       if (before) await minutesRepository.update(tx, before.id, requested)
-      else if (
-        !(await minutesRepository.insert(tx, { id: newId(clock.now()), transcript_id: id, ...requested }))
-      )
-        throw new AppError('minutes.writing')
-      await jobs.add(tx, writeMinutesJob, { transcriptId: id }, { key: writeMinutesKey(id) })
+      else if (!(await minutesRepository.insert(tx, added))) throw new AppError('minutes.writing')
+      await jobs.add(tx, writeMinutesJob, { transcriptId: id, writer }, { key: writeMinutesKey(id) })
     },
   }
 }

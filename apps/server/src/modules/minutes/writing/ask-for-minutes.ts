@@ -63,7 +63,7 @@ export async function askForMinutes(
     }
     await onProgress((place + 1) / parts.length)
   }
-  return { lines, dropped }
+  return { writtenBy: 'model', lines, dropped }
 }
 
 /** One line for each segment, so that what people say can't look like another line. */

@@ -54,6 +54,7 @@ export function extractMinutes(said: readonly Said[]): NewMinutes {
       .map((sentence) => lineOf(section, sentence)),
   )
   return {
+    writtenBy: 'extract',
     lines: [...summaryOf(sentences).map((sentence) => lineOf('summary', sentence)), ...found],
     dropped: 0,
   }

@@ -33,7 +33,7 @@ export function createMinutesWriter({ db, clock }: { db: Db; clock: Clock }) {
   async function store(
     row: MinutesRow,
     said: readonly Said[],
-    { lines, dropped }: NewMinutes,
+    { writtenBy, lines, dropped }: NewMinutes,
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await requireWanted(tx, row)
@@ -62,6 +62,7 @@ export function createMinutesWriter({ db, clock }: { db: Db; clock: Clock }) {
       await minutesRepository.update(tx, row.id, {
         state: 'ready',
         section: null,
+        ...(row.section === null ? { written_by: writtenBy } : {}),
         dropped,
         approved_at: null,
         approved_by_user_id: null,

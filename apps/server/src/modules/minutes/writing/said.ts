@@ -1,4 +1,4 @@
-import type { MinuteSection } from '@majlis/contract'
+import type { MinuteSection, MinuteWriter } from '@majlis/contract'
 
 /** A segment of the transcript, as the source of minutes. */
 export interface Said {
@@ -22,6 +22,7 @@ export interface NewLine {
 }
 
 export interface NewMinutes {
+  writtenBy: MinuteWriter
   lines: NewLine[]
   /** The number of lines without evidence in the transcript. */
   dropped: number

@@ -1,3 +1,4 @@
+import type { MinuteWriter } from '@majlis/contract'
 import {
   type LanguageModel,
   ModelRefused,
@@ -27,24 +28,31 @@ export interface WriteMinutesDeps {
 export function createWriteMinutes({ db, clock, log, modelOf }: WriteMinutesDeps) {
   const { report, store, fail } = createMinutesWriter({ db, clock })
 
-  async function write(
+  async function askModel(
     row: MinutesRow,
     said: readonly Said[],
     organizationId: string,
     signal: AbortSignal,
   ): Promise<NewMinutes> {
-    if (row.written_by === 'extract') return extractMinutes(said)
     const onProgress = (progress: number) => report(row, progress)
     return askForMinutes(() => modelOf(organizationId), { said, section: row.section, onProgress }, signal)
   }
 
   /** Throws so that the job is retried, unless this is the last attempt. */
-  async function writeOnce(row: MinutesRow, { attempt, signal }: JobRun): Promise<void> {
+  async function writeOnce(
+    row: MinutesRow,
+    writer: MinuteWriter,
+    { attempt, signal }: JobRun,
+  ): Promise<void> {
     try {
       const meeting = await minutesRepository.findMeeting(db, row.transcript_id)
       if (!meeting) return
       const said = await minutesRepository.listSaid(db, row.transcript_id)
-      await store(row, said, await write(row, said, meeting.organization_id, signal))
+      const written =
+        writer === 'extract'
+          ? extractMinutes(said)
+          : await askModel(row, said, meeting.organization_id, signal)
+      await store(row, said, written)
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof NotWanted) return
@@ -56,9 +64,12 @@ export function createWriteMinutes({ db, clock, log, modelOf }: WriteMinutesDeps
   }
 
   /** writing → ready or failed. */
-  return async function writeMinutes(transcriptId: string, run: JobRun): Promise<void> {
+  return async function writeMinutes(
+    { transcriptId, writer }: { transcriptId: string; writer: MinuteWriter },
+    run: JobRun,
+  ): Promise<void> {
     const row = await minutesRepository.find(db, transcriptId)
-    if (row?.state === 'writing') await writeOnce(row, run).catch(ignoreUnwanted)
+    if (row?.state === 'writing') await writeOnce(row, writer, run).catch(ignoreUnwanted)
   }
 }
 
