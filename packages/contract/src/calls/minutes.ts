@@ -64,8 +64,10 @@ export const minutesSchema = z.object({
   engine: z.object({
     /** What will write them. */
     kind: z.enum(minuteWriters),
-    /** The host that receives the transcript; null: it stays on this server. */
+    /** The host of the language model, which receives the transcript; null: it is this server, or there is no model. */
     sentTo: z.string().nullable(),
+    /** Whether there is a language model, and the organisation allows sending transcripts there. */
+    isAllowed: z.boolean(),
   }),
   /** The translator; `sentTo` is the host that receives the minutes, null if they stay on this server. Null: there is no translator. */
   translation: z.object({ sentTo: z.string().nullable() }).nullable(),

@@ -99,7 +99,7 @@ it('[1.1] [4.7] [7.20] writes minutes whose lines name their evidence', async ()
   const { write, model, apiOf, layla, arif, id, api } = await setup()
   expect((await api.minutes({ id })).data).toMatchObject({
     state: 'none',
-    engine: { kind: 'model', sentTo: null },
+    engine: { kind: 'model', sentTo: null, isAllowed: true },
   })
   const minutes = await write()
   expect(minutes).toMatchObject({ state: 'ready', writtenBy: 'model', dropped: 0, approvedAt: null })
@@ -176,7 +176,7 @@ it('chooses sentences from the transcript if there is no language model', async 
   expect(minutes).toMatchObject({
     state: 'ready',
     writtenBy: 'extract',
-    engine: { kind: 'extract', sentTo: null },
+    engine: { kind: 'extract', sentTo: null, isAllowed: false },
   })
   const of = (section: string) => texts(minutes.lines.filter((one) => one.section === section))
   expect(of('decisions')).toEqual(['We decided to buy 24 new lamps for Mill Street.'])
@@ -185,12 +185,20 @@ it('chooses sentences from the transcript if there is no language model', async 
 
 it('sends nothing to another machine unless an admin allows it', async () => {
   const { api, id, adminOf } = await setup(null, { LLM_URL: 'https://llm.example.org' })
-  expect((await api.minutes({ id })).data.engine).toEqual({ kind: 'extract', sentTo: null })
+  expect((await api.minutes({ id })).data.engine).toEqual({
+    kind: 'extract',
+    sentTo: 'llm.example.org',
+    isAllowed: false,
+  })
   const { administration } = await adminOf()
   const { rules, engines } = (await administration.processingRules()).data
   expect(engines.languageModel).toEqual({ sentTo: 'llm.example.org' })
   await administration.saveProcessingRules({ ...rules, sendsText: true })
-  expect((await api.minutes({ id })).data.engine).toEqual({ kind: 'model', sentTo: 'llm.example.org' })
+  expect((await api.minutes({ id })).data.engine).toEqual({
+    kind: 'model',
+    sentTo: 'llm.example.org',
+    isAllowed: true,
+  })
 })
 
 it('writes minutes after each transcript if the organisation wants that', async () => {

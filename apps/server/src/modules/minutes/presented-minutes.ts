@@ -19,6 +19,8 @@ export interface PresentedMinutesDeps {
   clock: Clock
   seats: Pick<Seats, 'listFeatures'>
   access: Pick<MinutesAccess, 'mayEdit'>
+  /** Null: this installation has no language model. */
+  model: Pick<LanguageModel, 'sentTo'> | null
   modelOf: (organizationId: string) => Promise<LanguageModel | null>
   translatorOf: (organizationId: string) => Promise<Pick<Translator, 'sentTo'> | null>
   /** Spec 9.13. */
@@ -27,7 +29,7 @@ export interface PresentedMinutesDeps {
 
 /** Minutes in the form of the contract. */
 export function createPresentedMinutes(deps: PresentedMinutesDeps) {
-  const { db, clock, seats, access, modelOf, translatorOf, flags } = deps
+  const { db, clock, seats, access, model, modelOf, translatorOf, flags } = deps
 
   async function factsOf(meeting: MeetingOfMinutes) {
     const { organization_id: organizationId, occurrence_id: occurrenceId, title, agenda } = meeting
@@ -48,8 +50,8 @@ export function createPresentedMinutes(deps: PresentedMinutesDeps) {
       const row = await minutesRepository.find(db, transcript.id)
       const meeting = await minutesRepository.findMeeting(db, transcript.id)
       if (!meeting) throw new AppError('transcript.not_found')
-      const model = await modelOf(transcript.organization_id)
-      const kind = model ? 'model' : 'extract'
+      const isAllowed = (await modelOf(transcript.organization_id)) !== null
+      const kind = isAllowed ? 'model' : 'extract'
       const translator = await translatorOf(transcript.organization_id)
       const canEdit = access.mayEdit(caller, transcript)
       return {
@@ -60,7 +62,7 @@ export function createPresentedMinutes(deps: PresentedMinutesDeps) {
         approvedBy: row?.approved_by_user_id ? await nameOf(db, row.approved_by_user_id) : '',
         people: canEdit ? await minutesRepository.listPeople(db, meeting) : [],
         translation: translator && { sentTo: translator.sentTo },
-        engine: { kind, sentTo: model?.sentTo ?? null },
+        engine: { kind, sentTo: model?.sentTo ?? null, isAllowed },
         can: { write: canEdit && canTranscribe(await seats.listFeatures(db, caller)), edit: canEdit },
       }
     },

@@ -45,7 +45,7 @@ const minutes = (over: Partial<Minutes> = {}): Minutes => ({
   approvedBy: '',
   sentAt: null,
   people: [{ userId: arif, name: 'Arif Rahman' }],
-  engine: { kind: 'model', sentTo: null },
+  engine: { kind: 'model', sentTo: null, isAllowed: true },
   translation: null,
   can: { write: true, edit: true },
   ...over,
@@ -67,7 +67,8 @@ async function open(given: Minutes, answers: Record<string, unknown> = {}) {
 }
 
 it('says where the transcript goes before it is sent', async () => {
-  const none = { state: 'none', dropped: 0, engine: { kind: 'model', sentTo: 'llm.example.org' } } as const
+  const engine = { kind: 'model', sentTo: 'llm.example.org', isAllowed: true } as const
+  const none = { state: 'none', dropped: 0, engine } as const
   const { user, changes } = await open(minutes({ ...none, lines: [] }), {
     [`POST ${path}`]: minutes({ state: 'writing' }),
   })
@@ -75,6 +76,21 @@ it('says where the transcript goes before it is sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Write minutes' }))
   await waitFor(() => expect(changes(`POST ${path}`)).toEqual([{ id }]))
   await expectNoViolations()
+})
+
+it('names the host to which admins do not allow transcripts to be sent', async () => {
+  const engine = { kind: 'extract', sentTo: 'llm.example.org', isAllowed: false } as const
+  await open(minutes({ state: 'none', lines: [], dropped: 0, engine }))
+  expect(
+    await screen.findByText(/doesn’t allow transcripts to be sent to .?llm\.example\.org.*Admins/),
+  ).toBeTruthy()
+  expect(screen.queryByText(/no language model/)).toBeNull()
+})
+
+it('says that there is no language model', async () => {
+  const engine = { kind: 'extract', sentTo: null, isAllowed: false } as const
+  await open(minutes({ state: 'none', lines: [], dropped: 0, engine }))
+  expect(await screen.findByText(/This server has no language model/)).toBeTruthy()
 })
 
 it('[4.7] shows that minutes are being written, and cancels it', async () => {

@@ -40,8 +40,9 @@ export function StartMinutes({ id, minutes }: { id: string; minutes: Minutes }) 
 }
 
 /** What writes the minutes, and where the transcript goes. */
-export function Destination({ engine: { kind, sentTo } }: Pick<Minutes, 'engine'>) {
+export function Destination({ engine: { kind, sentTo, isAllowed } }: Pick<Minutes, 'engine'>) {
   const t = useText('minutes')
+  if (sentTo !== null && !isAllowed) return t('none.notAllowed', { host: sentTo })
   if (kind === 'extract') return t('none.extract')
   return sentTo === null ? t('none.here') : t('none.sentTo', { host: sentTo })
 }
