@@ -12,6 +12,8 @@ import { bytesOf, downloadFile } from '../download/index.ts'
 interface FileMenuProps<F extends TranscriptFormat> {
   label: string
   formats: readonly F[]
+  /** Replaces the choice of a language. */
+  fixedLanguage?: TranscriptLanguage | undefined
   make(format: F, language: TranscriptLanguage): Promise<MadeFile>
 }
 
@@ -20,12 +22,17 @@ interface MadeFile {
 }
 
 /** Downloads a file that the server makes, in a chosen format and language. The first format and English are the defaults (spec 3.48, 4.7, 4.8). */
-export function FileMenu<F extends TranscriptFormat>({ label, formats, make }: FileMenuProps<F>) {
+export function FileMenu<F extends TranscriptFormat>({
+  label,
+  formats,
+  fixedLanguage,
+  make,
+}: FileMenuProps<F>) {
   const t = useText('transcripts')
   const errorText = useErrorText()
   const [language, setLanguage] = useState<TranscriptLanguage>('EN')
   const making = useMutation({
-    mutationFn: (format: F) => make(format, language),
+    mutationFn: (format: F) => make(format, fixedLanguage ?? language),
     onSuccess: ({ data }) => downloadFile(data.fileName, bytesOf(data.base64), data.type),
   })
   return (
@@ -47,21 +54,35 @@ export function FileMenu<F extends TranscriptFormat>({ label, formats, make }: F
               {t(`file.${format}`)}
             </Menu.Item>
           ))}
-          <Menu.Label>{t('file.language')}</Menu.Label>
-          {transcriptLanguages.map((one) => (
-            <Menu.Item
-              key={one}
-              closeMenuOnClick={false}
-              aria-current={language === one ? 'true' : undefined}
-              rightSection={language === one ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
-              onClick={() => setLanguage(one)}
-            >
-              {languageChoices.find((choice) => choice.language === one.toLowerCase())?.nativeName ?? one}
-            </Menu.Item>
-          ))}
+          {fixedLanguage === undefined ? <LanguageItems value={language} onChange={setLanguage} /> : null}
         </Menu.Dropdown>
       </Menu>
       <Notice tone="bad">{making.error ? errorText(making.error) : null}</Notice>
     </div>
+  )
+}
+
+interface LanguageItemsProps {
+  value: TranscriptLanguage
+  onChange(language: TranscriptLanguage): void
+}
+
+function LanguageItems({ value, onChange }: LanguageItemsProps) {
+  const t = useText('transcripts')
+  return (
+    <>
+      <Menu.Label>{t('file.language')}</Menu.Label>
+      {transcriptLanguages.map((one) => (
+        <Menu.Item
+          key={one}
+          closeMenuOnClick={false}
+          aria-current={value === one ? 'true' : undefined}
+          rightSection={value === one ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+          onClick={() => onChange(one)}
+        >
+          {languageChoices.find((choice) => choice.language === one.toLowerCase())?.nativeName ?? one}
+        </Menu.Item>
+      ))}
+    </>
   )
 }

@@ -127,6 +127,34 @@ it('[4.7] corrects a line, and writes one section again', async () => {
   await waitFor(() => expect(changes(`POST ${path}`)).toEqual([{ id, section: 'decisions' }]))
 })
 
+it('[7.20] hides the translation of a line that was changed since', async () => {
+  const translation = { sentTo: null }
+  let current = minutes({ translation })
+  const { user } = await open(current, {
+    [`GET ${path}`]: () => current,
+    [`PUT ${path}`]: () => current,
+    'POST /meeting/meeting-management/translated-minutes': {
+      lines: [
+        { id: idOf(1), text: '২৪টি বাতি কেনা হচ্ছে' },
+        { id: idOf(2), text: 'অর্ডার পাঠান' },
+      ],
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Translate' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'বাংলা' }))
+  expect(await screen.findByText('২৪টি বাতি কেনা হচ্ছে')).toBeTruthy()
+  current = minutes({
+    translation,
+    lines: [line(1, 'decisions', '30 lamps are bought'), line(2, 'actions', 'Send the order')],
+  })
+  await user.click(screen.getByRole('button', { name: /Edit: .?24 lamps/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit line' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('30 lamps are bought')).toBeTruthy()
+  expect(screen.queryByText('২৪টি বাতি কেনা হচ্ছে')).toBeNull()
+  expect(screen.getByText('অর্ডার পাঠান')).toBeTruthy()
+})
+
 it('[7.20] shows a translation beside the original, and exports both', async () => {
   const call = 'POST /meeting/meeting-management/translated-minutes'
   const exported = `POST ${path}/export`
@@ -145,7 +173,10 @@ it('[7.20] shows a translation beside the original, and exports both', async () 
     Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined }),
   )
   await user.click(screen.getByRole('button', { name: 'Download minutes' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'PDF' }))
+  const pdf = await screen.findByRole('menuitem', { name: 'PDF' })
+  // The file has the language of the translation.
+  expect(screen.queryByText('Language of the headings')).toBeNull()
+  await user.click(pdf)
   await waitFor(() =>
     expect(changes(exported)).toEqual([{ id, format: 'pdf', language: 'BN', translated: true }]),
   )
@@ -162,9 +193,10 @@ it('asks before it mails minutes to everyone', async () => {
 })
 
 it('lets people who only take part read and download minutes, and nothing more', async () => {
-  await open(minutes({ can: { write: false, edit: false }, writtenBy: 'extract' }))
+  const { user } = await open(minutes({ can: { write: false, edit: false }, writtenBy: 'extract' }))
   expect(await screen.findByText('24 lamps are bought')).toBeTruthy()
   expect(screen.getByText('Sentences chosen automatically from the transcript')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Approve|Edit|Write again/ })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Download minutes' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Download minutes' }))
+  expect(await screen.findByText('Language of the headings')).toBeTruthy()
 })

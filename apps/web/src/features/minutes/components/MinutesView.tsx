@@ -78,7 +78,6 @@ interface ButtonsProps {
 function Buttons({ id, minutes, translation, onOpen, onTranslated }: ButtonsProps) {
   const t = useText('minutes')
   const { can } = minutes
-  const translated = translation ? { translated: true, language: translation.language } : {}
   return (
     <div className={styles.buttons}>
       {can.edit && minutes.sentAt === null ? (
@@ -95,10 +94,18 @@ function Buttons({ id, minutes, translation, onOpen, onTranslated }: ButtonsProp
       <FileMenu
         label={t('file.button')}
         formats={minutesFormats}
-        make={(format, language) => api.minutes.exportMinutes({ id, format, language, ...translated })}
+        fixedLanguage={translation?.language}
+        make={(format, language) =>
+          api.minutes.exportMinutes({ id, format, language, ...(translation ? { translated: true } : {}) })
+        }
       />
       {minutes.translation ? (
-        <TranslateMenu id={id} engine={minutes.translation} onTranslated={onTranslated} />
+        <TranslateMenu
+          id={id}
+          lines={minutes.lines}
+          engine={minutes.translation}
+          onTranslated={onTranslated}
+        />
       ) : null}
       {can.write ? (
         <Button

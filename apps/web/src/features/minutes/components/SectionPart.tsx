@@ -6,13 +6,14 @@ import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useId } from 'react'
+import type { Translation } from './TranslateMenu.tsx'
 import styles from './minutes.module.css'
 
 interface SectionPartProps {
   section: MinuteSection
   lines: readonly MinuteLine[]
-  /** By the IDs of the lines; null if none are shown. */
-  translations: ReadonlyMap<string, string> | null
+  /** Null if none are shown. */
+  translations: Translation['lines'] | null
   onPlay: ((ms: number) => void) | null
   /** Null for people who may not edit. */
   onAgain: (() => void) | null
@@ -47,7 +48,7 @@ export function SectionPart({ section, lines, translations, onPlay, onAgain, onE
             <Line
               key={line.id}
               line={line}
-              translation={translations?.get(line.id) ?? null}
+              translation={translationOf(line, translations)}
               onPlay={onPlay}
               onEdit={onEdit}
             />
@@ -56,6 +57,11 @@ export function SectionPart({ section, lines, translations, onPlay, onAgain, onE
       )}
     </section>
   )
+}
+
+function translationOf({ id, text }: MinuteLine, translations: Translation['lines'] | null): string | null {
+  const found = translations?.get(id)
+  return found?.source === text ? found.text : null
 }
 
 interface LineProps extends Pick<SectionPartProps, 'onPlay' | 'onEdit'> {

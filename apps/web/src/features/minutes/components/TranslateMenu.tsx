@@ -1,4 +1,4 @@
-import { transcriptLanguages, type Minutes, type TranscriptLanguage } from '@majlis/contract'
+import { transcriptLanguages, type MinuteLine, type Minutes, type TranscriptLanguage } from '@majlis/contract'
 import { languageChoices } from '@majlis/i18n'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
@@ -9,26 +9,36 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
 
-/** The lines in another language, by their IDs. */
+/** The lines in another language, by their IDs. A line whose text is no longer `source` has no translation. */
 export interface Translation {
   language: TranscriptLanguage
-  lines: ReadonlyMap<string, string>
+  lines: ReadonlyMap<string, { source: string; text: string }>
 }
 
 interface TranslateMenuProps {
   id: string
+  lines: readonly MinuteLine[]
   engine: NonNullable<Minutes['translation']>
   onTranslated(translation: Translation | null): void
 }
 
 /** Shows minutes in another language beside the original (spec 7.20). */
-export function TranslateMenu({ id, engine, onTranslated }: TranslateMenuProps) {
+export function TranslateMenu({ id, lines, engine, onTranslated }: TranslateMenuProps) {
   const t = useText('minutes')
   const errorText = useErrorText()
   const translating = useMutation({
-    mutationFn: (language: TranscriptLanguage) => api.minutes.translate({ id, language }),
-    onSuccess({ data }, language) {
-      onTranslated({ language, lines: new Map(data.lines.map((line) => [line.id, line.text])) })
+    async mutationFn(language: TranscriptLanguage): Promise<Translation> {
+      const { data } = await api.minutes.translate({ id, language })
+      const texts = new Map(data.lines.map((line) => [line.id, line.text]))
+      // The lines as they were when the translation was requested.
+      const translated = lines.flatMap(({ id: lineId, text: source }) => {
+        const text = texts.get(lineId)
+        return text === undefined ? [] : [[lineId, { source, text }] as const]
+      })
+      return { language, lines: new Map(translated) }
+    },
+    onSuccess(translation) {
+      onTranslated(translation)
       showSnackbar(t('translate.done'))
     },
   })
