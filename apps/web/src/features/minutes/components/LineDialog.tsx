@@ -5,7 +5,7 @@ import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import { Dialog } from '../../../shared/dialog/index.ts'
+import { ConfirmDialog, Dialog } from '../../../shared/dialog/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import styles from './minutes.module.css'
 
@@ -26,58 +26,85 @@ export function LineDialog({ id, line, people, onClose }: LineDialogProps) {
     due: line.due,
     assigneeUserId: line.assigneeUserId,
   })
-  const changed = (said: string) => ({
-    onSuccess() {
-      showSnackbar(said)
-      onClose()
-    },
-    meta: { changes: ['minutes' as const] },
-  })
-  const saving = useMutation(orpc.minutes.changeLine.mutationOptions(changed(t('edit.saved'))))
-  const removing = useMutation(orpc.minutes.removeLine.mutationOptions(changed(t('edit.removed'))))
-  const error = saving.error ?? removing.error
+  const [isRemoving, setIsRemoving] = useState(false)
+  const saving = useMutation(
+    orpc.minutes.changeLine.mutationOptions({
+      onSuccess() {
+        showSnackbar(t('edit.saved'))
+        onClose()
+      },
+      meta: { changes: ['minutes'] },
+    }),
+  )
   const isAction = line.section === 'actions'
-  const input = { id, lineId: line.id }
+  const input = { id, lineId: line.id, ...(isAction ? draft : { text: draft.text }) }
   return (
-    <Dialog
-      title={t('edit.title')}
+    <>
+      <Dialog
+        title={t('edit.title')}
+        onClose={onClose}
+        actions={
+          <>
+            <Button variant="default" color="red" onClick={() => setIsRemoving(true)}>
+              {t('edit.remove')}
+            </Button>
+            <Button loading={saving.isPending} onClick={() => saving.mutate(input)}>
+              {t('edit.save')}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap="md">
+          <Textarea
+            label={t('edit.text')}
+            dir="auto"
+            rows={3}
+            maxLength={limits.minutes.textMaxChars}
+            value={draft.text}
+            data-autofocus
+            onChange={({ currentTarget: { value } }) => setDraft({ ...draft, text: value })}
+          />
+          {line.originalText === null ? null : (
+            <p className={styles.quiet}>{t('edit.original', { text: line.originalText })}</p>
+          )}
+          {isAction ? <ActionFields draft={draft} people={people} onChange={setDraft} /> : null}
+          <Notice tone="bad">{saving.error ? errorText(saving.error) : null}</Notice>
+        </Stack>
+      </Dialog>
+      {isRemoving ? (
+        <RemoveDialog id={id} line={line} onRemoved={onClose} onClose={() => setIsRemoving(false)} />
+      ) : null}
+    </>
+  )
+}
+
+interface RemoveDialogProps extends Pick<LineDialogProps, 'id' | 'line' | 'onClose'> {
+  onRemoved(): void
+}
+
+/** Asks before a line is removed. */
+function RemoveDialog({ id, line, onRemoved, onClose }: RemoveDialogProps) {
+  const t = useText('minutes')
+  const removing = useMutation(
+    orpc.minutes.removeLine.mutationOptions({
+      onSuccess() {
+        showSnackbar(t('edit.removed'))
+        onRemoved()
+      },
+      meta: { changes: ['minutes'] },
+    }),
+  )
+  return (
+    <ConfirmDialog
+      title={t('edit.removeTitle')}
+      confirmLabel={t('edit.remove')}
+      isBusy={removing.isPending}
+      error={removing.error}
+      onConfirm={() => removing.mutate({ id, lineId: line.id })}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            variant="default"
-            color="red"
-            loading={removing.isPending}
-            onClick={() => removing.mutate(input)}
-          >
-            {t('edit.remove')}
-          </Button>
-          <Button
-            loading={saving.isPending}
-            onClick={() => saving.mutate({ ...input, ...(isAction ? draft : { text: draft.text }) })}
-          >
-            {t('edit.save')}
-          </Button>
-        </>
-      }
     >
-      <Stack gap="md">
-        <Textarea
-          label={t('edit.text')}
-          dir="auto"
-          rows={3}
-          maxLength={limits.minutes.textMaxChars}
-          value={draft.text}
-          data-autofocus
-          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, text: value })}
-        />
-        {line.originalText === null ? null : (
-          <p className={styles.quiet}>{t('edit.original', { text: line.originalText })}</p>
-        )}
-        {isAction ? <ActionFields draft={draft} people={people} onChange={setDraft} /> : null}
-        <Notice tone="bad">{error ? errorText(error) : null}</Notice>
-      </Stack>
-    </Dialog>
+      {t('edit.removeText', { text: line.text })}
+    </ConfirmDialog>
   )
 }
 

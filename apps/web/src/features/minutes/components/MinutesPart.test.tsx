@@ -127,6 +127,21 @@ it('[4.7] corrects a line, and writes one section again', async () => {
   await waitFor(() => expect(changes(`POST ${path}`)).toEqual([{ id, section: 'decisions' }]))
 })
 
+it('[4.7] asks before it removes a line', async () => {
+  const call = `DELETE ${path}/${id}/${idOf(2)}`
+  const { user, changes } = await open(minutes(), { [call]: minutes() })
+  await user.click(await screen.findByRole('button', { name: /Edit: .?Send the order/ }))
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit line' }))
+  await user.click(edit.getByRole('button', { name: 'Remove' }))
+  const question = await screen.findByRole('dialog', { name: 'Remove this line?' })
+  expect(question.textContent).toMatch(/Send the order.*You can’t undo this/)
+  expect(changes(call)).toEqual([])
+  await expectNoViolations()
+  await user.click(within(question).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(changes(call)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 it('[7.20] hides the translation of a line that was changed since', async () => {
   const translation = { sentTo: null }
   let current = minutes({ translation })
