@@ -11,6 +11,7 @@ import type { TestUser } from '../../testing/people-of-rooms.ts'
 import { indexesOf, planOf } from '../../testing/query-plans.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
 import { forgetCutMinutes } from './forget-cut.ts'
+import { minutesData } from './personal-data.ts'
 import { saidQuery } from './asking/said-in-meetings.repository.ts'
 import { startTranslator } from '../../testing/translator-server.ts'
 import { startSpeechServer, verboseJson } from '../../testing/speech-server.ts'
@@ -72,6 +73,14 @@ async function setup(
 }
 
 const texts = (lines: readonly { text: string }[]) => lines.map(({ text }) => text)
+
+async function contentOf(files: AsyncIterable<{ content: AsyncIterable<string | Uint8Array> }>) {
+  let text = ''
+  for await (const { content } of files)
+    for await (const piece of content)
+      text += typeof piece === 'string' ? piece : Buffer.from(piece).toString()
+  return text
+}
 
 /** Cuts the beginning off the recording: the page requests it, a recorder does it. */
 async function trimFrom(
@@ -280,11 +289,23 @@ it('cancels writing when the recording is trimmed, and keeps what is left of the
 })
 
 it('lists and exports no action whose words are gone', async () => {
-  const { write, api, apiOf, arif, id, db } = await setup()
+  const { write, api, apiOf, arif, id, db, organizationId } = await setup()
   await write()
   await api.approve({ id })
+  const data = minutesData({ db })
+  /** The file, and what the person and the organisation can export. */
+  const exported = async () => {
+    const { base64 } = (await api.exportMinutes({ id, format: 'csv' })).data
+    return [
+      Buffer.from(base64, 'base64').toString(),
+      await contentOf(data.exportPerson({ organizationId, userId: arif.id })),
+      await contentOf(data.exportOrganization(organizationId)),
+    ]
+  }
+  for (const text of await exported()) expect(text).toContain('Send the order')
   await sql`DELETE FROM transcript_segments WHERE text LIKE 'Arif will%'`.execute(db)
   expect((await (await apiOf(arif)).ownActions()).data).toEqual([])
+  for (const text of await exported()) expect(text).not.toContain('Send the order')
 })
 
 it('deletes minutes when their transcript is made again', async () => {
