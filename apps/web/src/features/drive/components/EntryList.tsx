@@ -16,7 +16,7 @@ interface EntryListProps {
   entries: readonly DriveEntry[]
   hasMore: boolean
   isLoadingMore: boolean
-  /** Why the next page is missing. */
+  /** Why the next page is missing: a button fetches it again. */
   problem: unknown
   selected: ReadonlySet<string>
   /** The place of the entry that a search has found: it is scrolled to. */
@@ -49,8 +49,8 @@ export function EntryList({ label, entries, hasMore, isLoadingMore, problem, ...
   const shown = virtual.getVirtualItems()
   const isAtEnd = (shown.at(-1)?.index ?? 0) >= entries.length - 3 * rowsBeyond
   useEffect(() => {
-    if (isAtEnd && hasMore) onEnd()
-  }, [isAtEnd, hasMore, onEnd])
+    if (isAtEnd && hasMore && !problem) onEnd()
+  }, [isAtEnd, hasMore, problem, onEnd])
 
   const { scrollToIndex } = virtual
   useEffect(() => {

@@ -5,6 +5,7 @@ interface PagedList {
   data: { pages: readonly unknown[] } | undefined
   hasNextPage: boolean
   isFetching: boolean
+  isFetchNextPageError: boolean
   fetchNextPage(): Promise<unknown>
 }
 
@@ -18,8 +19,9 @@ export function useMarked(
   id: string | undefined,
 ): number | null {
   const place = id === undefined ? -1 : (entries?.findIndex((entry) => entry.id === id) ?? -1)
-  const { data, hasNextPage, isFetching, fetchNextPage } = list
-  const isMissing = id !== undefined && place === -1 && hasNextPage && (data?.pages.length ?? 0) < maxPages
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const isThereMore = hasNextPage && !isFetchNextPageError && (data?.pages.length ?? 0) < maxPages
+  const isMissing = id !== undefined && place === -1 && isThereMore
   useEffect(() => {
     if (isMissing && !isFetching) void fetchNextPage()
   }, [isMissing, isFetching, fetchNextPage])

@@ -314,6 +314,32 @@ it('goes to the file that a search has found on a later page of its folder', asy
   await waitFor(() => expect(scrolled.mock.calls.at(-1)?.[0].top).toBeGreaterThan(5_000))
 })
 
+it('does not repeat a request for the next page that failed, except on request', async () => {
+  let isRefused = true
+  const isShown = Promise.withResolvers<void>()
+  const first = Array.from({ length: 100 }, (_, number) => anEntry(number + 10))
+  const sent = fakeCalls({
+    [call]: async ({ cursor }: { cursor?: string }) => {
+      if (!cursor) return page(first, 'next')
+      await isShown.promise
+      return isRefused ? refusal('general.failed', 500) : page([anEntry(7)])
+    },
+  })
+  const further = () => sent.filter((one) => one.call === call && 'cursor' in (one.input as object))
+  await open(`/drive?show=${idOf(7)}`)
+  await screen.findByText('Loading more…')
+  isShown.resolve()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  const user = userEvent.setup()
+  // The list is drawn again.
+  await user.click(screen.getByLabelText('Select Plan 10.pdf'))
+  expect(further()).toHaveLength(1)
+  isRefused = false
+  await user.click(again)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+  expect(further()).toHaveLength(2)
+})
+
 it('opens the office editor with a form that sends its token, for people who may edit', async () => {
   const submitted: (readonly [string, string, unknown])[] = []
   vi.spyOn(window, 'open').mockReturnValue(null)
