@@ -5,7 +5,7 @@ import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconFolderOpen, type IconProps } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { createElement, useEffect } from 'react'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
@@ -21,21 +21,25 @@ interface SharedFolderProps {
   /** If absent, the shared folder itself. */
   folderId: string | undefined
   onOpen(entry: SharedEntry): void
-  /** The link has changed or ended. */
+  /** The link has changed or ended, or no longer shares the folder. */
   onEnded(): void
 }
 
 /** A folder shared by link, or one inside it. */
 export function SharedFolder({ token, linkKey: key, folderId, onOpen, onEnded }: SharedFolderProps) {
   const t = useText('drive')
+  const navigate = useNavigate()
   const list = useInfiniteQuery({
     ...orpc.drive.listShared.infiniteOptions(byCursor({ token, key, ...(folderId ? { folderId } : {}) })),
     retry: false,
   })
-  const isEnded = folderId === undefined && errorCode(list.error) === 'drive.link_not_available'
+  const isEnded = errorCode(list.error) === 'drive.link_not_available'
   useEffect(() => {
-    if (isEnded) onEnded()
-  }, [isEnded, onEnded])
+    if (!isEnded) return
+    onEnded()
+    // The link may still share other folders.
+    if (folderId) void navigate({ to: `/drive-shared/${token}`, replace: true })
+  }, [isEnded, onEnded, folderId, token, navigate])
   if (list.isPending) return <Skeleton height={240} />
   if (!list.data)
     return <FailedList icon={IconFolderOpen} error={list.error} onRetry={() => void list.refetch()} />

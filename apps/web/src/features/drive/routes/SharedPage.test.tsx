@@ -140,3 +140,38 @@ it('reports an ended link, even while its page is open', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/This link doesn’t work any more/)
   await expectNoViolations()
 })
+
+it('goes to the top of a shared folder when one inside it is no longer available', async () => {
+  let key = 'old-key'
+  fakeCalls({
+    ...branding,
+    [call]: () => shared({ key }),
+    [list]: (input: { key: string }) => {
+      if (input.key === 'new-key') return top
+      key = 'new-key'
+      return refusal('drive.link_not_available', 404)
+    },
+  })
+  const { path } = await open(`/${idOf(2)}`)
+  expect(await screen.findByRole('link', { name: 'Inner' })).toBeTruthy()
+  expect(path()).toBe(`/drive-shared/${token}`)
+})
+
+it('asks for the passcode in any folder after the owner has set one', async () => {
+  let isLocked = false
+  fakeCalls({
+    ...branding,
+    [call]: () => (isLocked ? refusal('drive.passcode_required', 403) : shared()),
+    [`POST /drive/shared/${token}`]: shared({ key: 'new-key' }),
+    [list]: (input: { key: string; folderId?: string }) => {
+      if (!input.folderId) return top
+      isLocked = true
+      return refusal('drive.link_not_available', 404)
+    },
+  })
+  await open(`/${idOf(2)}`)
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Passcode'), 'lamps 7')
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(await screen.findByRole('link', { name: 'Inner' })).toBeTruthy()
+})

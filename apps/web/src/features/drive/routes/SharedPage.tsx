@@ -31,13 +31,15 @@ export function SharedPage() {
     refetchOnWindowFocus: false,
   })
   const [unlocked, setUnlocked] = useState<SharedDrive | null>(null)
-  const shared = data?.data ?? unlocked
+  const needsPasscode = errorCode(error) === 'drive.passcode_required'
+  // A link that was open may have got a passcode.
+  const shared = needsPasscode ? unlocked : (data?.data ?? unlocked)
   const isOpen = data !== undefined
   // Counts one view, however often the page reloads its data. Unlocking already counts as one.
   useEffect(() => {
     if (isOpen) void api.drive.countSharedView({ token }).catch(() => undefined)
   }, [isOpen, token])
-  const isLocked = !shared && errorCode(error) === 'drive.passcode_required'
+  const isLocked = !shared && needsPasscode
   const isGone =
     token === '' || ['drive.link_not_available', 'input.invalid'].includes(errorCode(error) ?? '')
   // The link has changed, or this page's key has expired.
