@@ -57,6 +57,12 @@ interface Download {
 /** PDFs, pictures and texts. */
 const isShownInPage = (contentType: string): boolean => /^(image|text)\/|^application\/pdf/.test(contentType)
 
+/** Without downloads, people get only what a page can show. */
+const isPermitted = (
+  { canDownload }: { canDownload: boolean },
+  { content_type: contentType }: versionsRepository.Version,
+): boolean => canDownload || isShownInPage(contentType)
+
 export type Downloads = ReturnType<typeof createDownloads>
 
 /** Files for people who may see them. A link is valid for ten minutes; who requested it and what they may do is checked again with each request. */
@@ -92,7 +98,7 @@ export function createDownloads(deps: DownloadsDeps) {
     const { entry, canDownload } = await sharedLinks.getFile(by, id, ip)
     const version = await versionsRepository.find(db, entry.id, null)
     if (!version) throw new AppError('drive.link_not_available')
-    if (!canDownload && !isShownInPage(version.content_type)) throw new AppError('drive.download_off')
+    if (!isPermitted({ canDownload }, version)) throw new AppError('drive.download_off')
     return urlOf({ entryId: id, versionId: version.version_id, as: 'file', by })
   }
 
@@ -113,9 +119,8 @@ export function createDownloads(deps: DownloadsDeps) {
     if (!ticket || ticket.expiresAt <= clock.now()) return null
     const allowed = await findAllowed(ticket)
     const version = allowed && (await versionsRepository.find(db, ticket.entryId, ticket.versionId))
-    if (!version) return null
+    if (!version || !isPermitted(allowed, version)) return null
     const { entry, canDownload } = allowed
-    if (!canDownload && !isShownInPage(version.content_type)) return null
     const content = await contentOf(deps, version, entry.name, ticket.as)
     return (
       content && {
@@ -127,7 +132,10 @@ export function createDownloads(deps: DownloadsDeps) {
           openDownloads.add({
             organizationId: entry.organization_id,
             stream,
-            isAllowed: async () => (await findAllowed(ticket)) !== null,
+            async isAllowed() {
+              const stillAllowed = await findAllowed(ticket)
+              return stillAllowed !== null && isPermitted(stillAllowed, version)
+            },
           })
           return stream
         },

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { Readable } from 'node:stream'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { newId } from '../../platform/ids/ids.ts'
 import { setupDrive } from '../../testing/drive.ts'
 
@@ -116,6 +117,28 @@ it('shows files but refuses downloads if the owner has turned downloads off', as
   const id = await upload('Model.bin', Buffer.from('x'), { folderId: plans })
   const { key } = await show()
   await expect(anyone.sharedFile({ token, key, id })).rejects.toHaveCode('drive.download_off')
+})
+
+it('ends running downloads when downloads are turned off, but not of files that a page can show', async () => {
+  const { plans, fileId, upload, urlOf, http, storage, change, deliver } = await setup()
+  const modelId = await upload('Model.bin', Buffer.from('x'), { folderId: plans })
+  const start = async (id: string) => {
+    const endless = new Readable({
+      read() {
+        this.push(Buffer.alloc(65_536))
+      },
+    })
+    onTestFinished(() => void endless.destroy())
+    storage.get = async () => ({ stream: endless, bytes: 1 })
+    await http.inject({ url: new URL(await urlOf(id)).pathname, payloadAsStream: true })
+    return endless
+  }
+  const text = await start(fileId)
+  const model = await start(modelId)
+  await change({ canDownload: false })
+  await deliver()
+  await vi.waitFor(() => expect(model.destroyed).toBe(true))
+  expect(text.destroyed).toBe(false)
 })
 
 it('requires the passcode, and counts views', async () => {
