@@ -79,6 +79,7 @@ test('[1.12] an owner shares a folder by link with a stranger, and ends it while
   const download = await openDownload(file.url)
 
   await link.click()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
   await expect(dialog.getByLabel('Link', { exact: true })).toBeHidden()
   expect(await download.isWhole()).toBe(false)
   await stranger.reload()

@@ -9,19 +9,20 @@ import { useState, type SubmitEvent } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
+import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { ExpiryField, expiryOf, type Expiry } from '../../../shared/share-link/index.ts'
 import styles from './drive.module.css'
 
 const meta = { changes: ['drive' as const] }
 
-/** The share link of an entry, for its owner. The switch takes effect at once. */
+/** The share link of an entry, for its owner. The switch takes effect at once, after a question if it ends a link. */
 export function LinkPart({ id }: { id: string }) {
   const t = useText('drive')
   const errorText = useErrorText()
   const query = useQuery({ ...orpc.drive.shareLink.queryOptions({ input: { id } }), staleTime: 0 })
   const creating = useMutation(orpc.drive.saveShareLink.mutationOptions({ meta }))
-  const ending = useMutation(orpc.drive.endShareLink.mutationOptions({ meta }))
-  const error = query.error ?? creating.error ?? ending.error
+  const [isEnding, setEnding] = useState(false)
+  const error = query.error ?? creating.error
   const link = query.data?.data ?? null
   return (
     <section className={styles.linkPart}>
@@ -29,14 +30,30 @@ export function LinkPart({ id }: { id: string }) {
         label={t('link.on')}
         description={t('link.onText')}
         checked={link !== null}
-        disabled={query.isPending || creating.isPending || ending.isPending}
-        onChange={({ currentTarget }) =>
-          currentTarget.checked ? creating.mutate({ id }) : ending.mutate({ id })
-        }
+        disabled={!query.data || creating.isPending}
+        onChange={({ currentTarget }) => (currentTarget.checked ? creating.mutate({ id }) : setEnding(true))}
       />
       <Notice tone="bad">{error ? errorText(error) : null}</Notice>
       {link ? <LinkSettings key={link.url} id={id} link={link} /> : null}
+      {isEnding ? <EndDialog id={id} onClose={() => setEnding(false)} /> : null}
     </section>
+  )
+}
+
+function EndDialog({ id, onClose }: { id: string; onClose(): void }) {
+  const t = useText('drive')
+  const ending = useMutation(orpc.drive.endShareLink.mutationOptions({ onSuccess: onClose, meta }))
+  return (
+    <ConfirmDialog
+      title={t('link.endTitle')}
+      confirmLabel={t('link.end')}
+      isBusy={ending.isPending}
+      error={ending.error}
+      onConfirm={() => ending.mutate({ id })}
+      onClose={onClose}
+    >
+      {t('link.endText')}
+    </ConfirmDialog>
   )
 }
 

@@ -238,7 +238,29 @@ it('turns the link of a folder on and off, and changes its settings', async () =
     }),
   )
   await user.click(toggle)
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(toggle).toHaveProperty('checked', true)
+  await user.click(toggle)
+  const question = await screen.findByRole('dialog', { name: 'Turn off the link?' })
+  await expectNoViolations()
+  expect(sent.some((one) => one.call === `DELETE ${link}`)).toBe(false)
+  await user.click(within(question).getByRole('button', { name: 'Turn off' }))
   await waitFor(() => expect(screen.queryByLabelText('Link')).toBeNull())
+  expect(toggle).toHaveProperty('checked', false)
+})
+
+it('offers no change of a link that could not be loaded', async () => {
+  fakeCalls({
+    [call]: page([folder]),
+    [`GET /drive/entries/${idOf(1)}/shares`]: [],
+    [`GET /drive/entries/${idOf(1)}/share-link`]: () => refusal('general.failed', 500),
+  })
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Actions for Plans' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Share' }))
+  expect(await screen.findByText('Failed, please try again later.')).toBeTruthy()
+  expect(screen.getByRole('switch', { name: /Anyone with the link/ })).toHaveProperty('disabled', true)
 })
 
 it('shows the person’s recordings as a folder, if there are any', async () => {
