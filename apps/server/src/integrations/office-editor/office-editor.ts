@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
+import { boundedText } from '../../platform/outgoing/bounded-text.ts'
 
 export interface OfficeEditor {
   /** The address that edits files with this extension, without parameters; null if the editor cannot. Throws if it does not answer. */
@@ -8,7 +9,7 @@ export interface OfficeEditor {
 /** How long it is known which files the editor edits. */
 const knownMs = 3_600_000
 const timeoutMs = 10_000
-const maxDiscoveryChars = 2_000_000
+const maxDiscoveryBytes = 2_000_000
 
 /** An editor for office files, such as Collabora Online, found by WOPI discovery. */
 export function createOfficeEditor({ url, clock }: { url: string; clock: Clock }): OfficeEditor {
@@ -17,7 +18,12 @@ export function createOfficeEditor({ url, clock }: { url: string; clock: Clock }
   async function discover(): Promise<Map<string, string>> {
     const response = await fetch(`${url}/hosting/discovery`, { signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok) throw new Error(`the office editor answered ${response.status}`)
-    return actionsOf((await response.text()).slice(0, maxDiscoveryChars))
+    const discovery = await boundedText(
+      response,
+      maxDiscoveryBytes,
+      () => new Error('the discovery of the office editor is too long'),
+    )
+    return actionsOf(discovery)
   }
 
   return {
