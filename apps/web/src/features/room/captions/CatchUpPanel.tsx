@@ -14,17 +14,42 @@ export function CatchUpPanel() {
   const t = useText('room')
   const { connection } = useRoom()
   const heard = useCaptions((captions) => captions.lines)
-  const [earlier, setEarlier] = useState<readonly CaptionLine[] | 'loading'>('loading')
+  const [earlier, setEarlier] = useState<readonly CaptionLine[] | 'loading' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isOpen = true
-    void connection.actions.loadCaptionLines().then((lines) => {
-      if (isOpen) setEarlier(lines)
-    })
+    connection.actions.loadCaptionLines().then(
+      (lines) => {
+        if (isOpen) setEarlier(lines)
+      },
+      () => {
+        if (isOpen) setEarlier('failed')
+      },
+    )
     return () => {
       isOpen = false
     }
-  }, [connection])
+  }, [connection, attempt])
   if (earlier === 'loading') return <p className={styles.none}>{t('captions.loading')}</p>
+  if (earlier === 'failed')
+    return (
+      <>
+        <p className={styles.none} role="alert">
+          {t('captions.failed')}{' '}
+          <button
+            type="button"
+            className={styles.retry}
+            onClick={() => {
+              setEarlier('loading')
+              setAttempt(attempt + 1)
+            }}
+          >
+            {t('banner.try_again')}
+          </button>
+        </p>
+        {heard.length > 0 ? <Lines lines={mergedLines([], heard)} /> : null}
+      </>
+    )
   const lines = mergedLines(earlier, heard)
   return lines.length === 0 ? <p className={styles.none}>{t('captions.none')}</p> : <Lines lines={lines} />
 }

@@ -2,7 +2,7 @@
 import type { ReceivedCaption, RoomCaptions } from '@majlis/contract'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { aHostView, aRoomView, ids } from '../testing/fake-server.ts'
+import { aHostView, aRoomView, CodedError, ids } from '../testing/fake-server.ts'
 import { renderRoom } from '../testing/render-room.tsx'
 import { expectNoViolations } from '../../../testing/axe.ts'
 
@@ -85,6 +85,32 @@ it('lets people who join late read earlier lines together with new ones', async 
       [...list.querySelectorAll('article > p:last-child')].map(({ textContent }) => textContent),
     ).toEqual(['We begin.', 'Yes.', 'And now?']),
   )
+})
+
+it('reports if earlier lines cannot be loaded, and loads them on request', async () => {
+  const { call, server, user } = await renderRoom({ view: aRoomView({ captions: live }) })
+  server.answer('captionLines', () => {
+    throw new CodedError('general.failed')
+  })
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Catch up' }))
+  const alert = await screen.findByText(/Couldn’t load what was said earlier\./)
+  expect(alert.getAttribute('role')).toBe('alert')
+  expect(screen.queryByText(/Nothing has been said/)).toBeNull()
+  act(() => call.caption(caption(3, 'And now?')))
+  const textsOf = (list: HTMLElement) =>
+    [...list.querySelectorAll('article > p:last-child')].map(({ textContent }) => textContent)
+  expect(textsOf(await screen.findByRole('region', { name: 'Catch up' }))).toEqual(['And now?'])
+  server.answer('captionLines', () => ({
+    lines: [
+      { id: 'line 1', participantId: ids.arif, name: 'Arif Khan', text: 'We begin.', startedAt: 1_000 },
+    ],
+  }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() =>
+    expect(textsOf(screen.getByRole('region', { name: 'Catch up' }))).toEqual(['We begin.', 'And now?']),
+  )
+  expect(screen.queryByText(/Couldn’t load/)).toBeNull()
 })
 
 it('reports delayed or unavailable captions', async () => {

@@ -25,7 +25,7 @@ export interface RoomActions extends HostActions, PresentationActions {
   discardMessage(id: string): void
   reloadMessages(): Promise<void>
   markRead(): void
-  /** The latest caption lines; empty if they can't be loaded. */
+  /** The latest caption lines. Rejects if they can't be loaded. */
   loadCaptionLines(): Promise<readonly CaptionLine[]>
   /** The question of a host is answered. */
   dismissDeviceRequest(): void
@@ -66,11 +66,7 @@ export function createRoomActions({
     discardMessage: messages.discard,
     reloadMessages: messages.load,
     markRead: messages.markRead,
-    loadCaptionLines: () =>
-      api.captionLines().then(
-        ({ data }) => data.lines,
-        () => [],
-      ),
+    loadCaptionLines: async () => (await api.captionLines()).data.lines,
     dismissDeviceRequest: () =>
       store.set((state) => (state.deviceRequest ? { ...state, deviceRequest: null } : state)),
     agreeToRecording: () =>
