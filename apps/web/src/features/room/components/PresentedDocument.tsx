@@ -1,6 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import type { RoomPresentation } from '@majlis/contract'
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { WithQueries } from '../../../shared/with-queries/index.ts'
@@ -13,15 +13,28 @@ import styles from './PresentedDocument.module.css'
 /** The presented document at the presenter's page, rendered for the resolution of this screen. */
 export function PresentedDocument() {
   const presentation = useRoomValue(({ view }) => view.presentation)
+  const [attempt, setAttempt] = useState(0)
   if (!presentation) return null
   return (
     <WithQueries>
-      <Document key={presentation.fileId} presentation={presentation} />
+      <Document
+        key={`${presentation.fileId} ${attempt}`}
+        presentation={presentation}
+        attempt={attempt}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
     </WithQueries>
   )
 }
 
-function Document({ presentation }: { presentation: RoomPresentation }) {
+interface DocumentProps {
+  presentation: RoomPresentation
+  /** How often the viewer has tried again. */
+  attempt: number
+  onRetry(): void
+}
+
+function Document({ presentation, attempt, onRetry }: DocumentProps) {
   const t = useText('room')
   const { connection, selfId } = useRoom()
   const { fileName, page: presented, presenterId, presenterName } = presentation
@@ -29,7 +42,7 @@ function Document({ presentation }: { presentation: RoomPresentation }) {
   const place = useRef<HTMLDivElement>(null)
   /** The page that the viewer has turned to; null: the presenter's page. */
   const [ownPage, setOwnPage] = useState<number | null>(null)
-  const file = useFile(presentation)
+  const file = useFile(presentation, attempt)
   const page = Math.min((isOwn ? null : ownPage) ?? presented, file.pageCount)
 
   function turn(next: number): void {
@@ -47,7 +60,7 @@ function Document({ presentation }: { presentation: RoomPresentation }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={place} className={styles.document} role="group" aria-label={label} tabIndex={0}>
       <div className={styles.sheet}>
-        {file.hasFailed ? <p className={styles.failed}>{t('present.failed')}</p> : null}
+        {file.hasFailed ? <Failed onRetry={onRetry} /> : null}
         {file.pictureUrl ? <img src={file.pictureUrl} alt={fileName} /> : null}
         {file.pdf ? <PdfPage pdf={file.pdf} page={page} isWhole /> : null}
         {!file.hasFailed && !file.pictureUrl && !file.pdf ? <Loader aria-label={label} /> : null}
@@ -64,11 +77,23 @@ function Document({ presentation }: { presentation: RoomPresentation }) {
   )
 }
 
-/** The opened file: a PDF, or the address of a picture. */
-function useFile({ fileId, fileName }: RoomPresentation) {
+function Failed({ onRetry }: Pick<DocumentProps, 'onRetry'>) {
+  const t = useText('room')
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{t('present.failed')}</p>
+      <Button variant="default" size="sm" onClick={onRetry}>
+        {t('banner.try_again')}
+      </Button>
+    </div>
+  )
+}
+
+/** The opened file: a PDF, or the address of a picture. Each attempt requests another address. */
+function useFile({ fileId, fileName }: RoomPresentation, attempt: number) {
   const { connection } = useRoom()
   const address = useQuery({
-    queryKey: ['presented', fileId],
+    queryKey: ['presented', fileId, attempt],
     queryFn: connection.actions.loadPresented,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

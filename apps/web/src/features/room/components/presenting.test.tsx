@@ -7,23 +7,30 @@ import { expectNoViolations } from '../../../testing/axe.ts'
 import { ids, aHostView, aRoomView } from '../testing/fake-server.ts'
 import { renderRoom } from '../testing/render-room.tsx'
 
-const opened = vi.hoisted(() => ({ pages: [] as number[] }))
+const opened = vi.hoisted(() => ({ pages: [] as number[], failures: 0 }))
 vi.mock('../../viewer/model/open-pdf.ts', async (original: () => Promise<object>) => ({
   ...(await original()),
-  openPdf: async () => ({
-    pageCount: 3,
-    draw(place: HTMLElement, page: number) {
-      opened.pages.push(page)
-      place.textContent = `text of page ${page}`
-      return { done: Promise.resolve(), cancel: () => undefined }
-    },
-    text: async () => '',
-    close: () => undefined,
-  }),
+  openPdf: async () => {
+    if (opened.failures > 0) {
+      opened.failures -= 1
+      throw new Error('the network failed')
+    }
+    return {
+      pageCount: 3,
+      draw(place: HTMLElement, page: number) {
+        opened.pages.push(page)
+        place.textContent = `text of page ${page}`
+        return { done: Promise.resolve(), cancel: () => undefined }
+      },
+      text: async () => '',
+      close: () => undefined,
+    }
+  },
 }))
 
 beforeEach(async () => {
   opened.pages.length = 0
+  opened.failures = 0
   await startText('en', ['viewer'])
 })
 
@@ -96,6 +103,20 @@ it('[1.9] follows the presenter, turns back a page alone, and returns to the pre
   expect(within(shown).queryByRole('button', { name: /^Follow/ })).toBeNull()
   // Others don't notice.
   expect(server.calls.map(([name]) => name)).not.toContain('turnPage')
+})
+
+it('opens a file again that could not be loaded', async () => {
+  opened.failures = 1
+  const { user, server } = await open(aRoomView({ planned, presentation: presentation() }))
+  const failed = await screen.findByText('This file can’t be shown.')
+  expect(failed.closest('[role=alert]')).not.toBeNull()
+  await expectNoViolations()
+  const links = () => server.calls.filter(([name]) => name === 'presentationLink').length
+  const before = links()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await page(2)
+  expect(screen.queryByText('This file can’t be shown.')).toBeNull()
+  expect(links()).toBe(before + 1)
 })
 
 it('[1.9] turns pages for everyone with the presenter’s keys, wherever the focus is', async () => {
