@@ -23,8 +23,8 @@ async function startEditor(): Promise<string> {
 }
 
 /** A small WOPI client: what an office server requests with a token. */
-async function setup() {
-  const drive = await setupDrive({ COLLABORA_URL: await startEditor() })
+async function setup(environment: Record<string, string> = {}) {
+  const drive = await setupDrive({ COLLABORA_URL: await startEditor(), ...environment })
   const { upload, http, api } = drive
   const id = await upload('Plan.docx', docx('first'))
   const open = async (by = api) => (await by.editor({ id })).data
@@ -91,8 +91,19 @@ it('says what the file is, gives its content, and saves new versions under a loc
   expect(await put(docx('second'), 'one')).toBe(200)
   expect((await request('GET', '/contents')).rawPayload.equals(docx('second'))).toBe(true)
   expect((await api.versions({ id })).data.map(({ number }) => number)).toEqual([2, 1])
-  expect(await put(Buffer.from('no document'), 'one')).toBe(413)
+  expect(await put(Buffer.from('no document'), 'one')).toBe(422)
   expect((await request('GET', '/contents')).rawPayload.equals(docx('second'))).toBe(true)
+})
+
+it('answers 413 to a save for which the drive has no room', async () => {
+  const { open, client, db } = await setup({ DRIVE_USER_GB: '1' })
+  const { override, put } = client((await open()).accessToken)
+  await override('LOCK', 'one')
+  await db
+    .updateTable('drive_contents')
+    .set({ bytes: 1024 ** 3 })
+    .execute()
+  expect(await put(docx('second'), 'one')).toBe(413)
 })
 
 it('locks a file for one editor at a time, for half an hour', async () => {

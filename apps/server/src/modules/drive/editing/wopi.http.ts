@@ -1,11 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
+import type { ErrorCode } from '@majlis/contract'
 import * as z from 'zod'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Editing, Found, LockAction, LockAnswer } from './editing.service.ts'
 
 const querySchema = z.object({ access_token: z.string().max(2_000).catch('') })
 const lockActions: readonly LockAction[] = ['LOCK', 'UNLOCK', 'REFRESH_LOCK', 'GET_LOCK']
+
+/** Editors explain 413 as a lack of space. Other refusals keep the status that they have elsewhere. */
+const noRoom: ReadonlySet<ErrorCode> = new Set([
+  'file.too_large',
+  'file.no_space',
+  'file.organization_full',
+  'drive.quota_exceeded',
+])
 
 type FileRequest = FastifyRequest<{ Params: { id: string } }>
 
@@ -67,7 +76,7 @@ export function wopiHost(editing: Editing) {
             const content = request.body as Readable
             return answerLock(reply, await editing.write(found, { lock, bytes, content }))
           } catch (error) {
-            if (error instanceof AppError) return reply.status(413).send()
+            if (error instanceof AppError && noRoom.has(error.code)) return reply.status(413).send()
             throw error
           }
         }),
