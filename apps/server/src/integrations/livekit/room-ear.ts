@@ -24,7 +24,7 @@ export interface RoomEarListener {
 export async function openRoomEar(
   { url, token, sampleRate }: { url: string; token: string; sampleRate: number },
   listener: RoomEarListener,
-): Promise<{ close(): Promise<void> }> {
+): Promise<void> {
   const room = new Room()
   const subscribe = (publication: RemoteTrackPublication) => {
     if (publication.source === TrackSource.SOURCE_MICROPHONE) publication.setSubscribed(true)
@@ -50,5 +50,4 @@ export async function openRoomEar(
   await room.connect(url, token, { autoSubscribe: false, dynacast: false })
   for (const { trackPublications } of room.remoteParticipants.values())
     for (const publication of trackPublications.values()) subscribe(publication)
-  return { close: () => room.disconnect() }
 }

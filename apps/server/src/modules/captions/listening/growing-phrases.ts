@@ -21,7 +21,6 @@ export function createGrowingPhrases(now: () => number) {
 
   return {
     put: (spoken: Spoken) => void phrases.set(spoken.participantId, spoken),
-    of: (participantId: string) => phrases.get(participantId) ?? null,
     /** Whether the phrase is still unfinished. */
     has: ({ participantId, phrase }: Spoken) => phrases.get(participantId)?.phrase.id === phrase.id,
     forget,

@@ -46,9 +46,9 @@ async function listen({ url, token, speech: options, prompt }: ListenOrder): Pro
     return phrases
   }
 
+  /** The phrase that has ended, unless it was only a noise. */
   function finish(identity: string, phrase: Phrase | null): void {
     if (phrase) queue.end(identity, phrase)
-    else queue.withdraw(identity)
   }
 
   await openRoomEar(
@@ -64,8 +64,7 @@ async function listen({ url, token, speech: options, prompt }: ListenOrder): Pro
   send({ kind: 'state', state: 'live' })
   setInterval(() => {
     for (const [identity, phrases] of voices) {
-      const over = phrases.quiet(Date.now())
-      if (over) queue.end(identity, over)
+      finish(identity, phrases.quiet(Date.now()))
       const phrase = phrases.growing()
       if (phrase) queue.grow(identity, phrase)
     }

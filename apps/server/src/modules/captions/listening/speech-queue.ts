@@ -86,13 +86,6 @@ export function createSpeechQueue(deps: SpeechQueueDeps) {
       ended.put({ participantId, phrase })
       work()
     },
-    /** A phrase was only a noise: its line is removed. */
-    withdraw(participantId: string): void {
-      const one = growing.of(participantId)
-      if (!one) return
-      growing.forget(one.phrase.id)
-      show(one, '', true)
-    },
     look: engine.look,
   }
 }
