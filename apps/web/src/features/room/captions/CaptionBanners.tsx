@@ -1,3 +1,4 @@
+import type { CaptionState } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { IconAlertTriangle, IconBadgeCc } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -9,7 +10,7 @@ import { useAreCaptionsShown, useCaptions } from './useCaptions.ts'
 /** Long enough to be read twice. */
 const noticeMs = 30_000
 
-/** Informs everyone that speech is turned into text, and reports delayed or unavailable captions. */
+/** Informs everyone that speech is turned into text, and reports captions that are starting, delayed or unavailable. */
 export function CaptionBanners() {
   const isOn = useRoomValue((room) => room.view.captions !== null)
   return isOn ? (
@@ -54,16 +55,13 @@ function StateBanner() {
   const t = useText('room')
   const areShown = useAreCaptionsShown()
   const state = useRoomValue((room) => room.view.captions?.state ?? null)
-  const [dismissed, setDismissed] = useState(state)
+  const [dismissed, setDismissed] = useState<CaptionState | null>(null)
   // A dismissed state is reported again the next time it occurs.
   if (dismissed !== null && dismissed !== state) setDismissed(null)
-  if (!areShown || (state !== 'behind' && state !== 'unavailable') || dismissed === state) return null
+  if (!areShown || state === null || state === 'live' || dismissed === state) return null
+  const Icon = state === 'starting' ? IconBadgeCc : IconAlertTriangle
   return (
-    <Banner
-      tone="quiet"
-      icon={<IconAlertTriangle size={18} stroke={1.8} />}
-      onDismiss={() => setDismissed(state)}
-    >
+    <Banner tone="quiet" icon={<Icon size={18} stroke={1.8} />} onDismiss={() => setDismissed(state)}>
       {t(`captions.${state}`)}
     </Banner>
   )

@@ -113,12 +113,14 @@ it('reports if earlier lines cannot be loaded, and loads them on request', async
   expect(screen.queryByText(/Couldn’t load/)).toBeNull()
 })
 
-it('reports delayed or unavailable captions', async () => {
+it('reports captions that are starting, delayed or unavailable', async () => {
   localStorage.setItem('majlis.captions', JSON.stringify({ isShown: true }))
   const view = aRoomView({ captions: live })
   const { server } = await renderRoom({ view })
   const change = (state: RoomCaptions['state']) =>
     act(() => server.send({ type: 'room.changed', room: { ...view, captions: { state, sentTo: null } } }))
+  change('starting')
+  expect(screen.getByText('Captions are starting…')).toBeTruthy()
   change('behind')
   expect(screen.getByText('Captions are delayed. Each sentence appears once it’s complete.')).toBeTruthy()
   change('unavailable')
@@ -126,6 +128,17 @@ it('reports delayed or unavailable captions', async () => {
     screen.getByText('Captions aren’t available right now. They’ll come back automatically.'),
   ).toBeTruthy()
   change('live')
+  expect(screen.queryByText(/aren’t available/)).toBeNull()
+})
+
+it('reports unavailable captions to people who join, until they dismiss that', async () => {
+  localStorage.setItem('majlis.captions', JSON.stringify({ isShown: true }))
+  const { user } = await renderRoom({
+    view: aRoomView({ captions: { state: 'unavailable', sentTo: null } }),
+  })
+  const banner = screen.getByText(/^Captions aren’t available right now/).closest('[role=status]')
+  if (!(banner instanceof HTMLElement)) throw new Error('no banner')
+  await user.click(within(banner).getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/aren’t available/)).toBeNull()
 })
 
