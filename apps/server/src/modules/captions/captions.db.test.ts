@@ -1,7 +1,7 @@
 import { captionTopic, type RoomSettings } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { setupRooms, type Admitted } from '../../testing/rooms.ts'
+import { setupRooms, type Admitted, type TestUser } from '../../testing/rooms.ts'
 import type { StartListener } from './listening/start-listener.ts'
 import type { ListenOrder, ListenWord } from './listening/words.ts'
 
@@ -10,6 +10,8 @@ const patience = { timeout: 8_000 }
 interface FakeListener {
   order: ListenOrder
   say(word: ListenWord): void
+  /** How many others were listening when it began. */
+  others: number
   isStopped: boolean
   crash(): void
 }
@@ -23,7 +25,8 @@ async function setup({
   const startListener: StartListener = (order, say) => {
     let end = () => {}
     const over = new Promise<void>((resolve) => (end = resolve))
-    const listener = { order, say, isStopped: false, crash: () => end() }
+    const others = listeners.filter(({ isStopped }) => !isStopped).length
+    const listener = { order, say, others, isStopped: false, crash: () => end() }
     listeners.push(listener)
     return {
       over,
@@ -41,6 +44,14 @@ async function setup({
   const host = await rooms.browser({ user: rooms.host, ip: '198.51.100.1' }).enter({ meeting, pwd })
   const guest = await rooms.browser({ ip: '198.51.100.3' }).enter({ meeting, pwd, displayName: 'Gast' })
   const roomSessionId = host.room.roomSessionId
+  /** A meeting with captions that began later, with its host inside. */
+  async function openLater(by: TestUser) {
+    rooms.clock.advance(1_000)
+    const later = await rooms.startMeeting({ liveCaptions: true }, by)
+    const browser = rooms.browser({ user: by, ip: '198.51.100.9' })
+    const inside = await browser.enter({ meeting: later.meeting, pwd: later.pwd })
+    return inside.room.roomSessionId
+  }
   const as = async ({ participantToken }: Admitted) => (await rooms.browser().api(participantToken)).room
   const view = async (who: Admitted) => (await (await as(who)).view()).data
   const start = async () => {
@@ -54,6 +65,7 @@ async function setup({
       if (!listener) throw new Error('no process listens')
       return listener
     }, patience)
+  const roomOf = ({ order }: FakeListener): string => JSON.parse(order.token).room
   const line = ({ room }: Admitted, id: number, text: string, isFinal = true) => ({
     kind: 'line' as const,
     id: `00000000-0000-4000-8000-00000000000${id}`,
@@ -75,10 +87,12 @@ async function setup({
     hostInside: host,
     guest,
     roomSessionId,
+    openLater,
     as,
     view,
     start,
     listening,
+    roomOf,
     line,
     sent,
     shown,
@@ -124,23 +138,28 @@ it('admits the listening process unseen, with no permission but to hear', async 
 })
 
 it('[6.6] needs transcription in the plan of the meeting’s owner', async () => {
-  const { start, listeners, view, hostInside, guest } = await setup({
+  const { start, listening, listeners, roomOf, openLater, view, hostInside, guest, ...rooms } = await setup({
     environment: { PLAN_FEATURES: 'chat' },
   })
+  const { addUser, organizationId, db } = rooms
+  const other = await addUser(organizationId, 'Ada')
+  await sql`INSERT INTO feature_exceptions VALUES (${organizationId}, ${other.id}, 'Transcription', true)`.execute(
+    db,
+  )
+  const later = await openLater(other)
   await start()
   expect((await view(hostInside)).captionObstacle).toBe('not_in_plan')
   expect((await view(guest)).captionObstacle).toBeNull()
   expect((await view(guest)).captions).toBeNull()
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect(listeners).toEqual([])
+  // The older room would have been first.
+  expect(roomOf(await listening())).toBe(later)
+  expect(listeners).toHaveLength(1)
 })
 
 it('says that there is no speech engine', async () => {
-  const { view, hostInside, listeners, start } = await setup({ environment: { SPEECH_URL: '' } })
-  await start()
+  const { view, hostInside } = await setup({ environment: { SPEECH_URL: '' } })
   expect((await view(hostInside)).captionObstacle).toBe('no_engine')
   expect((await view(hostInside)).captions).toBeNull()
-  expect(listeners).toEqual([])
 })
 
 it('starts and stops listening when a host, and no one else, turns captions on or off', async () => {
@@ -206,52 +225,61 @@ it('reports captions as unavailable when their process ends, and starts another 
 })
 
 it('listens to no more rooms than its capacity', async () => {
-  const { start, listeners, listening, startMeeting, browser, addUser, organizationId } = await setup({
-    environment: { CAPTIONS_CAPACITY: '1' },
-  })
-  const other = await addUser(organizationId, 'Ada')
-  const { meeting, pwd } = await startMeeting({ liveCaptions: true }, other)
-  await browser({ user: other, ip: '198.51.100.9' }).join({ meeting, pwd })
+  const { start, listening, roomOf, openLater, line, shown, as, hostInside, roomSessionId, ...rooms } =
+    await setup({ environment: { CAPTIONS_CAPACITY: '1' } })
+  const later = await openLater(await rooms.addUser(rooms.organizationId, 'Ada'))
   await start()
-  await listening()
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect(listeners).toHaveLength(1)
+  const first = await listening()
+  expect(roomOf(first)).toBe(roomSessionId)
+  first.say(line(hostInside, 1, 'Good morning.'))
+  await shown(1)
+  await (await as(hostInside)).end()
+  await rooms.deliver()
+  const second = await listening(2)
+  expect(roomOf(second)).toBe(later)
+  expect(second.others).toBe(0)
 })
 
 it('sends no sound to another machine unless an admin allows it', async () => {
-  const { start, browser, host, hostInside, view, listening, listeners } = await setup({
-    environment: { SPEECH_URL: 'https://speech.example.org' },
-  })
+  const { start, browser, host, hostInside, view, listening, roomOf, openLater, roomSessionId, ...rooms } =
+    await setup({ environment: { SPEECH_URL: 'https://speech.example.org' } })
+  const administrationOf = async (user: TestUser) =>
+    (await browser({ user: { ...user, role: 'owner' } }).api()).administration
+  const { addOrganization, addUser } = rooms
+  const elsewhere = await addOrganization('Mill Street')
+  const ada = await addUser(elsewhere, 'Ada')
+  const administration = await administrationOf(host)
+  const { rules } = (await administration.processingRules()).data
+  await (await administrationOf(ada)).saveProcessingRules({ ...rules, sendsSound: true })
+  const permitted = await openLater(ada)
   await start()
   expect(await view(hostInside)).toMatchObject({ captionObstacle: 'sound_stays', captions: null })
-  expect(listeners).toEqual([])
-  const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
-  const { rules } = (await administration.processingRules()).data
+  // The older room would have been first.
+  expect(roomOf(await listening())).toBe(permitted)
   await administration.saveProcessingRules({ ...rules, sendsSound: true, words: ['Majlis', 'Greenhaven'] })
   expect(await view(hostInside)).toMatchObject({ captionObstacle: null })
-  const listener = await listening()
+  const listener = await listening(2)
+  expect(roomOf(listener)).toBe(roomSessionId)
   expect(listener.order.prompt).toBe('Majlis, Greenhaven')
   // Turned off during the meeting: no more sound leaves.
   await administration.saveProcessingRules({ ...rules, sendsSound: false })
   await vi.waitFor(() => expect(listener.isStopped).toBe(true), patience)
   expect(await view(hostInside)).toMatchObject({ captions: null })
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect(listeners).toHaveLength(1)
+  const latest = await openLater(await addUser(elsewhere, 'Grace'))
+  expect(roomOf(await listening(3))).toBe(latest)
 })
 
 it('passes over rooms that cannot have captions, so that they keep none from others', async () => {
-  const { start, listening, startMeeting, browser, addUser, organizationId, host, db } = await setup({
+  const { start, listening, roomOf, openLater, addUser, organizationId, host, db } = await setup({
     environment: { CAPTIONS_CAPACITY: '1' },
   })
   // The host of the older room has no transcription any more.
   await sql`INSERT INTO feature_exceptions VALUES (${organizationId}, ${host.id}, 'Transcription', false)`.execute(
     db,
   )
-  const other = await addUser(organizationId, 'Ada')
-  const { meeting, pwd } = await startMeeting({ liveCaptions: true }, other)
-  const entered = await browser({ user: other, ip: '198.51.100.9' }).enter({ meeting, pwd })
+  const later = await openLater(await addUser(organizationId, 'Ada'))
   await start()
-  expect(JSON.parse((await listening()).order.token).room).toBe(entered.room.roomSessionId)
+  expect(roomOf(await listening())).toBe(later)
 })
 
 it('[6.6] lets no host turn captions on where they are impossible', async () => {
