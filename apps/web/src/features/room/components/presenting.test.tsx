@@ -80,10 +80,20 @@ it('[1.9] presents a file chosen from a list of the meeting’s files', async ()
 })
 
 it('[3.27] does not offer presenting to people who may not share, or in a meeting without files', async () => {
-  const view = aRoomView({ planned })
-  const { user } = await open({ ...view, self: { ...view.self, canShare: false } })
-  await user.click(screen.getByRole('button', { name: 'More' }))
-  expect(screen.queryByRole('menuitem', { name: /present/i })).toBeNull()
+  const mayShare = aRoomView({ planned })
+  const mayNotShare = { ...mayShare, self: { ...mayShare.self, canShare: false } }
+  // Instant meetings have no files.
+  for (const [view, isOffered] of [
+    [mayShare, true],
+    [mayNotShare, false],
+    [aRoomView({ planned: null }), false],
+  ] as const) {
+    const { user } = await open(view)
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await screen.findByRole('menuitem', { name: /All commands/ })
+    expect(screen.queryByRole('menuitem', { name: /present/i }) !== null).toBe(isOffered)
+    cleanup()
+  }
 })
 
 it('[1.9] follows the presenter, turns back a page alone, and returns to the presenter', async () => {
