@@ -1,7 +1,7 @@
 import type { ProcessingEngines, RecordingPurposes } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Seats } from '../resources/index.ts'
-import type { RulesReader } from '../tenancy/index.ts'
+import { maySendSound, type RulesReader } from '../tenancy/index.ts'
 
 interface RecordingPurposesDeps {
   seats: Pick<Seats, 'listFeatures'>
@@ -23,7 +23,8 @@ export function createRecordingPurposes({ seats, rules, engines, writesMinutes }
       .executeTakeFirst()
     if (!owner || !speech) return nothing
     const decided = await rules.processingOf(db, owner.organizationId)
-    if (!decided.transcribesRecordings || (speech.sentTo !== null && !decided.sendsSound)) return nothing
+    if (!decided.transcribesRecordings) return nothing
+    if (!(await maySendSound({ db, rules }, speech, owner.organizationId))) return nothing
     if (!(await seats.listFeatures(db, owner)).includes('transcription')) return nothing
     const isByModel = languageModel !== null && (languageModel.sentTo === null || decided.sendsText)
     return {

@@ -34,6 +34,15 @@ export interface RulesReader {
   requireChangeable: typeof requireUnlocked
 }
 
+/** Whether an organisation's sound may go to a speech engine: the engine is on this machine, or admins allow sending sound elsewhere. */
+export async function maySendSound(
+  { db, rules }: { db: DbOrTx; rules: Pick<RulesReader, 'processingOf'> },
+  { sentTo }: { sentTo: string | null },
+  organizationId: string,
+): Promise<boolean> {
+  return sentTo === null || (await rules.processingOf(db, organizationId)).sendsSound
+}
+
 export function createRulesReader({ canTellCountries = true } = {}): RulesReader {
   return {
     accessOf: async (db, organizationId) => (await getRules(db, organizationId)).access,
