@@ -50,7 +50,10 @@ export type Transcript = z.infer<typeof transcriptSchema>
 /** A recording of a date, and what was said in it. */
 export const recordedTalkSchema = z.object({
   fileName: recordingNameField,
+  /** When the meeting began. */
   startDateTime: timestampField,
+  /** When the recording began. Null if its times are not those of the meeting: it was uploaded, paused or trimmed. */
+  recordedFrom: timestampField.nullable(),
   lengthMs: z.int(),
   /** The recording was removed; its transcript stays. */
   deleted: z.boolean(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -103,6 +104,40 @@ it('follows its recording when that is trimmed, without what was said in the par
     expect(time).toBeGreaterThanOrEqual(0)
     expect(time).toBeLessThanOrEqual(1_000)
   }
+})
+
+it('says when a recording began that was turned on late, and nothing after a pause or for an uploaded file', async () => {
+  const { record, listed, db } = await setup()
+  await record()
+  const [uploaded] = (await listed()).recordings
+  expect(uploaded?.recordedFrom).toBeNull()
+  const recording = await db.selectFrom('recordings').selectAll().executeTakeFirstOrThrow()
+  const { organization_id, meeting_id, room_session_id, id: recording_id } = recording
+  const lengthMs = recording.length_ms ?? 0
+  const began = (uploaded?.startDateTime ?? 0) + 300_000
+  await db
+    .insertInto('captures')
+    .values({
+      id: randomUUID(),
+      organization_id,
+      meeting_id,
+      room_session_id,
+      recording_id,
+      layout: 'speaker',
+      height: 720,
+      state: 'kept',
+      requested_at: new Date(began - 1_000),
+      // The first fragment.
+      started_at: new Date(began + 2_000),
+      ended_at: new Date(began + lengthMs),
+    })
+    .execute()
+  expect((await listed()).recordings).toMatchObject([{ recordedFrom: began }])
+  await db
+    .updateTable('captures')
+    .set({ ended_at: new Date(began + lengthMs + 60_000) })
+    .execute()
+  expect((await listed()).recordings).toMatchObject([{ recordedFrom: null }])
 })
 
 it('[6.6] lets only the owner with the feature start and cancel', async () => {

@@ -27,6 +27,9 @@ export interface RecordedTalkRow {
   file_name: string
   length_ms: number
   started_at: Date
+  /** Of what the recorder made of it; null for uploaded and trimmed files. */
+  capture_started_at: Date | null
+  capture_ended_at: Date | null
   is_removed: boolean
   transcript: TranscriptRow | null
 }
@@ -71,7 +74,9 @@ export async function listTalks(db: DbOrTx, occurrenceId: string): Promise<Recor
     .selectFrom('room_sessions as s')
     .innerJoin('recordings as r', 'r.room_session_id', 's.id')
     .leftJoin('transcripts as t', 't.recording_id', 'r.id')
+    .leftJoin('captures as c', 'c.recording_id', 'r.id')
     .select(['r.id as recording_id', 'r.file_name', 'r.length_ms', 'r.removed_at', 't.id as transcript_id'])
+    .select(['c.started_at as capture_started_at', 'c.ended_at as capture_ended_at'])
     .select((eb) => eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'))
     .where('s.occurrence_id', '=', occurrenceId)
     .where('r.kept_at', 'is not', null)
@@ -88,6 +93,8 @@ export async function listTalks(db: DbOrTx, occurrenceId: string): Promise<Recor
     file_name: row.file_name,
     length_ms: row.length_ms,
     started_at: row.started_at,
+    capture_started_at: row.capture_started_at,
+    capture_ended_at: row.capture_ended_at,
     is_removed: row.removed_at !== null,
     transcript: transcripts.find(({ id }) => id === row.transcript_id) ?? null,
   }))

@@ -8,6 +8,7 @@ import { getViewedDate, type DateInput } from '../meetings/index.ts'
 import type { Seats } from '../resources/index.ts'
 import { maySendSound, type RulesReader } from '../tenancy/index.ts'
 import { createPresentedTranscripts, type PresentedDeps } from './presented-transcripts.ts'
+import { recordedFrom } from './recorded-from.ts'
 import * as segmentsRepository from './segments.repository.ts'
 import type { SegmentRow } from './segments.repository.ts'
 import { canTranscribe, mayEdit } from './transcripts.policy.ts'
@@ -50,6 +51,7 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
         recordings: talks.map((talk) => ({
           fileName: talk.file_name,
           startDateTime: talk.started_at.getTime(),
+          recordedFrom: recordedFrom(talk),
           lengthMs: talk.length_ms,
           deleted: talk.is_removed,
           transcript: presented.get(talk.transcript?.id ?? '') ?? null,

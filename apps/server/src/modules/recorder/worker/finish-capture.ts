@@ -34,6 +34,14 @@ export interface FinishDeps {
   takeEgresses?: ((captureId: string) => Promise<void>) | undefined
 }
 
+interface FinishedFile {
+  file: string
+  chapters: Chapter[]
+  pictures: RecordingPictures | null
+  /** When the last of it was recorded. */
+  endedAt: Date
+}
+
 /** The first fragment of a browser may be no more than a header. */
 const leastMs = 500
 
@@ -65,10 +73,7 @@ export function createFinishCapture(deps: FinishDeps) {
     return names
   }
 
-  async function keep(
-    capture: Capture,
-    { file, chapters, pictures }: { file: string; chapters: Chapter[]; pictures: RecordingPictures | null },
-  ): Promise<void> {
+  async function keep(capture: Capture, { file, chapters, pictures, endedAt }: FinishedFile): Promise<void> {
     const { organization_id: organizationId, meeting_id: meetingId, room_session_id: roomSessionId } = capture
     const { size } = await stat(file)
     const recording = {
@@ -79,15 +84,21 @@ export function createFinishCapture(deps: FinishDeps) {
       chapters,
       pictures,
     }
-    await keepFile(recording, createReadStream(file), (tx, recordingId) => close(tx, capture, recordingId))
+    await keepFile(recording, createReadStream(file), (tx, recordingId) =>
+      close(tx, capture, { recordingId, endedAt }),
+    )
   }
 
   /** In one transaction with its file, so that there is one file, whenever this recorder is killed. */
-  async function close(tx: Tx, capture: Capture, recordingId: string): Promise<void> {
+  async function close(
+    tx: Tx,
+    capture: Capture,
+    { recordingId, endedAt }: { recordingId: string; endedAt: Date },
+  ): Promise<void> {
     const isMine = await leasesRepository.updateFinishing(tx, capture.recorder_id ?? '', capture.id, {
       state: 'kept',
       recording_id: recordingId,
-      ended_at: new Date(clock.now()),
+      ended_at: endedAt,
       bytes: 0,
       leased_until: null,
     })
@@ -111,7 +122,8 @@ export function createFinishCapture(deps: FinishDeps) {
       // A recording without them is better than none.
       const pictures = await makePictures({ ffmpeg, folder, file, lengthMs, signal }).catch(() => null)
       signal.throwIfAborted()
-      await keep(capture, { file, chapters, pictures })
+      const endedAt = recorded.at(-1)?.last_fragment_at ?? new Date(clock.now())
+      await keep(capture, { file, chapters, pictures, endedAt })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -51,6 +51,8 @@ const transcript = (over: Partial<Transcript> = {}): Transcript => ({
 const talk = (over: Partial<RecordedTalk> = {}): RecordedTalk => ({
   fileName,
   startDateTime,
+  // It was turned on five minutes into the meeting.
+  recordedFrom: startDateTime + 300_000,
   lengthMs: 60_000,
   deleted: false,
   transcript: transcript(),
@@ -188,7 +190,7 @@ it('[3.48] marks the spoken word, and shows chapters and chat messages at their 
           id: 'm',
           displayName: 'Layla',
           text: 'Which ones?',
-          sentAt: startDateTime + 5_000,
+          sentAt: startDateTime + 305_000,
           isOwn: false,
           isPrivate: false,
         },
@@ -198,7 +200,8 @@ it('[3.48] marks the spoken word, and shows chapters and chat messages at their 
   })
   // In the player and beside the words.
   expect(await screen.findAllByText('Budget')).toHaveLength(2)
-  expect((await screen.findByText(/Which ones\?/)).textContent).toContain('Layla')
+  const message = (await screen.findByText(/Which ones\?/)).closest('p')
+  expect(message?.textContent).toMatch(/0:05.*Layla/)
   const player = document.querySelector('audio, video')
   if (!(player instanceof HTMLMediaElement)) throw new Error('no player')
   player.currentTime = 1.0
@@ -215,7 +218,9 @@ it('[3.48] shows search results on the timeline of the recording', async () => {
   await screen.findByText('The council.')
   await user.type(screen.getByRole('searchbox', { name: 'Search the transcript' }), 'lamps')
   const line = screen.getByRole('img', { name: '2 places on the timeline' })
-  expect([...line.querySelectorAll('i')].map(({ style }) => style.insetInlineStart)).toHaveLength(2)
+  // Of 60 seconds: where the first and the second segment begin.
+  const places = [...line.querySelectorAll('i')].map(({ style }) => Number.parseFloat(style.insetInlineStart))
+  expect(places).toEqual([0, expect.closeTo(16.67, 1)])
 })
 
 it('[4.7] corrects a text, and shows what the engine heard', async () => {

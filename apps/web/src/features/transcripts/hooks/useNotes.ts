@@ -12,7 +12,7 @@ export interface MeetingDate {
   date?: number
 }
 
-/** Chapters of the recording, and chat messages written during it. */
+/** Chapters of the recording, and chat messages written during it if their times in it are known. */
 export function useNotes({ meetingId, calendarId, date }: MeetingDate, talk: RecordedTalk): readonly Note[] {
   const { recording } = useRecording(meetingId, talk)
   const chat = useQuery({
@@ -23,6 +23,7 @@ export function useNotes({ meetingId, calendarId, date }: MeetingDate, talk: Rec
         pageSize: limits.meetingPage.maxPageSize,
       },
     }),
+    enabled: talk.recordedFrom !== null,
     staleTime: 60_000,
   })
   const chapters = recording?.chapters

@@ -12,7 +12,7 @@ const message = (sentAt: number, text: string): MeetingMessage => ({
 })
 
 it('puts chapters and messages beside the segment of their time', () => {
-  const recorded = { startDateTime: 1_000_000, lengthMs: 60_000 }
+  const recorded = { recordedFrom: 1_000_000, lengthMs: 60_000 }
   const notes = notesOf(
     recorded,
     [{ offsetMs: 20_000, title: 'Budget' }],
@@ -36,4 +36,13 @@ it('puts chapters and messages beside the segment of their time', () => {
   expect(texts('a')).toEqual([[], []])
   expect(texts('b')).toEqual([['hello'], []])
   expect(texts('c')).toEqual([['Budget'], ['bye']])
+})
+
+it('leaves messages out whose place in the recording is not known', () => {
+  const notes = notesOf(
+    { recordedFrom: null, lengthMs: 60_000 },
+    [{ offsetMs: 20_000, title: 'Budget' }],
+    [message(1_005_000, 'hello')],
+  )
+  expect(notes.map(({ text }) => text)).toEqual(['Budget'])
 })

@@ -6,31 +6,26 @@ export type Note =
   | { kind: 'message'; id: string; atMs: number; name: string; text: string }
 
 interface Recorded {
-  startDateTime: number
+  /** Null: messages have no known place in it. */
+  recordedFrom: number | null
   lengthMs: number
 }
 
 /** Chapters and chat messages within a recording, in order of time. */
 export function notesOf(
-  { startDateTime, lengthMs }: Recorded,
+  { recordedFrom, lengthMs }: Recorded,
   chapters: readonly RecordingChapter[],
   messages: readonly MeetingMessage[],
 ): readonly Note[] {
-  const all: Note[] = [
-    ...chapters.map(({ offsetMs: atMs, title }) => ({
-      kind: 'chapter' as const,
-      id: `chapter ${atMs}`,
-      atMs,
-      text: title,
-    })),
-    ...messages.map(({ id, displayName, text, sentAt }) => ({
-      kind: 'message' as const,
-      id,
-      atMs: sentAt - startDateTime,
-      name: displayName,
-      text,
-    })),
-  ]
+  const all: Note[] = chapters.map(({ offsetMs: atMs, title: text }) => ({
+    kind: 'chapter',
+    id: `chapter ${atMs}`,
+    atMs,
+    text,
+  }))
+  if (recordedFrom !== null)
+    for (const { id, displayName: name, text, sentAt } of messages)
+      all.push({ kind: 'message', id, atMs: sentAt - recordedFrom, name, text })
   return all.filter(({ atMs }) => atMs >= 0 && atMs <= lengthMs).toSorted((a, b) => a.atMs - b.atMs)
 }
 
