@@ -1,30 +1,59 @@
-import { Worker } from 'node:worker_threads'
-import type { FileToRead } from './read-text.worker.ts'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-const maxMs = 60_000
-const maxMemoryMb = 512
+interface FileToRead {
+  bytes: Uint8Array
+  contentType: string
+  maxChars: number
+}
+
+const program = fileURLToPath(new URL('read-text.ts', import.meta.url))
+/** Part of util-linux: limits memory and processor time. */
+const limits = '/usr/bin/prlimit'
+/** V8 reserves this for code. The system counts it although hardly any of it is used. */
+const reservedBytes = 512 * 1024 * 1024
+const heapMb = 384
+const defaultBounds = { timeoutMs: 30_000, maxMemoryBytes: 768 * 1024 * 1024 }
 
 /**
- * As `textOfFile`, in a thread of its own with bounds of time and memory, because files can be made to need much of both. Empty for files that
- * reach them.
+ * As `textOfFile`, in a process with bounds of time and memory, because files can be made to need much of both. What a PDF unpacks to is
+ * outside of JavaScript’s heap, so only the system can bound it. Empty for files that reach a bound, and for PDFs where `prlimit` is missing.
  */
-export function readTextApart(file: FileToRead): Promise<string> {
-  const worker = new Worker(new URL('read-text.worker.ts', import.meta.url), {
-    workerData: file,
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-    // Threads must not get the server's own options, such as a debugger's port.
-    execArgv: [],
-    // The PDF library writes about fonts and canvases that text does not need.
-    stdout: true,
-    stderr: true,
-  })
-  const tooLong = setTimeout(() => void worker.terminate(), maxMs)
+export function readTextApart(
+  { bytes, contentType, maxChars }: FileToRead,
+  { timeoutMs, maxMemoryBytes } = defaultBounds,
+): Promise<string> {
+  const isBounded = existsSync(limits)
+  if (!isBounded && contentType.startsWith('application/pdf')) return Promise.resolve('')
+  const node = [process.execPath, `--max-old-space-size=${heapMb}`, program, contentType, String(maxChars)]
+  const bounds = [
+    `--data=${reservedBytes + maxMemoryBytes}`,
+    `--cpu=${Math.ceil((2 * timeoutMs) / 1_000)}`,
+    '--core=0',
+    '--',
+  ]
+  const [command = '', ...args] = isBounded ? [limits, ...bounds, ...node] : node
   return new Promise<string>((resolve, reject) => {
-    worker.once('message', (text: string) => resolve(text))
-    worker.once('error', (error: Error & { code?: string }) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('') : reject(error),
+    const child = execFile(
+      command,
+      args,
+      {
+        // Nothing of the server's, such as its secrets or a debugger's port.
+        env: { NODE_NO_WARNINGS: '1' },
+        timeout: timeoutMs,
+        killSignal: 'SIGKILL',
+        // A UTF-16 unit has at most three bytes in UTF-8. The rest is for what the PDF library says of fonts and canvases.
+        maxBuffer: 3 * maxChars + 64 * 1024,
+      },
+      (error, text) => {
+        if (!error) resolve(text)
+        // By the time limit, or by Node.js at the end of its memory.
+        else if (error.signal) resolve('')
+        else reject(error)
+      },
     )
-    // It ended without an answer, so it took too long.
-    worker.once('exit', () => resolve(''))
-  }).finally(() => clearTimeout(tooLong))
+    // It may end before it has read all.
+    child.stdin?.on('error', () => undefined).end(bytes)
+  })
 }

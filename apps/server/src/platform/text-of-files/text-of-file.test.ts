@@ -1,3 +1,4 @@
+import { constants, deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { readTextApart } from './read-text-apart.ts'
@@ -10,18 +11,33 @@ const textIn = async (bytes: Uint8Array, contentType: string, maxChars = 1_000) 
   (await textOfFile(bytes, { contentType, maxChars })).trim().replaceAll(/\s+/g, ' ')
 
 /** One page with one line; readers find the objects without a table of them. */
-const pdf = (line: string) => {
-  const content = `BT /F1 12 Tf 72 720 Td (${line}) Tj ET`
-  return Buffer.from(`%PDF-1.4
+const pdf = (line: string) => pdfOf(Buffer.from(drawn(line)))
+const drawn = (line: string) => `BT /F1 12 Tf 72 720 Td (${line}) Tj ET`
+
+const mib = 1024 * 1024
+
+/** A PDF of about a thousandth of `bytes`, which it unpacks to: spaces before its line. */
+function packedPdf(line: string, bytes: number): Buffer {
+  // Pieces that end with a full flush can be repeated.
+  const spaces = deflateRawSync(Buffer.alloc(mib, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+  const zlibHeader = Buffer.from([0x78, 0x9c])
+  const pieces = Array<Buffer>(bytes / mib).fill(spaces)
+  const content = [zlibHeader, ...pieces, deflateRawSync(drawn(line))]
+  return pdfOf(Buffer.concat(content), '/Filter/FlateDecode')
+}
+
+function pdfOf(content: Buffer, filter = ''): Buffer {
+  const [before = '', after = ''] = `%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
 3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>> endobj
-4 0 obj <</Length ${content.length}>> stream
-${content}
+4 0 obj <</Length ${content.length}${filter}>> stream
+CONTENT
 endstream endobj
 5 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica>> endobj
 trailer <</Root 1 0 R>>
-%%EOF`)
+%%EOF`.split('CONTENT')
+  return Buffer.concat([Buffer.from(before), content, Buffer.from(after)])
 }
 
 it('reads the text of documents, workbooks and presentations, with words in one piece', async () => {
@@ -57,7 +73,27 @@ it('reads no more than its limit, and nothing from broken files', async () => {
   ])
 })
 
-it('reads in a separate thread', async () => {
-  const file = { bytes: pdf('Lamps'), contentType: 'application/pdf', maxChars: 100 }
-  expect((await readTextApart(file)).trim()).toBe('Lamps')
+it('takes no longer for a document of nothing but brackets than for its length', async () => {
+  const brackets = zip({ 'word/document.xml': `${'<'.repeat(1_000_000)}<w:p>Lamps</w:p>` })
+  const { user } = process.cpuUsage()
+  expect(await textIn(brackets, `${office}.wordprocessingml.document`, 2_000_000)).toMatch(/< Lamps$/)
+  expect(process.cpuUsage({ user, system: 0 }).user).toBeLessThan(10_000_000)
+})
+
+it('reads in a separate process, also after a file that unpacks to more than its memory', async () => {
+  const read = async (bytes: Uint8Array, memoryMib: number) => {
+    const bounds = { timeoutMs: 60_000, maxMemoryBytes: memoryMib * mib }
+    return (await readTextApart({ bytes, contentType: 'application/pdf', maxChars: 100 }, bounds)).trim()
+  }
+  const bomb = packedPdf('Lamps', 128 * mib)
+  expect(bomb.length).toBeLessThan(mib)
+  expect(await read(bomb, 256)).toBe('')
+  expect(await read(packedPdf('Lamps', mib), 256)).toBe('Lamps')
+  // The memory was what it lacked.
+  expect(await read(bomb, 768)).toBe('Lamps')
+}, 120_000)
+
+it('ends the process of a file that takes too long', async () => {
+  const file = { bytes: packedPdf('Lamps', 64 * mib), contentType: 'application/pdf', maxChars: 100 }
+  expect(await readTextApart(file, { timeoutMs: 1, maxMemoryBytes: 768 * mib })).toBe('')
 })

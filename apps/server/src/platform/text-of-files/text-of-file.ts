@@ -1,7 +1,7 @@
 import { readZip, UnreadableArchive } from '../zip/read-zip.ts'
 
 /** Office files grow when unpacked; one that grows far beyond this is meant to do harm. */
-const maxUnpackedBytes = 50 * 1024 * 1024
+const maxUnpackedBytes = 25 * 1024 * 1024
 
 const office = 'application/vnd.openxmlformats-officedocument'
 /** The parts of office files that have text (ECMA-376, OpenDocument 1.3). */
@@ -58,7 +58,8 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 
 function textOfXml(xml: string, maxChars: number): string {
   let text = ''
-  for (const [whole, tag] of xml.matchAll(/<([^>]*)>|[^<]+/g)) {
+  // No tag is looked for beyond the next `<`, so that text of nothing but `<` takes no longer than other text.
+  for (const [whole, tag] of xml.matchAll(/<([^<>]*)>|[^<]+|</g)) {
     if (tag === undefined) text += whole
     else if (isBreak.test(tag)) text += ' '
     if (text.length >= maxChars) break
