@@ -62,7 +62,7 @@ export function buildResults(
   })
   const { recordings, recorder } = buildRecordings(deps, foundations, people, meetings, rooms)
   const captions = buildCaptions(deps, foundations, rooms)
-  const drive = buildDrive(deps, people, meetings)
+  const drive = buildDrive(deps, foundations, people, meetings)
   const transcripts = buildTranscripts(deps, foundations, recorder.api.voices)
   const minutes = buildMinutes(deps, foundations)
   const exports = createExportsModule({

@@ -51,7 +51,7 @@ export const attendanceRulesSchema = z.strictObject({ lateAfterMinutes: minutes,
 
 export type AttendanceRules = z.infer<typeof attendanceRulesSchema>
 
-/** What happens automatically after recorded meetings, and which of their data may leave this installation. Everything is off by default. */
+/** What happens automatically after recorded meetings, and what may leave this installation. Everything is off by default. */
 export const processingRulesSchema = z.strictObject({
   transcribesRecordings: z.boolean(),
   writesMinutes: z.boolean(),
@@ -61,6 +61,8 @@ export const processingRulesSchema = z.strictObject({
   sendsText: z.boolean(),
   /** Transcripts and minutes, to a translator on another machine. */
   sendsTranslations: z.boolean(),
+  /** Files of the drive, to an office editor on another machine. */
+  sendsFiles: z.boolean(),
   /** Names and terms that the speech engine is likely to hear. */
   words: z
     .array(z.string().trim().min(1).max(limits.transcripts.wordMaxChars))
@@ -77,6 +79,7 @@ export const processingEnginesSchema = z.object({
   speech: processingEngine,
   languageModel: processingEngine,
   translator: processingEngine,
+  officeEditor: processingEngine,
 })
 
 export type ProcessingEngines = z.infer<typeof processingEnginesSchema>

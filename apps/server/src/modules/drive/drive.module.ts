@@ -31,7 +31,7 @@ export interface DriveDeps
     Omit<DriveUploadsDeps, 'access' | 'files' | 'keepFile'>,
     Omit<SharedLinksDeps, 'access'>,
     TextsDeps,
-    Omit<EditingDeps, 'access' | 'files'>,
+    Omit<EditingDeps, 'access' | 'files' | 'openDownloads'>,
     Omit<MeetingFilesDeps, 'access' | 'keepFile' | 'files'> {
   files: DownloadsDeps['files'] & MeetingFilesDeps['files'] & EditingDeps['files']
   realtime: Pick<Realtime, 'signal'>

@@ -17,8 +17,8 @@ export interface EntriesDeps {
   access: DriveAccess
   /** How much one person may store. */
   maxUserBytes: number
-  /** Whether office files can be edited. */
-  hasEditor: boolean
+  /** Whether people of an organisation can edit office files. */
+  hasEditor: (organizationId: string) => Promise<boolean>
 }
 
 interface ListInput {
@@ -80,9 +80,13 @@ export function createEntries({ db, clock, access, maxUserBytes, hasEditor }: En
       return { data: found.map(presentEntry), hasMore }
     },
     /** Throws `drive.off`. */
-    async usage({ userId }: UserCaller) {
+    async usage({ userId, organizationId }: UserCaller) {
       access.requireOn()
-      return { usedBytes: await entriesRepository.sumOf(db, userId), maxBytes: maxUserBytes, hasEditor }
+      return {
+        usedBytes: await entriesRepository.sumOf(db, userId),
+        maxBytes: maxUserBytes,
+        hasEditor: await hasEditor(organizationId),
+      }
     },
     /** Throws `drive.off`, `drive.not_found`. */
     async star(caller: UserCaller, { id, isStarred }: { id: string; isStarred: boolean }) {

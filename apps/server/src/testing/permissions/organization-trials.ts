@@ -53,6 +53,7 @@ export const organizationTrials: Trials<Groups, Fixture, Role> = {
         sendsSound: false,
         sendsText: false,
         sendsTranslations: false,
+        sendsFiles: false,
         words: [],
       }),
     },

@@ -11,8 +11,10 @@ import { openParts } from '../../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { OfficeEditor } from '../../../integrations/office-editor/index.ts'
 import type { FilesApi } from '../../files/index.ts'
+import type { RulesReader } from '../../tenancy/index.ts'
 import type { DriveAccess } from '../drive-access.ts'
 import type { Entry } from '../entries.repository.ts'
+import type { OpenDownloads } from '../open-downloads.ts'
 import * as versionsRepository from '../versions.repository.ts'
 import type { Version } from '../versions.repository.ts'
 import * as locksRepository from './locks.repository.ts'
@@ -23,8 +25,12 @@ export interface EditingDeps {
   storage: Storage
   access: DriveAccess
   files: Pick<FilesApi, 'uploads'>
+  openDownloads: Pick<OpenDownloads, 'add'>
+  rules: Pick<RulesReader, 'processingOf'>
   /** Null: none is configured. */
   editor: OfficeEditor | null
+  /** The host that receives the files; null if it is this machine. */
+  editorSentTo: string | null
   publicUrl: string
   appSecret: string
   /** Throws why a session, or its user, is no longer valid. */
@@ -46,6 +52,8 @@ export interface Found {
   caller: UserCaller
   entry: Entry
   version: Version
+  /** Whether the token still permits it. */
+  isAllowed: () => Promise<boolean>
 }
 
 export type LockAction = 'LOCK' | 'UNLOCK' | 'REFRESH_LOCK' | 'GET_LOCK'
@@ -56,10 +64,18 @@ export type LockAnswer = { isDone: boolean; lock: string }
 function createEditorAccess(deps: EditingDeps) {
   const { db, clock, access, editor } = deps
   const tickets = createSignedTickets({ appSecret: deps.appSecret, name: 'drive-wopi', schema: ticketSchema })
+
+  /** No file goes to an editor on another machine unless admins of the organisation allow it. */
+  async function hasEditor(organizationId: string): Promise<boolean> {
+    if (!editor || deps.editorSentTo === null) return editor !== null
+    return (await deps.rules.processingOf(db, organizationId)).sendsFiles
+  }
+
   /** Throws `drive.off`, `drive.not_found`, `drive.view_only`, `drive.not_editable`, `drive.editor_unavailable`. */
   async function open(caller: UserCaller, { id }: { id: string }) {
     const [entry] = await access.getPresent(db, caller, [id], 'edit')
-    if (!entry?.is_file || !editor) throw new AppError('drive.not_editable')
+    if (!entry?.is_file || !editor || !(await hasEditor(entry.organization_id)))
+      throw new AppError('drive.not_editable')
     const extension = entry.name.slice(entry.name.lastIndexOf('.') + 1)
     const action = await editor.findAction(extension).catch(() => {
       throw new AppError('drive.editor_unavailable')
@@ -80,14 +96,15 @@ function createEditorAccess(deps: EditingDeps) {
       const caller = await deps.callerOfSession(ticket.authSessionId)
       const [entry] = await access.getPresent(db, caller, [id], 'edit')
       const version = await versionsRepository.find(db, id, null)
-      return entry && version ? { caller, entry, version } : null
+      if (!entry || !version || !(await hasEditor(entry.organization_id))) return null
+      return { caller, entry, version, isAllowed: async () => (await find(token, id)) !== null }
     } catch (error) {
       if (error instanceof AppError) return null
       throw error
     }
   }
 
-  return { open, find }
+  return { hasEditor, open, find }
 }
 
 export type Editing = ReturnType<typeof createEditing>
@@ -98,7 +115,6 @@ export function createEditing(deps: EditingDeps) {
   const now = () => new Date(clock.now())
 
   return {
-    hasEditor: deps.editor !== null,
     ...createEditorAccess(deps),
 
     /** What the editor shows of the file and the person (CheckFileInfo). */
@@ -119,7 +135,12 @@ export function createEditing(deps: EditingDeps) {
         PostMessageOrigin: deps.publicUrl,
       }
     },
-    read: ({ version }: Found) => openParts(storage, version),
+    /** Null if the content is lost. Cut off when the person may no longer edit the file. */
+    async read({ entry, version, isAllowed }: Found) {
+      const stream = await openParts(storage, version)
+      if (stream) deps.openDownloads.add({ organizationId: entry.organization_id, stream, isAllowed })
+      return stream
+    },
 
     changeLock: ({ entry: { id: entryId } }: Found, action: LockAction, lock: string): Promise<LockAnswer> =>
       db.transaction().execute(async (tx) => {

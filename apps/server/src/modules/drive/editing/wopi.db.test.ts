@@ -9,7 +9,7 @@ const docx = (text: string) =>
   Buffer.from(zipSync({ 'word/document.xml': strToU8(`<w:p>${text}</w:p>`) }, { level: 0 }))
 
 /** The discovery of an editor that knows DOCX. */
-async function startEditor(): Promise<string> {
+async function startEditor(host = '127.0.0.1'): Promise<string> {
   const discovery = `<wopi-discovery><net-zone name="external-http"><app name="writer">
     <action default="true" ext="docx" name="edit" urlsrc="https://office.example/browser/cool.html?"/>
     <action ext="odg" name="view" urlsrc="https://office.example/browser/view.html?"/></app></net-zone></wopi-discovery>`
@@ -19,12 +19,12 @@ async function startEditor(): Promise<string> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://${host}:${(server.address() as AddressInfo).port}`
 }
 
 /** A small WOPI client: what an office server requests with a token. */
-async function setup(environment: Record<string, string> = {}) {
-  const drive = await setupDrive({ COLLABORA_URL: await startEditor(), ...environment })
+async function setup({ editorHost, ...environment }: Record<string, string> = {}) {
+  const drive = await setupDrive({ COLLABORA_URL: await startEditor(editorHost), ...environment })
   const { upload, http, api } = drive
   const id = await upload('Plan.docx', docx('first'))
   const open = async (by = api) => (await by.editor({ id })).data
@@ -156,6 +156,40 @@ it('ends an open editor with the share, the session or its time, and takes a tok
   const own = client((await open()).accessToken)
   clock.advance(4 * 3_600_000)
   expect((await own.request('GET')).statusCode).toBe(401)
+})
+
+it('cuts off what an editor is reading when the share ends', async () => {
+  const { api, addUser, organizationId, driveOf, upload, http, deliver } = await setup()
+  const colleague = await addUser(organizationId, 'Omar')
+  // More than sockets take of what is not read.
+  const id = await upload('Large.docx', docx('x'.repeat(48 * 1024 * 1024)))
+  const { data } = await api.share({ id, kind: 'user', subjectId: colleague.id, canEdit: true })
+  const { accessToken } = (await (await driveOf(colleague)).editor({ id })).data
+  const address = await http.listen({ port: 0, host: '127.0.0.1' })
+  const query = new URLSearchParams({ access_token: accessToken })
+  const response = await fetch(`${address}/wopi/files/${id}/contents?${query.toString()}`)
+  expect(response.status).toBe(200)
+  await api.unshare({ id, shareId: data[0]?.id ?? '' })
+  await deliver()
+  const received = response.arrayBuffer().then(({ byteLength }) => byteLength)
+  await expect(received).rejects.toThrow('terminated')
+})
+
+it('gives no file to an editor on another machine unless an admin allows it', async () => {
+  // Leads to this machine, as any other host would to another one.
+  const { api, open, client, browser, host } = await setup({ editorHost: '0.0.0.0' })
+  expect((await api.usage()).data.hasEditor).toBe(false)
+  await expect(open()).rejects.toHaveCode('drive.not_editable')
+  const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
+  const { rules, engines } = (await administration.processingRules()).data
+  expect(engines.officeEditor).toEqual({ sentTo: '0.0.0.0' })
+  await administration.saveProcessingRules({ ...rules, sendsFiles: true })
+  expect((await api.usage()).data.hasEditor).toBe(true)
+  const { request } = client((await open()).accessToken)
+  expect((await request('GET', '/contents')).statusCode).toBe(200)
+  // Turned off while the editor is open: nothing more leaves.
+  await administration.saveProcessingRules({ ...rules, sendsFiles: false })
+  expect((await request('GET', '/contents')).statusCode).toBe(401)
 })
 
 it('has no editor without one', async () => {

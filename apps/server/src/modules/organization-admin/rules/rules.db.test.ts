@@ -27,6 +27,7 @@ const nothingProcessed = {
   sendsSound: false,
   sendsText: false,
   sendsTranslations: false,
+  sendsFiles: false,
   words: [],
 }
 

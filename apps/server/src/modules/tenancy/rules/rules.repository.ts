@@ -34,6 +34,7 @@ const ownRules: OrganizationRules = {
     sendsSound: false,
     sendsText: false,
     sendsTranslations: false,
+    sendsFiles: false,
     words: [],
   },
 }

@@ -17,6 +17,7 @@ const contents = [
   ['sendsSound', 'speech'],
   ['sendsText', 'languageModel'],
   ['sendsTranslations', 'translator'],
+  ['sendsFiles', 'officeEditor'],
 ] as const satisfies (readonly [keyof ProcessingRules, keyof ProcessingEngines])[]
 
 interface ProcessingFormProps {
@@ -24,7 +25,7 @@ interface ProcessingFormProps {
   engines: ProcessingEngines
 }
 
-/** What happens automatically after recorded meetings, and which of their data may leave this server. */
+/** What happens automatically after recorded meetings, and what may leave this server. */
 export function ProcessingCard() {
   const saved = useQuery(orpc.administration.processingRules.queryOptions({ staleTime: 0 }))
   return <Loaded query={saved}>{(given) => <ProcessingForm {...given} />}</Loaded>

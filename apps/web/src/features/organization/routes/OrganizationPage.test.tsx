@@ -121,11 +121,13 @@ describe('/organization', () => {
     const call = 'PUT /v1/organization/processing-rules'
     const { user, changes } = await open('meetings', { [call]: (input: object) => input })
     await user.click(await screen.findByRole('switch', { name: 'Transcribe recordings' }))
-    // Only the language model is on another machine.
+    // The language model and the office editor are on other machines.
     expect(screen.getByText('llm.example.org')).toBeTruthy()
+    expect(screen.getByText('office.example.org')).toBeTruthy()
     expect(screen.getByText('Stays on this server')).toBeTruthy()
-    expect(screen.getAllByRole('switch', { name: /^Allow:/ })).toHaveLength(1)
+    expect(screen.getAllByRole('switch', { name: /^Allow:/ })).toHaveLength(2)
     await user.click(screen.getByRole('switch', { name: /^Allow: .?Transcripts, for minutes/ }))
+    await user.click(screen.getByRole('switch', { name: /^Allow: .?Office files in Drive/ }))
     await user.type(
       screen.getByLabelText('Names and terms', { selector: 'input:not([type=hidden])' }),
       'Majlis{Enter}Greenhaven{Enter}',
@@ -139,6 +141,7 @@ describe('/organization', () => {
         sendsSound: false,
         sendsText: true,
         sendsTranslations: false,
+        sendsFiles: true,
         words: ['Majlis', 'Greenhaven'],
       },
     ])
