@@ -1,8 +1,8 @@
-import { accessSync, constants } from 'node:fs'
+import { isProgram, prlimit } from '../../platform/process/programs.ts'
 
 /** Their paths on Debian and its derivatives. */
 const usualOffices = ['/usr/bin/soffice', '/usr/bin/libreoffice', '/usr/local/bin/soffice']
-const usual = { sandbox: '/usr/bin/bwrap', limits: '/usr/bin/prlimit' }
+const usual = { sandbox: '/usr/bin/bwrap', limits: prlimit }
 
 /** The programs that turn an office file into a PDF. */
 export interface OfficePrograms {
@@ -10,7 +10,7 @@ export interface OfficePrograms {
   office: string
   /** bubblewrap, which hides network, files and other processes. */
   sandbox: string
-  /** Part of util-linux: limits memory, processor time and file size. */
+  /** prlimit. */
   limits: string
 }
 
@@ -18,13 +18,4 @@ export interface OfficePrograms {
 export function findOffice(given: string | undefined): OfficePrograms | null {
   const office = given ?? usualOffices.find(isProgram)
   return office && Object.values(usual).every(isProgram) ? { office, ...usual } : null
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

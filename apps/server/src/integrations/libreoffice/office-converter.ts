@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { limitArguments } from '../../platform/process/programs.ts'
 import type { OfficePrograms } from './find-office.ts'
 import { NotConverted } from './not-converted.ts'
 import { runBounded, type OfficeBounds } from './run-bounded.ts'
@@ -58,7 +59,7 @@ export function createOfficeConverter({
         await writeProfile(join(folder, 'profile', 'user'))
         await pipeline(content, createWriteStream(join(folder, `document.${extension}`)))
         const command = [programs.office, ...officeArguments(seen, extension)]
-        const bounded = [programs.limits, ...limitArguments(bounds), '--', ...command]
+        const bounded = [programs.limits, ...limitArguments(bounds), ...command]
         const seenBy = { office: programs.office, hidden, folder, inside }
         await runBounded(sandbox === null ? bounded : sandboxed(sandbox, seenBy, bounded), {
           folder,
@@ -94,15 +95,6 @@ function officeArguments(folder: string, extension: string): string[] {
     '--outdir',
     folder,
     `${folder}/document.${extension}`,
-  ]
-}
-
-function limitArguments({ timeoutMs, maxMemoryBytes, maxFileBytes }: OfficeBounds): string[] {
-  return [
-    `--data=${maxMemoryBytes}`,
-    `--fsize=${maxFileBytes}`,
-    `--cpu=${Math.ceil((2 * timeoutMs) / 1_000)}`,
-    '--core=0',
   ]
 }
 

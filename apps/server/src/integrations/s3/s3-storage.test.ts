@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
@@ -8,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isProgram } from '../../platform/process/programs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { s3AddressOf } from './s3.settings.ts'
@@ -18,15 +18,6 @@ const program = (process.env['PATH'] ?? '')
   .map((folder) => join(folder, 'moto_server'))
   .find(isProgram)
 const given = process.env['S3_TEST_URL']
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 it('reads the address of a bucket', () => {
   expect(s3AddressOf('https://key:se%2Fcret@s3.example.org:9000/majlis/files?region=eu-central-1')).toEqual({

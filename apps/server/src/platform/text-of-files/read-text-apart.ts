@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isProgram, limitArguments, prlimit } from '../process/programs.ts'
 
 interface FileToRead {
   bytes: Uint8Array
@@ -9,8 +9,6 @@ interface FileToRead {
 }
 
 const program = fileURLToPath(new URL('read-text.ts', import.meta.url))
-/** Part of util-linux: limits memory and processor time. */
-const limits = '/usr/bin/prlimit'
 /** V8 reserves this for code. The system counts it although hardly any of it is used. */
 const reservedBytes = 512 * 1024 * 1024
 const heapMb = 384
@@ -24,16 +22,11 @@ export function readTextApart(
   { bytes, contentType, maxChars }: FileToRead,
   { timeoutMs, maxMemoryBytes } = defaultBounds,
 ): Promise<string> {
-  const isBounded = existsSync(limits)
+  const isBounded = isProgram(prlimit)
   if (!isBounded && contentType.startsWith('application/pdf')) return Promise.resolve('')
   const node = [process.execPath, `--max-old-space-size=${heapMb}`, program, contentType, String(maxChars)]
-  const bounds = [
-    `--data=${reservedBytes + maxMemoryBytes}`,
-    `--cpu=${Math.ceil((2 * timeoutMs) / 1_000)}`,
-    '--core=0',
-    '--',
-  ]
-  const [command = '', ...args] = isBounded ? [limits, ...bounds, ...node] : node
+  const limits = limitArguments({ maxMemoryBytes: reservedBytes + maxMemoryBytes, timeoutMs })
+  const [command = '', ...args] = isBounded ? [prlimit, ...limits, ...node] : node
   return new Promise<string>((resolve, reject) => {
     const child = execFile(
       command,

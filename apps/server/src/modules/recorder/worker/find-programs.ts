@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { isProgram } from '../../../platform/process/programs.ts'
 import type { RecorderProblem } from '../recorder.tables.ts'
 
 /** Where Debian and its relatives have them. */
@@ -32,13 +32,4 @@ export function findEgressPrograms(given: GivenPrograms): RecorderPrograms | Rec
 /** Null if it is not installed. */
 export function findFfmpeg(given: string | undefined): string | null {
   return given ?? usualFfmpegs.find(isProgram) ?? null
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
