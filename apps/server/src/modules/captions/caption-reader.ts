@@ -21,10 +21,17 @@ export function createCaptionReader({
     return (await maySendSound({ db, rules }, engine, organizationId)) ? null : 'sound_stays'
   }
   return {
-    async findOfSession(db, session, meeting) {
-      if (!engine || !session.settings.liveCaptions || (await findObstacle(db, meeting))) return null
-      const state = (await runsRepository.findState(db, session.id)) ?? 'starting'
-      return { state, sentTo: engine.sentTo }
+    async readOfSession(db, session, meeting, { isForHosts }) {
+      const isOn = engine !== null && session.settings.liveCaptions
+      const obstacle = isOn || isForHosts ? await findObstacle(db, meeting) : null
+      const captions =
+        isOn && !obstacle
+          ? {
+              state: (await runsRepository.findState(db, session.id)) ?? ('starting' as const),
+              sentTo: engine.sentTo,
+            }
+          : null
+      return { captions, obstacle: isForHosts ? obstacle : null }
     },
     findObstacle,
     isListener: runsRepository.isListener,

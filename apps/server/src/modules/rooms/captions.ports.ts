@@ -7,12 +7,13 @@ type Owned = Pick<Meeting, 'organizationId' | 'hostUserId'>
 
 /** What rooms read about captions. A higher module implements it. */
 export interface CaptionReader {
-  /** Null unless captions are on and possible. */
-  findOfSession(
+  /** `captions`: null unless they are on and possible. `obstacle`: read for hosts only. */
+  readOfSession(
     db: DbOrTx,
     session: Pick<RoomSession, 'id' | 'settings'>,
     meeting: Owned,
-  ): Promise<RoomCaptions | null>
+    options: { isForHosts: boolean },
+  ): Promise<{ captions: RoomCaptions | null; obstacle: CaptionObstacle | null }>
   /** Why a meeting cannot have captions; null if it can. */
   findObstacle(db: DbOrTx, meeting: Owned): Promise<CaptionObstacle | null>
   /** Whether the identity is the room's listening process, which is not a participant. */

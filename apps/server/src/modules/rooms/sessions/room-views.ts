@@ -15,7 +15,7 @@ interface RoomViewsDeps {
   meetings: Pick<MeetingsApi, 'get' | 'invitationOf'>
   logoOf: LogoReader
   recordings: Pick<RecordingReader, 'findOfSession' | 'findObstacle'>
-  captions: Pick<CaptionReader, 'findOfSession' | 'findObstacle'>
+  captions: Pick<CaptionReader, 'readOfSession'>
   presentations: PresentationReader
 }
 
@@ -32,15 +32,14 @@ export function createRoomViews({ meetings, logoOf, recordings, captions, presen
     meeting: Meeting,
     { isLobbySeen }: { isLobbySeen: boolean },
   ): Promise<Room> {
-    const [waiting, lobbyCount, logoUrl, recording, recordingObstacle, shown, captionObstacle, presentation] =
+    const [waiting, lobbyCount, logoUrl, recording, recordingObstacle, captioned, presentation] =
       await Promise.all([
         isLobbySeen ? lobbyRepository.listFirst(db, session.id, limits.room.maxShownWaiting) : [],
         isLobbySeen ? lobbyRepository.count(db, session.id) : 0,
         logoOf(db, meeting.organizationId),
         recordings.findOfSession(db, session.id),
         isLobbySeen ? recordings.findObstacle(db, meeting) : null,
-        captions.findOfSession(db, session, meeting),
-        isLobbySeen ? captions.findObstacle(db, meeting) : null,
+        captions.readOfSession(db, session, meeting, { isForHosts: isLobbySeen }),
         presentations.findOfSession(db, session.id),
       ])
     const invitation = meetings.invitationOf(meeting)
@@ -53,8 +52,8 @@ export function createRoomViews({ meetings, logoOf, recordings, captions, presen
       logoUrl,
       recording,
       recordingObstacle,
-      captions: shown,
-      captionObstacle,
+      captions: captioned.captions,
+      captionObstacle: captioned.obstacle,
       presentation,
     }
   }
