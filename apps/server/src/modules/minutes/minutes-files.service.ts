@@ -7,16 +7,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import {
-  listAttendeeNames,
-  savedTitle,
-  writeCsv,
-  writePdfApart,
-  writeXlsx,
-  type ReportSheet,
-} from '../attendance/index.ts'
-import { dateInWords } from '../meetings/index.ts'
-import { exportedLanguage, plainDocument, textFileTypes, writeDocx } from '../transcripts/index.ts'
+import { listAttendeeNames, savedTitle, type ReportSheet } from '../attendance/index.ts'
+import { exportedLanguage, meetingFacts, textFileTypes, writeFileAs } from '../transcripts/index.ts'
 import * as linesRepository from './lines.repository.ts'
 import * as minutesRepository from './minutes.repository.ts'
 import type { MeetingOfMinutes } from './minutes.repository.ts'
@@ -92,7 +84,8 @@ export function createMinutesFiles({ db, clock, limiter, access }: MinutesFilesD
       await access.getViewed(caller, id)
       await limiter.consume(filesOfUser, [`user:${caller.userId}`])
       const { meeting, ...parts } = await partsOf(id, { language: exportedLanguage[named], translated })
-      const content = await contentOf(parts, format, caller.userId)
+      const file = { sheet: () => sheetOf(parts), document: () => documentOf(parts) }
+      const content = await writeFileAs(format, file, caller.userId)
       const t = createServerText(parts.language, 'minutes')
       const day = dateOf(meeting.started_at.getTime(), meeting.time_zone)
       return {
@@ -113,40 +106,14 @@ function factsOf(
   meeting: MeetingOfMinutes,
   { attendance, isExtract, language }: { attendance: string[]; isExtract: boolean; language: Language },
 ): FileParts['facts'] {
-  const t = createServerText(language, 'meetingPage')
-  const tm = createServerText(language, 'minutes')
-  const startsAt = meeting.started_at.getTime()
-  const date = {
-    startsAt,
-    endsAt: startsAt + meeting.length_ms,
-    isAllDay: false,
-    timeZone: meeting.time_zone,
-  }
-  const reader = { language, timeZone: meeting.time_zone, timeFormat: null, dateFormat: null }
+  const t = createServerText(language, 'minutes')
   const list = new Intl.ListFormat(language, { style: 'short', type: 'unit' })
   return [
-    [t('report.organization'), meeting.organization_name],
-    [t('report.when'), dateInWords(date, reader, startsAt)],
-    [t('report.host'), meeting.host_name],
-    ...(attendance.length > 0 ? [[tm('attendance'), list.format(attendance)] as const] : []),
-    ...(meeting.agenda.trim() ? [[tm('agenda'), meeting.agenda.trim()] as const] : []),
-    ...(isExtract ? [[tm('file.made'), tm('extract')] as const] : []),
+    ...meetingFacts(meeting, language),
+    ...(attendance.length > 0 ? [[t('attendance'), list.format(attendance)] as const] : []),
+    ...(meeting.agenda.trim() ? [[t('agenda'), meeting.agenda.trim()] as const] : []),
+    ...(isExtract ? [[t('file.made'), t('extract')] as const] : []),
   ]
-}
-
-async function contentOf(parts: FileParts, format: MinutesFormat, userId: string): Promise<Buffer> {
-  switch (format) {
-    case 'pdf':
-      return writePdfApart(sheetOf(parts), userId)
-    case 'csv':
-      return writeCsv(sheetOf(parts))
-    case 'xlsx':
-      return writeXlsx(sheetOf(parts))
-    case 'TXT':
-      return Buffer.from(plainDocument(documentOf(parts)))
-    case 'DOC':
-      return writeDocx(documentOf(parts))
-  }
 }
 
 function sheetOf({ title, facts, lines, language }: FileParts): ReportSheet {

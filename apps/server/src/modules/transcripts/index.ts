@@ -1,5 +1,5 @@
-export { exportedLanguage, plainDocument, textFileTypes } from './files/text-files.ts'
-export { writeDocx } from './files/write-docx.ts'
+export { exportedLanguage, textFileTypes } from './files/text-files.ts'
+export { meetingFacts, writeFileAs } from './files/write-file.ts'
 export { followTrim } from './follow-trim.ts'
 export { transcripts } from './personal-data.ts'
 export { createTranscriptsModule } from './transcripts.module.ts'

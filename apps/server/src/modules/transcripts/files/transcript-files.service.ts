@@ -6,15 +6,13 @@ import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import { savedTitle, writeCsv, writePdfApart, writeXlsx, type ReportSheet } from '../../attendance/index.ts'
-import { dateInWords } from '../../meetings/index.ts'
+import { savedTitle, type ReportSheet } from '../../attendance/index.ts'
 import * as segmentsRepository from '../segments.repository.ts'
 import * as speakersRepository from '../speakers.repository.ts'
-import type { ViewedTranscript } from '../transcripts.repository.ts'
 import { getViewedTranscript } from '../viewed-transcript.ts'
 import { subRip, webVtt, type Cue } from './subtitles.ts'
-import { exportedLanguage, plainDocument, textFileTypes } from './text-files.ts'
-import { writeDocx } from './write-docx.ts'
+import { exportedLanguage, textFileTypes } from './text-files.ts'
+import { meetingFacts, writeFileAs } from './write-file.ts'
 
 export interface TranscriptFilesDeps {
   db: Db
@@ -67,7 +65,7 @@ export function createTranscriptFiles({ db, limiter }: TranscriptFilesDeps) {
       const language = exportedLanguage[named]
       const parts = {
         title: transcript.title,
-        facts: factsOf(transcript, language),
+        facts: meetingFacts(transcript, language),
         cues: await cuesOf(id),
         language,
       }
@@ -82,40 +80,10 @@ export function createTranscriptFiles({ db, limiter }: TranscriptFilesDeps) {
   }
 }
 
-function factsOf(transcript: ViewedTranscript, language: Language): FileParts['facts'] {
-  const t = createServerText(language, 'meetingPage')
-  const startsAt = transcript.started_at.getTime()
-  const date = {
-    startsAt,
-    endsAt: startsAt + transcript.length_ms,
-    isAllDay: false,
-    timeZone: transcript.time_zone,
-  }
-  const reader = { language, timeZone: transcript.time_zone, timeFormat: null, dateFormat: null }
-  return [
-    [t('report.organization'), transcript.organization_name],
-    [t('report.when'), dateInWords(date, reader, startsAt)],
-    [t('report.host'), transcript.host_name],
-  ]
-}
-
 async function contentOf(parts: FileParts, format: TranscriptFormat, userId: string): Promise<Buffer> {
-  switch (format) {
-    case 'pdf':
-      return writePdfApart(sheetOf(parts), userId)
-    case 'csv':
-      return writeCsv(sheetOf(parts))
-    case 'xlsx':
-      return writeXlsx(sheetOf(parts))
-    case 'TXT':
-      return Buffer.from(plainDocument(documentOf(parts)))
-    case 'DOC':
-      return writeDocx(documentOf(parts))
-    case 'VTT':
-      return Buffer.from(webVtt(parts.cues))
-    case 'SRT':
-      return Buffer.from(subRip(parts.cues))
-  }
+  if (format === 'VTT') return Buffer.from(webVtt(parts.cues))
+  if (format === 'SRT') return Buffer.from(subRip(parts.cues))
+  return writeFileAs(format, { sheet: () => sheetOf(parts), document: () => documentOf(parts) }, userId)
 }
 
 function sheetOf({ title, facts, cues, language }: FileParts): ReportSheet {
