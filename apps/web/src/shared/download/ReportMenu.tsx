@@ -1,11 +1,11 @@
 import { reportFormats, type ReportFormat } from '@majlis/contract'
-import { useErrorText, useText } from '@majlis/i18n/react'
-import { Notice } from '@majlis/ui'
-import { Button, Menu } from '@mantine/core'
+import { useText } from '@majlis/i18n/react'
+import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
-import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import { MenuButton } from '../menu-button/index.ts'
 import { bytesOf } from './bytes-of.ts'
 import { downloadFile } from './download-file.ts'
 
@@ -21,38 +21,28 @@ interface ReportMenuProps<Scope extends string> {
 /** Downloads a report as a file of each kind (spec 4.8). */
 export function ReportMenu<Scope extends string>({ scopes, load }: ReportMenuProps<Scope>) {
   const t = useText('common')
-  const errorText = useErrorText()
   const report = useMutation({
     mutationFn: load,
     onSuccess: ({ data }) => downloadFile(data.fileName, bytesOf(data.base64), data.type),
   })
   return (
-    <div>
-      <Menu position="bottom-end" hideDetached={false}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            loading={report.isPending}
-            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-            rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
-          >
-            {t('download.report')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {scopes.map(({ scope, label }) => (
-            <Fragment key={scope}>
-              {label ? <Menu.Label>{label}</Menu.Label> : null}
-              {reportFormats.map((format) => (
-                <Menu.Item key={format} onClick={() => report.mutate({ scope, format })}>
-                  {t(`download.${format}`)}
-                </Menu.Item>
-              ))}
-            </Fragment>
+    <MenuButton
+      label={t('download.report')}
+      icon={IconDownload}
+      position="bottom-end"
+      isBusy={report.isPending}
+      error={report.error}
+    >
+      {scopes.map(({ scope, label }) => (
+        <Fragment key={scope}>
+          {label ? <Menu.Label>{label}</Menu.Label> : null}
+          {reportFormats.map((format) => (
+            <Menu.Item key={format} onClick={() => report.mutate({ scope, format })}>
+              {t(`download.${format}`)}
+            </Menu.Item>
           ))}
-        </Menu.Dropdown>
-      </Menu>
-      <Notice tone="bad">{report.error ? errorText(report.error) : null}</Notice>
-    </div>
+        </Fragment>
+      ))}
+    </MenuButton>
   )
 }

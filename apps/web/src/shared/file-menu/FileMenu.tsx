@@ -1,13 +1,13 @@
 import { transcriptLanguages, type TranscriptFormat, type TranscriptLanguage } from '@majlis/contract'
 import { languageChoices } from '@majlis/i18n'
-import { useErrorText, useText } from '@majlis/i18n/react'
-import { Notice } from '@majlis/ui'
-import { Button, Menu } from '@mantine/core'
+import { useText } from '@majlis/i18n/react'
+import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
-import { IconCheck, IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { IconCheck, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bytesOf, downloadFile } from '../download/index.ts'
+import { MenuButton } from '../menu-button/index.ts'
 
 interface FileMenuProps<F extends TranscriptFormat> {
   label: string
@@ -29,37 +29,32 @@ export function FileMenu<F extends TranscriptFormat>({
   make,
 }: FileMenuProps<F>) {
   const t = useText('transcripts')
-  const errorText = useErrorText()
   const [language, setLanguage] = useState<TranscriptLanguage>('EN')
   const making = useMutation({
     mutationFn: (format: F) => make(format, fixedLanguage ?? language),
     onSuccess: ({ data }) => downloadFile(data.fileName, bytesOf(data.base64), data.type),
   })
   return (
-    <div>
-      <Menu position="bottom-start" hideDetached={false}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            loading={making.isPending}
-            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-            rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
-          >
-            {label}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {formats.map((format) => (
-            <Menu.Item key={format} onClick={() => making.mutate(format)}>
-              {t(`file.${format}`)}
-            </Menu.Item>
-          ))}
-          {fixedLanguage === undefined ? <LanguageItems value={language} onChange={setLanguage} /> : null}
-        </Menu.Dropdown>
-      </Menu>
-      <Notice tone="bad">{making.error ? errorText(making.error) : null}</Notice>
-    </div>
+    <MenuButton
+      label={label}
+      icon={IconDownload}
+      position="bottom-start"
+      isBusy={making.isPending}
+      error={making.error}
+    >
+      {formats.map((format) => (
+        <Menu.Item key={format} onClick={() => making.mutate(format)}>
+          {t(`file.${format}`)}
+        </Menu.Item>
+      ))}
+      {fixedLanguage === undefined ? <LanguageItems value={language} onChange={setLanguage} /> : null}
+    </MenuButton>
   )
+}
+
+/** In the language itself. */
+export function languageName(named: TranscriptLanguage): string {
+  return languageChoices.find(({ language }) => language === named.toLowerCase())?.nativeName ?? named
 }
 
 interface LanguageItemsProps {
@@ -80,7 +75,7 @@ function LanguageItems({ value, onChange }: LanguageItemsProps) {
           rightSection={value === one ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
           onClick={() => onChange(one)}
         >
-          {languageChoices.find((choice) => choice.language === one.toLowerCase())?.nativeName ?? one}
+          {languageName(one)}
         </Menu.Item>
       ))}
     </>

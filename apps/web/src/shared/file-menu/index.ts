@@ -1,1 +1,1 @@
-export { FileMenu } from './FileMenu.tsx'
+export { FileMenu, languageName } from './FileMenu.tsx'

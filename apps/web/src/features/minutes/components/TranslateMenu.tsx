@@ -1,12 +1,12 @@
 import { transcriptLanguages, type MinuteLine, type Minutes, type TranscriptLanguage } from '@majlis/contract'
-import { languageChoices } from '@majlis/i18n'
-import { useErrorText, useText } from '@majlis/i18n/react'
-import { Notice } from '@majlis/ui'
-import { Button, Menu } from '@mantine/core'
+import { useText } from '@majlis/i18n/react'
+import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
-import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
+import { IconLanguage } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
+import { languageName } from '../../../shared/file-menu/index.ts'
+import { MenuButton } from '../../../shared/menu-button/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
 
 /** The lines in another language, by their IDs. A line whose text is no longer `source` has no translation. */
@@ -25,7 +25,6 @@ interface TranslateMenuProps {
 /** Shows minutes in another language beside the original (spec 7.20). */
 export function TranslateMenu({ id, lines, engine, onTranslated }: TranslateMenuProps) {
   const t = useText('minutes')
-  const errorText = useErrorText()
   const translating = useMutation({
     async mutationFn(language: TranscriptLanguage): Promise<Translation> {
       const { data } = await api.minutes.translate({ id, language })
@@ -43,31 +42,22 @@ export function TranslateMenu({ id, lines, engine, onTranslated }: TranslateMenu
     },
   })
   return (
-    <div>
-      <Menu position="bottom-start" hideDetached={false}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            loading={translating.isPending}
-            leftSection={<IconLanguage size={18} stroke={1.8} aria-hidden />}
-            rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
-          >
-            {t('translate.button')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>
-            {engine.sentTo === null ? t('translate.here') : t('translate.sentTo', { host: engine.sentTo })}
-          </Menu.Label>
-          {transcriptLanguages.map((one) => (
-            <Menu.Item key={one} onClick={() => translating.mutate(one)}>
-              {languageChoices.find((choice) => choice.language === one.toLowerCase())?.nativeName ?? one}
-            </Menu.Item>
-          ))}
-          <Menu.Item onClick={() => onTranslated(null)}>{t('translate.original')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <Notice tone="bad">{translating.error ? errorText(translating.error) : null}</Notice>
-    </div>
+    <MenuButton
+      label={t('translate.button')}
+      icon={IconLanguage}
+      position="bottom-start"
+      isBusy={translating.isPending}
+      error={translating.error}
+    >
+      <Menu.Label>
+        {engine.sentTo === null ? t('translate.here') : t('translate.sentTo', { host: engine.sentTo })}
+      </Menu.Label>
+      {transcriptLanguages.map((one) => (
+        <Menu.Item key={one} onClick={() => translating.mutate(one)}>
+          {languageName(one)}
+        </Menu.Item>
+      ))}
+      <Menu.Item onClick={() => onTranslated(null)}>{t('translate.original')}</Menu.Item>
+    </MenuButton>
   )
 }
