@@ -1,7 +1,7 @@
 export { FailedList } from './FailedList.tsx'
 export { FilterBar } from './FilterBar.tsx'
 export { readerOf, type ListQuery } from './list-query.ts'
-export { ListOr } from './ListOr.tsx'
+export { ListOr, type ListOrProps } from './ListOr.tsx'
 export { byCursor, byNumber } from './pages.ts'
 export { ShowMore, type ShowMoreProps } from './ShowMore.tsx'
 export { useFirstRows } from './useFirstRows.ts'

@@ -1,3 +1,4 @@
+export { DocumentDrop } from './DocumentDrop.tsx'
 export { isSending } from './document-uploads.ts'
 export { insistently } from './insistently.ts'
 export { sendUpload, type Sending } from './send-upload.ts'

@@ -1,14 +1,14 @@
-import { documentExtensions, limits, type MeetingFile, type MeetingPage } from '@majlis/contract'
-import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import type { MeetingFile, MeetingPage } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, EmptyState, Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
-import { IconDownload, IconFiles, IconPaperclip } from '@tabler/icons-react'
+import { IconDownload, IconFiles } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { downloadFrom } from '../../../shared/download/index.ts'
-import { FileDrop, usePastedFiles } from '../../../shared/file-drop/index.ts'
-import { UploadRows, useDocumentUploads } from '../../../shared/uploads/index.ts'
+import { usePastedFiles } from '../../../shared/file-drop/index.ts'
+import { DocumentDrop, UploadRows, useDocumentUploads } from '../../../shared/uploads/index.ts'
 import { AttachFromDrive, SaveToDriveDialog } from '../../drive/index.ts'
 import { FileViewerDialog } from '../../viewer/index.ts'
 import { dateOfPage } from '../hooks/useMeetingPage.ts'
@@ -111,12 +111,9 @@ function DownloadAll({ meeting }: { meeting: MeetingPage }) {
   )
 }
 
-const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
-
 /** Picker, drop and paste. Of a series, a file is added to the date that is shown. */
 function AddFiles({ meeting }: { meeting: MeetingPage }) {
   const t = useText('files')
-  const formats = useFormats()
   const queries = useQueryClient()
   const { calendarId, date, rrule, contents } = meeting
   const target = {
@@ -132,18 +129,7 @@ function AddFiles({ meeting }: { meeting: MeetingPage }) {
       <ul className={styles.list}>
         <UploadRows uploads={uploads} target={target} />
       </ul>
-      <FileDrop
-        name="contents"
-        label={t('add')}
-        hint={t('limits', {
-          size: formats.bytes(limits.documents.maxBytes),
-          count: limits.documents.maxFiles,
-        })}
-        icon={IconPaperclip}
-        accept={accept}
-        isMany
-        onFiles={uploads.add}
-      />
+      <DocumentDrop label={t('add')} onFiles={uploads.add} />
       <AttachFromDrive
         meeting={{ calendarId, ...(rrule === null || date === null ? {} : { date }) }}
         onAttached={refresh}

@@ -1,22 +1,18 @@
 import { useText } from '@majlis/i18n/react'
 import { Card, Page } from '@majlis/ui'
 import { Button, TextInput } from '@mantine/core'
-import { IconMovie } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import {
-  ListOr,
-  ShowMore,
   byCursor,
   readerOf,
   useListAddress,
   useListSearch,
   type ListQuery,
 } from '../../../shared/lists/index.ts'
-import { RecordingList } from '../components/RecordingList.tsx'
 import { isKept } from '../components/RecordingRow.tsx'
+import { RecordingsCard } from '../components/RecordingsCard.tsx'
 import styles from '../components/recordings.module.css'
 import { UnreadRows, lookAgain } from '../components/UnreadRows.tsx'
 import { UploadRows } from '../components/UploadRows.tsx'
@@ -34,7 +30,6 @@ export function CloudPage() {
     change({ search: text || undefined }),
   )
   const { uploads, retry, pause, resume, drop } = useUploads()
-  const card = useRef<HTMLElement>(null)
   const list = useInfiniteQuery({
     ...orpc.recording.listOwn.infiniteOptions(byCursor(search ? { search } : {})),
     placeholderData: keepPreviousData,
@@ -63,19 +58,7 @@ export function CloudPage() {
           <UnreadRows unread={unread} uploads={uploads} isOfMany />
         </Card>
       ) : null}
-      <Card ref={card} className={styles.card} tabIndex={-1}>
-        <ListOr list={list} items={recordings} icon={IconMovie} height={240} none={none}>
-          {(shown) => (
-            <RecordingList
-              recordings={shown}
-              isOfMany
-              label={t('page.title')}
-              onRemoved={() => card.current?.focus()}
-            />
-          )}
-        </ListOr>
-      </Card>
-      <ShowMore list={list} label={t('page.more')} mt="md" />
+      <RecordingsCard list={list} recordings={recordings} none={none} />
     </Page>
   )
 }

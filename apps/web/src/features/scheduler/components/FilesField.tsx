@@ -1,23 +1,20 @@
-import { documentExtensions, limits } from '@majlis/contract'
+import { limits } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { TextInput } from '@mantine/core'
-import { IconFile, IconPaperclip } from '@tabler/icons-react'
-import { FileDrop, FileRow } from '../../../shared/file-drop/index.ts'
-import { UploadRows, type DocumentUploads } from '../../../shared/uploads/index.ts'
+import { IconFile } from '@tabler/icons-react'
+import { FileRow } from '../../../shared/file-drop/index.ts'
+import { DocumentDrop, UploadRows, type DocumentUploads } from '../../../shared/uploads/index.ts'
 import { AttachFromDrive } from '../../drive/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { agendaTarget } from '../model/agenda-target.ts'
 import type { Draft } from '../model/draft.ts'
 import styles from './FilesField.module.css'
 
-const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
-
 /** Files of the agenda (spec 3.23): chosen or dropped here, sent at once, and given to the meeting when it is saved. */
 export function FilesField({ uploads }: { uploads: DocumentUploads }) {
   const t = useText('files')
   const errorText = useErrorText()
-  const formats = useFormats()
   const { draft, change, errorOf, isOneEvent } = useDraft()
   const error = errorOf('contents')
 
@@ -49,18 +46,7 @@ export function FilesField({ uploads }: { uploads: DocumentUploads }) {
       </ul>
       {isOneEvent ? null : (
         <>
-          <FileDrop
-            name="contents"
-            label={t('choose')}
-            hint={t('limits', {
-              size: formats.bytes(limits.documents.maxBytes),
-              count: limits.documents.maxFiles,
-            })}
-            icon={IconPaperclip}
-            accept={accept}
-            isMany
-            onFiles={uploads.add}
-          />
+          <DocumentDrop label={t('choose')} onFiles={uploads.add} />
           <AttachFromDrive
             onAttached={(attached) =>
               changeFiles((files) => [...files, ...attached.map((file) => ({ ...file, fileDes: '' }))])

@@ -1,0 +1,37 @@
+import { useText } from '@majlis/i18n/react'
+import { Card } from '@majlis/ui'
+import { IconMovie } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { ListOr, ShowMore, type ListOrProps, type ShowMoreProps } from '../../../shared/lists/index.ts'
+import { RecordingList } from './RecordingList.tsx'
+import type { KeptRecording } from './RecordingRow.tsx'
+import styles from './recordings.module.css'
+
+interface RecordingsCardProps extends Pick<ListOrProps<KeptRecording>, 'list' | 'none'> {
+  list: ListOrProps<KeptRecording>['list'] & ShowMoreProps['list']
+  /** Undefined until they are loaded. */
+  recordings: readonly KeptRecording[] | undefined
+}
+
+/** Recordings of many meetings, and the button for more of them. */
+export function RecordingsCard({ list, recordings, none }: RecordingsCardProps) {
+  const t = useText('recordings')
+  const card = useRef<HTMLElement>(null)
+  return (
+    <>
+      <Card ref={card} className={styles.card} tabIndex={-1}>
+        <ListOr list={list} items={recordings} icon={IconMovie} height={240} none={none}>
+          {(shown) => (
+            <RecordingList
+              recordings={shown}
+              isOfMany
+              label={t('page.title')}
+              onRemoved={() => card.current?.focus()}
+            />
+          )}
+        </ListOr>
+      </Card>
+      <ShowMore list={list} label={t('page.more')} mt="md" />
+    </>
+  )
+}
