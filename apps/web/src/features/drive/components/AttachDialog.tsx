@@ -14,6 +14,7 @@ import { ShowMore } from '../../../shared/lists/index.ts'
 import { useDriveList } from '../hooks/useDrive.ts'
 import type { DrivePlace } from '../model/place.ts'
 import styles from './drive.module.css'
+import folderList from './folders.module.css'
 import { PathRow } from './PathRow.tsx'
 
 interface AttachedFile {
@@ -113,7 +114,7 @@ function FileChoice({ place, chosen, onPlace, onChoose }: FileChoiceProps) {
           onChoose={(folderId) => onPlace({ view: 'folder', folderId })}
         />
       ) : null}
-      <ul className={styles.folders} aria-label={t(`views.${place.view}`)}>
+      <ul className={folderList.list} aria-label={t(`views.${place.view}`)}>
         {entries.map((entry) => (
           <Choice
             key={entry.id}
@@ -141,13 +142,13 @@ function Choice({ entry: { kind, name }, isChosen, onEnter, onChoose }: ChoicePr
   return (
     <li>
       {kind === 'folder' ? (
-        <button type="button" className={styles.folderButton} onClick={onEnter}>
+        <button type="button" className={folderList.button} onClick={onEnter}>
           <IconFolder size={20} stroke={1.8} aria-hidden />
           <bdi>{name}</bdi>
         </button>
       ) : (
         <Checkbox
-          className={styles.choice}
+          className={folderList.choice}
           label={<bdi>{name}</bdi>}
           checked={isChosen}
           onChange={({ currentTarget }) => onChoose(currentTarget.checked)}

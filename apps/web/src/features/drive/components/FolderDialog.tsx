@@ -9,6 +9,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useDriveList } from '../hooks/useDrive.ts'
 import styles from './drive.module.css'
+import folderList from './folders.module.css'
 import { PathRow } from './PathRow.tsx'
 
 interface FolderDialogProps {
@@ -86,10 +87,10 @@ export function FolderChoice({ folderId, hidden, onChoose }: FolderChoiceProps) 
         steps={[{ id: null, name: t('views.folder') }, ...(list.data.pages[0]?.data.folder?.path ?? [])]}
         onChoose={onChoose}
       />
-      <ul className={styles.folders}>
+      <ul className={folderList.list}>
         {folders.map(({ id, name }) => (
           <li key={id}>
-            <button type="button" className={styles.folderButton} onClick={() => onChoose(id)}>
+            <button type="button" className={folderList.button} onClick={() => onChoose(id)}>
               <IconFolder size={20} stroke={1.8} aria-hidden />
               <bdi>{name}</bdi>
             </button>

@@ -12,6 +12,7 @@ import { useNow } from '../../../shared/clock/index.ts'
 import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { ExpiryField, expiryOf, type Expiry } from '../../../shared/share-link/index.ts'
 import styles from './drive.module.css'
+import sharing from './sharing.module.css'
 
 const meta = { changes: ['drive' as const] }
 
@@ -25,7 +26,7 @@ export function LinkPart({ id }: { id: string }) {
   const error = query.error ?? creating.error
   const link = query.data?.data ?? null
   return (
-    <section className={styles.linkPart}>
+    <section className={sharing.part}>
       <Switch
         label={t('link.on')}
         description={t('link.onText')}
@@ -84,8 +85,8 @@ function LinkSettings({ id, link }: { id: string; link: DriveLink }) {
   }
 
   return (
-    <form className={styles.linkPart} onSubmit={save}>
-      <div className={styles.address}>
+    <form className={sharing.part} onSubmit={save}>
+      <div className={sharing.address}>
         <TextField label={t('link.address')} value={link.url} dir="ltr" readOnly />
         <CopyButton text={link.url} label={t('link.copy')} />
       </div>
@@ -111,7 +112,7 @@ function LinkSettings({ id, link }: { id: string; link: DriveLink }) {
         onChange={({ currentTarget }) => setCanDownload(currentTarget.checked)}
       />
       <Notice tone="bad">{saving.error ? errorText(saving.error) : null}</Notice>
-      <div className={styles.linkFoot}>
+      <div className={sharing.foot}>
         <span className={styles.hint}>{t('link.views', { count: link.views })}</span>
         <Button type="submit" loading={saving.isPending}>
           {t('link.save')}

@@ -10,6 +10,8 @@ import { Dialog } from '../../../shared/dialog/index.ts'
 import { useTypedSearch } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './drive.module.css'
+import sharing from './sharing.module.css'
+import folderList from './folders.module.css'
 import { LinkPart } from './LinkPart.tsx'
 
 /** With whom an entry is shared; for its owner. Each change counts at once. */
@@ -28,7 +30,7 @@ export function ShareDialog({ entry: { id, name }, onClose }: { entry: DriveEntr
       <Notice tone="bad">{error ? errorText(error) : null}</Notice>
       {shares.isPending ? <Skeleton height={80} /> : null}
       {listed?.length === 0 ? <p className={styles.hint}>{t('share.none')}</p> : null}
-      <ul className={styles.folders} aria-label={t('share.list')}>
+      <ul className={folderList.list} aria-label={t('share.list')}>
         {listed?.map((share) => (
           <ShareRow
             key={share.id}
@@ -59,7 +61,7 @@ function ShareRow({ share: { name, email, canEdit }, onChange, onEnd }: ShareRow
         <b className={styles.whole}>
           <bdi>{name}</bdi>
         </b>
-        <small className={styles.email} dir={email ? 'ltr' : undefined}>
+        <small className={sharing.email} dir={email ? 'ltr' : undefined}>
           {email ?? t('share.team')}
         </small>
       </span>
@@ -119,12 +121,12 @@ function SubjectSearch({ onChoose }: { onChoose(subject: Subject): void }) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {search && found.data ? (
-        <ul className={styles.folders}>
+        <ul className={folderList.list}>
           {hits.map(({ kind, id, name, detail, email, pictureUrl }) => (
             <li key={id}>
               <button
                 type="button"
-                className={styles.folderButton}
+                className={folderList.button}
                 onClick={() => {
                   onChoose({ kind, subjectId: id })
                   setTyped('')

@@ -13,6 +13,7 @@ import { byCursor, FailedList, ShowMore } from '../../../shared/lists/index.ts'
 import { useReader } from '../../../shared/session/index.ts'
 import { iconOf } from '../model/file-icon.ts'
 import styles from './drive.module.css'
+import sharing from './sharing.module.css'
 import { PathRow } from './PathRow.tsx'
 
 interface SharedFolderProps {
@@ -55,7 +56,7 @@ export function SharedFolder({ token, linkKey: key, folderId, onOpen, onEnded }:
         />
       ) : null}
       {entries.length === 0 ? <EmptyState icon={IconFolderOpen} title={t('empty.folder')} text="" /> : null}
-      <ul className={styles.sharedList} aria-label={path.at(-1)?.name}>
+      <ul className={sharing.list} aria-label={path.at(-1)?.name}>
         {entries.map((entry) => (
           <SharedRow key={entry.id} entry={entry} token={token} onOpen={() => onOpen(entry)} />
         ))}

@@ -12,6 +12,7 @@ import { downloadFrom } from '../../../shared/download/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { showProblem } from '../../../shared/snackbar/index.ts'
 import styles from './drive.module.css'
+import folderList from './folders.module.css'
 
 /** The contents that a file has had. */
 export function VersionsDialog({ entry, onClose }: { entry: DriveEntry; onClose(): void }) {
@@ -30,7 +31,7 @@ export function VersionsDialog({ entry, onClose }: { entry: DriveEntry; onClose(
     <Dialog title={t('versions.title', { name })} onClose={onClose}>
       {versions.isPending ? <Skeleton height={120} /> : null}
       <Notice tone="bad">{versions.error ? errorText(versions.error) : null}</Notice>
-      <ul className={styles.folders}>
+      <ul className={folderList.list}>
         {versions.data?.data.map(({ id: versionId, number, bytes, createdAt, addedBy, isCurrent }) => (
           <li key={versionId} className={styles.line}>
             <span className={styles.words}>

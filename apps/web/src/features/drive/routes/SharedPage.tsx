@@ -16,7 +16,7 @@ import { PasscodeSheet } from '../../../shared/share-link/index.ts'
 import { showProblem } from '../../../shared/snackbar/index.ts'
 import { FileViewer, FileViewerDialog } from '../../viewer/index.ts'
 import { SharedFolder } from '../components/SharedFolder.tsx'
-import styles from '../components/drive.module.css'
+import sharing from '../components/sharing.module.css'
 
 /** `/drive-shared/{token}` and its folders: files and folders shared by link, for anyone with the link. */
 export function SharedPage() {
@@ -50,7 +50,7 @@ export function SharedPage() {
   return (
     <PublicFrame brand={shared ? <OrganizationLink organizationId={shared.organizationId} /> : undefined}>
       <title>{`${isGone || !shared ? t('title') : shared.entry.name} · Majlis`}</title>
-      <div className={`${sheet.page} ${styles.sharedPage}`}>
+      <div className={`${sheet.page} ${sharing.page}`}>
         {isLocked ? (
           <Locked token={token} onUnlocked={setUnlocked} />
         ) : shared && !isGone ? (
@@ -132,7 +132,7 @@ function Shared({ token, shared, folderId, onEnded }: SharedProps) {
               </Button>
             </div>
           ) : null}
-          <div className={styles.sharedFile}>
+          <div className={sharing.file}>
             <FileViewer {...file} />
           </div>
         </>
