@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { takesPart } from './own-meetings.ts'
 
 export interface ActionRow {
   id: string
@@ -42,14 +43,7 @@ export async function listOwn(
     .where('n.approved_at', 'is not', null)
     .where(hasEvidence('l'))
     .where((eb) => eb.or([eb('l.done_at', 'is', null), eb('l.done_at', '>', doneAfter)]))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('invitees as i')
-          .select('i.id')
-          .whereRef('i.meeting_id', '=', 'm.id')
-          .where('i.account_id', '=', userId),
-      ),
-    )
+    .where(takesPart(userId))
     .orderBy(sql`l.done_at IS NOT NULL`)
     .orderBy('held_at', 'desc')
     .orderBy('l.id')

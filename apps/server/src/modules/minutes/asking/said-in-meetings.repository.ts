@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
+import { takesPart } from '../own-meetings.ts'
 
 export interface SaidRow {
   id: string
@@ -47,14 +48,7 @@ export function saidQuery(
     ])
     .where(sql<boolean>`${words} @@ ${wanted}`)
     .where('t.state', '=', 'ready')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('invitees as i')
-          .select('i.id')
-          .whereRef('i.meeting_id', '=', 'm.id')
-          .where('i.account_id', '=', userId),
-      ),
-    )
+    .where(takesPart(userId))
     .orderBy(sql`ts_rank(${words}, ${wanted})`, 'desc')
     .orderBy('held_at', 'desc')
     .orderBy('g.id')
