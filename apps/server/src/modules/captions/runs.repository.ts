@@ -2,14 +2,13 @@
 
 import type { CaptionState } from '@majlis/contract'
 import { sql } from 'kysely'
+import { inMs } from '../../platform/database/database-clock.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import '../rooms/rooms.tables.ts'
 import './captions.tables.ts'
 
 /** A process that has not renewed its lease for this long counts as dead. It renews every second. */
 const leaseMs = 5_000
-
-const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
 /** People are inside, and a host has turned captions on. Matches the index `room_sessions_captioned`. */
 const isWanted = sql<boolean>`s.ended_at IS NULL AND s.settings @> '{"liveCaptions": true}'

@@ -3,6 +3,7 @@
  */
 
 import { sql, type Updateable } from 'kysely'
+import { inMs } from '../../platform/database/database-clock.ts'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { isCurrent, type Capture } from './captures.repository.ts'
 import type { CapturesTable, RecorderProblem } from './recorder.tables.ts'
@@ -13,8 +14,6 @@ export const leaseMs = 4_000
 const finishLeaseMs = 60_000
 /** A recorder that has not reported for so long is not counted on. */
 const silentMs = 15_000
-
-const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
 const claimable = {
   /** Those whose recorder died come first. */
