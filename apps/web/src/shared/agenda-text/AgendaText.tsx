@@ -26,7 +26,7 @@ function List({ list: { isOrdered, start, items } }: { list: AgendaList }) {
       ))}
     </li>
   ))
-  // The direction of the whole list, so that its signs stand beside the words.
+  // The direction of the whole list, so that its bullets or numbers are beside the words.
   return isOrdered ? (
     <ol start={start} dir="auto">
       {drawn}
