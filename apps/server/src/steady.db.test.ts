@@ -119,7 +119,7 @@ it('stays ready while every connection of its pool is taken', async () => {
   const ready = await timed(`${url}/health/ready`)
   for (const holder of holders) holder.release()
   expect(ready.status).toBe(200)
-  expect(ready.ms).toBeLessThan(3_000)
+  expect(ready.ms).toBeLessThan(1_000)
 })
 
 it('is ready for requests while the media server is away', async () => {
@@ -153,7 +153,7 @@ it('renews sessions and shows lists while joins wait', { timeout: 60_000 }, asyn
       fetch(`${url}/v1/auth/session`, { headers }),
     ])
     expect([refresh.status, session.status]).toEqual([401, 200])
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
     await holder.query('ROLLBACK')
     for (const join of await Promise.all(joins)) expect(join.status).not.toBe(500)
   } finally {
@@ -176,7 +176,7 @@ it('shows lists while feeds of calendars wait', { timeout: 60_000 }, async () =>
     await expect.poll(async () => (await holder.query(waiting)).rows[0].n).toBeGreaterThan(1)
     const startedAt = performance.now()
     expect((await fetch(`${url}/v1/auth/session`, { headers })).status).toBe(200)
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
     await holder.query('ROLLBACK')
     for (const feed of await Promise.all(feeds)) expect([404, 503]).toContain(feed.status)
   } finally {
@@ -223,7 +223,7 @@ const crowds: Record<string, (i: number) => { path: string; body?: object }> = {
 }
 
 it.each(Object.entries(crowds))(
-  'gives no 500 to a thousand %s at once, and answers health meanwhile',
+  'gives no 500 to a thousand %s at once, and answers health within 250 ms meanwhile',
   { timeout: 60_000 },
   async (_name, requestOf) => {
     const { url, signUp } = await setup()
@@ -257,7 +257,7 @@ it.each(Object.entries(crowds))(
     expect(failures.filter(({ status, retryAfter }) => status !== 503 || !(retryAfter >= 1))).toEqual([])
     // This process opens the thousand connections as well, and others share its cores.
     const [usual = Infinity] = lives.toSorted((a, b) => a - b).slice(Math.floor(lives.length * 0.9))
-    expect(usual).toBeLessThan(1_000)
+    expect(usual).toBeLessThan(250)
     expect((await timed(`${url}/health/ready`)).status).toBe(200)
   },
 )

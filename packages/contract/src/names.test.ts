@@ -62,7 +62,7 @@ describe('names', () => {
     expect(codeOf('x'.repeat(101))).toBe('input.invalid')
     const startedAt = performance.now()
     expect(codeOf(`${' '.repeat(500_000)}x${'\u200B'.repeat(400_000)}x`)).toBe('input.invalid')
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 })
 

@@ -177,7 +177,7 @@ describe('no rule costs more than a bounded time', () => {
       expect(occurrencesBetween(hostile, { from: 0, to: 1e15 }).occurrences).toEqual([])
       expect(lastOccurrence(hostile)).toBeNull()
     })
-    expect(cpuMs).toBeLessThan(5000)
+    expect(cpuMs).toBeLessThan(2000)
   })
 
   it('reports that it gave up', () => {
@@ -193,7 +193,7 @@ describe('no rule costs more than a bounded time', () => {
       expect(first(1, series('FREQ=HOURLY;COUNT=10000'))).toHaveLength(1)
       expect(nextOccurrences(series('FREQ=HOURLY'), toInstant('9000-01-01T00:00', 'UTC'), 1)).toHaveLength(1)
     })
-    expect(cpuMs).toBeLessThan(2000)
+    expect(cpuMs).toBeLessThan(500)
   })
 })
 

@@ -65,7 +65,7 @@ it('delays neither other jobs nor events while the mail server is silent', { tim
   await expect.poll(server.connections, { timeout: 10_000 }).toBeGreaterThan(0)
   await jobs.add(db, other, {})
   await events.publish(db, 'test.planned', { id: 1 })
-  await expect.poll(() => done.toSorted(), { timeout: 5_000 }).toEqual(['event', 'job'])
+  await expect.poll(() => done.toSorted(), { timeout: 2_000 }).toEqual(['event', 'job'])
 
   // After the first time-out mail pauses: no connection for each of the fifty.
   const away = () => lines().filter(({ msg }) => msg === 'the mail server is away: mails wait')
