@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Permissions } from '@majlis/contract'
 import { isRedirect } from '@tanstack/react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const state = vi.hoisted(() => ({
   current: { status: 'signed_out' } as {
@@ -52,6 +52,18 @@ async function targetOf(guard: () => unknown): Promise<string | undefined> {
   }
 }
 
+/** This document was loaded from this path. */
+function loadedFor(path: string): void {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { name: `http://localhost:3000${path}` } as PerformanceEntry,
+  ])
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
 beforeEach(() => {
   state.current = { status: 'signed_out' }
   prefetch.mockClear()
@@ -60,9 +72,21 @@ beforeEach(() => {
 
 describe('the guard', () => {
   it('[2.39] redirects visitors to /, and remembers the page they wanted', async () => {
+    loadedFor('/')
     expect(await targetOf(() => requireUser({ location: { href: '/meeting-management' } }))).toBe('/')
     expect(takeReturnPath()).toBe('/meeting-management')
     expect(prefetch).not.toHaveBeenCalled()
+  })
+
+  it('[2.39] loads / from the server where the browser came by the address of the page, but not for a link that is pointed at', async () => {
+    loadedFor('/home')
+    const replace = vi.fn<(href: string) => void>()
+    vi.stubGlobal('location', { pathname: '/home', replace })
+    const asked = { location: { href: '/home' } }
+    expect(await targetOf(() => requireUser({ ...asked, preload: true }))).toBe('/')
+    expect(replace).not.toHaveBeenCalled()
+    void requireUser(asked)
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/'))
   })
 
   it('[2.60, 4.2] redirects suspended people to the page that says whom to ask', async () => {
@@ -123,10 +147,6 @@ describe('the guard', () => {
 
   it('[2.22] shows the landing page to visitors only, and not in the desktop client', async () => {
     const visit = () => requireLandingVisitor({ preload: false })
-    const loadedFor = (path: string) =>
-      vi
-        .spyOn(performance, 'getEntriesByType')
-        .mockReturnValue([{ name: `http://localhost:3000${path}` } as PerformanceEntry])
     loadedFor('/')
     expect(await targetOf(visit)).toBeUndefined()
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MajlisDesktop/1.0')

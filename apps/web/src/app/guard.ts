@@ -10,8 +10,10 @@ import { queryClient } from './query-client.ts'
  */
 export async function requireUser({
   location,
+  preload = false,
 }: {
   location: { href: string; state?: HistoryState }
+  preload?: boolean
 }): Promise<void> {
   const state = await session.ready()
   if (state.status !== 'signed_in') {
@@ -20,6 +22,8 @@ export async function requireUser({
     if (state.status === 'signed_out' && errorCode(state.refusal) === 'identity.suspended')
       throw redirect({ to: '/suspended', replace: true })
     keepReturnPath(location.href)
+    // The address changes once, together with the document.
+    if (needsLoading('/', preload) && !isDesktopProgram()) await leaveFor('/')
     const { unknownPath } = location.state ?? {}
     throw redirect({ to: '/', replace: true, state: unknownPath === undefined ? {} : { unknownPath } })
   }
@@ -94,14 +98,13 @@ export async function requireVisitorOnTheWay({
 export async function requireLandingVisitor({ preload }: { preload: boolean }): Promise<void> {
   await requireVisitor()
   if (isDesktopProgram()) throw redirect({ to: '/sign-in', replace: true })
-  // Pointing at a link does not follow it.
-  if (!preload && !isLoadedFor('/')) await leaveFor('/')
+  if (needsLoading('/', preload)) await leaveFor('/')
 }
 
-/** Whether the document itself was loaded from this path, and not a screen of the app on the way there. */
-function isLoadedFor(path: string): boolean {
+/** Whether this document was loaded from another path than this page of the server. Pointing at a link does not follow it. */
+function needsLoading(path: string, preload: boolean): boolean {
   const [visit] = performance.getEntriesByType('navigation')
-  return visit !== undefined && new URL(visit.name).pathname === path
+  return !preload && (visit === undefined || new URL(visit.name).pathname !== path)
 }
 
 /** Never resolves: the browser leaves this document. */
