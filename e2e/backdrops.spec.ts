@@ -41,7 +41,7 @@ test('[1.16] [7.24] someone adds a background of their own: it is behind them, t
   const url = majlisUrl()
   const account = await createAccount('Nusrat', 'Rahman')
   const meeting = await startMeeting(url, account)
-  await using person = await openPerson({ film: filmOfPerson() })
+  await using person = await openPerson({ film: filmOfPerson(), hasWindows: true })
   const { page } = person
   await signIn(page, account)
   await page.goto(meeting.link)

@@ -28,6 +28,7 @@ test('[1.1, 1.7, 2.1, 2.2, 2.52, 2.61, 2.62, 3.30, 3.31, 3.39] three people meet
   const account = await createAccount('Nusrat', 'Rahman')
   await using hostPerson = await openPerson({
     tone: hostTone,
+    hasWindows: true,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   await using guestPerson = await openPerson({ tone: guestTone })

@@ -27,8 +27,12 @@ test('[2.61, 3.28] a call has notices, device changes, picture-in-picture and se
   const url = majlisUrl()
   const account = await createAccount('Nusrat', 'Rahman')
   const meeting = await startMeeting(url, account)
-  await using hostPerson = await openPerson({ tone: 440, cameras: 3 })
-  await using guestPerson = await openPerson({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  await using hostPerson = await openPerson({ tone: 440, cameras: 3, hasWindows: true })
+  await using guestPerson = await openPerson({
+    hasWindows: true,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  })
   const hostPage = hostPerson.page
   const guestPage = guestPerson.page
   await watchDevices(hostPage)

@@ -41,7 +41,7 @@ test('[3.27, 3.28, 6.2] a host and a co-host manage names, hands, cameras, scree
   const meeting = await startMeeting(url, account)
   const tones = { guest: 660, other: 880 }
   await using hostPerson = await openPerson()
-  await using guestPerson = await openPerson({ tone: tones.guest })
+  await using guestPerson = await openPerson({ tone: tones.guest, hasWindows: true })
   await using otherPerson = await openPerson({ tone: tones.other })
   const hostPage = hostPerson.page
   const guestPage = guestPerson.page

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
 
-/** The machine's own Chromium, if installed, as people in calls use it. */
+/** The machine's own Chromium, if installed, as people who share their screen use it. */
 export const chromiumPath = whole.find((path) => existsSync(path))
 
 /** The same without windows, if available, because windows cost more than the pages in them. */

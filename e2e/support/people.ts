@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test'
-import { chromiumPath } from './chromium.ts'
+import { chromiumPath, windowlessPath } from './chromium.ts'
 import type { Network } from './network.ts'
 import { toneFile } from './tones.ts'
 
@@ -24,6 +24,8 @@ export interface PersonOptions extends BrowserContextOptions {
   film?: string
   /** `blocked`: the browser denies camera and microphone. */
   devices?: 'granted' | 'blocked'
+  /** With windows, which cost more than the pages in them: to share a screen, or to float and fill it. */
+  hasWindows?: boolean
   /** How many cameras and microphones; the second of three cameras has no usable picture. */
   cameras?: number
   /** Their network, which the test can cut and slow down. */
@@ -38,13 +40,15 @@ export async function openPerson({
   voice,
   film,
   devices = 'granted',
+  hasWindows = false,
   cameras = 1,
   network,
   isMediaApart = false,
   ...options
 }: PersonOptions = {}): Promise<Person> {
+  const executablePath = hasWindows ? chromiumPath : windowlessPath
   const browser = await chromium.launch({
-    ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+    ...(executablePath ? { executablePath } : {}),
     ...(network ? { proxy: { server: network.url } } : {}),
     args: [
       '--no-sandbox',

@@ -45,6 +45,10 @@ async function open(path: string): Promise<string> {
 beforeEach(() => {
   state.current = { status: 'signed_out' }
   sessionStorage.clear()
+  // Otherwise visitors would leave this document for that of the server.
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { name: 'http://localhost:3000/' } as PerformanceEntry,
+  ])
 })
 
 describe('addresses of visitors', () => {
