@@ -75,6 +75,7 @@ const ownNames = new Set([
   'csv',
   'CSV',
   'Excel',
+  'Word',
   'XLSX',
   'GIF',
   'pdf',

@@ -12,7 +12,7 @@ const choices = [0, 1, 2, 5, 10, 15, 30]
 
 const rules = ['lateAfterMinutes', 'leftEarlyMinutes'] as const satisfies (keyof AttendanceRules)[]
 
-/** When people count as late, and when as having left early. */
+/** When people count as late or as having left early. */
 export function AttendanceRulesCard() {
   const saved = useQuery(orpc.administration.attendanceRules.queryOptions({ staleTime: 0 }))
   return <Loaded query={saved}>{(given) => <AttendanceRulesForm saved={given} />}</Loaded>

@@ -107,7 +107,7 @@ describe('/organization', () => {
     expect(screen.getAllByRole('switch', { name: /: Members can change it$/ })).toHaveLength(23)
   })
 
-  it('saves when people count as late, and when as having left early', async () => {
+  it('saves when people count as late or as having left early', async () => {
     const call = 'PUT /v1/organization/attendance-rules'
     const { user, changes } = await open('meetings', { [call]: (input: object) => input })
     await user.selectOptions(await screen.findByLabelText('Late after'), '10 minutes')
