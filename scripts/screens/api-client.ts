@@ -46,9 +46,9 @@ export function createApiClient({ url, mailboxKey }: Pick<Installation, 'url' | 
   return { url, mailboxKey, call, mailed }
 }
 
-/** Repeats `attempt` until it returns something, for 20 seconds. */
+/** Repeats `attempt` until it returns something, for a minute. */
 export async function until<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-  const deadline = AbortSignal.timeout(20_000)
+  const deadline = AbortSignal.timeout(60_000)
   while (true) {
     deadline.throwIfAborted()
     const result = await attempt()

@@ -1,8 +1,10 @@
 import { accountCalls } from './account-calls.ts'
 import { createApiClient } from './api-client.ts'
+import { driveCalls } from './drive-calls.ts'
 import type { Installation } from './installation.ts'
 import { meetingCalls } from './meeting-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
+import { resultCalls } from './result-calls.ts'
 import { roomCalls } from './room-calls.ts'
 
 export type { Member } from './account-calls.ts'
@@ -21,6 +23,8 @@ export function createCalls({
     ...organizationCalls(api),
     ...meetingCalls(api),
     ...roomCalls(api),
+    ...resultCalls(api),
+    ...driveCalls(api),
     mailed: api.mailed,
     /** The mailbox, filtered by address if one is given. The path carries the key. */
     mailboxPath: (to?: string) =>

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startStack } from '@majlis/engines'
+import { startStandInEngines } from './stand-in-engines.ts'
 
 /** An installation with the demo data. */
 export interface Installation extends AsyncDisposable {
@@ -29,6 +30,7 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
   const dataDir = await mkdtemp(join(tmpdir(), 'majlis-screens-'))
   const { PATH, HOME, LANG, ENGINES_DIR, WEB_DIST } = process.env
   const passwords: Record<string, string> = {}
+  const engines = await startStandInEngines()
   const stack = await startStack({
     dataDir,
     host: '127.0.0.1',
@@ -41,6 +43,10 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
       WEB_DIST,
       NEW_ORGANIZATION_DAYS: '0',
       ORGANIZATIONS_PER_ADDRESS: '1000000',
+      SPEECH_URL: engines.url,
+      LLM_URL: engines.url,
+      FLAG_DRIVE_ENABLE: 'true',
+      FLAG_EDIT_TRANSCRIPTION: 'true',
     },
     // Who names a folder has built it.
     web: !WEB_DIST,
@@ -57,6 +63,7 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
     passwords,
     async [Symbol.asyncDispose]() {
       await stack.stop()
+      engines.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

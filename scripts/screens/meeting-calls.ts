@@ -26,6 +26,29 @@ export interface Answer {
 
 /** Starting, scheduling, answering and recording meetings. */
 export function meetingCalls({ url, call }: ApiClient) {
+  /** Uploads a file by tus, in one piece. Returns its ID. */
+  async function upload(
+    { accessToken }: Member,
+    metadata: Readonly<Record<string, string>>,
+    content: Buffer,
+  ): Promise<string> {
+    const sent = await fetch(url + uploadsPath, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(content.length),
+        'upload-metadata': Object.entries(metadata)
+          .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+          .join(),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: new Uint8Array(content),
+    })
+    if (!sent.ok) throw new Error(`Uploading failed with ${sent.status}.`)
+    return sent.headers.get('location')?.split('/').at(-1) ?? ''
+  }
+
   return {
     async startMeeting(
       member: Member,
@@ -76,26 +99,11 @@ export function meetingCalls({ url, call }: ApiClient) {
       member: Member,
       { meetingId, fileName, film }: { meetingId: string; fileName: string; film: Buffer },
     ): Promise<string> {
-      const { accessToken: token } = member
-      const metadata = Object.entries({ kind: 'recording', meetingId, filename: fileName })
-        .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-        .join()
-      const sent = await fetch(url + uploadsPath, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'tus-resumable': '1.0.0',
-          'upload-length': String(film.length),
-          'upload-metadata': metadata,
-          'content-type': 'application/offset+octet-stream',
-        },
-        body: new Uint8Array(film),
-      })
-      if (!sent.ok) throw new Error(`Uploading a recording failed with ${sent.status}.`)
-      const id = sent.headers.get('location')?.split('/').at(-1)
-      const { data } = await call<Recording>('POST', `/file/recording/${id}`, undefined, token)
+      const id = await upload(member, { kind: 'recording', meetingId, filename: fileName }, film)
+      const { data } = await call<Recording>('POST', `/file/recording/${id}`, undefined, member.accessToken)
       return new URL(data.shareLink ?? '').pathname
     },
+    upload,
     register: (meetingId: string, who: Registrant) => call('POST', `/meeting/registration/${meetingId}`, who),
   }
 }

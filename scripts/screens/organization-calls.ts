@@ -13,8 +13,9 @@ export function organizationCalls({ call, mailed }: ApiClient) {
       await call('POST', '/v1/user/add-user', { firstName, lastName, email, language }, member.accessToken)
       return mailed(email, /\/set-account\/\S+/)
     },
-    makeTeam: (member: Member, name: string) =>
-      call('POST', '/v1/team', { name, memberIds: [] }, member.accessToken),
+    /** Returns the team's ID. */
+    makeTeam: async (member: Member, name: string): Promise<string> =>
+      (await call<{ id: string }>('POST', '/v1/team', { name, memberIds: [] }, member.accessToken)).data.id,
     /** Returns the unit's id. */
     async makeUnit(member: Member, name: string, parentId?: string): Promise<string> {
       const unit = { name, memberIds: [], ...(parentId ? { parentId } : {}) }

@@ -49,6 +49,12 @@ export function roomCalls({ call }: ApiClient) {
         return data.meetings.some(({ insideCount }) => insideCount === count) || undefined
       })
     },
+    /** Presents the first file of the meeting. */
+    async presentFirst(participantToken: string): Promise<void> {
+      const path = '/meeting/room/presentation'
+      const { data } = await call<{ id: string }[]>('GET', `${path}/files`, undefined, participantToken)
+      await call('POST', path, { fileId: data[0]?.id }, participantToken)
+    },
     end: (participantToken: string) => call('POST', '/meeting/room/end', undefined, participantToken),
     async denyAll(participantToken: string): Promise<void> {
       const { data } = await call<RoomView>('GET', '/meeting/room', undefined, participantToken)

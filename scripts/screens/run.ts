@@ -10,6 +10,8 @@ import { createCalls } from './calls.ts'
 import { drawCameras } from './cameras.ts'
 import { capture, type Shot } from './capture.ts'
 import { preJoinScreens } from './pre-join-screens.ts'
+import { presentingScreens } from './presenting-screens.ts'
+import { driveScreens } from './drive-screens.ts'
 import { guestScreens } from './guest-screens.ts'
 import { homeScreens } from './home-screens.ts'
 import { keepInstallation, openInstallation, type Installation } from './installation.ts'
@@ -20,6 +22,7 @@ import { organizationScreens } from './organization-screens.ts'
 import { peopleScreens } from './people-screens.ts'
 import { pictureScale, pictureScreens, takePart, writePictures, writePublicPictures } from './pictures.ts'
 import { recordingScreens } from './recording-screens.ts'
+import { resultScreens } from './result-screens.ts'
 import { roomScreens } from './room-screens.ts'
 import { schedulerScreens } from './scheduler-screens.ts'
 import type { Screen } from './screen.ts'
@@ -45,8 +48,10 @@ const acts: readonly (readonly Screen[])[] = [
     ...schedulerScreens,
     ...invitationScreens,
     ...recordingScreens,
+    ...driveScreens,
+    ...resultScreens,
   ],
-  [...preJoinScreens, ...roomScreens, ...callReminderScreens, ...systemScreens],
+  [...preJoinScreens, ...roomScreens, ...presentingScreens, ...callReminderScreens, ...systemScreens],
 ]
 const screens = acts.flat()
 const say = (line: string) => process.stdout.write(`${line}\n`)

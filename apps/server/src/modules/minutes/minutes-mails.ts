@@ -90,7 +90,7 @@ function quoteOf(label: string, lines: readonly LineRow[]): MailQuote[] {
 
 /** Owner and due date. */
 function factsOf({ owner, due }: LineRow): string {
-  const facts = [owner, due].filter((fact) => fact !== '').join(', ')
+  const facts = [owner, due].filter((fact) => fact !== '').join(' – ')
   return facts === '' ? '' : ` (${facts})`
 }
 

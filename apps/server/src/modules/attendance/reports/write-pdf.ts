@@ -30,20 +30,27 @@ export function writePdf(sheet: ReportSheet): Buffer {
   }
 }
 
-/** The head is repeated on each page. Long addresses break at their signs, which a zero-width space after each allows. */
+/**
+ * The head is repeated on each page. Each text has the direction of its first letter. Long addresses break at their signs, which a zero-width
+ * space after each allows.
+ */
 const template = `
 #let sheet = json(bytes(sys.inputs.sheet))
 #let isRtl = sheet.language == "ar"
+#let directed(value) = {
+  let letter = value.match(regex("\\p{L}"))
+  if letter == none { value } else { text(dir: if letter.text.contains(regex("[\\p{Arabic}\\p{Hebrew}]")) { rtl } else { ltr }, value) }
+}
 #set document(title: sheet.title)
 #set page(paper: "a4", flipped: sheet.columns.len() > 8, margin: (x: 16mm, y: 18mm), footer: context align(center, text(
   size: 8pt, fill: rgb("#4c5d6a"), counter(page).display("1 / 1", both: true),
 )))
 #set text(font: ("Lato", "Noto Sans Bengali", "Noto Sans Arabic"), size: 9.5pt, fill: rgb("#15222c"), lang: sheet.language,
   dir: if isRtl { rtl } else { ltr })
-#text(size: 18pt, weight: "bold", sheet.title)
+#text(size: 18pt, weight: "bold", directed(sheet.title))
 #v(2mm)
 #grid(columns: (auto, 1fr), column-gutter: 6mm, row-gutter: 2.4mm,
-  ..sheet.facts.map(((name, value)) => (text(fill: rgb("#4c5d6a"), name), value)).flatten())
+  ..sheet.facts.map(((name, value)) => (text(fill: rgb("#4c5d6a"), name), directed(value))).flatten())
 #v(4mm)
 #table(
   columns: sheet.columns.map(column => column.width * 1fr),
@@ -52,7 +59,7 @@ const template = `
   align: start + horizon,
   table.header(..sheet.columns.map(column => text(weight: "bold", column.head))),
   ..sheet.rows.flatten().map(cell => if cell == none [] else {
-    str(cell).replace(regex("[@._-]"), sign => sign.text + "\\u{200b}")
+    directed(str(cell).replace(regex("[@._-]"), sign => sign.text + "\\u{200b}"))
   }),
 )
 `

@@ -1,4 +1,15 @@
-import { AlignmentType, Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import {
+  AlignmentType,
+  Document,
+  HeadingLevel,
+  Packer,
+  Paragraph,
+  TextRun,
+  type IFontAttributesProperties,
+  type IParagraphOptions,
+} from 'docx'
 
 /** What a document says, in order. */
 export interface TextDocument {
@@ -9,20 +20,43 @@ export interface TextDocument {
   isRightToLeft: boolean
 }
 
-/** Fonts of Word, macOS and LibreOffice that have all three scripts; another one is taken where one is missing. */
-const font = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Nirmala UI' }
+/** Fonts of scripts that not every computer has; a document embeds those that it uses. */
+const embeddable = [
+  {
+    script: /\p{Script=Bengali}/u,
+    name: 'Noto Sans Bengali',
+    path: 'noto-sans-bengali',
+    file: 'NotoSansBengali',
+  },
+  {
+    script: /\p{Script=Arabic}/u,
+    name: 'Noto Sans Arabic',
+    path: 'noto-sans-arabic',
+    file: 'NotoSansArabic',
+  },
+]
+/** Word, macOS and LibreOffice take another one where they don't have it. */
+const latinFont = 'Calibri'
+
+const require = createRequire(import.meta.url)
 
 /** A document of Office Open XML. Word and LibreOffice also open it under the name `.doc`. */
-export function writeDocx({ title, facts, paragraphs, isRightToLeft }: TextDocument): Promise<Buffer> {
+export async function writeDocx({ title, facts, paragraphs, isRightToLeft }: TextDocument): Promise<Buffer> {
   const run = (text: string, bold = false) =>
-    new TextRun({ text, bold, rightToLeft: isRightToLeftText(text, isRightToLeft) })
+    new TextRun({ text, bold, font: fontOf(text), rightToLeft: isRightToLeftText(text, isRightToLeft) })
   // In a paragraph from right to left, `start` is its right side.
-  const paragraph = (children: TextRun[], more = {}) =>
-    new Paragraph({ children, bidirectional: isRightToLeft, alignment: AlignmentType.START, ...more })
+  const paragraph = (
+    children: TextRun[],
+    { bidirectional = isRightToLeft, ...more }: IParagraphOptions = {},
+  ) => new Paragraph({ children, bidirectional, alignment: AlignmentType.START, ...more })
+  const everything = [title, ...facts.flat(), ...paragraphs.flatMap(({ lead, text }) => [lead, text])].join(
+    ' ',
+  )
   const document = new Document({
     title,
     creator: 'Majlis',
-    styles: { default: { document: { run: { font, size: 22 } } } },
+    styles: { default: { document: { run: { font: latinFont, size: 22 } } } },
+    fonts: await fontsOf(everything),
     sections: [
       {
         children: [
@@ -30,13 +64,37 @@ export function writeDocx({ title, facts, paragraphs, isRightToLeft }: TextDocum
           ...facts.map(([name, value]) => paragraph([run(`${name}: `, true), run(value)])),
           paragraph([]),
           ...paragraphs.map(({ lead, text }) =>
-            paragraph([run(`${lead}  `, true), run(text)], { spacing: { after: 120 } }),
+            paragraph([run(`${lead}  `, true), run(text)], {
+              // People also speak languages that the headings are not in.
+              bidirectional: isRightToLeftText(text, isRightToLeft),
+              spacing: { after: 120 },
+            }),
           ),
         ],
       },
     ],
   })
   return Packer.toBuffer(document)
+}
+
+/** Word takes `cs` for Bengali and Arabic. */
+function fontOf(text: string): IFontAttributesProperties {
+  const cs = embeddable.find(({ script }) => script.test(text))?.name ?? latinFont
+  return { ascii: latinFont, hAnsi: latinFont, cs }
+}
+
+function fontsOf(text: string) {
+  const face = (path: string, name: string) =>
+    readFile(require.resolve(`@expo-google-fonts/${path}/${name}.ttf`))
+  return Promise.all(
+    embeddable
+      .filter(({ script }) => script.test(text))
+      .map(async ({ name, path, file }) => ({
+        name,
+        data: await face(path, `400Regular/${file}_400Regular`),
+        bold: await face(path, `700Bold/${file}_700Bold`),
+      })),
+  )
 }
 
 /** By its first letter; texts without letters follow the document. */

@@ -100,7 +100,7 @@ export function FolderChoice({ folderId, hidden, onChoose }: FolderChoiceProps) 
       {folders.length === 0 ? <p className={styles.hint}>{t('to.none')}</p> : null}
       {hasMore ? (
         <Button variant="default" size="sm" onClick={() => void list.fetchNextPage()}>
-          {t('list.more')}
+          {t('list.showMore')}
         </Button>
       ) : null}
     </>
