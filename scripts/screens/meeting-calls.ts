@@ -1,14 +1,14 @@
-import {
-  uploadsPath,
-  type Invitation,
-  type Language,
-  type Recording,
-  type RoomSettings,
-  type ScheduledMeeting,
-  type ScheduleInput,
+import type {
+  Invitation,
+  Language,
+  Recording,
+  RoomSettings,
+  ScheduledMeeting,
+  ScheduleInput,
 } from '@majlis/contract'
 import type { Member } from './account-calls.ts'
 import { until, type ApiClient } from './api-client.ts'
+import { createUpload } from './upload.ts'
 
 /** A person who registers for a meeting, with their answers. */
 export interface Registrant {
@@ -26,28 +26,7 @@ export interface Answer {
 
 /** Starting, scheduling, answering and recording meetings. */
 export function meetingCalls({ url, call }: ApiClient) {
-  /** Uploads a file by tus, in one piece. Returns its ID. */
-  async function upload(
-    { accessToken }: Member,
-    metadata: Readonly<Record<string, string>>,
-    content: Buffer,
-  ): Promise<string> {
-    const sent = await fetch(url + uploadsPath, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${accessToken}`,
-        'tus-resumable': '1.0.0',
-        'upload-length': String(content.length),
-        'upload-metadata': Object.entries(metadata)
-          .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-          .join(),
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: new Uint8Array(content),
-    })
-    if (!sent.ok) throw new Error(`Uploading failed with ${sent.status}.`)
-    return sent.headers.get('location')?.split('/').at(-1) ?? ''
-  }
+  const upload = createUpload(url)
 
   return {
     async startMeeting(

@@ -25,8 +25,11 @@ export async function startStandInEngines() {
   async function hear(request: IncomingMessage) {
     const headers = { 'content-type': request.headers['content-type'] ?? '' }
     const form = await new Response(new Uint8Array(await buffer(request)), { headers }).formData()
-    const text = `${String(form.get('language'))} ${String(form.get('prompt'))}`
-    const language = languages.find((one) => text.startsWith(one) || text.includes(talks[one].term)) ?? 'en'
+    const prompt = form.get('prompt')
+    const language =
+      languages.find((one) => form.get('language') === one) ??
+      languages.find((one) => typeof prompt === 'string' && prompt.includes(talks[one].term)) ??
+      'en'
     const turn = heard % speakers
     heard += 1
     const said = talks[language].sentences.flatMap((sentence, place) =>
