@@ -3,9 +3,7 @@ import { windowlessPath } from './support/chromium.ts'
 
 /** Journeys with people in a call: each runs several browsers that encode and decode. */
 const calls =
-  /\/(backdrops|call|captions|chat-calls|comforts|devices-and-access|firefox|host-tools|languages|lobby-and-host-tools|personal-room|presenting|recorder|two-servers)\.spec\.ts$/
-/** What measures how calls recover: nothing else runs meanwhile. */
-const alone = /\/(resilience|weak-lines)\.spec\.ts$/
+  /\/(backdrops|call|captions|chat-calls|comforts|devices-and-access|firefox|host-tools|languages|lobby-and-host-tools|personal-room|presenting|recorder|resilience|two-servers|weak-lines)\.spec\.ts$/
 
 /** User journeys in real Chromium against the whole product: real database, SFU and mailbox. */
 export default defineConfig({
@@ -14,11 +12,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   // One call at a time, first and beside the journeys without one, because people in a call often wait for each other.
-  // `npm test` runs the projects `calls` and `pages` first, then `alone`.
   projects: [
     { name: 'calls', testMatch: calls, outputDir: '../test-results/e2e/calls', workers: 1, timeout: 240_000 },
-    { name: 'pages', testIgnore: [calls, alone], outputDir: '../test-results/e2e/pages' },
-    { name: 'alone', testMatch: alone, outputDir: '../test-results/e2e/alone', workers: 1, timeout: 240_000 },
+    { name: 'pages', testIgnore: calls, outputDir: '../test-results/e2e/pages' },
   ],
   retries: 0,
   timeout: 120_000,

@@ -20,29 +20,6 @@ const compiled = join(root, '.data/compile-cache')
  * @typedef {{ args: string[], debian?: string[], env?: Record<string, string>, count?: () => Counts | null }} Step
  */
 
-/**
- * Journeys of some of Playwright's projects.
- * @param {string} report
- * @param {string[]} projects
- * @returns {Step}
- */
-function journeys(report, projects) {
-  return {
-    debian: ['chromium', 'chromium-headless-shell', 'ffmpeg', 'firefox-esr'],
-    args: [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-      // A path in the command line names journeys of one of the projects.
-      '--pass-with-no-tests',
-      ...projects.map((name) => `--project=${name}`),
-    ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/${report}.json` },
-    count: () => countPlaywright(`${reports}/${report}.json`),
-  }
-}
-
 /** @type {Record<string, Step[]>} */
 const parts = {
   format: [{ args: ['node_modules/oxfmt/bin/oxfmt', '--check'] }],
@@ -98,7 +75,14 @@ const parts = {
       count: () => readReport(`${reports}/load.json`),
     },
   ],
-  e2e: [journeys('e2e', ['calls', 'pages']), journeys('e2e-alone', ['alone'])],
+  e2e: [
+    {
+      debian: ['chromium', 'chromium-headless-shell', 'ffmpeg', 'firefox-esr'],
+      args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/e2e.json` },
+      count: () => countPlaywright(`${reports}/e2e.json`),
+    },
+  ],
 }
 
 /** What reads files only. It runs beside the tests that wait for something, and takes the processors where they leave them idle. */
