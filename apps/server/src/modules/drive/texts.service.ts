@@ -13,6 +13,13 @@ export interface TextsDeps {
   jobs: Pick<Jobs, 'add'>
 }
 
+interface ReadableContent {
+  id: string
+  organizationId: string
+  contentType: string
+  bytes: number
+}
+
 const maxBytes = 50 * 1024 * 1024
 /** About a book of several hundred pages. */
 const maxChars = 500_000
@@ -23,11 +30,9 @@ export type Texts = ReturnType<typeof createTexts>
 export function createTexts({ db, storage, jobs }: TextsDeps) {
   return {
     /** Has the text read soon, if there is any. */
-    async readSoon(
-      tx: Tx,
-      { id, contentType, bytes }: { id: string; contentType: string; bytes: number },
-    ): Promise<void> {
-      if (bytes <= maxBytes && hasReadableText(contentType)) await jobs.add(tx, readText, { contentId: id })
+    async readSoon(tx: Tx, { id, organizationId, contentType, bytes }: ReadableContent): Promise<void> {
+      if (bytes > maxBytes || !hasReadableText(contentType)) return
+      await jobs.add(tx, readText, { contentId: id }, { turnOf: organizationId })
     },
 
     /** Runs the job. Does nothing if the content is deleted or lost. */

@@ -38,7 +38,8 @@ export function createMinutesRequests({ clock, jobs, modelOf }: MinutesRequestsD
       // What wrote the earlier minutes stays until all sections are written.
       if (before) await minutesRepository.update(tx, before.id, requested)
       else if (!(await minutesRepository.insert(tx, added))) throw new AppError('minutes.writing')
-      await jobs.add(tx, writeMinutesJob, { transcriptId: id, writer }, { key: writeMinutesKey(id) })
+      const options = { key: writeMinutesKey(id), turnOf: organizationId }
+      await jobs.add(tx, writeMinutesJob, { transcriptId: id, writer }, options)
     },
   }
 }

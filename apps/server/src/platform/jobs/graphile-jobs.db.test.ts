@@ -89,6 +89,22 @@ it('runs one job at a time of a kind that wants it, and others beside it', async
   expect(seen).toEqual([['first'], ['second']])
 })
 
+it('lets organisations take turns, however many jobs one of them has', async () => {
+  const { db, jobs } = await setup()
+  const readOne: JobDefinition<{ name: string }> = { ...greet, name: 'read-one', isOneAtATime: true }
+  const add = (name: string, turnOf: string) => jobs.add(db, readOne, { name }, { turnOf })
+  jobs.handle(readOne, async ({ name }) => {
+    done.push(name)
+    // While the jobs of the others wait: it neither waits for all of them, nor do they for all of its.
+    if (name === 'a2') for (const late of ['c1', 'c2']) await add(late, 'Cedar Lane')
+  })
+  for (const name of ['a1', 'a2', 'a3', 'a4']) await add(name, 'Alder Lane')
+  for (const name of ['b1', 'b2']) await add(name, 'Birch Lane')
+  // A worker that finds the others waiting for one that runs stops looking.
+  for (let round = 0; round < 8; round += 1) await jobs.runDue()
+  expect(done).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'a3', 'c2', 'a4'])
+})
+
 it('[9.14] tries a failing job again, later each time, up to its number of attempts', async () => {
   const { db, jobs, pool, makeDue } = await setup()
   const attempts: number[] = []

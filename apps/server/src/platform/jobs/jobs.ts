@@ -19,6 +19,8 @@ export interface JobOptions {
   runAt?: number
   /** A later job with the same key replaces one that waits. */
   key?: string
+  /** The organisation of a job of which one runs at a time: organisations take turns, however many jobs one of them has. */
+  turnOf?: string
 }
 
 export interface JobRun {

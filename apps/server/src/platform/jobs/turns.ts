@@ -1,0 +1,18 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** Marks the jobs of an organisation in the queue. */
+export const turnFlag = (organizationId: string): string => `turn:${organizationId}`
+
+/** The queue stores 16 bits. Beyond that, jobs run in the order in which they came. */
+const lastTurn = 32_767
+
+/**
+ * The turn of a new job of an organisation: after its own last one, but not before the turn that is being served, so that a newcomer neither
+ * waits for all jobs of the others nor keeps them waiting (start-time fair queueing). Lower turns run first; equal ones in their order.
+ */
+export function turnOfJob(name: string, organizationId: string): RawBuilder<number> {
+  return sql<number>`least(${lastTurn}, (
+    SELECT coalesce(greatest(min(j.priority), max(j.priority) FILTER (WHERE j.flags ? ${turnFlag(organizationId)}) + 1), 0)
+    FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier = ${name} AND j.attempts < j.max_attempts AND j.run_at <= now()))`
+}
