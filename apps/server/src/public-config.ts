@@ -31,6 +31,8 @@ export function publicConfigOf(
     devMailbox,
     hasVanityHosts: config.VANITY_HOSTS.length > 0,
     canTellCountries: canTellCountries(config),
+    hasRecorder: config.RECORDER !== 'off',
+    hasSpeechEngine: Boolean(config.SPEECH_URL),
     hasPublicPages: config.PUBLIC_PAGES,
     termsUrl: config.TERMS_URL ?? null,
     chatUrl: (config.MATRIX_URL && config.CHAT_URL) || null,

@@ -28,6 +28,10 @@ export const publicConfigSchema = z.object({
   hasVanityHosts: z.boolean(),
   /** Whether callers' countries are known, so that lists of allowed countries can be used. */
   canTellCountries: z.boolean(),
+  /** Whether meetings can be recorded on the server. */
+  hasRecorder: z.boolean(),
+  /** Whether speech can be turned into text. */
+  hasSpeechEngine: z.boolean(),
   /** Whether there are pages for visitors: features, prices, terms, privacy policy. */
   hasPublicPages: z.boolean(),
   /** The operator's own terms, in addition to those of the product (spec 2.5). */

@@ -2,6 +2,8 @@ import { Switch, type SwitchProps } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { RoomSettings } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../api/index.ts'
 import styles from './HostSettings.module.css'
 import { isSwitchOn, switchText, switched, type OfferedFlag } from './setting-groups.ts'
 
@@ -11,16 +13,31 @@ export interface SettingSwitchProps extends Pick<SwitchProps, 'disabled' | 'aria
   onChange(changes: Partial<RoomSettings>): void
 }
 
-/** The switch of one setting, which says what is allowed. Shows its text, unless `aria-label` says what it is. */
-export function SettingSwitch({ flag, settings, onChange, ...rest }: SettingSwitchProps) {
+/**
+ * The switch of one setting, which says what is allowed. Shows its text, unless `aria-label` says what it is. What this server cannot do can only
+ * be switched off.
+ */
+export function SettingSwitch({ flag, settings, onChange, disabled = false, ...rest }: SettingSwitchProps) {
   const t = useText('settings')
+  const missing = useMissingEngine(flag)
+  const isOn = isSwitchOn(settings, flag)
   return (
     <Switch
       {...(rest['aria-label'] ? {} : { label: t(switchText(flag)), labelPosition: 'left' })}
       classNames={{ body: styles.switch }}
-      checked={isSwitchOn(settings, flag)}
+      description={missing && t(`setting.${missing}`)}
+      checked={isOn}
+      disabled={disabled || (missing !== null && !isOn)}
       onChange={(event) => onChange(switched(flag, event.currentTarget.checked))}
       {...rest}
     />
   )
+}
+
+/** What the server lacks for a setting; null if nothing, or while that is not known. */
+function useMissingEngine(flag: OfferedFlag): 'noRecorder' | 'noSpeechEngine' | null {
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  const { hasRecorder, hasSpeechEngine } = config.data?.data ?? {}
+  if (flag === 'startRecording' && hasRecorder === false) return 'noRecorder'
+  return flag === 'liveCaptions' && hasSpeechEngine === false ? 'noSpeechEngine' : null
 }
