@@ -1,3 +1,5 @@
+import type { Language } from './limits.ts'
+
 /**
  * Realtime (spec 4.18–4.20, 7.58): STOMP 1.2 over `/ws?userId=…`. The CONNECT frame carries
  * `Authorization: Bearer <access token or participant token>`. `userId` only names the queue and must be the caller's:
@@ -58,7 +60,7 @@ export const reactionTopic = 'reaction'
 
 /**
  * Topic of the data packets in which the server sends captions to everyone inside: JSON, one `ReceivedCaption`. A later one with the same
- * `id` replaces the text; an empty text removes the line.
+ * `id` replaces the text; an empty text removes the line. Final lines are sent once more with each translation.
  */
 export const captionTopic = 'caption'
 
@@ -71,6 +73,8 @@ export interface ReceivedCaption {
   startedAt: number
   /** The phrase is over, and the text does not change any more. */
   isFinal: boolean
+  /** For those who read this language; `text` is null if it could not be translated. */
+  translation?: { language: Language; text: string | null }
 }
 
 /** Keys of the LiveKit participant attributes that the server sets. A client cannot change its own. */

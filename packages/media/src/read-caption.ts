@@ -18,6 +18,14 @@ function isCaption(sent: unknown): sent is ReceivedCaption {
   return (
     texts.every((name) => typeof fields.get(name) === 'string') &&
     typeof fields.get('startedAt') === 'number' &&
-    typeof fields.get('isFinal') === 'boolean'
+    typeof fields.get('isFinal') === 'boolean' &&
+    (!fields.has('translation') || isTranslation(fields.get('translation')))
   )
+}
+
+function isTranslation(sent: unknown): boolean {
+  if (typeof sent !== 'object' || sent === null) return false
+  const fields = new Map<string, unknown>(Object.entries(sent))
+  const text = fields.get('text')
+  return typeof fields.get('language') === 'string' && (typeof text === 'string' || text === null)
 }

@@ -6,13 +6,15 @@ import { createPendingSignIns } from './pending-sign-ins.ts'
 import { createSessionExtras } from './session-extras.ts'
 import type { Config } from '../config.ts'
 import type { TextRecords } from '../integrations/dns/index.ts'
+import { createLanguageModel } from '../integrations/language-model/index.ts'
 import { createSpeechToText } from '../integrations/speech/index.ts'
 import type { MediaServer } from '../integrations/livekit/index.ts'
+import { createTranslator } from '../integrations/translator/index.ts'
 import { createBranding } from '../modules/appearance/index.ts'
 import { createCaptionReader, type StartListener } from '../modules/captions/index.ts'
 import { createPresentationReader } from '../modules/presentations/index.ts'
 import { createRecordingReader } from '../modules/recorder/index.ts'
-import { createTenancyModule } from '../modules/tenancy/index.ts'
+import { createPermittedTranslator, createTenancyModule } from '../modules/tenancy/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
 import { createOnlyRuleGate } from '../modules/single-sign-on/index.ts'
 import type { Clock } from '../platform/clock/clock.ts'
@@ -63,13 +65,25 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
     engines: processingEnginesOf(config),
     writesMinutes: config.FLAG_MEETING_MINUTES,
   })
+  const languageModel = languageModelOf(config)
+  const translatorOf = createPermittedTranslator({
+    db: platform.database.db,
+    rules: tenancy.api.rules,
+    translator: config.TRANSLATE_URL
+      ? createTranslator({ url: config.TRANSLATE_URL, apiKey: config.TRANSLATE_API_KEY ?? null })
+      : null,
+    model: languageModel,
+  })
   const captionReader = createCaptionReader({
     engine: speechOf(config),
     seats,
     rules: tenancy.api.rules,
+    translatorOf,
   })
   return {
     captionReader,
+    languageModel,
+    translatorOf,
     kinds,
     personalData,
     sessionExtras,
@@ -83,6 +97,16 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
     tenancy,
     seats,
   }
+}
+
+/** Null: this installation has no language model. */
+function languageModelOf(config: Config) {
+  if (!config.LLM_URL) return null
+  return createLanguageModel({
+    url: config.LLM_URL,
+    model: config.LLM_MODEL,
+    apiKey: config.LLM_API_KEY ?? null,
+  })
 }
 
 /** Null: this installation has no speech engine. */

@@ -162,7 +162,7 @@ function buildRecordings(
 /** Live captions: text of what people say, while they speak. */
 function buildCaptions(
   { config, log, platform, startListener: given = startListener }: ModulesDeps,
-  { captionReader, tenancy }: Foundations,
+  { captionReader, tenancy, translatorOf }: Foundations,
   { rooms, media }: Rooms,
 ) {
   const { ROLE, CAPTIONS_CAPACITY: capacity, SPEECH_URL: url, SPEECH_API_KEY: apiKey = null } = config
@@ -175,6 +175,7 @@ function buildCaptions(
     rooms: rooms.api,
     reader: captionReader,
     rules: tenancy.api.rules,
+    translatorOf,
     sfuUrl: config.LIVEKIT_URL.replace(/^http/, 'ws'),
     speech: isListening && url ? { url, apiKey, model: config.SPEECH_MODEL } : null,
     capacity,

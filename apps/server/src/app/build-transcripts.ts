@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import { speechOf, type Foundations, type ModulesDeps } from './build-foundations.ts'
-import { createLanguageModel } from '../integrations/language-model/index.ts'
-import { createTranslator } from '../integrations/translator/index.ts'
 import { createMinutesModule } from '../modules/minutes/index.ts'
 import { findFfmpeg, type createRecorderModule } from '../modules/recorder/index.ts'
 import { createTranscriptsModule } from '../modules/transcripts/index.ts'
@@ -9,7 +7,7 @@ import { createTranscriptsModule } from '../modules/transcripts/index.ts'
 /** What was said in recordings. */
 export function buildTranscripts(
   { config, clock, log, platform }: ModulesDeps,
-  { seats, tenancy }: Foundations,
+  { seats, tenancy, translatorOf }: Foundations,
   voices: ReturnType<typeof createRecorderModule>['api']['voices'],
 ) {
   const { database, events, jobs, limiter, storage } = platform
@@ -24,6 +22,7 @@ export function buildTranscripts(
     voices,
     seats,
     rules: tenancy.api.rules,
+    translatorOf,
     speech: speechOf(config),
     ffmpeg: findFfmpeg(config.RECORDER_FFMPEG),
     workFolder: join(config.DATA_DIR, 'transcripts'),
@@ -32,7 +31,10 @@ export function buildTranscripts(
 }
 
 /** What was decided, from what was said. */
-export function buildMinutes({ config, clock, log, platform }: ModulesDeps, { seats, tenancy }: Foundations) {
+export function buildMinutes(
+  { config, clock, log, platform }: ModulesDeps,
+  { seats, tenancy, languageModel, translatorOf }: Foundations,
+) {
   const { database, jobs, limiter, mailer } = platform
   return createMinutesModule({
     db: database.db,
@@ -44,16 +46,8 @@ export function buildMinutes({ config, clock, log, platform }: ModulesDeps, { se
     seats,
     rules: tenancy.api.rules,
     dailyBounds: tenancy.api.dailyBounds,
-    model: config.LLM_URL
-      ? createLanguageModel({
-          url: config.LLM_URL,
-          model: config.LLM_MODEL,
-          apiKey: config.LLM_API_KEY ?? null,
-        })
-      : null,
-    translator: config.TRANSLATE_URL
-      ? createTranslator({ url: config.TRANSLATE_URL, apiKey: config.TRANSLATE_API_KEY ?? null })
-      : null,
+    model: languageModel,
+    translatorOf,
     publicUrl: config.PUBLIC_URL,
     flags: { isOn: config.FLAG_MEETING_MINUTES, showsProgress: config.FLAG_PROCESS_LOADER },
   })

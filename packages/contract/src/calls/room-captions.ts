@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
-import { timestampField, uuidField } from '../fields.ts'
+import { languageField, timestampField, uuidField } from '../fields.ts'
 import { participantCall, success } from './base.ts'
 
 /** What one person said without a longer pause. */
@@ -22,6 +22,25 @@ export const roomCaptionCalls = {
       path: '/meeting/room/captions',
       summary: 'List what was said lately, oldest first; it is deleted with the end of the meeting',
     })
-    .output(success(z.object({ lines: z.array(captionLineSchema) })))
+    .input(z.strictObject({ language: languageField.optional() }))
+    .output(
+      success(
+        z.object({
+          lines: z.array(captionLineSchema),
+          /** Those lines that were translated into the language while someone read it. */
+          translations: z.array(z.object({ lineId: uuidField, text: z.string() })),
+        }),
+      ),
+    )
     .errors(errorsOf('room.captions_off')),
+  chooseCaptionLanguage: participantCall
+    .route({
+      tags: ['Room'],
+      method: 'PUT',
+      path: '/meeting/room/captions/language',
+      summary: 'Read captions in another language; null: as they are spoken',
+    })
+    .input(z.strictObject({ language: languageField.nullable() }))
+    .output(success(z.null()))
+    .errors(errorsOf('room.captions_off', 'room.captions_untranslated')),
 }

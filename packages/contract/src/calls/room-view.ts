@@ -90,6 +90,8 @@ export const roomCaptionsSchema = z.object({
   state: z.enum(captionStates),
   /** The host that receives the sound; null if it is this server. */
   sentTo: z.string().nullable(),
+  /** The translator; `sentTo` is the host that receives the text, null if it is this server. Null: captions can't be translated. */
+  translation: z.object({ sentTo: z.string().nullable() }).nullable(),
 })
 
 export type RoomCaptions = z.infer<typeof roomCaptionsSchema>

@@ -1,6 +1,6 @@
 import type { Seats } from '../resources/index.ts'
 import type { CaptionReader } from '../rooms/index.ts'
-import { maySendSound, type RulesReader } from '../tenancy/index.ts'
+import { maySendSound, type RulesReader, type TranslatorOf } from '../tenancy/index.ts'
 import * as runsRepository from './runs.repository.ts'
 
 /** What rooms need to know of captions. `engine` null: this installation has no speech engine. */
@@ -8,10 +8,12 @@ export function createCaptionReader({
   engine,
   seats,
   rules,
+  translatorOf,
 }: {
   engine: { sentTo: string | null } | null
   seats: Pick<Seats, 'listFeatures'>
   rules: Pick<RulesReader, 'processingOf'>
+  translatorOf: TranslatorOf
 }): CaptionReader {
   const findObstacle: CaptionReader['findObstacle'] = async (db, { organizationId, hostUserId }) => {
     if (!engine) return 'no_engine'
@@ -24,11 +26,13 @@ export function createCaptionReader({
     async readOfSession(db, session, meeting, { isForHosts }) {
       const isOn = engine !== null && session.settings.liveCaptions
       const obstacle = isOn || isForHosts ? await findObstacle(db, meeting) : null
+      const translator = isOn && !obstacle ? await translatorOf(meeting.organizationId) : null
       const captions =
         isOn && !obstacle
           ? {
               state: (await runsRepository.findState(db, session.id)) ?? ('starting' as const),
               sentTo: engine.sentTo,
+              translation: translator && { sentTo: translator.sentTo },
             }
           : null
       return { captions, obstacle: isForHosts ? obstacle : null }

@@ -1,19 +1,16 @@
 import { captionTopic, type ReceivedCaption } from '@majlis/contract'
 import type { MediaServer } from '../../integrations/livekit/index.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
-import type { Log } from '../../platform/log/log.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RoomsApi } from '../rooms/index.ts'
+import { createCaptionTranslations, type CaptionTranslationsDeps } from './caption-translations.ts'
 import * as linesRepository from './lines.repository.ts'
 import type { HeardLine, ListenWord } from './listening/words.ts'
 import * as runsRepository from './runs.repository.ts'
 
 export type CaptionRoom = ReturnType<typeof createCaptionRoom>
 
-export interface CaptionRoomDeps {
-  db: Db
-  log: Log
+export interface CaptionRoomDeps extends CaptionTranslationsDeps {
   realtime: Pick<Realtime, 'signal'>
   media: Pick<MediaServer, 'sendData'>
   rooms: Pick<RoomsApi, 'findParticipant'>
@@ -21,6 +18,7 @@ export interface CaptionRoomDeps {
 
 interface Run {
   roomSessionId: string
+  organizationId: string
   workerId: string
 }
 
@@ -28,17 +26,24 @@ interface Run {
  * Shows captions to everyone inside, with the speaker's current name in the room, and keeps finished phrases for people who join
  * later. Shows nothing of people who were removed, and nothing after `close`.
  */
-export function createCaptionRoom({ db, log, realtime, media, rooms }: CaptionRoomDeps, run: Run) {
+export function createCaptionRoom(deps: CaptionRoomDeps, run: Run) {
+  const { db, log, realtime, media, rooms } = deps
   const { roomSessionId } = run
   let isClosed = false
   let turn = Promise.resolve()
+  const translations = createCaptionTranslations(deps, { ...run, send })
+
+  async function send(line: ReceivedCaption): Promise<void> {
+    if (!isClosed) await media.sendData(roomSessionId, captionTopic, line)
+  }
 
   async function show({ kind: _kind, ...heard }: HeardLine): Promise<void> {
     const speaker = await rooms.findParticipant(db, roomSessionId, heard.participantId)
     if (!speaker || (speaker.status !== 'admitted' && speaker.status !== 'left')) return
     const line: ReceivedCaption = { ...heard, name: speaker.displayName }
     if (line.isFinal && line.text !== '') await linesRepository.insert(db, run, line)
-    if (!isClosed) await media.sendData(roomSessionId, captionTopic, line)
+    await send(line)
+    if (line.isFinal && line.text !== '') await translations.translateSoon(line)
   }
 
   async function handle(word: ListenWord): Promise<void> {
@@ -62,6 +67,7 @@ export function createCaptionRoom({ db, log, realtime, media, rooms }: CaptionRo
     },
     close(): void {
       isClosed = true
+      translations.close()
     },
     settled: () => turn,
   }

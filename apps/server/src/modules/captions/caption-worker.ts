@@ -170,7 +170,7 @@ function createRuns(deps: CaptionWorkerDeps, workerId: string) {
         isHidden: true,
         ttlMs: tokenTtlMs,
       })
-      const room = createCaptionRoom(deps, { roomSessionId, workerId })
+      const room = createCaptionRoom(deps, { roomSessionId, organizationId, workerId })
       const { words } = await deps.rules.processingOf(db, organizationId)
       const order = { url: deps.sfuUrl, token, speech: deps.speech, prompt: promptOf(words) }
       const listener = deps.startListener(order, room.hear)

@@ -1,6 +1,7 @@
-import { captionTopic, type RoomSettings } from '@majlis/contract'
+import { captionTopic, type ReceivedCaption, type RoomSettings } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { startTranslator } from '../../testing/translator-server.ts'
 import { setupRooms, type Admitted, type TestUser } from '../../testing/rooms.ts'
 import type { StartListener } from './listening/start-listener.ts'
 import type { ListenOrder, ListenWord } from './listening/words.ts'
@@ -101,7 +102,11 @@ async function setup({
 
 it('[6.6] shows captions with the names of the people in the room, including guests', async () => {
   const { start, listening, line, hostInside, guest, as, shown, view } = await setup()
-  expect((await view(guest)).captions).toEqual({ state: 'starting', sentTo: null })
+  expect((await view(guest)).captions).toEqual({
+    state: 'starting',
+    sentTo: null,
+    translation: null,
+  })
   await start()
   const { say } = await listening()
   say({ kind: 'state', state: 'live' })
@@ -115,7 +120,7 @@ it('[6.6] shows captions with the names of the people in the room, including gue
     ['Greta Gast', 'Hello!', true],
   ])
   expect((await view(guest)).captions?.state).toBe('live')
-  const { lines } = (await (await as(guest)).captionLines()).data
+  const { lines } = (await (await as(guest)).captionLines({})).data
   expect(lines.map(({ name, text }) => [name, text])).toEqual([
     ['Nusrat Test', 'Good morning.'],
     ['Greta Gast', 'Hello!'],
@@ -171,14 +176,14 @@ it('starts and stops listening when a host, and no one else, turns captions on o
   await expect(guestRoom.changeSettings({ settings: { liveCaptions: true } })).rejects.toHaveCode(
     'room.host_only',
   )
-  await expect(guestRoom.captionLines()).rejects.toHaveCode('room.captions_off')
+  await expect(guestRoom.captionLines({})).rejects.toHaveCode('room.captions_off')
   const host = await as(hostInside)
   await host.changeSettings({ settings: { liveCaptions: true } })
   const listener = await listening()
   await host.changeSettings({ settings: { liveCaptions: false } })
   await deliver()
   await vi.waitFor(() => expect(listener.isStopped).toBe(true), patience)
-  await expect(guestRoom.captionLines()).rejects.toHaveCode('room.captions_off')
+  await expect(guestRoom.captionLines({})).rejects.toHaveCode('room.captions_off')
   // Turned on again, it begins at once.
   await host.changeSettings({ settings: { liveCaptions: true } })
   expect((await listening(2)).isStopped).toBe(false)
@@ -194,7 +199,7 @@ it('shows no captions of a removed person, and none to them', async () => {
   say(line(guest, 1, 'not heard any more'))
   say(line(hostInside, 2, 'next'))
   expect(await shown(1)).toEqual([['Nusrat Test', 'next', true]])
-  await expect(as(guest).then((room) => room.captionLines())).rejects.toHaveCode('room.removed')
+  await expect(as(guest).then((room) => room.captionLines({}))).rejects.toHaveCode('room.removed')
 })
 
 it('stops at once when the meeting ends, and deletes its captions', async () => {
@@ -286,4 +291,80 @@ it('[6.6] lets no host turn captions on where they are impossible', async () => 
   const { as, hostInside } = await setup({ settings: {}, environment: { PLAN_FEATURES: 'chat' } })
   const change = (await as(hostInside)).changeSettings({ settings: { liveCaptions: true } })
   await expect(change).rejects.toHaveCode('room.captions_unavailable')
+})
+
+async function setupTranslated(translate: (texts: string[], target: string) => string[]) {
+  const translator = await startTranslator(translate)
+  const room = await setup({ environment: { TRANSLATE_URL: translator.url } })
+  await room.start()
+  const { say } = await room.listening()
+  const translations = (count: number) =>
+    vi.waitFor(() => {
+      const bodies = room.sent().map(({ body }) => body as ReceivedCaption)
+      const found = bodies.flatMap(({ translation }) => translation ?? [])
+      expect(found).toHaveLength(count)
+      return found
+    }, patience)
+  return { ...room, translator, say, translations }
+}
+
+const inArabic = (texts: string[], target: string) => texts.map((text) => `${target}: ${text}`)
+
+it('[3.48] translates each final line once for each language that someone inside reads', async () => {
+  const { as, view, hostInside, guest, line, say, shown, translations, translator } =
+    await setupTranslated(inArabic)
+  expect((await view(guest)).captions?.translation).toEqual({ sentTo: null })
+  say(line(hostInside, 1, 'No one reads this in another language.'))
+  await shown(1)
+  await (await as(guest)).chooseCaptionLanguage({ language: 'ar' })
+  await (await as(hostInside)).chooseCaptionLanguage({ language: 'ar' })
+  say(line(hostInside, 2, 'good', false))
+  say(line(hostInside, 2, 'Good morning.'))
+  expect(await translations(1)).toEqual([{ language: 'ar', text: 'ar: Good morning.' }])
+  await (await as(hostInside)).chooseCaptionLanguage({ language: 'bn' })
+  say(line(hostInside, 3, 'Hello!'))
+  const languages = (await translations(3)).map(({ language }) => language)
+  expect(languages.toSorted()).toEqual(['ar', 'ar', 'bn'])
+  expect(translator.asked).toEqual([['Good morning.'], ['Hello!'], ['Hello!']])
+  const late = (await (await as(guest)).captionLines({ language: 'ar' })).data
+  expect(late.lines).toHaveLength(3)
+  expect(late.translations.map(({ text }) => text).toSorted()).toEqual(['ar: Good morning.', 'ar: Hello!'])
+  // Not any more, or not inside any more.
+  await (await as(hostInside)).chooseCaptionLanguage({ language: null })
+  await (await as(guest)).leave()
+  say(line(hostInside, 4, 'Good bye.'))
+  await vi.waitFor(
+    async () => expect((await (await as(hostInside)).captionLines({})).data.lines).toHaveLength(4),
+    patience,
+  )
+  expect(translator.asked).toHaveLength(3)
+})
+
+it('reports lines that could not be translated, and translates the next ones when the translator is back', async () => {
+  const state = { isDown: true }
+  const { as, guest, hostInside, line, say, translations } = await setupTranslated((texts, target) =>
+    state.isDown ? [] : inArabic(texts, target),
+  )
+  await (await as(guest)).chooseCaptionLanguage({ language: 'ar' })
+  say(line(hostInside, 1, 'Good morning.'))
+  expect(await translations(1)).toEqual([{ language: 'ar', text: null }])
+  state.isDown = false
+  say(line(hostInside, 2, 'Hello!'))
+  expect((await translations(2)).at(-1)).toEqual({ language: 'ar', text: 'ar: Hello!' })
+})
+
+it('sends no captions to a translator on another machine unless an admin allows it', async () => {
+  const { as, view, guest, browser, host } = await setup({
+    environment: { TRANSLATE_URL: 'https://translate.example.org' },
+  })
+  expect((await view(guest)).captions?.translation).toBeNull()
+  const room = await as(guest)
+  await expect(room.chooseCaptionLanguage({ language: 'ar' })).rejects.toHaveCode(
+    'room.captions_untranslated',
+  )
+  const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
+  const { rules } = (await administration.processingRules()).data
+  await administration.saveProcessingRules({ ...rules, sendsTranslations: true })
+  expect((await view(guest)).captions?.translation).toEqual({ sentTo: 'translate.example.org' })
+  await room.chooseCaptionLanguage({ language: 'ar' })
 })

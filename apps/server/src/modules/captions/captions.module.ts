@@ -6,6 +6,7 @@ import { createCaptions, type CaptionsServiceDeps } from './captions.service.ts'
 import { createCaptionWorker, type CaptionWorker, type CaptionWorkerDeps } from './caption-worker.ts'
 import * as linesRepository from './lines.repository.ts'
 import { captionsData } from './personal-data.ts'
+import * as readersRepository from './readers.repository.ts'
 import * as runsRepository from './runs.repository.ts'
 
 export interface CaptionsDeps extends CaptionsServiceDeps, Omit<CaptionWorkerDeps, 'speech' | 'rooms'> {
@@ -25,7 +26,12 @@ export function createCaptionsModule(deps: CaptionsDeps) {
     api: {},
     calls: {
       room: {
-        captionLines: serve(procedures.room.captionLines, participantOf, (caller) => captions.list(caller)),
+        captionLines: serve(procedures.room.captionLines, participantOf, captions.list),
+        chooseCaptionLanguage: serve(
+          procedures.room.chooseCaptionLanguage,
+          participantOf,
+          captions.chooseLanguage,
+        ),
       },
     },
     personalData: captionsData,
@@ -37,6 +43,7 @@ export function createCaptionsModule(deps: CaptionsDeps) {
       onEvent('room.session_ended', 'captions.delete', async ({ roomSessionId }) => {
         await runsRepository.deleteOf(db, roomSessionId)
         await linesRepository.deleteOf(db, roomSessionId)
+        await readersRepository.deleteOf(db, roomSessionId)
       }),
     ],
     start: async () => {

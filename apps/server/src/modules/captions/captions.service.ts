@@ -1,23 +1,57 @@
-import { limits, type CaptionLine } from '@majlis/contract'
+import { limits, type CaptionLine, type Language } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { RoomsApi } from '../rooms/index.ts'
+import type { TranslatorOf } from '../tenancy/index.ts'
 import * as linesRepository from './lines.repository.ts'
+import * as readersRepository from './readers.repository.ts'
+import * as translationsRepository from './translations.repository.ts'
 
 export interface CaptionsServiceDeps {
   db: Db
   rooms: Pick<RoomsApi, 'getAdmitted'>
+  translatorOf: TranslatorOf
 }
 
 /** The captions of a running meeting, for people inside. */
-export function createCaptions({ db, rooms }: CaptionsServiceDeps) {
+export function createCaptions({ db, rooms, translatorOf }: CaptionsServiceDeps) {
+  /** Throws `room.captions_off`. */
+  async function getCaptioned(caller: ParticipantCaller) {
+    const { session } = await rooms.getAdmitted(db, caller)
+    if (!session.settings.liveCaptions) throw new AppError('room.captions_off')
+    return session
+  }
+
   return {
     /** Throws `room.captions_off`. */
-    async list(caller: ParticipantCaller): Promise<{ lines: CaptionLine[] }> {
-      const { session } = await rooms.getAdmitted(db, caller)
-      if (!session.settings.liveCaptions) throw new AppError('room.captions_off')
-      return { lines: await linesRepository.listLatest(db, session.id, limits.captions.keptLines) }
+    async list(
+      caller: ParticipantCaller,
+      { language }: { language?: Language | undefined },
+    ): Promise<{ lines: CaptionLine[]; translations: { lineId: string; text: string }[] }> {
+      const { id } = await getCaptioned(caller)
+      const lines = await linesRepository.listLatest(db, id, limits.captions.keptLines)
+      const translations = language ? await translationsRepository.listOf(db, id, language) : []
+      return { lines, translations }
+    },
+
+    /** Has captions translated from now on, as long as the person is inside. Throws `room.captions_off`, `room.captions_untranslated`. */
+    async chooseLanguage(
+      caller: ParticipantCaller,
+      { language }: { language: Language | null },
+    ): Promise<null> {
+      if (language === null) {
+        await readersRepository.remove(db, caller.participantId)
+        return null
+      }
+      const { id, organizationId } = await getCaptioned(caller)
+      if (!(await translatorOf(organizationId))) throw new AppError('room.captions_untranslated')
+      await readersRepository.save(db, {
+        participant_id: caller.participantId,
+        room_session_id: id,
+        language,
+      })
+      return null
     },
   }
 }

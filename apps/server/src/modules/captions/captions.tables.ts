@@ -1,4 +1,4 @@
-import type { CaptionState } from '@majlis/contract'
+import type { CaptionState, Language } from '@majlis/contract'
 
 export interface CaptionRunsTable {
   room_session_id: string
@@ -17,9 +17,23 @@ export interface CaptionLinesTable {
   started_at: Date
 }
 
+export interface CaptionReadersTable {
+  participant_id: string
+  room_session_id: string
+  language: Language
+}
+
+export interface CaptionTranslationsTable {
+  line_id: string
+  language: Language
+  text: string
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     caption_runs: CaptionRunsTable
     caption_lines: CaptionLinesTable
+    caption_readers: CaptionReadersTable
+    caption_translations: CaptionTranslationsTable
   }
 }

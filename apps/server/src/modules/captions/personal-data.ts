@@ -27,9 +27,19 @@ const lines = declareTable('caption_lines', {
   },
 })
 
+const readers = declareTable('caption_readers', {
+  through: ['room_session_id', roomSessions],
+  columns: { participant_id: omitted.passing, room_session_id: omitted.passing, language: omitted.passing },
+})
+
+const translations = declareTable('caption_translations', {
+  through: ['line_id', lines],
+  columns: { line_id: omitted.passing, language: omitted.passing, text: omitted.passing },
+})
+
 /** Captions of running meetings; deleted when the meeting ends. */
 export const captionsData = {
-  tables: [lines, runs],
+  tables: [translations, readers, lines, runs],
   exportOrganization: 'nothing',
   exportPerson: 'nothing',
   erase: (tx, { userIds }) => linesRepository.deleteOfUsers(tx, userIds),

@@ -1,5 +1,4 @@
 import type { LanguageModel } from '../../integrations/language-model/index.ts'
-import type { Translator } from '../../integrations/translator/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -10,7 +9,7 @@ import { handlesJob } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { DailyBounds } from '../planning/index.ts'
 import type { Seats } from '../resources/index.ts'
-import type { RulesReader } from '../tenancy/index.ts'
+import type { RulesReader, TranslatorOf } from '../tenancy/index.ts'
 import { createActions } from './actions.service.ts'
 import { createAskMeetings } from './asking/ask-meetings.service.ts'
 import { createMinutesAccess } from './minutes-access.ts'
@@ -21,7 +20,6 @@ import { minutesListeners } from './minutes.listeners.ts'
 import { minutesCalls } from './minutes.routes.ts'
 import { createMinutes } from './minutes.service.ts'
 import { createPermittedModel } from './permitted-model.ts'
-import { createPermittedTranslator } from './permitted-translator.ts'
 import { minutesData } from './personal-data.ts'
 import { createMinutesRequests } from './requests.ts'
 import { createMinuteTranslations } from './translations.service.ts'
@@ -40,8 +38,7 @@ export interface MinutesDeps {
   rules: Pick<RulesReader, 'processingOf'>
   /** Null: this installation has no language model. */
   model: LanguageModel | null
-  /** Null: the language model translates. */
-  translator: Translator | null
+  translatorOf: TranslatorOf
   publicUrl: string
   /** Spec 9.13. */
   flags: { isOn: boolean; showsProgress: boolean }
@@ -52,8 +49,7 @@ export function createMinutesModule(given: MinutesDeps) {
   const { db, rules, flags } = given
   const modelOf = createPermittedModel(given)
   const access = createMinutesAccess({ db, isOn: flags.isOn })
-  const translatorOf = createPermittedTranslator(given)
-  const deps = { ...given, modelOf, translatorOf, access, send: createMinutesMails(given).send }
+  const deps = { ...given, modelOf, access, send: createMinutesMails(given).send }
   const writeMinutes = createWriteMinutes(deps)
   return {
     name: 'minutes',

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { TranslatorOf } from '../tenancy/index.ts'
 import { exportedLanguage } from '../transcripts/index.ts'
 import * as linesRepository from './lines.repository.ts'
 import * as minutesRepository from './minutes.repository.ts'
@@ -14,7 +15,7 @@ export interface MinuteTranslationsDeps {
   db: Db
   limiter: Limiter
   access: Pick<MinutesAccess, 'getViewed'>
-  translatorOf: (organizationId: string) => Promise<Translator | null>
+  translatorOf: TranslatorOf
   /** The time limit of one request; finished translations are kept. */
   translationMs?: number
 }

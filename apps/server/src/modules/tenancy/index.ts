@@ -8,6 +8,7 @@ export type { Organization, OrganizationDirectory } from './organizations.reposi
 export { isAdminRole, outranks } from './roles.ts'
 export { requireOwnCountry, requireTellable } from './rules/allowed-countries.ts'
 export { getRules, lockRules, type OrganizationRules, saveRule } from './rules/rules.repository.ts'
+export { createPermittedTranslator, type TranslatorOf } from './rules/permitted-translator.ts'
 export { createRulesReader, maySendSound, type RulesReader } from './rules/rules.ts'
 export { lockedFor, withLocked } from './rules/setting-locks.ts'
 export { createTenancyModule } from './tenancy.module.ts'

@@ -1,8 +1,8 @@
-import type { ReceivedCaption } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useAreCaptionsShown, useCaptions } from './useCaptions.ts'
+import { captionIn, type ReadCaption, type ShownCaption } from './caption-store.ts'
+import { useAreCaptionsShown, useCaptionLanguage, useCaptions, useTranslatedCaptions } from './useCaptions.ts'
 import styles from './CaptionsOverlay.module.css'
 
 const shownLines = 3
@@ -13,6 +13,7 @@ const readLines = 5
 
 /** Captions over the picture. */
 export function CaptionsOverlay() {
+  useTranslatedCaptions()
   return useAreCaptionsShown() ? <Shown /> : null
 }
 
@@ -22,15 +23,26 @@ function Shown() {
   const size = useCaptions((captions) => captions.size)
   const place = useCaptions((captions) => captions.place)
   const isFresh = useIsFresh(lines)
-  const finished = lines.filter(({ isFinal }) => isFinal).slice(-readLines)
+  const language = useCaptionLanguage()
+  const hasOriginal = useCaptions((captions) => captions.hasOriginal)
+  const read = lines.map((line) => ({ ...line, ...captionIn(language, line) }))
+  const finished = settled(read).slice(-readLines)
   return (
     <>
       {/* Lines that still change would be read again and again: below, whole phrases are. */}
       {isFresh ? (
         <div className={styles.captions} data-size={size} data-place={place} aria-hidden>
-          {lines.slice(-shownLines).map((line) => (
-            <p key={line.id} className={styles.line} dir="auto">
-              <bdi className={styles.name}>{line.name}</bdi> {line.text}
+          {read.slice(-shownLines).map(({ id, name, text, state, original }) => (
+            <p key={id} className={styles.line} dir="auto" data-state={state}>
+              <bdi className={styles.name}>{name}</bdi> {text}
+              {hasOriginal && original !== null ? (
+                <span className={styles.original} dir="auto">
+                  {original}
+                </span>
+              ) : null}
+              {state === 'untranslated' ? (
+                <span className={styles.original}>{t('captions.untranslated')}</span>
+              ) : null}
             </p>
           ))}
         </div>
@@ -46,8 +58,16 @@ function Shown() {
   )
 }
 
+type ReadLine = ShownCaption & ReadCaption
+
+/** Lines that do not change any more, so that each is read out once: in the reader's language, unless a later line was faster. */
+function settled(lines: readonly ReadLine[]): readonly ReadLine[] {
+  const last = lines.findLastIndex(({ isFinal, state }) => isFinal && state !== 'pending')
+  return lines.filter(({ isFinal }, place) => isFinal && place <= last)
+}
+
 /** Whether something was said recently. */
-function useIsFresh(lines: readonly ReceivedCaption[]): boolean {
+function useIsFresh(lines: readonly ShownCaption[]): boolean {
   const [gone, setGone] = useState(lines)
   useEffect(() => {
     const timer = setTimeout(() => setGone(lines), goneAfterMs)

@@ -1,10 +1,9 @@
-import type { CaptionLine } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { useEffect, useRef, useState } from 'react'
 import { useRoom } from '../hooks/useRoom.ts'
-import { mergedLines } from './caption-store.ts'
+import { captionIn, earlierLines, mergedLines, type ShownCaption } from './caption-store.ts'
 import styles from './CatchUpPanel.module.css'
-import { useCaptions } from './useCaptions.ts'
+import { useCaptionLanguage, useCaptions } from './useCaptions.ts'
 
 /** The list follows new lines if it is scrolled to within this many pixels of its end. */
 const endPx = 40
@@ -14,13 +13,14 @@ export function CatchUpPanel() {
   const t = useText('room')
   const { connection } = useRoom()
   const heard = useCaptions((captions) => captions.lines)
-  const [earlier, setEarlier] = useState<readonly CaptionLine[] | 'loading' | 'failed'>('loading')
+  const [earlier, setEarlier] = useState<readonly ShownCaption[] | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
+  const language = useCaptionLanguage()
   useEffect(() => {
     let isOpen = true
-    connection.actions.loadCaptionLines().then(
-      (lines) => {
-        if (isOpen) setEarlier(lines)
+    connection.actions.loadCaptionLines(language).then(
+      ({ lines, translations }) => {
+        if (isOpen) setEarlier(earlierLines(lines, language, translations))
       },
       () => {
         if (isOpen) setEarlier('failed')
@@ -29,7 +29,7 @@ export function CatchUpPanel() {
     return () => {
       isOpen = false
     }
-  }, [connection, attempt])
+  }, [connection, attempt, language])
   if (earlier === 'loading') return <p className={styles.none}>{t('captions.loading')}</p>
   if (earlier === 'failed')
     return (
@@ -54,8 +54,10 @@ export function CatchUpPanel() {
   return lines.length === 0 ? <p className={styles.none}>{t('captions.none')}</p> : <Lines lines={lines} />
 }
 
-function Lines({ lines }: { lines: readonly CaptionLine[] }) {
+function Lines({ lines }: { lines: readonly ShownCaption[] }) {
   const t = useText('room')
+  const language = useCaptionLanguage()
+  const hasOriginal = useCaptions((captions) => captions.hasOriginal)
   const formats = useFormats()
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -77,17 +79,26 @@ function Lines({ lines }: { lines: readonly CaptionLine[] }) {
           isAtEnd.current = scrollHeight - scrollTop - clientHeight < endPx
         }}
       >
-        {lines.map(({ id, name, text, startedAt }) => (
-          <article key={id} className={styles.line}>
-            <p className={styles.head}>
-              <bdi className={styles.name}>{name}</bdi>
-              <time dateTime={new Date(startedAt).toISOString()}>{formats.time(startedAt)}</time>
-            </p>
-            <p dir="auto" className={styles.text}>
-              {text}
-            </p>
-          </article>
-        ))}
+        {lines.map((line) => {
+          const { id, name, startedAt } = line
+          const { text, original } = captionIn(language, line)
+          return (
+            <article key={id} className={styles.line}>
+              <p className={styles.head}>
+                <bdi className={styles.name}>{name}</bdi>
+                <time dateTime={new Date(startedAt).toISOString()}>{formats.time(startedAt)}</time>
+              </p>
+              {hasOriginal && original !== null ? (
+                <p dir="auto" className={styles.original}>
+                  {original}
+                </p>
+              ) : null}
+              <p dir="auto" className={styles.text}>
+                {text}
+              </p>
+            </article>
+          )
+        })}
       </div>
     </>
   )

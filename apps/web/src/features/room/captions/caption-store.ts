@@ -1,4 +1,4 @@
-import type { CaptionLine, ReceivedCaption } from '@majlis/contract'
+import { languages, type CaptionLine, type Language, type ReceivedCaption } from '@majlis/contract'
 import type { Call } from '@majlis/media'
 import type { BrowserStorage } from '../../../shared/browser-storage/index.ts'
 import { createStore } from '../../../shared/store/index.ts'
@@ -13,11 +13,25 @@ interface CaptionChoice {
   isShown: boolean
   size: CaptionSize
   place: CaptionPlace
+  /** Null: as they are spoken. */
+  language: Language | null
+  /** Shows the original below a translation. */
+  hasOriginal: boolean
+}
+
+/** Null: it could not be translated. */
+type Translations = Readonly<Partial<Record<Language, string | null>>>
+
+/** A line with its translations so far. */
+export interface ShownCaption extends CaptionLine {
+  /** The text does not change any more. */
+  isFinal: boolean
+  translations: Translations
 }
 
 export interface Captions extends CaptionChoice {
   /** Oldest first; the latest lines may still change. */
-  lines: readonly ReceivedCaption[]
+  lines: readonly ShownCaption[]
 }
 
 const storageKey = 'majlis.captions'
@@ -30,8 +44,8 @@ export function createCaptionStore(call: Pick<Call, 'onCaption'>, storage: Brows
 
   function choose(choice: Partial<CaptionChoice>): void {
     store.set((state) => ({ ...state, ...choice }))
-    const { isShown, size, place } = store.getSnapshot()
-    storage.keep(storageKey, JSON.stringify({ isShown, size, place }))
+    const { lines: _lines, ...chosen } = store.getSnapshot()
+    storage.keep(storageKey, JSON.stringify(chosen))
   }
 
   return {
@@ -47,25 +61,68 @@ export function createCaptionStore(call: Pick<Call, 'onCaption'>, storage: Brows
 
 export type CaptionStore = ReturnType<typeof createCaptionStore>
 
-/** A line replaces its earlier text; an empty line is removed. */
+/** A line replaces its earlier text and keeps its translations; an empty line is removed. */
 export function withCaption(
-  lines: readonly ReceivedCaption[],
-  caption: ReceivedCaption,
-): readonly ReceivedCaption[] {
-  const isKnown = lines.some(({ id }) => id === caption.id)
-  if (caption.text === '') return isKnown ? lines.filter(({ id }) => id !== caption.id) : lines
-  if (isKnown) return lines.map((line) => (line.id === caption.id ? caption : line))
-  return [...lines, caption].slice(-maxLines)
+  lines: readonly ShownCaption[],
+  { translation, ...caption }: ReceivedCaption,
+): readonly ShownCaption[] {
+  const known = lines.find(({ id }) => id === caption.id)
+  if (caption.text === '') return known ? lines.filter((line) => line !== known) : lines
+  const translations = {
+    ...known?.translations,
+    ...(translation ? { [translation.language]: translation.text } : {}),
+  }
+  const shown = { ...caption, translations }
+  if (known) return lines.map((line) => (line === known ? shown : line))
+  return [...lines, shown].slice(-maxLines)
+}
+
+/** Earlier lines, with those translations in one language that exist. */
+export function earlierLines(
+  lines: readonly CaptionLine[],
+  language: Language | null,
+  translations: readonly { lineId: string; text: string }[],
+): readonly ShownCaption[] {
+  const texts = new Map(translations.map(({ lineId, text }) => [lineId, text]))
+  return lines.map((line) => ({
+    ...line,
+    isFinal: true,
+    // What no one read in this language when it was said is not translated later.
+    translations: language === null ? {} : { [language]: texts.get(line.id) ?? null },
+  }))
 }
 
 /** The earlier lines from the server and the newer ones, in the order in which people began to speak. */
 export function mergedLines(
-  earlier: readonly CaptionLine[],
-  heard: readonly ReceivedCaption[],
-): readonly CaptionLine[] {
+  earlier: readonly ShownCaption[],
+  heard: readonly ShownCaption[],
+): readonly ShownCaption[] {
   const byId = new Map(earlier.map((line) => [line.id, line]))
-  for (const line of heard) byId.set(line.id, line)
+  for (const line of heard)
+    byId.set(line.id, { ...line, translations: { ...byId.get(line.id)?.translations, ...line.translations } })
   return [...byId.values()].toSorted((a, b) => a.startedAt - b.startedAt)
+}
+
+/** `pending`: its translation is still to come, so the text is the original. `untranslated`: there is none. */
+export interface ReadCaption {
+  state: 'spoken' | 'pending' | 'untranslated' | 'translated'
+  text: string
+  /** What was said, if the text is a translation. */
+  original: string | null
+}
+
+/** A line for someone who reads this language; null: as it is spoken. */
+export function captionIn(
+  language: Language | null,
+  { text, isFinal, translations }: ShownCaption,
+): ReadCaption {
+  const translation = language === null ? text : translations[language]
+  if (language !== null && (!isFinal || translation === undefined))
+    return { state: 'pending', text, original: null }
+  if (!translation) return { state: 'untranslated', text, original: null }
+  // In the reader's language already.
+  if (translation === text) return { state: 'spoken', text, original: null }
+  return { state: 'translated', text: translation, original: text }
 }
 
 function readChoice(storage: BrowserStorage): CaptionChoice {
@@ -74,6 +131,8 @@ function readChoice(storage: BrowserStorage): CaptionChoice {
     isShown: kept.get('isShown') === true,
     size: captionSizes.find((size) => size === kept.get('size')) ?? 'medium',
     place: captionPlaces.find((place) => place === kept.get('place')) ?? 'bottom',
+    language: languages.find((language) => language === kept.get('language')) ?? null,
+    hasOriginal: kept.get('hasOriginal') === true,
   }
 }
 

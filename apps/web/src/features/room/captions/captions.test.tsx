@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const live: RoomCaptions = { state: 'live', sentTo: null }
+const live: RoomCaptions = { state: 'live', sentTo: null, translation: null }
 const caption = (id: number, text: string, values: Partial<ReceivedCaption> = {}): ReceivedCaption => ({
   id: `line ${id}`,
   participantId: ids.samira,
@@ -50,7 +50,9 @@ it('informs everyone that speech is turned into text, and shows captions to thos
 })
 
 it('names the host that gets the sound', async () => {
-  await renderRoom({ view: aRoomView({ captions: { state: 'live', sentTo: 'api.example.com' } }) })
+  await renderRoom({
+    view: aRoomView({ captions: { state: 'live', sentTo: 'api.example.com', translation: null } }),
+  })
   expect(screen.getByText(/sent to .*api\.example\.com.* and turned into text/)).toBeTruthy()
 })
 
@@ -75,6 +77,7 @@ it('lets people who join late read earlier lines together with new ones', async 
       { id: 'line 1', participantId: ids.arif, name: 'Arif Khan', text: 'We begin.', startedAt: 1_000 },
       { id: 'line 2', participantId: ids.samira, name: 'Samira Tariq', text: 'Yes.', startedAt: 2_000 },
     ],
+    translations: [],
   }))
   await user.click(screen.getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Catch up' }))
@@ -105,6 +108,7 @@ it('reports if earlier lines cannot be loaded, and loads them on request', async
     lines: [
       { id: 'line 1', participantId: ids.arif, name: 'Arif Khan', text: 'We begin.', startedAt: 1_000 },
     ],
+    translations: [],
   }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() =>
@@ -118,7 +122,12 @@ it('reports captions that are starting, delayed or unavailable', async () => {
   const view = aRoomView({ captions: live })
   const { server } = await renderRoom({ view })
   const change = (state: RoomCaptions['state']) =>
-    act(() => server.send({ type: 'room.changed', room: { ...view, captions: { state, sentTo: null } } }))
+    act(() =>
+      server.send({
+        type: 'room.changed',
+        room: { ...view, captions: { state, sentTo: null, translation: null } },
+      }),
+    )
   change('starting')
   expect(screen.getByText('Captions are starting…')).toBeTruthy()
   change('behind')
@@ -134,7 +143,7 @@ it('reports captions that are starting, delayed or unavailable', async () => {
 it('reports unavailable captions to people who join, until they dismiss that', async () => {
   localStorage.setItem('majlis.captions', JSON.stringify({ isShown: true }))
   const { user } = await renderRoom({
-    view: aRoomView({ captions: { state: 'unavailable', sentTo: null } }),
+    view: aRoomView({ captions: { state: 'unavailable', sentTo: null, translation: null } }),
   })
   const banner = screen.getByText(/^Captions aren’t available right now/).closest('[role=status]')
   if (!(banner instanceof HTMLElement)) throw new Error('no banner')
@@ -163,4 +172,49 @@ it('offers no caption controls to participants of a meeting without captions', a
   await user.click(screen.getByRole('button', { name: 'More' }))
   expect(await screen.findByRole('menuitem', { name: /All commands/ })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: /captions|Catch up/i })).toBeNull()
+})
+
+it('[3.48] shows captions in the language that this person chose, and the original until it is there', async () => {
+  const view = aRoomView({ captions: { ...live, translation: { sentTo: null } } })
+  const { call, server, user } = await renderRoom({ view })
+  await user.keyboard('t')
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Caption settings' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'ar')
+  expect(screen.getByText('Translated on this server.')).toBeTruthy()
+  await waitFor(() => expect(server.calls).toContainEqual(['chooseCaptionLanguage', { language: 'ar' }]))
+  await user.click(screen.getByRole('switch', { name: 'Also show the original' }))
+  await expectNoViolations()
+  await user.keyboard('{Escape}')
+  const shown = () =>
+    [...(overlay()?.querySelectorAll('p') ?? [])].map((line) => [line.dataset['state'], line.textContent])
+  const log = screen.getByRole('log', { name: 'Captions' })
+  act(() => call.caption(caption(1, 'Good morning.')))
+  expect(shown()).toEqual([['pending', 'Samira Tariq Good morning.']])
+  expect(log.textContent).toBe('')
+  act(() => call.caption(caption(1, 'Good morning.', { translation: { language: 'bn', text: 'সুপ্রভাত।' } })))
+  expect(shown()).toEqual([['pending', 'Samira Tariq Good morning.']])
+  act(() =>
+    call.caption(caption(1, 'Good morning.', { translation: { language: 'ar', text: 'صباح الخير.' } })),
+  )
+  expect(shown()).toEqual([['translated', 'Samira Tariq صباح الخير.Good morning.']])
+  expect(log.textContent).toMatch(/^Samira Tariq: .?صباح الخير\./)
+  act(() => call.caption(caption(2, 'Who pays?', { translation: { language: 'ar', text: null } })))
+  expect(shown().at(-1)).toEqual(['untranslated', 'Samira Tariq Who pays?Not translated'])
+  await user.keyboard('t')
+  await waitFor(() => expect(server.calls).toContainEqual(['chooseCaptionLanguage', { language: null }]))
+})
+
+it('offers no language where nothing translates, and names the host that gets the text where something does', async () => {
+  const first = await renderRoom({ view: aRoomView({ captions: live }) })
+  await first.user.click(screen.getByRole('button', { name: 'More' }))
+  await first.user.click(await screen.findByRole('menuitem', { name: 'Caption settings' }))
+  expect(await screen.findByRole('radio', { name: 'Large' })).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull()
+  cleanup()
+  const translation = { sentTo: 'translate.example.org' }
+  const { user } = await renderRoom({ view: aRoomView({ captions: { ...live, translation } }) })
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Caption settings' }))
+  expect(await screen.findByText(/sent to .*translate\.example\.org.* as text/)).toBeTruthy()
 })

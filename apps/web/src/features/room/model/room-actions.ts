@@ -1,4 +1,4 @@
-import type { CaptionLine, RoomEndReason } from '@majlis/contract'
+import type { CaptionLine, Language, RoomEndReason } from '@majlis/contract'
 import { createHostActions, type HostActions } from './host-actions.ts'
 import type { Messages } from './messages.ts'
 import { createPresentationActions, type PresentationActions } from './presentation-actions.ts'
@@ -25,8 +25,13 @@ export interface RoomActions extends HostActions, PresentationActions {
   discardMessage(id: string): void
   reloadMessages(): Promise<void>
   markRead(): void
-  /** The latest caption lines. Rejects if they can't be loaded. */
-  loadCaptionLines(): Promise<readonly CaptionLine[]>
+  /** The latest caption lines, and those translations that exist. Rejects if they can't be loaded. */
+  loadCaptionLines(language: Language | null): Promise<{
+    lines: readonly CaptionLine[]
+    translations: readonly { lineId: string; text: string }[]
+  }>
+  /** Has captions translated for this person; null: not any more. Rejects if the server can't be reached or refuses. */
+  chooseCaptionLanguage(language: Language | null): Promise<void>
   /** The question of a host is answered. */
   dismissDeviceRequest(): void
   /** Stays while the meeting is recorded. */
@@ -66,7 +71,9 @@ export function createRoomActions({
     discardMessage: messages.discard,
     reloadMessages: messages.load,
     markRead: messages.markRead,
-    loadCaptionLines: async () => (await api.captionLines()).data.lines,
+    loadCaptionLines: async (language) =>
+      (await api.captionLines(language === null ? {} : { language })).data,
+    chooseCaptionLanguage: async (language) => void (await api.chooseCaptionLanguage({ language })),
     dismissDeviceRequest: () =>
       store.set((state) => (state.deviceRequest ? { ...state, deviceRequest: null } : state)),
     agreeToRecording: () =>

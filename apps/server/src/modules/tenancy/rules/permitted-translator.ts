@@ -1,11 +1,11 @@
 import type { Language } from '@majlis/contract'
 import * as z from 'zod'
-import type { LanguageModel } from '../../integrations/language-model/index.ts'
-import { TranslationUnavailable, type Translator } from '../../integrations/translator/index.ts'
-import type { Db } from '../../platform/database/database.ts'
-import type { RulesReader } from '../tenancy/index.ts'
+import type { LanguageModel } from '../../../integrations/language-model/index.ts'
+import { TranslationUnavailable, type Translator } from '../../../integrations/translator/index.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { RulesReader } from './rules.ts'
 
-export interface PermittedTranslatorDeps {
+interface PermittedTranslatorDeps {
   db: Db
   rules: Pick<RulesReader, 'processingOf'>
   /** Null: the language model translates, if there is one. */
@@ -14,9 +14,16 @@ export interface PermittedTranslatorDeps {
 }
 
 /** The translator for texts of an organisation. Null if there is none, or if it is on another machine and admins do not allow that. */
-export function createPermittedTranslator({ db, rules, translator, model }: PermittedTranslatorDeps) {
+export type TranslatorOf = (organizationId: string) => Promise<Translator | null>
+
+export function createPermittedTranslator({
+  db,
+  rules,
+  translator,
+  model,
+}: PermittedTranslatorDeps): TranslatorOf {
   const used = translator ?? (model ? byModel(model) : null)
-  return async (organizationId: string): Promise<Translator | null> => {
+  return async (organizationId) => {
     if (!used || used.sentTo === null) return used
     return (await rules.processingOf(db, organizationId)).sendsTranslations ? used : null
   }

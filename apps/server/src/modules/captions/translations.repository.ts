@@ -1,0 +1,34 @@
+/** Lines of running meetings in other languages. */
+
+import type { Language } from '@majlis/contract'
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import './captions.tables.ts'
+
+/** Leaves out lines that were deleted meanwhile, because the meeting has ended. */
+export async function save(
+  db: DbOrTx,
+  language: Language,
+  lines: readonly { id: string; text: string }[],
+): Promise<void> {
+  await sql`
+    INSERT INTO caption_translations (line_id, language, text)
+    SELECT l.id, ${language}, given.text
+    FROM unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ text }) => text)}::text[]) AS given (id, text)
+    JOIN caption_lines l ON l.id = given.id
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+export async function listOf(
+  db: DbOrTx,
+  roomSessionId: string,
+  language: Language,
+): Promise<{ lineId: string; text: string }[]> {
+  return db
+    .selectFrom('caption_translations as t')
+    .innerJoin('caption_lines as l', 'l.id', 't.line_id')
+    .select(['l.id as lineId', 't.text'])
+    .where('l.room_session_id', '=', roomSessionId)
+    .where('t.language', '=', language)
+    .execute()
+}
