@@ -3,7 +3,7 @@ import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { success, userCall } from './base.ts'
-import { transcriptLanguages } from './transcript.ts'
+import { transcriptLanguages } from './transcript-view.ts'
 
 export const minuteSections = ['summary', 'decisions', 'actions', 'questions'] as const
 export type MinuteSection = (typeof minuteSections)[number]

@@ -4,113 +4,16 @@ import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { success, userCall } from './base.ts'
 import { recordingNameField } from './recording-view.ts'
-
-/** queued → transcribing → ready, failed or cancelled. */
-export const transcriptStates = ['queued', 'transcribing', 'ready', 'failed', 'cancelled'] as const
-export type TranscriptState = (typeof transcriptStates)[number]
-
-/** `engine_unavailable`: the speech engine did not answer. `no_sound`: the recording has none, or is gone. */
-export const transcriptFailures = ['engine_unavailable', 'no_sound', 'failed'] as const
-export type TranscriptFailure = (typeof transcriptFailures)[number]
-
-/** The kinds of files that a transcript can be (spec 4.7, 4.8); the first is the default. */
-export const transcriptFormats = ['pdf', 'csv', 'xlsx', 'TXT', 'DOC', 'VTT', 'SRT'] as const
-export type TranscriptFormat = (typeof transcriptFormats)[number]
-
-/** As exports name the languages of the product (spec 3.48, 4.7); the first is the default. */
-export const transcriptLanguages = ['EN', 'BN', 'AR'] as const
-export type TranscriptLanguage = (typeof transcriptLanguages)[number]
-
-/** Someone whose words are in a transcript. */
-export const speakerSchema = z.object({
-  id: uuidField,
-  /** Empty if it is not known who speaks, or once the account is gone. */
-  name: z.string(),
-  /** Milliseconds of speech. */
-  talkMs: z.int(),
-  segments: z.int(),
-})
-export type Speaker = z.infer<typeof speakerSchema>
-
-export const transcriptSchema = z.object({
-  id: uuidField,
-  state: z.enum(transcriptStates),
-  /** From 0 to 1 while it is made; null if this installation does not show it (spec 9.13). */
-  progress: z.number().nullable(),
-  failure: z.enum(transcriptFailures).nullable(),
-  /** The language that was asked for; null: recognised by the engine. */
-  language: z.string().nullable(),
-  requestedAt: timestampField,
-  speakers: z.array(speakerSchema),
-  /** Whether someone has changed its text or speakers (spec 4.7). */
-  edited: z.boolean(),
-})
-export type Transcript = z.infer<typeof transcriptSchema>
-
-/** A recording of a date, and what was said in it. */
-export const recordedTalkSchema = z.object({
-  fileName: recordingNameField,
-  /** When the meeting began. */
-  startDateTime: timestampField,
-  /** When the recording began. Null if its times are not those of the meeting: it was uploaded, paused or trimmed. */
-  recordedFrom: timestampField.nullable(),
-  lengthMs: z.int(),
-  /** The recording was removed; its transcript stays. */
-  deleted: z.boolean(),
-  transcript: transcriptSchema.nullable(),
-})
-export type RecordedTalk = z.infer<typeof recordedTalkSchema>
-
-export const transcriptionSchema = z.object({
-  recordings: z.array(recordedTalkSchema),
-  engine: z.object({
-    /** Whether this server can transcribe. */
-    isOn: z.boolean(),
-    /** The host that gets the sound; null: it stays on this server. */
-    sentTo: z.string().nullable(),
-    /** Whether the organisation allows sending sound there. */
-    isAllowed: z.boolean(),
-  }),
-  can: z.object({
-    /** The owner of the meeting, with the feature `transcription` (spec 6.6). */
-    transcribe: z.boolean(),
-    /** Host and co-hosts, if this installation allows it (spec 9.13). */
-    edit: z.boolean(),
-  }),
-})
-export type Transcription = z.infer<typeof transcriptionSchema>
-
-/** Something that one person said without a longer pause. */
-export const segmentSchema = z.object({
-  id: uuidField,
-  speakerId: uuidField,
-  /** From the beginning of the recording. */
-  startMs: z.int(),
-  endMs: z.int(),
-  text: z.string(),
-  /** As the engine heard it (spec 4.7); null if it is unchanged. */
-  originalText: z.string().nullable(),
-  language: z.string().nullable(),
-})
-export type Segment = z.infer<typeof segmentSchema>
-
-/** A word of a segment as the engine heard it, from the beginning of the recording. */
-export const spokenWordSchema = z.object({ startMs: z.int(), endMs: z.int(), text: z.string() })
-export type SpokenWord = z.infer<typeof spokenWordSchema>
-
-export const transcriptEditSchema = z.object({
-  id: uuidField,
-  at: timestampField,
-  /** Empty once the account is gone. */
-  by: z.string(),
-  kind: z.enum(['text', 'speaker', 'name']),
-  /** Null for a name, which is of all segments of a speaker. */
-  segmentId: uuidField.nullable(),
-  startMs: z.int().nullable(),
-  before: z.string(),
-  after: z.string(),
-})
-export type TranscriptEdit = z.infer<typeof transcriptEditSchema>
+import {
+  segmentSchema,
+  speakerSchema,
+  spokenWordSchema,
+  transcriptEditSchema,
+  transcriptFormats,
+  transcriptionSchema,
+  transcriptLanguages,
+  transcriptSchema,
+} from './transcript-view.ts'
 
 const tags = ['Transcripts']
 const path = '/meeting/meeting-management'
@@ -140,6 +43,8 @@ export const transcriptCalls = {
     .input(
       z.strictObject({
         ...oneTranscript,
+        /** Adds the translation into this language. */
+        language: z.enum(transcriptLanguages).optional(),
         /** `nextCursor` of the previous response. */
         cursor: uuidField.optional(),
         pageSize: z.coerce.number().int().min(1).max(limits.transcripts.maxPageSize).default(500),
@@ -259,6 +164,26 @@ export const transcriptCalls = {
     .input(z.strictObject({ ...oneTranscript, editId: uuidField }))
     .output(success(z.null()))
     .errors(editing),
+  translate: userCall
+    .route({
+      method: 'POST',
+      path: `${path}/transcription/{id}/translation`,
+      tags,
+      summary: 'Translate a transcript, or what is missing of its translation; for everyone who may read it',
+    })
+    .input(z.strictObject({ ...oneTranscript, language: z.enum(transcriptLanguages) }))
+    .output(success(transcriptSchema))
+    .errors({ ...unknown, ...errorsOf('transcript.not_ready', 'transcript.no_translator') }),
+  cancelTranslation: userCall
+    .route({
+      method: 'POST',
+      path: `${path}/transcription/{id}/translation/cancel`,
+      tags,
+      summary: 'Stop a translation and keep what there is of it; for everyone who may read the transcript',
+    })
+    .input(z.strictObject({ ...oneTranscript, language: z.enum(transcriptLanguages) }))
+    .output(success(transcriptSchema))
+    .errors({ ...unknown, ...errorsOf('transcript.not_translating') }),
   exportTranscript: userCall
     .route({
       method: 'POST',
@@ -271,8 +196,10 @@ export const transcriptCalls = {
         ...oneTranscript,
         format: z.enum(transcriptFormats).default('pdf'),
         language: z.enum(transcriptLanguages).default('EN'),
+        /** Contains the translation into this language instead of what was said. */
+        translated: z.boolean().default(false),
       }),
     )
     .output(success(z.object({ fileName: z.string(), type: z.string(), base64: z.string() })))
-    .errors({ ...unknown, ...errorsOf('transcript.not_ready') }),
+    .errors({ ...unknown, ...errorsOf('transcript.not_ready', 'transcript.not_translated') }),
 }

@@ -21,7 +21,7 @@ export const languageModelSettings = settingsGroup('Minutes and translation', {
   TRANSLATE_URL: {
     schema: urlSetting('http', 'https').optional(),
     about:
-      'A server with LibreTranslate’s call `POST /translate`, which translates minutes. Without it, the language model translates; without either, nothing is translated.',
+      'A server with LibreTranslate’s call `POST /translate`, which translates minutes, transcripts and live captions. Without it, the language model translates; without either, nothing is translated.',
     example: 'http://127.0.0.1:5000',
   },
   TRANSLATE_API_KEY: {

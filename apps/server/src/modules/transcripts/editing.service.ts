@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { createCorrections } from './corrections.ts'
 import * as editsRepository from './edits.repository.ts'
 import type { EditRow } from './edits.repository.ts'
@@ -9,11 +10,14 @@ import type { SegmentRow } from './segments.repository.ts'
 import * as speakersRepository from './speakers.repository.ts'
 import type { SpeakerShare } from './speakers.repository.ts'
 import { mayEdit } from './transcripts.policy.ts'
+import type { ViewedTranscript } from './transcripts.repository.ts'
+import { createTranslationRequests } from './translation-requests.ts'
 import { getViewedTranscript } from './viewed-transcript.ts'
 
 export interface EditingDeps {
   db: Db
   clock: Clock
+  jobs: Pick<Jobs, 'add'>
   /** Spec 9.13. */
   flags: { canEdit: boolean }
 }
@@ -28,25 +32,28 @@ interface SegmentChange {
 export type Editing = ReturnType<typeof createEditing>
 
 /** Corrections of transcripts. Each is written down with what was there before, and can be taken back (spec 4.7). */
-export function createEditing({ db, clock, flags }: EditingDeps) {
+export function createEditing({ db, clock, jobs, flags }: EditingDeps) {
   /** Throws `transcript.not_found`, `transcript.editing_off`, `general.forbidden`, `transcript.not_ready`. */
-  async function requireEditable(caller: UserCaller, id: string): Promise<void> {
+  async function requireEditable(caller: UserCaller, id: string): Promise<ViewedTranscript> {
     const transcript = await getViewedTranscript(db, caller, id)
     const isOutside = transcript.meeting_organization_id !== caller.organizationId
     if (!mayEdit({ role: transcript.role, isOutside })) throw new AppError('general.forbidden')
     if (!flags.canEdit) throw new AppError('transcript.editing_off')
     if (transcript.state !== 'ready') throw new AppError('transcript.not_ready')
+    return transcript
   }
 
   const { getSegment, getSpeaker, setText, setSpeaker, setName } = createCorrections({ clock })
+  const translations = createTranslationRequests({ clock, jobs })
 
   return {
     /** Throws what `requireEditable` throws. */
     async update(caller: UserCaller, { id, segmentId, text, speakerId }: SegmentChange): Promise<SegmentRow> {
-      await requireEditable(caller, id)
+      const transcript = await requireEditable(caller, id)
       return db.transaction().execute(async (tx) => {
         const segment = await getSegment(tx, id, segmentId)
         if (text !== undefined) await setText(tx, caller, segment, text)
+        await translations.follow(tx, transcript)
         if (speakerId !== undefined) await setSpeaker(tx, caller, segment, speakerId)
         return getSegment(tx, id, segmentId)
       })
@@ -80,12 +87,15 @@ export function createEditing({ db, clock, flags }: EditingDeps) {
 
     /** What was there before a change is there again. Throws what `requireEditable` throws. */
     async restore(caller: UserCaller, { id, editId }: { id: string; editId: string }): Promise<void> {
-      await requireEditable(caller, id)
+      const transcript = await requireEditable(caller, id)
       await db.transaction().execute(async (tx) => {
         const edit = await editsRepository.find(tx, id, editId)
         if (!edit) throw new AppError('transcript.not_found')
         const { kind, segment_id: segmentId, speaker_id: speakerId, before } = edit
-        if (kind === 'text') return setText(tx, caller, await getSegment(tx, id, segmentId ?? ''), before)
+        if (kind === 'text') {
+          await setText(tx, caller, await getSegment(tx, id, segmentId ?? ''), before)
+          return translations.follow(tx, transcript)
+        }
         const speaker = await getSpeaker(tx, id, speakerId ?? '')
         if (kind === 'name') return setName(tx, caller, speaker, before)
         return setSpeaker(tx, caller, await getSegment(tx, id, segmentId ?? ''), speaker.id)

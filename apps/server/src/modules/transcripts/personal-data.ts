@@ -69,10 +69,25 @@ const edits = declareTable('transcript_edits', {
   },
 })
 
+const translations = declareTable('transcript_translations', {
+  through: ['transcript_id', transcripts],
+  columns: {
+    transcript_id: omitted.derived,
+    language: omitted.derived,
+    state: omitted.derived,
+    requested_at: omitted.derived,
+  },
+})
+
+const segmentTranslations = declareTable('segment_translations', {
+  through: ['segment_id', segments],
+  columns: { segment_id: omitted.derived, language: omitted.derived, text: omitted.derived },
+})
+
 /** What was said in meetings, which belongs to their organisation. People get what they themselves said. */
 export function transcriptsData({ db }: { db: Db }) {
   return {
-    tables: [edits, segments, speakers, transcripts],
+    tables: [segmentTranslations, translations, edits, segments, speakers, transcripts],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'transcripts.csv', { table: transcripts, organizationId })
       yield organizationCsv(db, 'transcript-speakers.csv', { table: speakers, organizationId })

@@ -6,6 +6,7 @@ import * as speakersRepository from './speakers.repository.ts'
 import { presentTranscript } from './transcripts.presenter.ts'
 import * as transcriptsRepository from './transcripts.repository.ts'
 import type { TranscriptRow } from './transcripts.repository.ts'
+import * as translationsRepository from './translations.repository.ts'
 
 export interface PresentedDeps {
   db: Db
@@ -19,12 +20,14 @@ export function createPresentedTranscripts({ db, flags }: PresentedDeps) {
     const ids = rows.map(({ id }) => id)
     const speakers = await speakersRepository.listShares(db, ids)
     const edited = await editsRepository.listEdited(db, ids)
+    const translations = await translationsRepository.listCounts(db, ids)
     return new Map(
       rows.map((row) => [
         row.id,
         presentTranscript(row, {
           speakers: speakers.filter(({ transcript_id: id }) => id === row.id),
           isEdited: edited.includes(row.id),
+          translations: translations.filter(({ transcript_id: id }) => id === row.id),
           showsProgress: flags.showsProgress,
         }),
       ]),

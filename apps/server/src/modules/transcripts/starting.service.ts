@@ -73,7 +73,7 @@ export function createStarting(deps: StartingDeps) {
         const before = await transcriptsRepository.findOfRecordingForUpdate(tx, recording.id)
         if (before && isRunning(before)) throw new AppError('transcript.running')
         if (before) await restart(tx, before, language)
-        return before ? enqueue(tx, before.id) : begin(tx, recording, { language, userId: caller.userId })
+        return before ? enqueue(tx, before) : begin(tx, recording, { language, userId: caller.userId })
       })
       return present(id)
     },

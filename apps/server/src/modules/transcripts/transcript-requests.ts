@@ -9,6 +9,7 @@ import { transcribeJob, transcribeKey } from './transcribe.job.ts'
 import './transcripts.events.ts'
 import * as transcriptsRepository from './transcripts.repository.ts'
 import type { TranscriptRow } from './transcripts.repository.ts'
+import * as translationsRepository from './translations.repository.ts'
 
 interface TranscriptRequestsDeps {
   clock: Clock
@@ -21,6 +22,7 @@ export function createTranscriptRequests({ clock, jobs, events }: TranscriptRequ
   /** Queued again; what there was of it is deleted. */
   async function restart(tx: Tx, row: TranscriptRow, language: string | null): Promise<void> {
     await speakersRepository.deleteAll(tx, row.id)
+    await translationsRepository.deleteAll(tx, row.id)
     await events.publish(tx, 'transcript.restarted', { transcriptId: row.id })
     await transcriptsRepository.update(tx, row.id, {
       state: 'queued',
@@ -31,8 +33,11 @@ export function createTranscriptRequests({ clock, jobs, events }: TranscriptRequ
     })
   }
 
-  async function enqueue(tx: Tx, id: string): Promise<string> {
-    await jobs.add(tx, transcribeJob, { id }, { key: transcribeKey(id) })
+  async function enqueue(
+    tx: Tx,
+    { id, organization_id: turnOf }: Pick<TranscriptRow, 'id' | 'organization_id'>,
+  ): Promise<string> {
+    await jobs.add(tx, transcribeJob, { id }, { key: transcribeKey(id), turnOf })
     return id
   }
 
@@ -52,7 +57,7 @@ export function createTranscriptRequests({ clock, jobs, events }: TranscriptRequ
       language,
     })
     if (!row) throw new AppError('transcript.running')
-    return enqueue(tx, row.id)
+    return enqueue(tx, row)
   }
 
   return { restart, enqueue, begin }

@@ -8,6 +8,7 @@ import { silence, sound } from '../../testing/media.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
 import { startSpeechServer, verboseJson } from '../../testing/speech-server.ts'
+import { startTranslator } from '../../testing/translator-server.ts'
 import { followTrim } from './follow-trim.ts'
 
 const said = verboseJson([
@@ -330,4 +331,112 @@ it('[3.48] [4.7] [4.8] exports files, by default a PDF with English headings', a
   const doc = await file('DOC', 'AR')
   expect(doc.fileName).toMatch(/\.doc$/)
   expect(doc.content.subarray(0, 2)).toEqual(zip)
+})
+
+async function translated(translate: (texts: string[], target: string) => string[]) {
+  const translator = await startTranslator(translate)
+  const all = await setup(() => said, { TRANSLATE_URL: translator.url })
+  const { id, api } = await all.transcribe()
+  const stateOf = async () => (await all.listed()).recordings[0]?.transcript?.translations
+  const textsOf = async (language?: 'AR' | 'BN') =>
+    (await api.segments(language ? { id, language } : { id })).data.segments.map(
+      ({ translation }) => translation,
+    )
+  return { ...all, translator, id, api, stateOf, textsOf }
+}
+
+const toArabic = (texts: string[], target: string) => texts.map((text) => `${target}: ${text}`)
+
+it('[3.48] [7.20] translates a transcript for everyone who may read it, each segment once', async () => {
+  const { api, id, apiOf, layla, settle, translator, stateOf, textsOf, listed } = await translated(toArabic)
+  expect((await listed()).translation).toEqual({ sentTo: null })
+  expect(await textsOf('AR')).toEqual([null, null])
+  const requested = (await (await apiOf(layla)).translate({ id, language: 'AR' })).data
+  expect(requested.translations).toEqual([{ language: 'AR', state: 'translating', progress: 0 }])
+  await settle()
+  expect(await stateOf()).toEqual([{ language: 'AR', state: 'ready', progress: null }])
+  expect(await textsOf('AR')).toEqual(['ar: Lambs of Mill Street', 'ar: are off'])
+  expect(await textsOf('BN')).toEqual([null, null])
+  expect(await textsOf()).toEqual([null, null])
+  await api.translate({ id, language: 'AR' })
+  await settle()
+  expect(translator.asked).toEqual([['Lambs of Mill Street', 'are off']])
+})
+
+it('translates a changed segment again, and forgets the translation of what it replaces', async () => {
+  const { api, id, settle, translator, stateOf, textsOf, db } = await translated(toArabic)
+  await api.translate({ id, language: 'AR' })
+  await settle()
+  const [first] = (await api.segments({ id })).data.segments
+  await api.update({ id, segmentId: first?.id ?? '', text: 'Lamps of Mill Street' })
+  expect(await stateOf()).toEqual([{ language: 'AR', state: 'translating', progress: 0.5 }])
+  expect(await textsOf('AR')).toEqual([null, 'ar: are off'])
+  await expect(api.exportTranscript({ id, language: 'AR', translated: true })).rejects.toHaveCode(
+    'transcript.not_translated',
+  )
+  await settle()
+  expect(await textsOf('AR')).toEqual(['ar: Lamps of Mill Street', 'ar: are off'])
+  expect(translator.asked.at(-1)).toEqual(['Lamps of Mill Street'])
+  // The same for any other change of the text, such as a removal.
+  await db.updateTable('transcript_segments').set({ text: '…' }).execute()
+  expect(await db.selectFrom('segment_translations').selectAll().execute()).toEqual([])
+  expect(await stateOf()).toEqual([{ language: 'AR', state: 'cancelled', progress: null }])
+})
+
+it('[4.7] [4.8] exports the translation in every form', async () => {
+  const { api, id, settle } = await translated(toArabic)
+  await api.translate({ id, language: 'AR' })
+  await settle()
+  const textOf = async (format: 'csv' | 'TXT' | 'VTT' | 'SRT', isTranslated: boolean) => {
+    const file = (await api.exportTranscript({ id, format, language: 'AR', translated: isTranslated })).data
+    return Buffer.from(file.base64, 'base64').toString()
+  }
+  for (const format of ['csv', 'TXT', 'VTT', 'SRT'] as const)
+    expect(await textOf(format, true)).toContain('ar: Lambs of Mill Street')
+  for (const format of ['csv', 'TXT'] as const)
+    expect(await textOf(format, true)).toContain('ترجمة آلية لما قيل')
+  expect(await textOf('TXT', false)).not.toContain('ar: ')
+})
+
+it('reports that the translator failed, keeps what there is, and continues on request', async () => {
+  const state = { isDown: true }
+  const { api, id, settle, db, stateOf, textsOf } = await translated((texts, target) =>
+    state.isDown ? [] : toArabic(texts, target),
+  )
+  await api.translate({ id, language: 'AR' })
+  // The last attempt.
+  await sql`UPDATE graphile_worker._private_jobs SET attempts = 5`.execute(db)
+  await settle()
+  expect(await stateOf()).toEqual([{ language: 'AR', state: 'failed', progress: null }])
+  state.isDown = false
+  await api.translate({ id, language: 'AR' })
+  await settle()
+  expect(await textsOf('AR')).toEqual(['ar: Lambs of Mill Street', 'ar: are off'])
+})
+
+it('stops a translation that someone cancels', async () => {
+  const { api, id, settle, translator, stateOf } = await translated(toArabic)
+  await expect(api.cancelTranslation({ id, language: 'AR' })).rejects.toHaveCode('transcript.not_translating')
+  await api.translate({ id, language: 'AR' })
+  await api.cancelTranslation({ id, language: 'AR' })
+  await settle()
+  expect(translator.asked).toEqual([])
+  expect(await stateOf()).toEqual([{ language: 'AR', state: 'cancelled', progress: null }])
+})
+
+it('sends no transcript to a translator on another machine unless an admin allows it', async () => {
+  const { transcribe, listed, browser, host, addUser, organizationId, apiOf } = await setup(() => said, {
+    TRANSLATE_URL: 'https://translate.example.org',
+  })
+  const { id, api } = await transcribe()
+  expect((await listed()).translation).toBeNull()
+  await expect(api.translate({ id, language: 'AR' })).rejects.toHaveCode('transcript.no_translator')
+  const stranger = await addUser(organizationId, 'Omar')
+  const theirs = await apiOf(stranger)
+  await expect(theirs.translate({ id, language: 'AR' })).rejects.toHaveCode('transcript.not_found')
+  await expect(theirs.cancelTranslation({ id, language: 'AR' })).rejects.toHaveCode('transcript.not_found')
+  const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
+  const { rules } = (await administration.processingRules()).data
+  await administration.saveProcessingRules({ ...rules, sendsTranslations: true })
+  expect((await listed()).translation).toEqual({ sentTo: 'translate.example.org' })
 })

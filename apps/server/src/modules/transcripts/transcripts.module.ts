@@ -14,12 +14,16 @@ import { createStarting, type StartingDeps } from './starting.service.ts'
 import { createTranscripts, type TranscriptsServiceDeps } from './transcripts.service.ts'
 import { createFilmSound, createVoiceSound, firstOf, type VoiceReader } from './transcribing/sound-source.ts'
 import { createTranscribe } from './transcribing/transcribe.ts'
+import { createTranslateTranscript } from './translate-transcript.ts'
+import { translateTranscriptJob } from './translate-transcript.job.ts'
+import { createTranslating, type TranslatingDeps } from './translating.service.ts'
 
 export interface TranscriptsDeps
   extends
     Omit<TranscriptsServiceDeps, 'speech'>,
     Omit<StartingDeps, 'speech' | 'flags'>,
-    TranscriptFilesDeps {
+    TranscriptFilesDeps,
+    Omit<TranslatingDeps, 'flags'> {
   log: Log
   events: Pick<Events, 'publish'>
   storage: Storage
@@ -55,6 +59,7 @@ export function createTranscriptsModule(deps: TranscriptsDeps) {
         starting,
         createEditing(deps),
         createTranscriptFiles(deps),
+        createTranslating(deps),
       ),
     },
     personalData: transcriptsData({ db }),
@@ -64,6 +69,7 @@ export function createTranscriptsModule(deps: TranscriptsDeps) {
         if (!transcribe) throw new Error('there is no speech engine')
         await transcribe(id, run)
       }),
+      handlesJob(translateTranscriptJob, createTranslateTranscript(deps)),
     ],
     listeners: [
       onEvent('recording.kept', 'transcribe', ({ recordingId }) => starting.startAutomatically(recordingId)),

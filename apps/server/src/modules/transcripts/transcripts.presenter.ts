@@ -1,19 +1,29 @@
-import type { Segment, Speaker, Transcript, TranscriptEdit } from '@majlis/contract'
+import {
+  transcriptLanguages,
+  type Segment,
+  type Speaker,
+  type Transcript,
+  type TranscriptEdit,
+  type TranscriptTranslation,
+} from '@majlis/contract'
+import { exportedLanguage } from './files/text-files.ts'
 import type { EditRow } from './edits.repository.ts'
 import type { SegmentRow } from './segments.repository.ts'
 import type { SpeakerShare } from './speakers.repository.ts'
 import type { TranscriptRow } from './transcripts.repository.ts'
+import type { TranslationCount } from './translations.repository.ts'
 
 interface TranscriptParts {
   speakers: readonly SpeakerShare[]
   isEdited: boolean
+  translations: readonly TranslationCount[]
   /** Spec 9.13. */
   showsProgress: boolean
 }
 
 export function presentTranscript(
   row: TranscriptRow,
-  { speakers, isEdited, showsProgress }: TranscriptParts,
+  { speakers, isEdited, translations, showsProgress }: TranscriptParts,
 ): Transcript {
   return {
     id: row.id,
@@ -25,7 +35,29 @@ export function presentTranscript(
     // People who were there and said nothing are no speakers.
     speakers: speakers.filter(({ segments }) => segments > 0).map(presentSpeaker),
     edited: isEdited,
+    translations: presentTranslations(
+      translations,
+      speakers.reduce((sum, { segments }) => sum + segments, 0),
+      showsProgress,
+    ),
   }
+}
+
+function presentTranslations(
+  translations: readonly TranslationCount[],
+  segments: number,
+  showsProgress: boolean,
+): TranscriptTranslation[] {
+  return transcriptLanguages.flatMap((language) => {
+    const found = translations.find((one) => one.language === exportedLanguage[language])
+    if (!found) return []
+    const { state, translated } = found
+    return {
+      language,
+      state: state === 'ready' && translated < segments ? 'cancelled' : state,
+      progress: state === 'translating' && showsProgress ? translated / Math.max(1, segments) : null,
+    }
+  })
 }
 
 /** From 0 to 1, by how much of all sound is transcribed. */
@@ -41,7 +73,7 @@ export function presentSpeaker({ id, name, talk_ms: talkMs, segments }: SpeakerS
   return { id, name, talkMs, segments }
 }
 
-export function presentSegment(row: SegmentRow): Segment {
+export function presentSegment(row: SegmentRow, translation: string | null = null): Segment {
   return {
     id: row.id,
     speakerId: row.speaker_id,
@@ -50,6 +82,7 @@ export function presentSegment(row: SegmentRow): Segment {
     text: row.text,
     originalText: row.text === row.original_text ? null : row.original_text,
     language: row.language,
+    translation,
   }
 }
 

@@ -5,20 +5,19 @@ import type { TranscriptFiles } from './files/transcript-files.service.ts'
 import type { Starting } from './starting.service.ts'
 import { presentEdit, presentSegment, presentSpeaker } from './transcripts.presenter.ts'
 import type { Transcripts } from './transcripts.service.ts'
+import type { Translating } from './translating.service.ts'
 
 export function transcriptCalls(
   transcripts: Transcripts,
   starting: Starting,
   editing: Editing,
   files: TranscriptFiles,
+  translating: Translating,
 ) {
   const { transcript } = procedures
   return {
     transcription: serve(transcript.transcription, userOf, transcripts.get),
-    segments: serve(transcript.segments, userOf, async (caller, input) => {
-      const { segments, nextCursor } = await transcripts.segments(caller, input)
-      return { segments: segments.map(presentSegment), nextCursor }
-    }),
+    segments: serve(transcript.segments, userOf, transcripts.segments),
     words: serve(transcript.words, userOf, transcripts.words),
     start: serve(transcript.start, userOf, starting.start),
     cancel: serve(transcript.cancel, userOf, (caller, { id }) => starting.cancel(caller, id)),
@@ -33,6 +32,8 @@ export function transcriptCalls(
       return { edits: edits.map(presentEdit), nextCursor }
     }),
     restore: serve(transcript.restore, userOf, editing.restore),
+    translate: serve(transcript.translate, userOf, translating.translate),
+    cancelTranslation: serve(transcript.cancelTranslation, userOf, translating.cancel),
     exportTranscript: serve(transcript.exportTranscript, userOf, files.write),
   }
 }

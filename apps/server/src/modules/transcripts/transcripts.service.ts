@@ -1,4 +1,4 @@
-import type { SpokenWord, Transcription } from '@majlis/contract'
+import type { Segment, SpokenWord, TranscriptLanguage, Transcription } from '@majlis/contract'
 import type { SpeechToText } from '../../integrations/speech/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -6,13 +6,15 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { getViewedDate, type DateInput } from '../meetings/index.ts'
 import type { Seats } from '../resources/index.ts'
-import { maySendSound, type RulesReader } from '../tenancy/index.ts'
+import { maySendSound, type RulesReader, type TranslatorOf } from '../tenancy/index.ts'
+import { exportedLanguage } from './files/text-files.ts'
 import { createPresentedTranscripts, type PresentedDeps } from './presented-transcripts.ts'
 import { recordedFrom } from './recorded-from.ts'
 import * as segmentsRepository from './segments.repository.ts'
-import type { SegmentRow } from './segments.repository.ts'
 import { canTranscribe, mayEdit } from './transcripts.policy.ts'
+import { presentSegment } from './transcripts.presenter.ts'
 import * as transcriptsRepository from './transcripts.repository.ts'
+import * as translationsRepository from './translations.repository.ts'
 import { getViewedTranscript } from './viewed-transcript.ts'
 
 export interface TranscriptsServiceDeps extends PresentedDeps {
@@ -20,6 +22,7 @@ export interface TranscriptsServiceDeps extends PresentedDeps {
   clock: Clock
   seats: Pick<Seats, 'listFeatures'>
   rules: Pick<RulesReader, 'processingOf'>
+  translatorOf: TranslatorOf
   /** Null: this installation does not transcribe. */
   speech: SpeechToText | null
   /** Spec 9.13. */
@@ -28,6 +31,7 @@ export interface TranscriptsServiceDeps extends PresentedDeps {
 
 interface PageInput {
   id: string
+  language?: TranscriptLanguage | undefined
   cursor?: string | undefined
   pageSize: number
 }
@@ -36,7 +40,7 @@ export type Transcripts = ReturnType<typeof createTranscripts>
 
 /** What was said in the recordings of a meeting: for everyone who may see these (spec 7.20, 7.27). */
 export function createTranscripts(deps: TranscriptsServiceDeps) {
-  const { db, clock, seats, speech, flags } = deps
+  const { db, clock, seats, speech, flags, translatorOf } = deps
   const { presentAll } = createPresentedTranscripts(deps)
 
   return {
@@ -46,6 +50,7 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
       const talks = occurrenceId === null ? [] : await transcriptsRepository.listTalks(db, occurrenceId)
       const presented = await presentAll(talks.flatMap(({ transcript }) => transcript ?? []))
       const isAllowed = speech !== null && (await maySendSound(deps, speech, meeting.organization_id))
+      const translator = await translatorOf(meeting.organization_id)
       const isOwner = role === 'host' && meeting.organization_id === caller.organizationId
       return {
         recordings: talks.map((talk) => ({
@@ -57,6 +62,7 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
           transcript: presented.get(talk.transcript?.id ?? '') ?? null,
         })),
         engine: { isOn: speech !== null, sentTo: speech?.sentTo ?? null, isAllowed },
+        translation: translator && { sentTo: translator.sentTo },
         can: {
           transcribe: isAllowed && isOwner && canTranscribe(await seats.listFeatures(db, caller)),
           edit:
@@ -68,12 +74,17 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
     /** Throws `transcript.not_found`. */
     async segments(
       caller: UserCaller,
-      { id, cursor, pageSize }: PageInput,
-    ): Promise<{ segments: SegmentRow[]; nextCursor: string | null }> {
+      { id, language, cursor, pageSize }: PageInput,
+    ): Promise<{ segments: Segment[]; nextCursor: string | null }> {
       await getViewedTranscript(db, caller, id)
       const found = await segmentsRepository.list(db, id, { after: cursor, limit: pageSize + 1 })
-      const segments = found.slice(0, pageSize)
-      return { segments, nextCursor: found.length > pageSize ? (segments.at(-1)?.id ?? null) : null }
+      const rows = found.slice(0, pageSize)
+      const ids = language ? rows.map((row) => row.id) : []
+      const texts = language ? await translationsRepository.listOf(db, ids, exportedLanguage[language]) : null
+      return {
+        segments: rows.map((row) => presentSegment(row, texts?.get(row.id) || null)),
+        nextCursor: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
+      }
     },
 
     /** Throws `transcript.not_found`. */

@@ -1,4 +1,10 @@
-import type { TranscriptEdit, TranscriptFailure, TranscriptState } from '@majlis/contract'
+import type {
+  Language,
+  TranscriptEdit,
+  TranscriptFailure,
+  TranscriptState,
+  TranslationState,
+} from '@majlis/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -52,11 +58,26 @@ export interface TranscriptEditsTable {
   after: string
 }
 
+export interface TranscriptTranslationsTable {
+  transcript_id: string
+  language: Language
+  state: TranslationState
+  requested_at: Date
+}
+
+export interface SegmentTranslationsTable {
+  segment_id: string
+  language: Language
+  text: string
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     transcripts: TranscriptsTable
     transcript_speakers: TranscriptSpeakersTable
     transcript_segments: TranscriptSegmentsTable
     transcript_edits: TranscriptEditsTable
+    transcript_translations: TranscriptTranslationsTable
+    segment_translations: SegmentTranslationsTable
   }
 }

@@ -112,6 +112,14 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     segments: ofTranscript,
     words: { input: ({ recorded: { transcriptId: id, segmentId } }) => ({ id, segmentId }) },
     start: { input: ({ recorded: { fileName } }) => ({ fileName }), answers: 'transcript.unavailable' },
+    translate: {
+      input: ({ recorded: { transcriptId: id } }) => ({ id, language: 'AR' }),
+      answers: 'transcript.no_translator',
+    },
+    cancelTranslation: {
+      input: ({ recorded: { transcriptId: id } }) => ({ id, language: 'AR' }),
+      answers: 'transcript.not_translating',
+    },
     cancel: { ...ofTranscript, answers: 'transcript.not_running' },
     update: {
       input: ({ recorded: { transcriptId: id, segmentId } }) => ({ id, segmentId, text: 'Lamps' }),

@@ -37,6 +37,8 @@ export const roomTrials: Trials<'room', Fixture, RoomRole> = {
     changeRecording: { input: () => ({ wanted: 'pause' }), answers: 'recording.not_running' },
     markRecording: { input: () => ({}), answers: 'recording.not_running' },
     agreeToRecording: anything,
+    captionLines: { input: () => ({}), answers: 'room.captions_off' },
+    chooseCaptionLanguage: { input: () => ({ language: 'ar' }), answers: 'room.captions_off' },
     present: { input: () => ({ fileId: crypto.randomUUID() }), answers: 'file.not_found' },
     turnPage: { input: () => ({ page: 2 }), answers: 'room.not_presenting' },
     presentationLink: { ...plain, answers: 'room.not_presenting' },

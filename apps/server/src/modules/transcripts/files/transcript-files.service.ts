@@ -9,6 +9,7 @@ import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { savedTitle, type ReportSheet } from '../../attendance/index.ts'
 import * as segmentsRepository from '../segments.repository.ts'
 import * as speakersRepository from '../speakers.repository.ts'
+import * as translationsRepository from '../translations.repository.ts'
 import { getViewedTranscript } from '../viewed-transcript.ts'
 import { subRip, webVtt, type Cue } from './subtitles.ts'
 import { exportedLanguage, textFileTypes } from './text-files.ts'
@@ -23,6 +24,7 @@ interface FileInput {
   id: string
   format: TranscriptFormat
   language: TranscriptLanguage
+  translated: boolean
 }
 
 /** Of one person. */
@@ -42,31 +44,36 @@ export type TranscriptFiles = ReturnType<typeof createTranscriptFiles>
 
 /** Transcripts as files (spec 4.7, 4.8). */
 export function createTranscriptFiles({ db, limiter }: TranscriptFilesDeps) {
-  async function cuesOf(id: string): Promise<Cue[]> {
+  /** `language`: in this language instead of as it was said. Throws `transcript.not_translated` if something of it is missing. */
+  async function cuesOf(id: string, language: Language | null): Promise<Cue[]> {
     const speakers = new Map((await speakersRepository.listShares(db, [id])).map((one) => [one.id, one.name]))
     const segments = await segmentsRepository.list(db, id, { limit: maxSegments })
+    const ids = language ? segments.map((segment) => segment.id) : []
+    const texts = language ? await translationsRepository.listOf(db, ids, language) : null
+    if (segments.some((segment) => texts?.has(segment.id) === false))
+      throw new AppError('transcript.not_translated')
     return segments.map((segment) => ({
       startMs: segment.start_ms,
       endMs: segment.end_ms,
       speaker: speakers.get(segment.speaker_id) ?? '',
-      text: segment.text,
+      text: texts?.get(segment.id) || segment.text,
     }))
   }
 
   return {
     /**
-     * In the language of its headings; what people said stays as it was said. Throws `transcript.not_found`, `transcript.not_ready`,
-     * `general.too_many_attempts`, and `general.unavailable` while too many others make a PDF.
+     * In the language of its headings; what people said stays as it was said unless `translated`. Throws `transcript.not_found`,
+     * `transcript.not_ready`, `transcript.not_translated`, `general.too_many_attempts`, and `general.unavailable` while too many others make a PDF.
      */
-    async write(caller: UserCaller, { id, format, language: named }: FileInput) {
+    async write(caller: UserCaller, { id, format, language: named, translated }: FileInput) {
       const transcript = await getViewedTranscript(db, caller, id)
       if (transcript.state !== 'ready') throw new AppError('transcript.not_ready')
       await limiter.consume(filesOfUser, [`user:${caller.userId}`])
       const language = exportedLanguage[named]
       const parts = {
         title: transcript.title,
-        facts: meetingFacts(transcript, language),
-        cues: await cuesOf(id),
+        facts: [...meetingFacts(transcript, language), ...(translated ? [translatedFact(language)] : [])],
+        cues: await cuesOf(id, translated ? language : null),
         language,
       }
       const content = await contentOf(parts, format, caller.userId)
@@ -78,6 +85,12 @@ export function createTranscriptFiles({ db, limiter }: TranscriptFilesDeps) {
       }
     },
   }
+}
+
+/** Marks a translation in files that have a head. */
+function translatedFact(language: Language): readonly [string, string] {
+  const t = createServerText(language, 'transcripts')
+  return [t('file.made'), t('file.translated')]
 }
 
 async function contentOf(parts: FileParts, format: TranscriptFormat, userId: string): Promise<Buffer> {

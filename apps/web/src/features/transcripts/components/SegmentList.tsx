@@ -3,6 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useState } from 'react'
 import type { PlacedNotes } from '../model/notes.ts'
+import type { Reading } from '../model/reading.ts'
 import { SegmentRow } from './SegmentRow.tsx'
 import styles from './transcripts.module.css'
 
@@ -10,6 +11,8 @@ interface SegmentListProps {
   transcriptId: string
   segments: readonly Segment[]
   speakers: readonly Speaker[]
+  /** Null: as it was said. */
+  reading: Reading | null
   search: string
   notesOf(segmentId: string): PlacedNotes
   player: HTMLMediaElement | null
@@ -89,6 +92,7 @@ export function SegmentList(props: SegmentListProps) {
                 player={props.player}
                 name={names.get(segment.speakerId) ?? t('speaker.unknown')}
                 isFirst={segments[index - 1]?.speakerId !== segment.speakerId}
+                reading={props.reading}
                 search={search}
                 isHit={hit === index}
                 isCurrent={current === index}

@@ -6,6 +6,7 @@ import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconPencil } from '@tabler/icons-react'
 import type { Note } from '../model/notes.ts'
+import { textsOf, type Reading } from '../model/reading.ts'
 import { Notes } from './Notes.tsx'
 import { SegmentText, SpokenText } from './SegmentText.tsx'
 import styles from './transcripts.module.css'
@@ -18,6 +19,7 @@ interface SegmentRowProps {
   notes: { before: readonly Note[]; after: readonly Note[] }
   /** Someone else spoke before. */
   isFirst: boolean
+  reading: Reading | null
   search: string
   isHit: boolean
   isCurrent: boolean
@@ -30,9 +32,10 @@ interface SegmentRowProps {
 /** What one person said: pressed, the recording plays from there. */
 export function SegmentRow({ transcriptId, segment, name, notes, isFirst, ...state }: SegmentRowProps) {
   const t = useText('transcripts')
-  const { startMs, text, originalText } = segment
+  const { startMs, originalText } = segment
   const time = formatElapsed(startMs)
-  const { isCurrent, isHit, player, search, onPlay, onEdit } = state
+  const { isCurrent, isHit, player, reading, search, onPlay, onEdit } = state
+  const { original, translation } = textsOf(segment, reading)
   // Where it was corrected, words have no times of their own.
   const isSpoken = isCurrent && player !== null && originalText === null
   return (
@@ -66,13 +69,22 @@ export function SegmentRow({ transcriptId, segment, name, notes, isFirst, ...sta
             )}
             {originalText === null ? null : <Chip>{t('view.edited')}</Chip>}
           </header>
-          <p dir="auto" className={styles.words}>
-            {isSpoken ? (
-              <SpokenText {...{ transcriptId, segment, search, player }} />
-            ) : (
-              <SegmentText text={text} search={search} />
+          <div className={styles.texts}>
+            {original === null ? null : (
+              <p dir="auto" className={styles.words}>
+                {isSpoken ? (
+                  <SpokenText {...{ transcriptId, segment, search, player }} />
+                ) : (
+                  <SegmentText text={original} search={search} />
+                )}
+              </p>
             )}
-          </p>
+            {translation === null ? null : (
+              <p dir="auto" className={styles.words} lang={reading?.language.toLowerCase()}>
+                <SegmentText text={translation} search={search} />
+              </p>
+            )}
+          </div>
         </div>
         {onEdit ? (
           <ActionIcon

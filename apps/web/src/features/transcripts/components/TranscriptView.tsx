@@ -5,16 +5,17 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconFileText, IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { minutesPart } from '../../minutes/index.ts'
 import { Player } from '../../recordings/index.ts'
+import { useFound } from '../hooks/useFound.ts'
 import { useNotes, type MeetingDate } from '../hooks/useNotes.ts'
 import { usePlayer } from '../hooks/usePlayer.ts'
 import { useRecording } from '../hooks/useRecording.ts'
 import { useSegments } from '../hooks/useSegments.ts'
-import { ofSpeaker, placeAt, placesOf, searchable } from '../model/found-segments.ts'
-import { placeNotes } from '../model/notes.ts'
+import { placeAt } from '../model/found-segments.ts'
+import type { Reading } from '../model/reading.ts'
 import { AgainDialog } from './AgainDialog.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
 import { EditDialog } from './EditDialog.tsx'
@@ -24,6 +25,8 @@ import { SearchTools } from './SearchTools.tsx'
 import { SegmentList } from './SegmentList.tsx'
 import { SpeakerList } from './SpeakerList.tsx'
 import { Timeline } from './Timeline.tsx'
+import { TranslateMenu } from './TranslateMenu.tsx'
+import { TranslationState } from './TranslationState.tsx'
 import styles from './transcripts.module.css'
 
 const MinutesPart = lazy(async () => ({ default: (await minutesPart()).MinutesPart }))
@@ -43,60 +46,52 @@ type Opened =
 /** A transcript beside its recording: read, searched, played from any place, and corrected. */
 export function TranscriptView({ date, talk, transcript, transcription }: TranscriptViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [search, setSearch] = useState('')
-  const [speakerId, setSpeakerId] = useState<string | null>(null)
-  const [hit, setHit] = useState(0)
   const { element, setElement, atMs, playFrom } = usePlayer()
   const notes = useNotes(date, talk)
-  const { list, segments } = useSegments(transcript.id)
-  const all = useMemo(() => searchable(segments ?? []), [segments])
-  const shown = useMemo(() => ofSpeaker(all, speakerId), [all, speakerId])
-  const places = useMemo(() => placesOf(shown, search), [shown, search])
-  // The view of one speaker shows nothing of other people.
-  const placeOfNotes = useMemo(
-    () => placeNotes(shown, speakerId === null ? notes : []),
-    [shown, speakerId, notes],
-  )
-  const { can, engine } = transcription
+  const [reading, setReading] = useState<Reading | null>(null)
+  const { list, segments } = useSegments(transcript, reading?.language ?? null)
+  const { shown, places, search, hit, setHit, ...found } = useFound(segments, reading, notes)
+  const { can, engine, translation } = transcription
   return (
     <div className={styles.view}>
       <aside className={styles.side}>
         <Recording meetingId={date.meetingId} talk={talk} onElement={setElement} />
         <SpeakerList
           speakers={transcript.speakers}
-          value={speakerId}
-          onChange={(id) => {
-            setSpeakerId(id)
-            setHit(0)
-          }}
+          value={found.speakerId}
+          onChange={found.onSpeaker}
           onRename={can.edit ? (speaker) => setOpened({ dialog: 'rename', speaker }) : null}
         />
         <Tools
           transcript={transcript}
           canTranscribe={can.transcribe && !talk.deleted}
+          translator={translation}
+          reading={reading}
+          onRead={setReading}
           onOpen={(dialog) => setOpened({ dialog })}
         />
       </aside>
       <TranscriptOrMinutes id={transcript.id} onPlay={talk.deleted ? null : playFrom}>
         <Card className={styles.text}>
+          {reading ? (
+            <TranslationState transcript={transcript} reading={reading} canTranslate={translation !== null} />
+          ) : null}
           <SearchTools
             search={search}
             count={places.length}
             hit={hit}
-            onSearch={(words) => {
-              setSearch(words)
-              setHit(0)
-            }}
+            onSearch={found.onSearch}
             onHit={setHit}
           />
           <Timeline lengthMs={talk.lengthMs} {...{ shown, places, notes, atMs }} onHit={setHit} />
-          <Body list={list} isEmpty={all.length === 0}>
+          <Body list={list} isEmpty={found.isEmpty}>
             <SegmentList
               transcriptId={transcript.id}
               segments={shown}
-              notesOf={placeOfNotes}
+              notesOf={found.notesOf}
               player={element}
               speakers={transcript.speakers}
+              reading={reading}
               search={search}
               hit={places[hit] ?? null}
               current={atMs < 0 ? -1 : placeAt(shown, atMs)}
@@ -156,15 +151,19 @@ function TranscriptOrMinutes({ id, onPlay, children }: TranscriptOrMinutesProps)
 interface ToolsProps {
   transcript: Transcript
   canTranscribe: boolean
+  translator: Transcription['translation']
+  reading: Reading | null
+  onRead(reading: Reading | null): void
   onOpen(dialog: 'history' | 'again'): void
 }
 
-function Tools({ transcript, canTranscribe, onOpen }: ToolsProps) {
+function Tools({ transcript, canTranscribe, translator, reading, onRead, onOpen }: ToolsProps) {
   const t = useText('transcripts')
   return (
     <div className={styles.buttons}>
       {transcript.edited ? <Chip>{t('view.edited')}</Chip> : null}
-      <DownloadMenu id={transcript.id} />
+      <DownloadMenu id={transcript.id} translated={reading?.language ?? null} />
+      {translator ? <TranslateMenu engine={translator} {...{ transcript, reading, onRead }} /> : null}
       <Button
         variant="default"
         leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}

@@ -45,6 +45,7 @@ const transcript = (over: Partial<Transcript> = {}): Transcript => ({
     { id: layla, name: '', talkMs: 2_000, segments: 1 },
   ],
   edited: true,
+  translations: [],
   ...over,
 })
 
@@ -62,6 +63,7 @@ const talk = (over: Partial<RecordedTalk> = {}): RecordedTalk => ({
 const answer = (recordings: RecordedTalk[], over: Partial<Transcription> = {}): Transcription => ({
   recordings,
   engine: { isOn: true, sentTo: null, isAllowed: true },
+  translation: null,
   can: { transcribe: true, edit: true },
   ...over,
 })
@@ -79,6 +81,7 @@ const segment = (
   text,
   originalText,
   language: 'en',
+  translation: null,
 })
 const segments = [
   segment(0, 'We decided to buy new lamps.', arif, 'We decided to buy new lambs.'),
@@ -278,4 +281,54 @@ it('offers nothing to people who only read', async () => {
   await open(answer([talk()], { can: { transcribe: false, edit: false } }))
   expect(await screen.findByText('The council.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Edit text|Rename|Transcribe again/ })).toBeNull()
+})
+
+it('[3.48] [7.20] shows a translation beside the original or instead of it, marked as one, and saves it in files', async () => {
+  const arabic = ['قررنا شراء مصابيح جديدة.', 'من يدفع ثمن المصابيح؟']
+  const base = `${path}/transcription/${id}`
+  let translations: Transcript['translations'] = []
+  const current = () =>
+    answer([talk({ transcript: transcript({ translations }) })], {
+      translation: { sentTo: 'translate.example.org' },
+    })
+  const { user, sent } = await open(current(), {
+    [`GET ${path}/transcription`]: current,
+    [`GET ${base}/segments`]: () => ({
+      segments: segments.map((one, place) => ({
+        ...one,
+        translation: translations.length > 0 ? (arabic[place] ?? null) : null,
+      })),
+      nextCursor: null,
+    }),
+    [`POST ${base}/translation`]: () => {
+      translations = [{ language: 'AR', state: 'cancelled', progress: null }]
+      return transcript({ translations })
+    },
+    [`POST ${base}/export`]: { fileName: 'Lamps.pdf', type: 'application/pdf', base64: '' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Translate' }))
+  expect(await screen.findByText(/sent to .*translate\.example\.org.* for translation/)).toBeTruthy()
+  await user.click(await screen.findByRole('menuitem', { name: 'العربية' }))
+  expect(await screen.findByText('من يدفع ثمن المصابيح؟')).toBeTruthy()
+  expect(screen.getByText('Automatic translation')).toBeTruthy()
+  expect(screen.getByText('Who pays for the lamps?')).toBeTruthy()
+  // What is not translated stays as it was said.
+  expect(screen.getByText('Some of this isn’t translated and is shown as it was said.')).toBeTruthy()
+  expect(screen.getByText('The council.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await expectNoViolations()
+  await user.type(screen.getByRole('searchbox', { name: 'Search the transcript' }), 'يدفع')
+  expect(screen.getByText('1 result')).toBeTruthy()
+  await user.clear(screen.getByRole('searchbox', { name: 'Search the transcript' }))
+  await user.click(screen.getByRole('button', { name: 'Translate' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Show the original beside it' }))
+  expect(screen.queryByText('Who pays for the lamps?')).toBeNull()
+  expect(screen.getByText('The council.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Download' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'PDF' }))
+  await waitFor(() =>
+    expect(changes(sent, `POST ${base}/export`)).toEqual([
+      { format: 'pdf', language: 'AR', translated: true },
+    ]),
+  )
 })

@@ -60,7 +60,9 @@ export function TranscriptionPart(where: MeetingDate) {
 }
 
 const isRunning = ({ transcript }: RecordedTalk): boolean =>
-  transcript?.state === 'queued' || transcript?.state === 'transcribing'
+  transcript?.state === 'queued' ||
+  transcript?.state === 'transcribing' ||
+  (transcript?.translations.some(({ state }) => state === 'translating') ?? false)
 
 interface ChooseRecordingProps {
   recordings: readonly RecordedTalk[]

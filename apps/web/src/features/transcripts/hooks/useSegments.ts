@@ -1,19 +1,31 @@
-import { limits, type Segment } from '@majlis/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { limits, type Segment, type Transcript, type TranscriptLanguage } from '@majlis/contract'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { byCursor } from '../../../shared/lists/index.ts'
 
-/** Everything that was said: the first page is shown at once, the others follow, so that search knows all of it. */
-export function useSegments(id: string) {
+/**
+ * Everything that was said, with its translation into a language, if one is read: the first page is shown at once, the others follow, so that
+ * search knows all of it.
+ */
+export function useSegments({ id, translations }: Transcript, language: TranscriptLanguage | null) {
   const list = useInfiniteQuery({
-    ...orpc.transcript.segments.infiniteOptions(byCursor({ id, pageSize: limits.transcripts.maxPageSize })),
+    ...orpc.transcript.segments.infiniteOptions(
+      byCursor({ id, pageSize: limits.transcripts.maxPageSize, ...(language ? { language } : {}) }),
+    ),
     staleTime: 60_000,
+    placeholderData: keepPreviousData,
   })
-  const { hasNextPage, isFetching, isError, fetchNextPage } = list
+  const { hasNextPage, isFetching, isError, fetchNextPage, refetch } = list
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])
+  const isTranslating = translations.some((one) => one.language === language && one.state === 'translating')
+  const wasTranslating = useRef(isTranslating)
+  useEffect(() => {
+    if (wasTranslating.current && !isTranslating) void refetch()
+    wasTranslating.current = isTranslating
+  }, [isTranslating, refetch])
   const segments: Segment[] | undefined = list.data?.pages.flatMap(({ data }) => data.segments)
   return { list, segments }
 }

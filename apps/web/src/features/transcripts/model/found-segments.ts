@@ -1,12 +1,16 @@
 import type { Segment } from '@majlis/contract'
+import { textsOf, type Reading } from './reading.ts'
 
 /** A segment as it is searched: computed once, because a long transcript has thousands. */
 export interface SearchableSegment extends Segment {
   form: string
 }
 
-export function searchable(segments: readonly Segment[]): SearchableSegment[] {
-  return segments.map((segment) => ({ ...segment, form: formOf(segment.text) }))
+export function searchable(segments: readonly Segment[], reading: Reading | null): SearchableSegment[] {
+  return segments.map((segment) => {
+    const { original, translation } = textsOf(segment, reading)
+    return { ...segment, form: formOf([original, translation].filter((text) => text !== null).join('\n')) }
+  })
 }
 
 /** Those of a speaker; everyone's without one. */
