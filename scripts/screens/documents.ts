@@ -18,6 +18,8 @@ export const fileNames: Readonly<Record<Language, readonly [string, string, stri
 export async function makeDocument(stage: Stage): Promise<{ pdf: Buffer; picture: Buffer }> {
   const { language } = stage
   const page = await stage.open('/')
+  // The policy of our pages forbids styles in documents.
+  await page.goto('about:blank')
   const { sentences } = talks[language]
   const [title] = fileNames[language]
   const slide = (heading: string, lines: readonly string[]) =>

@@ -9,7 +9,7 @@ async function openTab(stage: Stage, tab: string): Promise<Page> {
   const page = await stage.open(`/meeting-management/${calendarId}/${tab}`, {
     member: await stage.calls.signInAgain(member),
   })
-  await page.getByRole('tab', { selected: true }).waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
 
@@ -51,7 +51,7 @@ export const resultScreens: readonly Screen[] = [
     async open(stage) {
       const page = await openMinutes(stage)
       const text = talks[stage.language].minutes.actions[0]?.text ?? ''
-      await page.getByRole('button', { name: stage.text('minutes', 'edit.button', { text }) }).click()
+      await page.getByRole('button', { name: new RegExp(text) }).click()
       await page.getByRole('dialog').waitFor()
       return page
     },

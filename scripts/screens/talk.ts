@@ -45,7 +45,7 @@ export const talks: Readonly<Record<Language, Talk>> = {
         { text: 'The stairs are decided later.', from: [4] },
       ],
       actions: [
-        { text: 'Sign the contract', from: [5], owner: 'Nusrat', due: 'by Friday' },
+        { text: 'Nusrat signs the contract', from: [5], owner: 'Nusrat', due: 'by Friday' },
         {
           text: 'Write to the residents and put a notice at both ends of the path',
           from: [7],
@@ -56,7 +56,7 @@ export const talks: Readonly<Record<Language, Talk>> = {
       questions: [{ text: 'Who pays for the lamps at the stairs?', from: [8] }],
     },
     question: 'Which offer did we take for the lamps?',
-    answer: { text: 'The offer for 48,000 pounds, with the cables included.', from: [4, 3] },
+    answer: { text: 'We took the offer for 48,000 pounds.', from: [4] },
     chat: ['The three offers: https://riverside.example/plans/lamps', 'Thank you, I have them open.'],
     term: 'Riverside',
   },
@@ -82,7 +82,7 @@ export const talks: Readonly<Record<Language, Talk>> = {
         { text: 'সিঁড়ির বিষয়ে পরে সিদ্ধান্ত হবে।', from: [4] },
       ],
       actions: [
-        { text: 'চুক্তিতে সই করা', from: [5], owner: 'নুসরাত', due: 'শুক্রবারের মধ্যে' },
+        { text: 'নুসরাত চুক্তিতে সই করবেন', from: [5], owner: 'নুসরাত', due: 'শুক্রবারের মধ্যে' },
         {
           text: 'বাসিন্দাদের চিঠি দেওয়া, পথের দুই মাথায় নোটিশ টাঙানো',
           from: [7],
@@ -93,7 +93,7 @@ export const talks: Readonly<Record<Language, Talk>> = {
       questions: [{ text: 'সিঁড়ির বাতির খরচ কে দেবে?', from: [8] }],
     },
     question: 'বাতির জন্য কোন দর নিলাম?',
-    answer: { text: '৪৮,০০০ টাকার দর, তার এর মধ্যেই আছে।', from: [4, 3] },
+    answer: { text: '৪৮,০০০ টাকার দরটাই নিই।', from: [4] },
     chat: ['তিনটি দর: https://riverside.example/plans/lamps', 'ধন্যবাদ, খুলে রেখেছি।'],
     term: 'রিভারসাইড',
   },
@@ -119,7 +119,7 @@ export const talks: Readonly<Record<Language, Talk>> = {
         { text: 'القرار بشأن الدرج لاحقًا.', from: [4] },
       ],
       actions: [
-        { text: 'توقيع العقد', from: [5], owner: 'نصرت', due: 'قبل يوم الجمعة' },
+        { text: 'توقّع نصرت العقد', from: [5], owner: 'نصرت', due: 'قبل يوم الجمعة' },
         {
           text: 'الكتابة إلى السكان، ووضع إعلان عند طرفي الممشى',
           from: [7],
@@ -130,7 +130,7 @@ export const talks: Readonly<Record<Language, Talk>> = {
       questions: [{ text: 'من يدفع ثمن المصابيح عند الدرج؟', from: [8] }],
     },
     question: 'أي عرض أخذنا للمصابيح؟',
-    answer: { text: 'عرض 48,000 جنيه، والكابلات مشمولة.', from: [4, 3] },
+    answer: { text: 'نأخذ عرض 48,000 جنيه.', from: [4] },
     chat: ['العروض الثلاثة: https://riverside.example/plans/lamps', 'شكرًا، هي مفتوحة أمامي.'],
     term: 'ريفرسايد',
   },

@@ -1,4 +1,10 @@
-import { minuteSections, type Language, type MinutesFormat, type TranscriptLanguage } from '@majlis/contract'
+import {
+  agendaText,
+  minuteSections,
+  type Language,
+  type MinutesFormat,
+  type TranscriptLanguage,
+} from '@majlis/contract'
 import { formatElapsed } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import { dateOf } from '@majlis/scheduling'
@@ -111,7 +117,7 @@ function factsOf(
   return [
     ...meetingFacts(meeting, language),
     ...(attendance.length > 0 ? [[t('attendance'), list.format(attendance)] as const] : []),
-    ...(meeting.agenda.trim() ? [[t('agenda'), meeting.agenda.trim()] as const] : []),
+    ...(meeting.agenda.trim() ? [[t('agenda'), agendaText(meeting.agenda).trim()] as const] : []),
     ...(isExtract ? [[t('file.made'), t('extract')] as const] : []),
   ]
 }

@@ -14,7 +14,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { openChat } from '../../features/chat-calls/index.ts'
 import { useUser } from '../../shared/session/index.ts'
@@ -142,7 +142,10 @@ interface EntryLinkProps extends Pick<SidebarProps, 'hasIncomingCall' | 'isColla
 /** One way through the application. The chat is opened signed in. */
 function EntryLink({ entry, chatUrl, hasIncomingCall, isCollapsed, onFollow }: EntryLinkProps) {
   const t = useText('shell')
-  const { label, icon: EntryIcon, to, isExternal } = entry
+  const { label, icon: EntryIcon, to } = entry
+  const isHere = useLocation({ select: ({ pathname }) => pathname === to || pathname.startsWith(`${to}/`) })
+  // No further tab from the one that an entry has opened.
+  const isExternal = entry.isExternal === true && !isHere
   const isChat = label === 'nav.chat'
   const isRinging = isChat && hasIncomingCall
 

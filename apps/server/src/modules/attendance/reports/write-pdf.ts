@@ -37,6 +37,7 @@ export function writePdf(sheet: ReportSheet): Buffer {
 const template = `
 #let sheet = json(bytes(sys.inputs.sheet))
 #let isRtl = sheet.language == "ar"
+#let side = if isRtl { right } else { left }
 #let directed(value) = {
   let letter = value.match(regex("\\p{L}"))
   if letter == none { value } else { text(dir: if letter.text.contains(regex("[\\p{Arabic}\\p{Hebrew}]")) { rtl } else { ltr }, value) }
@@ -49,14 +50,14 @@ const template = `
   dir: if isRtl { rtl } else { ltr })
 #text(size: 18pt, weight: "bold", directed(sheet.title))
 #v(2mm)
-#grid(columns: (auto, 1fr), column-gutter: 6mm, row-gutter: 2.4mm,
+#grid(columns: (auto, 1fr), align: side, column-gutter: 6mm, row-gutter: 2.4mm,
   ..sheet.facts.map(((name, value)) => (text(fill: rgb("#4c5d6a"), name), directed(value))).flatten())
 #v(4mm)
 #table(
   columns: sheet.columns.map(column => column.width * 1fr),
   stroke: (x, y) => (bottom: 0.5pt + rgb(if y == 0 { "#365d7e" } else { "#e2e8ed" })),
   inset: (x: 1.6mm, y: 2mm),
-  align: start + horizon,
+  align: side + horizon,
   table.header(..sheet.columns.map(column => text(weight: "bold", column.head))),
   ..sheet.rows.flatten().map(cell => if cell == none [] else {
     directed(str(cell).replace(regex("[@._-]"), sign => sign.text + "\\u{200b}"))

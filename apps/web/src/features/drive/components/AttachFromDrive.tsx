@@ -20,15 +20,18 @@ export function AttachFromDrive(props: Omit<AttachDialogProps, 'onClose'>) {
   if (!hasDrive) return null
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        mt="xs"
-        leftSection={<IconFolderOpen size={18} stroke={1.8} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {t('attachFromDrive')}
-      </Button>
+      {/* As wide as its text, in grids too. */}
+      <div>
+        <Button
+          variant="default"
+          size="sm"
+          mt="xs"
+          leftSection={<IconFolderOpen size={18} stroke={1.8} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t('attachFromDrive')}
+        </Button>
+      </div>
       {isOpen ? <AttachDialog {...props} onClose={close} onFailed={close} /> : null}
     </>
   )

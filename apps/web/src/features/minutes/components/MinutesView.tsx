@@ -11,6 +11,7 @@ import { Button } from '@mantine/core'
 import { IconMail, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../../shared/api/index.ts'
+import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import { FileMenu } from '../../../shared/file-menu/index.ts'
 import { AgainDialog } from './AgainDialog.tsx'
 import { ApproveButton, SendDialog } from './Approval.tsx'
@@ -164,8 +165,8 @@ function Facts({ minutes: { attendance, agenda } }: { minutes: Minutes }) {
       {agenda.trim() ? (
         <div>
           <dt>{t('agenda')}</dt>
-          <dd dir="auto" className={styles.agenda}>
-            {agenda.trim()}
+          <dd className={styles.agenda}>
+            <AgendaText text={agenda.trim()} />
           </dd>
         </div>
       ) : null}
