@@ -1,5 +1,6 @@
 import type { Language } from '@majlis/contract'
 import { directionOf } from '@majlis/i18n'
+import { fontFaces } from './font-faces.ts'
 import type { Stage } from './stage.ts'
 import { talks } from './talk.ts'
 
@@ -25,8 +26,8 @@ export async function makeDocument(stage: Stage): Promise<{ pdf: Buffer; picture
   const slide = (heading: string, lines: readonly string[]) =>
     `<section><h1>${heading}</h1><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul></section>`
   await page.setContent(
-    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><style>
-       @page { size: 297mm 210mm; margin: 0 } body { margin: 0; font: 26px/1.6 sans-serif; color: #15222c }
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><style>${await fontFaces()}
+       @page { size: 297mm 210mm; margin: 0 } body { margin: 0; font: 26px/1.6 Lato, 'Noto Sans Bengali', 'Noto Sans Arabic'; color: #15222c }
        section { block-size: 210mm; box-sizing: border-box; padding: 24mm 28mm; break-after: page; border-block-start: 6mm solid #365d7e }
        h1 { font-size: 44px; margin: 0 0 12mm }</style>
      ${slide(title.replace('.pdf', ''), sentences.slice(0, 4))}${slide(sentences[2] ?? '', sentences.slice(4))}`,

@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Language } from '@majlis/contract'
 import { directionOf } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { Browser } from 'playwright-core'
 import { capture } from './capture.ts'
+import { fontFaces } from './font-faces.ts'
 import { languages, type Size, type Theme } from './options.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
@@ -111,9 +111,9 @@ async function writeSocialPicture(
 ): Promise<void> {
   const title = createServerText(language, 'landing')('hero.title')
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
-  const fonts = await Promise.all(socialFonts.map(fontFaceOf))
+  const fonts = await fontFaces()
   await page.setContent(
-    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><style>${fonts.join('')}
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><style>${fonts}
        html { overflow: hidden } body { margin: 0; inline-size: 1200px; block-size: 630px; overflow: clip; display: grid; grid-template-columns: 500px 1fr; align-items: center; gap: 48px;
          box-sizing: border-box; padding-inline-start: 72px; background: linear-gradient(135deg, #213b52, #365d7e 60%, #4f7ca0);
          color: #fff; font-family: Lato, 'Noto Sans Bengali', 'Noto Sans Arabic' }
@@ -126,26 +126,6 @@ async function writeSocialPicture(
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.screenshot({ path: join(to, language, 'og.jpg'), type: 'jpeg', quality: 80 })
   await page.close()
-}
-
-const socialFonts = [
-  { family: 'Lato', weight: '900', file: '@fontsource/lato/files/lato-latin-900-normal.woff2' },
-  {
-    family: 'Noto Sans Bengali',
-    weight: '100 900',
-    file: '@fontsource-variable/noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2',
-  },
-  {
-    family: 'Noto Sans Arabic',
-    weight: '100 900',
-    file: '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
-  },
-]
-
-async function fontFaceOf({ family, weight, file }: (typeof socialFonts)[number]): Promise<string> {
-  const path = createRequire(join(import.meta.dirname, '../../packages/ui/package.json')).resolve(file)
-  const font = (await readFile(path)).toString('base64')
-  return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url(data:font/woff2;base64,${font}) }`
 }
 
 async function sourceOf({ screen, size, theme, language }: Part, from: string): Promise<string> {
