@@ -1,7 +1,8 @@
 /**
  * An agenda is text with a little markup, a subset of Markdown: `**bold**`, `_italic_`, `[link](https://…)`, lines that begin with `- ` or `1. ` as
  * lists, nested by their indentation. Everything else is text, and each line stays a line, so that plain agendas are shown as they were written.
- * Links lead to http, https and mail addresses only.
+ * Links lead to http, https and mail addresses only. `\` before a sign makes it text, before such signs also before itself. A word joiner (U+2060) is
+ * dropped; beside `_` it allows italic inside a word, and in an address it prevents a link.
  */
 
 export type AgendaInline =
@@ -75,18 +76,23 @@ export function parseAgenda(text: string): AgendaBlock[] {
 }
 
 /** An address in a text, without the signs of the sentence that follow it. */
-const bareLink = String.raw`https?:\/\/[^\s<>"\\]{0,2000}[^\s<>"\\.,;:!?)\]'*_]`
+const bareLink = String.raw`https?:\/\/[^\s<>"\\\u2060]{0,2000}[^\s<>"\\\u2060.,;:!?)\]'*_]`
 
-/** Each kind of piece has a bound, so that no text takes long to read. */
-const pieces = [
-  String.raw`\\(?<escaped>[*_[\].)•-])`,
-  String.raw`\*\*(?!\s)(?<bold>(?:[^*\\]|\\.|\*(?!\*)){1,1000}?)(?<!\s)\*\*`,
-  String.raw`(?<![\p{L}\p{N}_])_(?!\s)(?<italic>(?:[^_\\]|\\.){1,1000}?)(?<!\s)_(?![\p{L}\p{N}_])`,
-  String.raw`\[(?<label>(?:[^\]\\]|\\.){1,1000}?)\]\((?<href>(?:https?:\/\/|mailto:)[^\s()<>]{1,2000})\)`,
-  `(?<bare>${bareLink})`,
-].join('|')
+/** Each kind of piece has a bound, so that no text takes long to read. `end`: what the text ends with, if it is inside a sign. */
+const piecesWith = (end: string): string =>
+  [
+    String.raw`\\(?<escaped>[*_[\].)•-]|\\(?=\\*(?:[*_[\]]${end})))`,
+    String.raw`\*\*(?!\s)(?<bold>(?:[^*\\]|\\.|\*(?!\*)){1,1000}?)(?<!\s)\*\*`,
+    String.raw`(?:\u2060|(?<![\p{L}\p{N}_]))_(?!\s)(?<italic>(?:[^_\\]|\\.){1,1000}?)(?<!\s)_(?:\u2060|(?![\p{L}\p{N}_]))`,
+    String.raw`\[(?<label>(?:[^\]\\]|\\.){1,1000}?)\]\((?<href>(?:https?:\/\/|mailto:)[^\s()<>\u2060]{1,2000})\)`,
+    `(?<bare>${bareLink})`,
+    String.raw`\u2060`,
+  ].join('|')
 
-function parseInline(text: string): AgendaInline[] {
+const pieces = piecesWith('')
+const piecesInside = piecesWith('|$')
+
+function parseInline(text: string, isInside = false): AgendaInline[] {
   const found: AgendaInline[] = []
   let plain = ''
   let at = 0
@@ -94,12 +100,12 @@ function parseInline(text: string): AgendaInline[] {
     if (plain) found.push({ kind: 'text', text: plain })
     plain = ''
   }
-  for (const match of text.matchAll(new RegExp(pieces, 'giu'))) {
+  for (const match of text.matchAll(new RegExp(isInside ? piecesInside : pieces, 'giu'))) {
     plain += text.slice(at, match.index)
     at = match.index + match[0].length
     const { escaped, ...piece } = match.groups ?? {}
     if (escaped !== undefined) plain += escaped
-    else {
+    else if (match[0] !== '\u2060') {
       addText()
       found.push(...inlineOf(piece))
     }
@@ -110,20 +116,27 @@ function parseInline(text: string): AgendaInline[] {
 }
 
 function inlineOf({ bold, italic, label, href, bare }: Record<string, string | undefined>): AgendaInline[] {
-  if (bold !== undefined) return [{ kind: 'bold', children: parseInline(bold) }]
-  if (italic !== undefined) return [{ kind: 'italic', children: parseInline(italic) }]
+  if (bold !== undefined) return [{ kind: 'bold', children: parseInline(bold, true) }]
+  if (italic !== undefined) return [{ kind: 'italic', children: parseInline(italic, true) }]
   if (label !== undefined && href !== undefined) {
-    const children: AgendaInline[] = isAddress(label)
-      ? [{ kind: 'text', text: href }]
-      : withoutLinks(parseInline(label))
-    return [{ kind: 'link', href, children }]
+    const children = withoutLinks(parseInline(label, true))
+    const isOther = isOtherAddress(plainOf(children), href)
+    return [{ kind: 'link', href, children: isOther ? [{ kind: 'text', text: href }] : children }]
   }
   return bare === undefined ? [] : [{ kind: 'link', href: bare, children: [{ kind: 'text', text: bare }] }]
 }
 
 /** A label that looks like an address could name another one than the link has; the link's own is shown instead. */
-const isAddress = (label: string): boolean =>
-  /:\/\/|^\s*(?:www\.|[\w-]+(?:\.[\w-]+)+(?:[/?#:]|\s*$))/i.test(label)
+function isOtherAddress(label: string, href: string): boolean {
+  const address = href.replaceAll('%28', '(').replaceAll('%29', ')')
+  if ([address, address.replace(/^https?:\/\//i, '').replace(/\/$/, '')].includes(label)) return false
+  return /:\/\/|^\s*(?:www\.|[\w-]+(?:\.[\w-]+)+(?:[/?#:]|\s*$))/i.test(label)
+}
+
+const plainOf = (children: readonly AgendaInline[]): string =>
+  children
+    .map((child) => ('children' in child ? plainOf(child.children) : 'text' in child ? child.text : ''))
+    .join('')
 
 /** A link has none inside. */
 function withoutLinks(children: AgendaInline[]): AgendaInline[] {

@@ -1,3 +1,4 @@
+import type agenda from './messages/en/agenda.json'
 import type archive from './messages/en/archive.json'
 import type audit from './messages/en/audit.json'
 import type auth from './messages/en/auth.json'
@@ -44,6 +45,7 @@ import type viewer from './messages/en/viewer.json'
 
 /** Every namespace with the shape of its English file, from which the keys are typed. */
 export interface Messages {
+  agenda: typeof agenda
   archive: typeof archive
   audit: typeof audit
   auth: typeof auth

@@ -2,12 +2,12 @@ import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { limits } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { AgendaField } from '../../../shared/agenda-editor/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import type { DocumentUploads } from '../../../shared/uploads/index.ts'
 import type { Check } from '../hooks/useCheck.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { withAllDay } from '../model/times.ts'
-import { AgendaField } from './AgendaField.tsx'
 import { AvailabilityLine } from './AvailabilityLine.tsx'
 import { BannerField } from './BannerField.tsx'
 import { ClockHint } from './ClockHint.tsx'
@@ -33,6 +33,7 @@ export function DetailsSection({
   const { user } = useUser()
   const { draft, change, errorOf, isOneEvent } = useDraft()
   const titleError = errorOf('meetingTitle')
+  const agendaError = errorOf('agenda')
   return (
     <div className={styles.section}>
       <TextInput
@@ -64,7 +65,13 @@ export function DetailsSection({
         <AvailabilityLine check={check} onShowClash={onShowClash} />
       </div>
       {isOneEvent ? null : <RecurrenceField />}
-      <AgendaField />
+      <AgendaField
+        label={t('details.agenda')}
+        placeholder={t('details.agendaText')}
+        value={draft.agenda}
+        error={agendaError ? errorText(agendaError) : null}
+        onChange={(agenda) => change({ agenda })}
+      />
       <FilesField uploads={uploads} />
       {isOneEvent ? null : <BannerField />}
     </div>

@@ -1,4 +1,5 @@
 import {
+  agendaText,
   defaults,
   reminderMinutesOf,
   type DraftField,
@@ -99,7 +100,7 @@ export const draftFields: { [Name in keyof Draft]: FieldRule<Draft[Name]> } = {
     first: () => '',
     read: ({ agenda }) => agenda,
     sent: ({ agenda }) => ({ agenda: agenda.trim() }),
-    text: ({ agenda }, { t }) => agenda.slice(0, 200) || t('part.empty'),
+    text: ({ agenda }, { t }) => agendaText(agenda).slice(0, 200) || t('part.empty'),
   },
   contents: {
     section: 'details',

@@ -87,6 +87,7 @@ function otherProblems({
   ...draft
 }: Draft): Problems {
   const problems: Problems = {}
+  if (draft.agenda.trim().length > limits.meeting.agendaMaxChars) problems.agenda = 'input.invalid'
   const counts = countsOf(invitees)
   if (counts.unreadable > 0) problems.invitees = 'input.invalid_email'
   else if (meetingType === 'regular' && counts.atLeast > limits.meeting.regularAttendees)

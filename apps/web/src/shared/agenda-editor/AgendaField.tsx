@@ -1,0 +1,66 @@
+import { limits } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Input, Skeleton, Textarea } from '@mantine/core'
+import { lazy, Suspense, useId, useRef } from 'react'
+import type { AgendaEditorProps } from './AgendaEditor.tsx'
+import styles from './AgendaField.module.css'
+
+/** The editor is large and comes after the form. Without its code, the agenda can still be written, as markup. */
+const Editor = lazy(() =>
+  import('./AgendaEditor.tsx').then(
+    ({ AgendaEditor }) => ({ default: AgendaEditor }),
+    () => ({ default: PlainAgenda }),
+  ),
+)
+
+interface AgendaFieldProps {
+  label: string
+  placeholder: string
+  value: string
+  error?: string | null
+  onChange(agenda: string): void
+}
+
+/** From here on, the field says how many characters are left. */
+const saidFrom = limits.meeting.agendaMaxChars * 0.9
+
+/** The agenda of a meeting, with its label, and what is wrong with it. */
+export function AgendaField({ label, error = null, ...editor }: AgendaFieldProps) {
+  const t = useText('agenda')
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const left = limits.meeting.agendaMaxChars - editor.value.length
+  const problem = left < 0 ? t('tooLong', { count: -left }) : error
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={label}
+      labelProps={{
+        id: `${id}-label`,
+        onClick: () => frame.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus(),
+      }}
+      ref={frame}
+    >
+      <Suspense fallback={<Skeleton height={134} />}>
+        <Editor {...editor} labelId={`${id}-label`} noteId={`${id}-note`} isInvalid={problem !== null} />
+      </Suspense>
+      <p id={`${id}-note`} className={styles.note} data-problem={problem !== null || undefined} role="status">
+        {problem ?? (editor.value.length > saidFrom ? t('left', { count: left }) : '')}
+      </p>
+    </Input.Wrapper>
+  )
+}
+
+function PlainAgenda({ labelId, noteId, isInvalid, placeholder, value, onChange }: AgendaEditorProps) {
+  return (
+    <Textarea
+      aria-labelledby={labelId}
+      aria-describedby={noteId}
+      error={isInvalid}
+      placeholder={placeholder}
+      rows={5}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { AgendaField } from './AgendaField.tsx'
