@@ -35,6 +35,7 @@ import { recordingLinkCalls } from './calls/recording-links.ts'
 import { recordingCalls } from './calls/recording.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { roomCaptionCalls } from './calls/room-captions.ts'
+import { roomContentsCalls } from './calls/room-contents.ts'
 import { roomPresentationCalls } from './calls/room-presentation.ts'
 import { roomRecordingCalls } from './calls/room-recording.ts'
 import { roomCalls } from './calls/room.ts'
@@ -80,7 +81,13 @@ export const contract = withRuleErrors({
   meeting: meetingCalls,
   meetingPage: meetingPageCalls,
   minutes: minutesCalls,
-  room: { ...roomCalls, ...roomRecordingCalls, ...roomCaptionCalls, ...roomPresentationCalls },
+  room: {
+    ...roomCalls,
+    ...roomRecordingCalls,
+    ...roomCaptionCalls,
+    ...roomContentsCalls,
+    ...roomPresentationCalls,
+  },
   sales: salesCalls,
   statistics: statisticsCalls,
   schedule: { ...scheduleCalls, ...calendarCalls, ...bannerCalls },

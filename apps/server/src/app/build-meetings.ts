@@ -112,6 +112,8 @@ function buildPlanning(
     files: files.api,
     rules,
     isShownTo: presentationReader.isShownTo,
+    isShownIn: presentationReader.isShownIn,
+    findInside: presentationReader.findInside,
     invitations: invitations.api,
     callerOfSession: accounts.api.callerOfSession,
     appSecret: config.APP_SECRET,

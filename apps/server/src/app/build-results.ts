@@ -108,10 +108,10 @@ export function buildResults(
 /** Recordings, and the recorder, which makes some of them. */
 function buildRecordings(
   { config, clock, log, platform, readMedia }: ModulesDeps,
-  { branding, recordingReader, seats, tenancy }: Foundations,
+  { branding, presentationReader, recordingReader, seats, tenancy }: Foundations,
   { files, accounts }: Accounts & People,
   { meetings }: Meetings,
-  { rooms, media }: Rooms,
+  { rooms, presentations, media }: Rooms,
 ) {
   const { database, events, jobs, limiter, realtime, storage } = platform
   const { db } = database
@@ -148,6 +148,8 @@ function buildRecordings(
     files: files.api,
     meetings: meetings.api,
     rooms: rooms.api,
+    presentations: presentationReader,
+    linkToPresented: presentations.api.linkForRecorder,
     reader: recordingReader,
     logoOf: branding.logoOf,
     keepFile: recordings.api.keepFile,

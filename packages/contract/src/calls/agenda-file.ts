@@ -96,9 +96,9 @@ export const agendaFileCalls = {
       tags,
       summary: 'The same for holders of the link of a mail; valid while they are invited',
     })
-    .input(oneFile.extend({ invitation: z.string().min(1).max(200) }))
+    .input(oneFile.extend({ invitation: z.string().min(1).max(200), ...shownAs }))
     .output(link)
-    .errors(errorsOf('file.not_found', 'invitation.not_found')),
+    .errors(errorsOf('file.not_found', 'file.not_shown', 'invitation.not_found')),
   linkToAll: userCall
     .route({
       method: 'POST',

@@ -159,7 +159,13 @@ export const driveLinkCalls = {
       tags,
       summary: 'Get an address of a file that is shared by link',
     })
-    .input(byKey.extend({ id: uuidField }))
+    .input(
+      byKey.extend({
+        id: uuidField,
+        /** `pdf`: an office file as PDF, also if downloads are off. */
+        as: z.enum(['file', 'pdf']).default('file'),
+      }),
+    )
     .output(success(z.object({ url: z.string(), expiresAt: timestampField })))
-    .errors(errorsOf('drive.download_off')),
+    .errors(errorsOf('drive.download_off', 'file.not_shown')),
 }

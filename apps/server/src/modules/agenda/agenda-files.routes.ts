@@ -23,8 +23,8 @@ export function agendaFileCalls({ uploads, downloads, contents }: AgendaFileCall
     takeOff: serve(agendaFile.takeOff, userOf, contents.takeOff),
     versions: serve(agendaFile.versions, userOf, contents.versions),
     restore: serve(agendaFile.restore, userOf, contents.restore),
-    linkByToken: serve(agendaFile.linkByToken, anyone, ({ ip }, { invitation, id }) =>
-      downloads.linkByToken(invitation, id, ip),
+    linkByToken: serve(agendaFile.linkByToken, anyone, ({ ip }, { invitation, ...file }) =>
+      downloads.linkByToken(invitation, file, ip),
     ),
   }
 }

@@ -16,11 +16,15 @@ import { agendaFileDownload } from './download.http.ts'
 import { createDownloads, type DownloadsDeps } from './downloads.service.ts'
 import { createJudgeStored, createKeepFile } from './keep-file.ts'
 import { agendaData } from './personal-data.ts'
+import { createRoomContents } from './room-contents.ts'
 import { documentSearch } from './search.ts'
 
 export type AgendaDeps = Omit<AgendaUploadsDeps, 'adding' | 'keepFile'> &
   ContentsDeps &
-  Pick<DownloadsDeps, 'storage' | 'publicUrl' | 'callerOfSession' | 'isShownTo'> & {
+  Pick<
+    DownloadsDeps,
+    'storage' | 'publicUrl' | 'callerOfSession' | 'isShownTo' | 'isShownIn' | 'findInside'
+  > & {
     /** The invitation that a link in a mail belongs to. */
     invitations: {
       meetingOfToken: DownloadsDeps['invitationOfToken']
@@ -63,7 +67,9 @@ export function createAgendaModule(deps: AgendaDeps) {
         return file
       },
       listOfRoom: contentsRepository.listOfRoom,
-      linkForParticipant: downloads.linkForParticipant,
+      readOfRoom: createRoomContents(deps),
+      linkToPresented: downloads.linkToPresented,
+      linkInRoom: downloads.linkInRoom,
     },
     calls: { agendaFile: agendaFileCalls({ uploads, downloads, contents }) },
     personalData: agendaData(deps),

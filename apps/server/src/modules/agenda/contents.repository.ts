@@ -68,15 +68,31 @@ export async function listOfRoom(
 ): Promise<ContentRow[]> {
   const isShown = isHost || (userId !== null && (await areFilesShown(db, meetingId, { userId })))
   if (!isShown) return []
-  const date =
-    occurrenceId === null
-      ? undefined
-      : await db
-          .selectFrom('occurrences')
-          .select('original_start')
-          .where('id', '=', occurrenceId)
-          .executeTakeFirst()
-  return listOfDate(db, meetingId, date?.original_start.getTime() ?? null)
+  const { originalStart } = await getHeldDate(db, { meetingId, occurrenceId })
+  return listOfDate(db, meetingId, originalStart)
+}
+
+/** The agenda of the date that is held in a room, and its original start; null for a meeting without dates. */
+export async function getHeldDate(
+  db: DbOrTx,
+  { meetingId, occurrenceId }: { meetingId: string; occurrenceId: string | null },
+): Promise<{ agenda: string; originalStart: number | null }> {
+  const { agenda, original_start } = await db
+    .selectFrom('meetings as m')
+    .leftJoin('occurrences as o', (join) => join.on('o.id', '=', occurrenceId))
+    .select(({ fn }) => ['o.original_start', fn.coalesce('o.agenda', 'm.agenda').as('agenda')])
+    .where('m.id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+  return { agenda, originalStart: original_start?.getTime() ?? null }
+}
+
+export async function findOrganizationOf(db: DbOrTx, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('organization_id')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.organization_id ?? null
 }
 
 /** Any version of a file. */

@@ -15,6 +15,10 @@ const ticketSchema = z.strictObject({
     z.strictObject({ kind: z.literal('invitee'), inviteeId: z.uuid() }),
     /** A participant of the room in which the file is presented. */
     z.strictObject({ kind: z.literal('participant'), participantId: z.uuid() }),
+    /** A participant of the meeting's room who may see its files. */
+    z.strictObject({ kind: z.literal('inside'), participantId: z.uuid() }),
+    /** The recorder of that room. */
+    z.strictObject({ kind: z.literal('recorder'), roomSessionId: z.uuid() }),
   ]),
   expiresAt: z.int(),
 })

@@ -12,6 +12,7 @@ import * as agendaFilesRepository from './agenda-files.repository.ts'
 import { openArchive, type ArchiveDownload } from './archive-download.ts'
 import * as contentsRepository from './contents.repository.ts'
 import type { DownloadTokens, Ticket } from './download-token.ts'
+import { mayReadInRoom, type FindInside } from './room-contents.ts'
 
 export interface DownloadsDeps {
   db: Db
@@ -30,6 +31,10 @@ export interface DownloadsDeps {
   invitationOfInvitee: (inviteeId: string) => Promise<InvitationOf | null>
   /** Whether a file is presented in the room in which the participant is now. */
   isShownTo: (db: DbOrTx, participantId: string, fileId: string) => Promise<boolean>
+  /** Whether a file is presented in a room. */
+  isShownIn: (db: DbOrTx, roomSessionId: string, fileId: string) => Promise<boolean>
+  /** In which room a participant is now; null if in none. */
+  findInside: FindInside
 }
 
 /** Whose invitation to which meeting; of a split series, to the part that goes on. */
@@ -38,6 +43,9 @@ export interface InvitationOf {
   meetingId: string
   isCancelled: boolean
 }
+
+/** Who sees a presented file. */
+type PresentedTo = Extract<Ticket['bearer'], { kind: 'participant' | 'recorder' }>
 
 export interface Download {
   id: string
@@ -51,11 +59,11 @@ export interface Download {
 export type Downloads = ReturnType<typeof createDownloads>
 
 /**
- * Files of agendas for the host, for people who take part, for holders of the link of a mail, and for people in a room in which one is presented. A link is valid for ten minutes:
+ * Files of agendas for the host, for people who take part, for holders of the link of a mail, and for people in a room in which one is presented, and its recorder. A link is valid for ten minutes:
  * the session that requested it, the person's account, their place in the meeting and the meeting itself are checked again with each request. So it ends immediately when someone is suspended, deleted, signed out or removed from the list.
  */
 export function createDownloads(deps: DownloadsDeps) {
-  const { db, clock, storage, tokens, publicUrl, requireFiles } = deps
+  const { db, clock, tokens, publicUrl, requireFiles } = deps
 
   /** Throws `schedule.not_found`, `file.not_found`; as PDF also what `pdfs.prepare` throws. */
   async function link(
@@ -66,12 +74,12 @@ export function createDownloads(deps: DownloadsDeps) {
     return linkTo(calendarId, id, { kind: 'session', authSessionId: caller.authSessionId }, as)
   }
 
-  /** Throws `invitation.not_found`, `file.not_found`. */
-  async function linkByToken(token: string, id: string, ip: string) {
+  /** Throws `invitation.not_found`, `file.not_found`; as PDF also what `pdfs.prepare` throws. */
+  async function linkByToken(token: string, { id, as }: { id: string; as: Ticket['as'] }, ip: string) {
     const { inviteeId, meetingId, isCancelled } = await deps.invitationOfToken(token, ip)
     if (isCancelled || !(await agendaFilesRepository.areFilesShown(db, meetingId, { inviteeId })))
       throw new AppError('file.not_found')
-    return linkTo(meetingId, id, { kind: 'invitee', inviteeId })
+    return linkTo(meetingId, id, { kind: 'invitee', inviteeId }, as)
   }
 
   async function linkTo(
@@ -101,39 +109,62 @@ export function createDownloads(deps: DownloadsDeps) {
     return addressOf({ fileId: null, as: 'file', date, meetingId: meeting.id, bearer })
   }
 
-  /** Null for a link that leads nowhere, or no longer. */
-  async function open(token: string): Promise<Download | ArchiveDownload | null> {
-    const ticket = tokens.read(token)
-    if (!ticket || ticket.expiresAt <= clock.now() || !(await mayStill(deps, ticket))) return null
-    if (ticket.fileId === null) return openArchive(deps, ticket)
-    const file = await agendaFilesRepository.findOfMeeting(db, ticket.meetingId, ticket.fileId)
-    if (!file) return null
-    if (ticket.as === 'pdf') return openPdf(deps, file)
-    return {
-      id: file.id,
-      fileName: file.file_name,
-      contentType: file.content_type,
-      bytes: file.bytes,
-      open: (range) => openParts(storage, file, range),
-    }
-  }
-
-  /** For a participant of a room, as long as the file is presented there. Office files are sent as PDF. */
-  function linkForParticipant(
-    participantId: string,
+  /** For a participant of a room or its recorder, as long as the file is presented there. Office files are sent as PDF. */
+  function linkToPresented(
+    bearer: PresentedTo,
     { fileId, fileName, meetingId }: { fileId: string; fileName: string; meetingId: string },
   ): Promise<{ url: string; expiresAt: number }> {
-    const as = deps.pdfs.isOffice(fileName) ? 'pdf' : 'file'
-    return linkTo(meetingId, fileId, { kind: 'participant', participantId }, as)
+    return linkTo(meetingId, fileId, bearer, deps.pdfs.isOffice(fileName) ? 'pdf' : 'file')
   }
 
-  return { link, linkByToken, linkToAll, linkForParticipant, open }
+  /** For a participant of a room, as long as they are inside and may see the file. Throws `file.not_found`, `file.not_shown`. */
+  async function linkInRoom(
+    participantId: string,
+    { fileId, meetingId, as }: { fileId: string; meetingId: string; as: Ticket['as'] },
+  ): Promise<{ url: string; expiresAt: number }> {
+    const inside = await deps.findInside(db, participantId)
+    if (!(await mayReadInRoom(db, inside, { meetingId, fileId }))) throw new AppError('file.not_found')
+    return linkTo(meetingId, fileId, { kind: 'inside', participantId }, as)
+  }
+
+  return {
+    link,
+    linkByToken,
+    linkToAll,
+    linkToPresented,
+    linkInRoom,
+    open: (token: string) => openLink(deps, token),
+  }
+}
+
+/** Null for a link that leads nowhere, or no longer. */
+async function openLink(deps: DownloadsDeps, token: string): Promise<Download | ArchiveDownload | null> {
+  const { db, clock, storage, tokens } = deps
+  const ticket = tokens.read(token)
+  if (!ticket || ticket.expiresAt <= clock.now() || !(await mayStill(deps, ticket))) return null
+  if (ticket.fileId === null) return openArchive(deps, ticket)
+  const file = await agendaFilesRepository.findOfMeeting(db, ticket.meetingId, ticket.fileId)
+  if (!file) return null
+  if (ticket.as === 'pdf') return openPdf(deps, file)
+  return {
+    id: file.id,
+    fileName: file.file_name,
+    contentType: file.content_type,
+    bytes: file.bytes,
+    open: (range) => openParts(storage, file, range),
+  }
 }
 
 /** Whether the person who requested a link may still download the file. */
 async function mayStill(deps: DownloadsDeps, { meetingId, fileId, bearer }: Ticket): Promise<boolean> {
   if (bearer.kind === 'participant')
     return fileId !== null && deps.isShownTo(deps.db, bearer.participantId, fileId)
+  if (bearer.kind === 'recorder')
+    return fileId !== null && deps.isShownIn(deps.db, bearer.roomSessionId, fileId)
+  if (bearer.kind === 'inside') {
+    const inside = await deps.findInside(deps.db, bearer.participantId)
+    return fileId !== null && mayReadInRoom(deps.db, inside, { meetingId, fileId })
+  }
   if (bearer.kind === 'invitee') {
     const invitation = await deps.invitationOfInvitee(bearer.inviteeId)
     if (invitation?.meetingId !== meetingId || invitation.isCancelled) return false
@@ -163,6 +194,9 @@ function originOf(bearer: Ticket['bearer']): string {
     case 'invitee':
       return bearer.inviteeId
     case 'participant':
+    case 'inside':
       return bearer.participantId
+    case 'recorder':
+      return bearer.roomSessionId
   }
 }

@@ -61,7 +61,8 @@ const isShownInPage = (contentType: string): boolean => /^(image|text)\/|^applic
 const isPermitted = (
   { canDownload }: { canDownload: boolean },
   { content_type: contentType }: versionsRepository.Version,
-): boolean => canDownload || isShownInPage(contentType)
+  as: Ticket['as'],
+): boolean => canDownload || as === 'pdf' || isShownInPage(contentType)
 
 export type Downloads = ReturnType<typeof createDownloads>
 
@@ -93,13 +94,14 @@ export function createDownloads(deps: DownloadsDeps) {
     return urlOf({ entryId: id, versionId: version.version_id, as, by: { authSessionId } })
   }
 
-  /** For a file shared by link. Throws what `getFile` throws, and `drive.download_off` if downloads are off and the page can't show the file. */
-  async function linkShared({ id, ...by }: LinkKey & { id: string }, ip: string) {
+  /** For a file shared by link. Throws what `getFile` throws, `drive.download_off` if downloads are off and the page can't show the file, and as PDF what `pdfs.prepare` throws. */
+  async function linkShared({ id, as, ...by }: LinkKey & { id: string; as: Ticket['as'] }, ip: string) {
     const { entry, canDownload } = await sharedLinks.getFile(by, id, ip)
     const version = await versionsRepository.find(db, entry.id, null)
     if (!version) throw new AppError('drive.link_not_available')
-    if (!isPermitted({ canDownload }, version)) throw new AppError('drive.download_off')
-    return urlOf({ entryId: id, versionId: version.version_id, as: 'file', by })
+    if (!isPermitted({ canDownload }, version, as)) throw new AppError('drive.download_off')
+    if (as === 'pdf') await deps.files.pdfs.prepare({ ...version, fileName: entry.name }, ip)
+    return urlOf({ entryId: id, versionId: version.version_id, as, by })
   }
 
   async function findAllowed({ entryId, by }: Ticket) {
@@ -119,7 +121,7 @@ export function createDownloads(deps: DownloadsDeps) {
     if (!ticket || ticket.expiresAt <= clock.now()) return null
     const allowed = await findAllowed(ticket)
     const version = allowed && (await versionsRepository.find(db, ticket.entryId, ticket.versionId))
-    if (!version || !isPermitted(allowed, version)) return null
+    if (!version || !isPermitted(allowed, version, ticket.as)) return null
     const { entry, canDownload } = allowed
     const content = await contentOf(deps, version, entry.name, ticket.as)
     return (
@@ -134,7 +136,7 @@ export function createDownloads(deps: DownloadsDeps) {
             stream,
             async isAllowed() {
               const stillAllowed = await findAllowed(ticket)
-              return stillAllowed !== null && isPermitted(stillAllowed, version)
+              return stillAllowed !== null && isPermitted(stillAllowed, version, ticket.as)
             },
           })
           return stream

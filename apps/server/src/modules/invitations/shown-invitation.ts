@@ -7,6 +7,7 @@ import {
   findInvitedMeeting,
   findLastDate,
   findSuccessorId,
+  listFilesOfDate,
   type InvitedDate,
   type InvitedMeeting,
   listComingDates,
@@ -32,8 +33,8 @@ export async function findInvitation(
   for (let part = 0; part < maxParts; part++) {
     const found = await findInvitedMeeting(db, current.meetingId)
     if (!found) return null
-    const meeting = current.userId !== null || found.guestsSeeFiles ? found : { ...found, contents: [] }
-    const date = await findOpenDate(db, meeting, originalStart, now)
+    const date = await findOpenDate(db, found, originalStart, now)
+    const meeting = { ...found, contents: await listShownFiles(db, current, found, date) }
     if (date && !meeting.isCancelled) return open(db, current, meeting, date)
     const successorId = await findSuccessorId(db, meeting.id)
     const next = successorId && (await answersRepository.findSame(db, successorId, current))
@@ -68,6 +69,17 @@ export async function findInvitation(
       state: 'open',
     }
   }
+}
+
+/** Of the date, and none that the host keeps from guests. */
+async function listShownFiles(
+  db: DbOrTx,
+  { userId }: Answering,
+  { id, contents, guestsSeeFiles }: InvitedMeeting,
+  date: InvitedDate | null,
+): Promise<InvitedMeeting['contents']> {
+  if (userId === null && !guestsSeeFiles) return []
+  return date ? listFilesOfDate(db, id, date.originalStart) : contents
 }
 
 /** The date with that original start, or the next one, if it is not over and the host has not ended it. */

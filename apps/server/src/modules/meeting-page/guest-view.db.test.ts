@@ -95,16 +95,25 @@ it('[6.2] lets only the host open it, and shows only the host what is open', asy
 it('[3.23] [6.2] shows files to invitees from outside until the host turns that off', async () => {
   const { allow, browser, invitation, series, host, omar, files, signIn } = await setup()
   const metadata = { kind: 'agenda_file', filename: 'plan.pdf', calendarId: series.id }
-  const id = await uploadsOf(files.api, await signIn(host)).send(metadata, Buffer.from('%PDF-1.7'))
+  const uploads = uploadsOf(files.api, await signIn(host))
+  const id = await uploads.send(metadata, Buffer.from('%PDF-1.7'))
   const api = await browser().api()
   const shown = async () =>
     (await api.invitation.byToken({ invitation })).data.contents.map((file) => file.id)
   expect(await shown()).toEqual([id])
   await api.agendaFile.linkByToken({ id, invitation })
+  // Those of the next date, too, but not of others.
+  const [ofDate] = await Promise.all(
+    [at(1), at(2)].map((date) =>
+      uploads.send({ ...metadata, filename: `${date}.pdf`, date: String(date) }, Buffer.from('%PDF-1.7')),
+    ),
+  )
+  expect(await shown()).toEqual([id, ofDate])
+  await expect(api.agendaFile.linkByToken({ id, invitation, as: 'pdf' })).rejects.toHaveCode('file.not_shown')
   // With an account in another organisation.
   const omars = (await browser({ user: omar }).api()).invitation
   const shownToOmar = async () => (await omars.own({ calendarId: series.id })).data.contents
-  expect(await shownToOmar()).toHaveLength(1)
+  expect(await shownToOmar()).toHaveLength(2)
   await allow({ files: false })
   expect(await shown()).toEqual([])
   expect(await shownToOmar()).toEqual([])

@@ -48,7 +48,12 @@ export {
 } from './mails/receivers.repository.ts'
 export type { Receiver } from './mails/receivers.repository.ts'
 export { copyToMeeting as copyMeetingFiles } from './meeting-files.repository.ts'
-export { filesOfMeeting, type AgendaFileRow, type ShownFile } from './meeting-files.repository.ts'
+export {
+  filesOfMeeting,
+  listFilesOfDate,
+  type AgendaFileRow,
+  type ShownFile,
+} from './meeting-files.repository.ts'
 export { presentFile, writeMeetingFiles } from './meeting-files.ts'
 export { firstPartOf, listParts } from './meeting-parts.ts'
 export { datedIn as datedMeetingOf, foundMeetings } from './search.ts'

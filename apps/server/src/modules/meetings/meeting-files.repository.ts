@@ -8,12 +8,29 @@ export type AgendaFileRow = Selectable<AgendaFilesTable>
 /** What is shown of a file. */
 export type ShownFile = Pick<AgendaFileRow, 'id' | 'file_name' | 'bytes'> & { description: string }
 
-/** The files of all dates of a meeting, in their order, as a column of a query about meetings. */
-export function filesOfMeeting(meetingId: Expression<string>): RawBuilder<ShownFile[]> {
+/** The files of all dates of a meeting and, if it is given, of one date, in their order, as a column of a query about meetings. */
+export function filesOfMeeting(
+  meetingId: Expression<string>,
+  originalStart: Expression<Date | null> = sql.lit(null),
+): RawBuilder<ShownFile[]> {
   return sql<ShownFile[]>`coalesce((
-    SELECT jsonb_agg(jsonb_build_object('id', f.id, 'file_name', f.file_name, 'bytes', f.bytes, 'description', l.description) ORDER BY l.place)
+    SELECT jsonb_agg(jsonb_build_object('id', f.id, 'file_name', f.file_name, 'bytes', f.bytes, 'description', l.description) ORDER BY l.original_start NULLS FIRST, l.place)
     FROM meeting_agenda_files l JOIN agenda_files f ON f.id = l.file_id WHERE l.meeting_id = ${meetingId}
-      AND l.original_start IS NULL AND l.replaced_at IS NULL), '[]')`
+      AND (l.original_start IS NULL OR l.original_start = ${originalStart}::timestamptz) AND l.replaced_at IS NULL), '[]')`
+}
+
+/** The files that are shown on one date of a meeting. */
+export async function listFilesOfDate(
+  db: DbOrTx,
+  meetingId: string,
+  originalStart: number,
+): Promise<ShownFile[]> {
+  const { contents } = await db
+    .selectFrom('meetings as m')
+    .select((eb) => filesOfMeeting(eb.ref('m.id'), sql<Date>`${new Date(originalStart)}`).as('contents'))
+    .where('m.id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+  return contents
 }
 
 /** The files of all dates of a meeting, without earlier versions. */

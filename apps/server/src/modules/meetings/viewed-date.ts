@@ -33,6 +33,9 @@ export interface ViewedDate extends OccurrenceTime {
   isDeleted: boolean
 }
 
+/** Whose account looks at a date. */
+type Viewer = Pick<UserCaller, 'userId' | 'organizationId'>
+
 export interface DateInput {
   calendarId: string
   /** The original start. */
@@ -42,7 +45,7 @@ export interface DateInput {
 /** Throws `schedule.not_found` for people who take no part in it. */
 export async function getViewedMeeting(
   db: DbOrTx,
-  { userId }: UserCaller,
+  { userId }: Pick<Viewer, 'userId'>,
   calendarId: string,
 ): Promise<ViewedMeeting> {
   const parts = await viewedRepository.listViewed(db, await listParts(db, calendarId), userId)
@@ -57,7 +60,7 @@ export async function getViewedMeeting(
  */
 export async function getViewedDate(
   db: DbOrTx,
-  caller: UserCaller,
+  caller: Viewer,
   { calendarId, date }: DateInput,
   nowMs: number,
 ): Promise<ViewedDate> {
@@ -113,12 +116,12 @@ export function settingsOfViewed(
 /** People from outside the organisation are guests, whatever they were invited as. */
 export function viewerRoleOf(
   meeting: Pick<ViewedMeetingRow, 'organization_id' | 'role'>,
-  { organizationId }: UserCaller,
+  { organizationId }: Pick<Viewer, 'organizationId'>,
 ): MeetingRole {
   return meeting.organization_id === organizationId ? meeting.role : 'guest'
 }
 
-function dateOfRow(viewed: ViewedMeeting, row: ViewedDateRow, caller: UserCaller): ViewedDate {
+function dateOfRow(viewed: ViewedMeeting, row: ViewedDateRow, caller: Viewer): ViewedDate {
   const meeting = viewed.parts.find(({ id }) => id === row.meeting_id) ?? viewed.named
   return {
     ...shared(viewed, meeting, caller),
@@ -148,7 +151,7 @@ export function isDeletedDate(
   return meeting.kind === 'scheduled' && !row.is_reserving
 }
 
-function shared(viewed: ViewedMeeting, meeting: ViewedMeetingRow, caller: UserCaller) {
+function shared(viewed: ViewedMeeting, meeting: ViewedMeetingRow, caller: Viewer) {
   return { meeting, partIds: viewed.ids, role: viewerRoleOf(meeting, caller) }
 }
 

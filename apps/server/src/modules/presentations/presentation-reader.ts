@@ -1,10 +1,21 @@
 import type { DbOrTx } from '../../platform/database/database.ts'
-import type { PresentationReader } from '../rooms/index.ts'
+import { isHostLike, type PresentationReader } from '../rooms/index.ts'
 import * as presentationsRepository from './presentations.repository.ts'
 
 /** What rooms, and the download of files, need to know of presentations. */
 export function createPresentationReader(): PresentationReader & {
   isShownTo(db: DbOrTx, participantId: string, fileId: string): Promise<boolean>
+  isShownIn(db: DbOrTx, roomSessionId: string, fileId: string): Promise<boolean>
+  /** Where a participant is now; null if they are in no room. */
+  findInside(
+    db: DbOrTx,
+    participantId: string,
+  ): Promise<{
+    meetingId: string
+    occurrenceId: string | null
+    userId: string | null
+    isHost: boolean
+  } | null>
 } {
   return {
     async findOfSession(db, roomSessionId) {
@@ -20,5 +31,18 @@ export function createPresentationReader(): PresentationReader & {
       )
     },
     isShownTo: presentationsRepository.isShownTo,
+    async findInside(db, participantId) {
+      const row = await presentationsRepository.findInside(db, participantId)
+      return (
+        row && {
+          meetingId: row.meeting_id,
+          occurrenceId: row.occurrence_id,
+          userId: row.user_id,
+          isHost: isHostLike(row.role),
+        }
+      )
+    },
+    isShownIn: async (db, roomSessionId, fileId) =>
+      (await presentationsRepository.find(db, roomSessionId))?.file_id === fileId,
   }
 }

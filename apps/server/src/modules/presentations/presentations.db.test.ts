@@ -202,3 +202,37 @@ it('[3.23] [6.2] lets only people present who may read the files anyway', async 
   ).changeRole({ participantId: ofStranger.room.self.participantId, role: 'co_host' })
   await present(ofStranger)
 })
+
+it('[1.9] [3.23] shows agenda and files in the room to people who see them on the meeting’s page, and lets them add files', async () => {
+  const { series, file, ofHost, ofLayla, ofGuest, ofStranger, roomOf, enter, addUser, organizationId } =
+    await setup()
+  const contentsOf = async (who: Admitted) => (await (await roomOf(who)).contents()).data
+  const files = [{ id: file, fileName: 'Plan.pdf', bytes: 14, fileDes: '', isPresentable: true }]
+  const addTo = { calendarId: series.id, date: at(0) }
+  expect(await contentsOf(ofHost)).toEqual({ agenda: 'Lamps', files, addTo })
+  expect(await contentsOf(ofLayla)).toEqual({ agenda: 'Lamps', files, addTo: null })
+  expect(await contentsOf(ofGuest)).toEqual({ agenda: 'Lamps', files, addTo: null })
+  const colleague = await enter(await addUser(organizationId, 'Sadia'))
+  for (const other of [ofStranger, colleague])
+    expect(await contentsOf(other)).toEqual({ agenda: '', files: [], addTo: null })
+})
+
+it('[9.10] [6.2] gives files in the room only to people inside who may see them', async () => {
+  const setUp = await setup()
+  const { series, host, file, ofHost, ofLayla, ofGuest, ofStranger, roomOf, pageOf, download } = setUp
+  const link = async (who: Admitted, id = file) => (await (await roomOf(who)).contentLink({ id })).data.url
+  await expect(link(ofStranger)).rejects.toHaveCode('file.not_found')
+  const other = await setUp.add('Later.pdf', '%PDF-1.7 later', at(1))
+  for (const id of [other, crypto.randomUUID()])
+    await expect(link(ofHost, id)).rejects.toHaveCode('file.not_found')
+
+  const [ofLaylaUrl, ofGuestUrl] = [await link(ofLayla), await link(ofGuest)]
+  for (const url of [ofLaylaUrl, ofGuestUrl]) expect(await download(url)).toBe('%PDF-1.7 lamps')
+  await (await pageOf(host)).changeGuestView({ calendarId: series.id, files: false })
+  expect(await download(ofGuestUrl)).not.toContain('lamps')
+  await expect(link(ofGuest)).rejects.toHaveCode('file.not_found')
+  expect(await download(ofLaylaUrl)).toBe('%PDF-1.7 lamps')
+  await (await roomOf(ofLayla)).leave()
+  expect(await download(ofLaylaUrl)).not.toContain('lamps')
+  await expect(link(ofLayla)).rejects.toHaveCode('room.not_admitted')
+})

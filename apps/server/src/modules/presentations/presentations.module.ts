@@ -1,16 +1,27 @@
+import type { DbOrTx } from '../../platform/database/database.ts'
 import { onEvent } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import { presentationsData } from './personal-data.ts'
 import * as presentationsRepository from './presentations.repository.ts'
 import { presentationCalls } from './presentations.routes.ts'
-import { createPresentations, endOfGone, type PresentationsDeps } from './presentations.service.ts'
+import { createRoomContentsService, type RoomContentsDeps } from './room-contents.service.ts'
+import {
+  createPresentations,
+  endOfGone,
+  linkForRecorder,
+  type PresentationsDeps,
+} from './presentations.service.ts'
 
-/** Documents of a meeting, presented in its room: everyone inside sees the presenter's page. */
-export function createPresentationsModule(deps: PresentationsDeps) {
+/** Agenda and documents of a meeting in its room: people read them, and present documents page by page. */
+export function createPresentationsModule(deps: PresentationsDeps & RoomContentsDeps) {
+  const presentations = createPresentations(deps)
   return {
     name: 'presentations',
-    api: {},
-    calls: { room: presentationCalls(createPresentations(deps)) },
+    api: {
+      linkForRecorder: (db: DbOrTx, room: { roomSessionId: string; meetingId: string }) =>
+        linkForRecorder(deps.files, db, room),
+    },
+    calls: { room: presentationCalls(presentations, createRoomContentsService(deps)) },
     personalData: presentationsData,
     listeners: [
       onEvent('room.participant_left', 'presentations.end', (gone) => endOfGone(deps, gone)),

@@ -77,3 +77,16 @@ export async function isShownTo(db: DbOrTx, participantId: string, fileId: strin
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The room in which a participant is now. */
+export async function findInside(db: DbOrTx, participantId: string) {
+  const row = await db
+    .selectFrom('participants as p')
+    .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+    .select(['s.meeting_id', 's.occurrence_id', 'p.user_id', 'p.role'])
+    .where('p.id', '=', participantId)
+    .where('p.status', '=', 'admitted')
+    .where('s.ended_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}

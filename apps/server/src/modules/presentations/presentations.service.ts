@@ -19,9 +19,9 @@ export interface PresentationsDeps {
       room: { meetingId: string; occurrenceId: string | null },
       viewer: { userId: string | null; isHost: boolean },
     ): Promise<{ id: string; file_name: string; bytes: number }[]>
-    /** A link for a participant inside, valid while the file is presented in their room. */
-    linkForParticipant(
-      participantId: string,
+    /** A link for a participant inside or the recorder, valid while the file is presented in their room. */
+    linkToPresented(
+      to: { kind: 'participant'; participantId: string } | { kind: 'recorder'; roomSessionId: string },
       file: { fileId: string; fileName: string; meetingId: string },
     ): Promise<{ url: string; expiresAt: number }>
   }
@@ -100,11 +100,10 @@ export function createPresentations({ db, clock, realtime, rooms, files, pdfs }:
       const { session, self } = await rooms.getAdmitted(db, caller)
       const current = await presentationsRepository.find(db, session.id)
       if (!current) throw new AppError('room.not_presenting')
-      return files.linkForParticipant(self.id, {
-        fileId: current.file_id,
-        fileName: current.file_name,
-        meetingId: session.meetingId,
-      })
+      return files.linkToPresented(
+        { kind: 'participant', participantId: self.id },
+        { fileId: current.file_id, fileName: current.file_name, meetingId: session.meetingId },
+      )
     },
   }
 }
@@ -115,7 +114,10 @@ function requireSharing({ session, self }: Place): void {
 }
 
 /** Documents and pictures, by the file extension, which was checked against the content. */
-function isPresentable({ isAvailable, isOffice }: PresentationsDeps['pdfs'], fileName: string): boolean {
+export function isPresentable(
+  { isAvailable, isOffice }: PresentationsDeps['pdfs'],
+  fileName: string,
+): boolean {
   return /\.(?:pdf|png|jpe?g|svg)$/i.test(fileName) || (isAvailable && isOffice(fileName))
 }
 
@@ -128,4 +130,16 @@ export async function endOfGone(
     if (await presentationsRepository.deleteOfGone(tx, gone.participantId))
       await realtime.signal(tx, 'room.changed', { roomSessionId: gone.roomSessionId })
   })
+}
+
+/** A link to the presented file for the recorder of a room. Throws `room.not_presenting`, `file.not_found`; of an office file `file.not_shown`. */
+export async function linkForRecorder(
+  files: Pick<PresentationsDeps['files'], 'linkToPresented'>,
+  db: DbOrTx,
+  { roomSessionId, meetingId }: { roomSessionId: string; meetingId: string },
+): Promise<{ url: string; expiresAt: number }> {
+  const current = await presentationsRepository.find(db, roomSessionId)
+  if (!current) throw new AppError('room.not_presenting')
+  const { file_id: fileId, file_name: fileName } = current
+  return files.linkToPresented({ kind: 'recorder', roomSessionId }, { fileId, fileName, meetingId })
 }

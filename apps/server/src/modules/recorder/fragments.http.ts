@@ -8,6 +8,7 @@ import { createRecentTokens } from '../../platform/keys/recent-tokens.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
 import { createMemoryLimiter } from '../../platform/limits/memory-limiter.ts'
 import { getMeetingHost, type MeetingsApi } from '../meetings/index.ts'
+import type { PresentationReader, RoomsApi } from '../rooms/index.ts'
 import type { Fragments, OpenedSegment } from './fragments.service.ts'
 import { recorderTokenOf } from './recorder-token.ts'
 import type { Voices } from './voices.service.ts'
@@ -19,6 +20,10 @@ export interface FragmentsHttpDeps {
   media: Pick<MediaServer, 'access' | 'ensureRoom'>
   meetings: Pick<MeetingsApi, 'get'>
   logoOf: (db: Db, organizationId: string) => Promise<string | null>
+  rooms: Pick<RoomsApi, 'findSession'>
+  presentations: Pick<PresentationReader, 'findOfSession'>
+  /** A link to the presented file of a room, valid while it is presented. Throws `room.not_presenting`, `file.not_found`, `file.not_shown`. */
+  linkToPresented: (db: Db, room: { roomSessionId: string; meetingId: string }) => Promise<{ url: string }>
 }
 
 const segmentSchema = z.object({ id: uuidField })
@@ -58,7 +63,8 @@ async function contentOf({ body }: FastifyRequest): Promise<Uint8Array> {
  * What the layout page of a recorder asks of the server and sends to it. Outside the contract, because it is for the recorder alone: each
  * browser has a token of its own, which is good for one segment and nothing else.
  */
-export function fragmentsHttp({ db, fragments, voices, media, meetings, logoOf }: FragmentsHttpDeps) {
+export function fragmentsHttp(deps: FragmentsHttpDeps) {
+  const { db, fragments, voices, media, meetings, logoOf } = deps
   const unknown = createMemoryLimiter(unknownTokens)
   const goodTokens = createRecentTokens()
   const opened = new WeakMap<FastifyRequest, OpenedSegment>()
@@ -99,6 +105,8 @@ export function fragmentsHttp({ db, fragments, voices, media, meetings, logoOf }
       return reply.send({ sfu, layout, title, organizationName, logoUrl, clockZone, keepsVoices })
     })
 
+    await app.register(sceneHttp(deps, openedBy))
+
     app.put('/api/recorder/segments/:id/fragments/:number', async (request, reply) => {
       const { number } = read(fragmentSchema, request.params)
       const { 'recording-type': mimeType, 'recording-length-ms': lengthMs } = read(
@@ -123,6 +131,26 @@ export function fragmentsHttp({ db, fragments, voices, media, meetings, logoOf }
         content: await contentOf(request),
       })
       return reply.code(204).send()
+    })
+  }
+}
+
+/** What the hosts show everyone. The page asks for it twice a second, so that it turns pages with the presenter. */
+function sceneHttp(
+  { db, rooms, presentations, linkToPresented }: FragmentsHttpDeps,
+  openedBy: (request: FastifyRequest) => OpenedSegment,
+) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/api/recorder/segments/:id/scene', async (request, reply) => {
+      const { room_session_id: roomSessionId } = openedBy(request).capture
+      const session = await rooms.findSession(db, roomSessionId)
+      const presentation = await presentations.findOfSession(db, roomSessionId)
+      return reply.send({ presentation, spotlightId: session?.spotlightParticipantId ?? null })
+    })
+
+    app.post('/api/recorder/segments/:id/presented', async (request, reply) => {
+      const { room_session_id: roomSessionId, meeting_id: meetingId } = openedBy(request).capture
+      return reply.send(await linkToPresented(db, { roomSessionId, meetingId }))
     })
   }
 }

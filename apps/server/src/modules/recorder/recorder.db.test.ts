@@ -6,6 +6,7 @@ import { limits } from '@majlis/contract'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { recordedLog } from '../../testing/log.ts'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
+import { uploadsOf } from '../../testing/uploads.ts'
 import { acceptUploads } from '../../platform/http/uploads.ts'
 import { answerRefusal } from '../../platform/http/server.ts'
 import { findRecorderToken } from './gate.ts'
@@ -217,6 +218,49 @@ it('takes each fragment once and in order, from the browser that has the token',
   const text = (number: number) =>
     Buffer.from(platform.storage.contents.get(`captures/${layout.id}.${number}`) ?? []).toString()
   expect([text(0), text(1)]).toEqual(['first', 'second'])
+})
+
+it('[1.11] shows the recorder what the hosts show everyone, and the presented file while it is presented', async () => {
+  const { inside, as, record, http, db, host, agenda, files, signIn } = await setup()
+  const { layout } = await record()
+  const ask = (path: 'scene' | 'presented', token = layout.token) =>
+    http.inject({
+      method: path === 'scene' ? 'GET' : 'POST',
+      url: `/api/recorder/segments/${layout.id}/${path}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  expect((await ask('scene')).json()).toEqual({ presentation: null, spotlightId: null })
+  expect((await ask('presented')).statusCode).toBe(409)
+
+  const uploads = uploadsOf(files.api, await signIn(host))
+  const fileId = await uploads.send(
+    { kind: 'agenda_file', filename: 'Plan.pdf' },
+    Buffer.from('%PDF-1.7 lamps'),
+  )
+  await sql`INSERT INTO meeting_agenda_files (meeting_id, file_id, place) SELECT meeting_id, ${fileId}, 0 FROM room_sessions`.execute(
+    db,
+  )
+  const room = await as(inside.host)
+  await room.present({ fileId })
+  await room.turnPage({ page: 2 })
+  await room.spotlight({ participantId: inside.guest.room.self.participantId })
+  expect((await ask('scene')).json()).toMatchObject({
+    presentation: { fileId, fileName: 'Plan.pdf', page: 2 },
+    spotlightId: inside.guest.room.self.participantId,
+  })
+  const downloads = fastify({ routerOptions: { maxParamLength: 500 } })
+  onTestFinished(() => downloads.close())
+  await downloads.register(agenda.plugin)
+  const { url } = (await ask('presented')).json<{ url: string }>()
+  const download = () => downloads.inject({ url: new URL(url).pathname })
+  expect((await download()).body).toBe('%PDF-1.7 lamps')
+
+  for (const path of ['scene', 'presented'] as const)
+    expect((await ask(path, 'guessed')).statusCode).toBe(401)
+  await room.stopPresenting()
+  expect((await download()).statusCode).toBe(404)
+  await db.updateTable('capture_segments').set({ closed_at: new Date() }).execute()
+  expect((await ask('scene')).statusCode).toBe(409)
 })
 
 it('refuses unknown tokens before it reads the fragment, and soon their address', async () => {

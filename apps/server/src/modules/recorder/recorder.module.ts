@@ -27,7 +27,7 @@ export interface RecorderDeps
   extends
     Omit<CapturesDeps, 'realtime'>,
     Omit<FragmentsDeps, 'realtime'>,
-    Omit<FragmentsHttpDeps, 'fragments' | 'voices'>,
+    Omit<FragmentsHttpDeps, 'fragments' | 'voices' | 'rooms'>,
     VoicesDeps,
     Omit<FinishDeps, 'realtime'> {
   realtime: Pick<Realtime, 'signal'>

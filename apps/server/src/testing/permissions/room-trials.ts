@@ -41,6 +41,7 @@ export const roomTrials: Trials<'room', Fixture, RoomRole> = {
     chooseCaptionLanguage: { input: () => ({ language: 'ar' }), answers: 'room.captions_off' },
     present: { input: () => ({ fileId: crypto.randomUUID() }), answers: 'file.not_found' },
     turnPage: { input: () => ({ page: 2 }), answers: 'room.not_presenting' },
+    contentLink: { input: () => ({ id: crypto.randomUUID() }), answers: 'file.not_found' },
     presentationLink: { ...plain, answers: 'room.not_presenting' },
     // The co-host comes first.
     end: { ...plain, answers: 'room.ended', spoils: true },

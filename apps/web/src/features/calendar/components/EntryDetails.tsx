@@ -81,7 +81,7 @@ export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsPr
           {meeting.agenda ? <Agenda text={meeting.agenda} /> : null}
           <AgendaFiles
             files={meeting.contents}
-            linkTo={(fileId) => api.agendaFile.link({ id: fileId, calendarId: id })}
+            linkTo={(fileId, as) => api.agendaFile.link({ id: fileId, calendarId: id, as })}
           />
         </>
       ) : (

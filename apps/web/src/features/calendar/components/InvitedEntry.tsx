@@ -80,7 +80,10 @@ export function InvitedEntry({
       )}
       {isOver && entry ? <KeptPart meetingId={entry.meetingId} date={entry} /> : null}
       {meeting.agenda ? <Agenda text={meeting.agenda} /> : null}
-      <AgendaFiles files={meeting.contents} linkTo={(id) => api.agendaFile.link({ id, calendarId })} />
+      <AgendaFiles
+        files={meeting.contents}
+        linkTo={(id, as) => api.agendaFile.link({ id, calendarId, as })}
+      />
     </div>
   )
 }

@@ -99,9 +99,9 @@ function Shared({ token, shared, folderId, onEnded }: SharedProps) {
   const [viewed, setViewed] = useState<SharedEntry | null>(null)
   const { entry, key, canDownload, ownerName } = shared
 
-  async function urlOf({ id }: SharedEntry): Promise<string> {
+  async function urlOf({ id }: SharedEntry, as: 'file' | 'pdf' = 'file'): Promise<string> {
     try {
-      return (await api.drive.sharedFile({ token, key, id })).data.url
+      return (await api.drive.sharedFile({ token, key, id, as })).data.url
     } catch (error) {
       if (errorCode(error) === 'drive.link_not_available') onEnded()
       throw error
@@ -111,6 +111,7 @@ function Shared({ token, shared, folderId, onEnded }: SharedProps) {
     id: `${file.id} ${file.changedAt}`,
     name: file.name,
     load: () => urlOf(file),
+    loadPdf: () => urlOf(file, 'pdf'),
     download: canDownload ? () => void urlOf(file).then(downloadFrom, showProblem) : undefined,
   })
   const { download, ...file } = fileOf(entry)

@@ -50,7 +50,8 @@ export function InvitationItem({
       </p>
       <AgendaFiles
         files={invitation.contents}
-        linkTo={(id) => api.agendaFile.link({ id, calendarId: invitation.calendarId })}
+        isViewable
+        linkTo={(id, as) => api.agendaFile.link({ id, calendarId: invitation.calendarId, as })}
       />
       {isSuggesting ? (
         <SuggestTime

@@ -66,7 +66,8 @@ export function InvitationPage() {
           <InvitationFacts invitation={invitation} reader={reader} />
           <AgendaFiles
             files={invitation.contents}
-            linkTo={(id) => api.agendaFile.linkByToken({ id, invitation: token })}
+            isViewable
+            linkTo={(id, as) => api.agendaFile.linkByToken({ id, invitation: token, as })}
           />
           <PastDates token={token} reader={reader} />
           <InvitationState invitation={invitation} reader={reader} />

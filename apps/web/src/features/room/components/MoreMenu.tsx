@@ -7,6 +7,7 @@ import {
   IconCommand,
   IconDots,
   IconKeyboard,
+  IconListDetails,
   IconMaximize,
   IconMessageReport,
   IconMinimize,
@@ -60,6 +61,11 @@ export function MoreMenu() {
         {isNarrow && can('controls') ? (
           <Menu.Item leftSection={<IconShieldLock {...icon} />} onClick={() => run('controls')}>
             {t('bar.host_controls')}
+          </Menu.Item>
+        ) : null}
+        {can('contents') ? (
+          <Menu.Item leftSection={<IconListDetails {...icon} />} onClick={() => run('contents')}>
+            {t('contents.menu')}
           </Menu.Item>
         ) : null}
         <PresentItems />

@@ -1,4 +1,4 @@
-import { useFormats, useText } from '@majlis/i18n/react'
+import { loadText, useFormats, useText } from '@majlis/i18n/react'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useNarrow } from '../hooks/useNarrow.ts'
@@ -10,24 +10,34 @@ import { PeoplePanel } from './PeoplePanel.tsx'
 import { latePart } from '../../../shared/late-part/index.ts'
 import styles from './SidePanel.module.css'
 
+const ContentsPanel = latePart(async () => {
+  const [{ ContentsPanel: Contents }] = await Promise.all([import('./ContentsPanel.tsx'), loadText('files')])
+  return Contents
+})
 const CatchUpPanel = latePart(async () => (await import('../captions/CatchUpPanel.tsx')).CatchUpPanel)
 
-/** People, chat and host controls, beside the picture; on a phone a sheet over everything. */
+/** People, chat, agenda and host controls, beside the picture; on a phone a sheet over everything. */
 export function SidePanel() {
   const panel = useUiValue((state) => state.panel)
   const isHost = useIsHost()
   const hasCaptions = useRoomValue((room) => room.view.captions !== null)
+  const hasContents = useRoomValue((room) => room.view.planned !== null)
   // A former host sees the people instead.
   if (panel === null) return null
-  const isOffered = panelsOf({ isHost, hasCaptions }).includes(panel)
-  return <OpenPanel panel={isOffered ? panel : 'people'} panels={panelsOf({ isHost, hasCaptions })} />
+  const panels = panelsOf({ isHost, hasCaptions, hasContents })
+  return <OpenPanel panel={panels.includes(panel) ? panel : 'people'} panels={panels} />
 }
 
-/** Host controls are only for hosts; Catch up is only available with captions. */
-function panelsOf({ isHost, hasCaptions }: { isHost: boolean; hasCaptions: boolean }): readonly Panel[] {
+/** Host controls are only for hosts; Catch up is only available with captions, an agenda only in planned meetings. */
+function panelsOf({
+  isHost,
+  hasCaptions,
+  hasContents,
+}: Record<'isHost' | 'hasCaptions' | 'hasContents', boolean>): readonly Panel[] {
   return [
     'people',
     'chat',
+    ...(hasContents ? (['contents'] as const) : []),
     ...(hasCaptions ? (['captions'] as const) : []),
     ...(isHost ? (['controls'] as const) : []),
   ]
@@ -58,6 +68,7 @@ function OpenPanel({ panel, panels }: { panel: Panel; panels: readonly Panel[] }
       <div id="room-panel" className={styles.body} role="tabpanel" aria-labelledby={`room-tab-${panel}`}>
         {panel === 'people' ? <PeoplePanel /> : null}
         {panel === 'chat' ? <ChatPanel /> : null}
+        {panel === 'contents' ? <ContentsPanel onFailed={close} /> : null}
         {panel === 'captions' ? <CatchUpPanel onFailed={close} /> : null}
         {panel === 'controls' ? <ControlsPanel /> : null}
       </div>
@@ -92,6 +103,7 @@ function PanelTabs({ panel, tabs }: { panel: Panel; tabs: readonly Panel[] }) {
   const labels: Record<Panel, string> = {
     people: t('panel.people_count', { number: formats.number(count) }),
     chat: t('panel.chat'),
+    contents: t('panel.contents'),
     captions: t('captions.catch_up'),
     controls: t('panel.controls'),
   }

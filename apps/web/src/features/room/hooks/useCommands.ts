@@ -36,6 +36,7 @@ export function useAvailableCommands(): readonly CommandId[] {
         canRename: view.self.canRename,
         canCaption: view.captions !== null || (isHostRole(view.self.role) && view.captionObstacle === null),
         canShareScreen,
+        hasContents: view.planned !== null,
         canPresent: view.self.canShare && view.planned !== null && canReadFiles(view),
         presents: presenterId === null ? null : presenterId === view.self.participantId ? 'self' : 'other',
         canGoFullScreen: fullScreen.isSupported,
@@ -75,6 +76,9 @@ function toggleCaptions({ captions, connection }: ReturnType<typeof useRoom>): v
 
 const viewOf = { view_grid: 'grid', view_speaker: 'speaker', view_sidebar: 'sidebar' } as const
 
+/** Our own page: as an opened one it gets a copy of this tab's memory, and so knows the call. */
+const openFeedback = () => void window.open('/feedback', '_blank')
+
 /** Runs a command, by the state at that moment. */
 export function useRunCommand(): (id: CommandId) => void {
   const room = useRoom()
@@ -104,6 +108,7 @@ export function useRunCommand(): (id: CommandId) => void {
           return ui.set((state) => ({ ...state, isReacting: true }))
         case 'chat':
         case 'people':
+        case 'contents':
         case 'controls':
           return ui.togglePanel(id)
         case 'view_grid':
@@ -147,8 +152,7 @@ export function useRunCommand(): (id: CommandId) => void {
         case 'record_mark':
           return void actions.markRecording().then((isDone) => isDone && ui.toast({ kind: 'marked' }))
         case 'feedback':
-          // Our own page: as an opened one it is given a copy of this tab's memory, and so knows the call.
-          return void window.open('/feedback', '_blank')
+          return openFeedback()
         case 'leave':
           return leave()
       }

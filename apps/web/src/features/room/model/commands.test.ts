@@ -70,6 +70,7 @@ describe('availableCommands', () => {
     canGoFullScreen: true,
     canPictureInPicture: true,
     hasOthers: true,
+    hasContents: true,
     canPresent: true,
     presents: null,
     capture: null,

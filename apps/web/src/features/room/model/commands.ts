@@ -12,6 +12,7 @@ export const commandIds = [
   'react',
   'chat',
   'people',
+  'contents',
   'controls',
   'view_grid',
   'view_speaker',
@@ -73,7 +74,9 @@ export interface CommandFacts {
   canGoFullScreen: boolean
   canPictureInPicture: boolean
   hasOthers: boolean
-  /** The person may present documents. Only planned meetings have any. */
+  /** Only planned meetings have an agenda and files. */
+  hasContents: boolean
+  /** The person may present documents. */
   canPresent: boolean
   /** Who presents a document; null if no one does. */
   presents: 'self' | 'other' | null
@@ -91,6 +94,8 @@ export function availableCommands(facts: CommandFacts): readonly CommandId[] {
         return facts.rights.camera
       case 'share':
         return facts.canShareScreen && facts.rights.screen
+      case 'contents':
+        return facts.hasContents
       case 'present':
         return facts.canPresent && (facts.presents !== 'other' || facts.isHost)
       case 'present_stop':

@@ -1,3 +1,4 @@
+import type { RoomContents } from '@majlis/contract'
 import type { RoomApi } from './room-deps.ts'
 import type { RoomCalls } from './room-view.ts'
 
@@ -10,6 +11,10 @@ interface PresentableFile {
 
 /** The actions of presenting documents. A refusal is reported by `onProblem` and returns false. */
 export interface PresentationActions {
+  /** Agenda and files. Rejects if they cannot be loaded. */
+  loadContents(): Promise<RoomContents>
+  /** The address of a file of the meeting, valid for some minutes. Rejects if there is none for this person. */
+  loadFile(id: string, as: 'file' | 'pdf'): Promise<string>
   /** Rejects if the list cannot be loaded. */
   loadPresentable(): Promise<readonly PresentableFile[]>
   present(fileId: string): Promise<boolean>
@@ -21,6 +26,8 @@ export interface PresentationActions {
 
 export function createPresentationActions(api: RoomApi, { change, attempt }: RoomCalls): PresentationActions {
   return {
+    loadContents: async () => (await api.contents()).data,
+    loadFile: async (id, as) => (await api.contentLink({ id, as })).data.url,
     loadPresentable: async () => (await api.presentable()).data,
     present: (fileId) => attempt(() => api.present({ fileId })),
     // Shows the presenter the page at once, before the server has answered.

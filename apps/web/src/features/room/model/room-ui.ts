@@ -1,7 +1,7 @@
 import { isListed, type Notice } from './notices.ts'
 import { createStore, type WritableStore } from '../../../shared/store/index.ts'
 
-export type Panel = 'people' | 'chat' | 'captions' | 'controls'
+export type Panel = 'people' | 'chat' | 'contents' | 'captions' | 'controls'
 
 export type Dialog =
   | {

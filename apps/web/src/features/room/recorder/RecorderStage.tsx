@@ -7,7 +7,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from '../../../shared/store/index.ts'
 import { layoutGrid } from '../model/grid-layout.ts'
 import { arrangeStage, type Focus } from '../model/stage.ts'
-import type { Recorded } from './recorder-server.ts'
+import { PresentedPage } from './PresentedPage.tsx'
+import type { Recorded, RecorderServer } from './recorder-server.ts'
+import { useScene } from './useScene.ts'
 import styles from './RecorderStage.module.css'
 
 const gapPx = 12
@@ -17,10 +19,15 @@ const stripPlaces = 5
 interface RecorderStageProps {
   call: Call
   recorded: Recorded
+  server: Pick<RecorderServer, 'loadScene' | 'loadPresented'>
 }
 
-/** The room as it is recorded: everyone, or who speaks with some of the others; a shared screen takes the large place. */
-export function RecorderStage({ call, recorded }: RecorderStageProps) {
+/**
+ * The room as it is recorded: everyone, or who speaks with some of the others; a presented document, a shared screen or the hosts' spotlight takes
+ * the large place.
+ */
+export function RecorderStage({ call, recorded, server }: RecorderStageProps) {
+  const { presentation, spotlightId } = useScene(server)
   const snapshot = useStore(call, (state) => state)
   const people = snapshot.participants.filter(({ isSelf }) => !isSelf)
   const scene = arrangeStage({
@@ -30,8 +37,8 @@ export function RecorderStage({ call, recorded }: RecorderStageProps) {
     screens: snapshot.screens,
     pinnedId: null,
     chosenScreenId: null,
-    presented: null,
-    spotlightId: null,
+    presented: presentation,
+    spotlightId,
     activeSpeakerId: snapshot.activeSpeakerId,
   })
   const shown = scene.tiles.flatMap((id) => people.find((one) => one.id === id) ?? [])
@@ -42,7 +49,11 @@ export function RecorderStage({ call, recorded }: RecorderStageProps) {
       ) : (
         <>
           <div className={styles.focus}>
-            <Large call={call} focus={scene.focus} people={people} />
+            {scene.focus.kind === 'document' && presentation ? (
+              <PresentedPage key={presentation.fileId} presentation={presentation} server={server} />
+            ) : (
+              <Large call={call} focus={scene.focus} people={people} />
+            )}
           </div>
           {shown.length > 0 ? (
             <div className={styles.strip}>

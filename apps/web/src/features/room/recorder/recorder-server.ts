@@ -1,4 +1,4 @@
-import type { RecordingLayout, SfuAccess } from '@majlis/contract'
+import type { RecordingLayout, RoomPresentation, SfuAccess } from '@majlis/contract'
 
 /** What the server says of a recording (`/api/recorder/segments/{id}`). */
 export interface Recorded {
@@ -11,6 +11,12 @@ export interface Recorded {
   clockZone: string | null
   /** Each person's own sound is recorded too, for the transcript. */
   keepsVoices: boolean
+}
+
+/** What the hosts show everyone. */
+export interface RecordedScene {
+  presentation: RoomPresentation | null
+  spotlightId: string | null
 }
 
 export interface SentFragment {
@@ -27,6 +33,9 @@ export class Refused extends Error {}
 export interface RecorderServer {
   /** Throws `Refused`. */
   load(): Promise<Recorded>
+  loadScene(): Promise<RecordedScene>
+  /** The address of the presented file. Throws if it is no longer presented. */
+  loadPresented(): Promise<string>
   /** Throws `Refused`; anything else is worth another attempt. */
   send(fragment: SentFragment): Promise<void>
   /** Throws `Refused` like `send`. */
@@ -84,6 +93,18 @@ export function createRecorderServer(segmentId: string, token: string): Recorder
       const response = await answered(await fetch(base, { headers: { authorization } }))
       // Our own server.
       return (await response.json()) as Recorded
+    },
+    async loadScene() {
+      const response = await answered(await fetch(`${base}/scene`, { headers: { authorization } }))
+      return (await response.json()) as RecordedScene
+    },
+    async loadPresented() {
+      const response = await answered(
+        await fetch(`${base}/presented`, { method: 'POST', headers: { authorization } }),
+      )
+      const { url } = (await response.json()) as { url: string }
+      // A recorder may reach the server by another name than people do.
+      return new URL(url).pathname
     },
     send: (fragment) => put(`${base}/fragments`, fragment, {}),
     sendVoice: ({ id, participantId, startedAt, offsetMs }, fragment) =>

@@ -85,7 +85,7 @@ export function startRecorderPage(element: HTMLElement, fragment: string): void 
         filmMs: recorder.lengthMs,
       })
     document.title = recorded.title
-    createRoot(element).render(<RecorderStage call={call} recorded={recorded} />)
+    createRoot(element).render(<RecorderStage call={call} recorded={recorded} server={server} />)
     await call.connect(recorded.sfu)
     if (mode !== 'egress') return
     while (!isShown(call, performance.now() - openedAt)) await pause(lookEveryMs)

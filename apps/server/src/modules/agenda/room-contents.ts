@@ -1,0 +1,54 @@
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import { getViewedDate, takesPart } from '../meetings/index.ts'
+import * as contentsRepository from './contents.repository.ts'
+import { createRightsOn, type ContentsDeps } from './contents.service.ts'
+
+/** The room in which a date is held. */
+export interface HeldIn {
+  meetingId: string
+  occurrenceId: string | null
+}
+
+export interface RoomViewer {
+  /** Null without an account. */
+  userId: string | null
+  /** Host or co-host of the room. */
+  isHost: boolean
+}
+
+/** What people in a room see of its meeting: what they may see on its page, and hosts of the room everything. */
+export function createRoomContents({ db, clock, rules }: ContentsDeps) {
+  const rightsOn = createRightsOn({ db, rules })
+
+  /** Where someone can add files with their account. */
+  async function placeFor({ meetingId }: HeldIn, userId: string, date: number | null) {
+    const organizationId = await contentsRepository.findOrganizationOf(db, userId)
+    if (organizationId === null) return null
+    const input = { calendarId: meetingId, ...(date === null ? {} : { date }) }
+    const viewed = await getViewedDate(db, { userId, organizationId }, input, clock.now())
+    if (!(await rightsOn(viewed)).add) return null
+    return { calendarId: meetingId, date: viewed.meeting.rrule === null ? null : date }
+  }
+
+  return async (room: HeldIn, { userId, isHost }: RoomViewer) => {
+    const { agenda, originalStart } = await contentsRepository.getHeldDate(db, room)
+    const isInvited = userId !== null && (await takesPart(db, room.meetingId, userId))
+    return {
+      agenda: isHost || isInvited ? agenda : '',
+      files: await contentsRepository.listOfRoom(db, room, { userId, isHost }),
+      addTo: isInvited ? await placeFor(room, userId, originalStart) : null,
+    }
+  }
+}
+
+/** Whether someone inside a room may read a file of its meeting. */
+export async function mayReadInRoom(
+  db: DbOrTx,
+  inside: (HeldIn & RoomViewer) | null,
+  { meetingId, fileId }: { meetingId: string; fileId: string },
+): Promise<boolean> {
+  if (inside?.meetingId !== meetingId) return false
+  return (await contentsRepository.listOfRoom(db, inside, inside)).some(({ id }) => id === fileId)
+}
+
+export type FindInside = (db: Db, participantId: string) => Promise<(HeldIn & RoomViewer) | null>

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import type { RoomContents, RoomView } from '@majlis/contract'
+import { startText } from '@majlis/i18n/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { aHostView, aRoomView } from '../testing/fake-server.ts'
+import { renderRoom } from '../testing/render-room.tsx'
+
+beforeEach(() => startText('en', ['files', 'viewer']))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const file = '00000000-0000-4000-8000-0000000000f1'
+const planned: NonNullable<RoomView['planned']> = {
+  startDateTime: 0,
+  endDateTime: 3_600_000,
+  isAllDay: false,
+  startDate: null,
+  endDate: null,
+  timeZone: 'Europe/London',
+  rrule: null,
+}
+const contents: RoomContents = {
+  agenda: '**Lamps** of Mill Street\n\n- Offers',
+  files: [{ id: file, fileName: 'Plan.pdf', bytes: 1_000, fileDes: 'Of 2026', isPresentable: true }],
+  addTo: null,
+}
+
+async function open(view: RoomView, shown: RoomContents) {
+  const room = await renderRoom({ view })
+  room.server.answer('contents', () => shown)
+  room.server.answer('contentLink', () => ({ url: 'http://localhost/agenda-content/x', expiresAt: 0 }))
+  await room.user.click(screen.getByRole('button', { name: 'More' }))
+  await room.user.click(await screen.findByRole('menuitem', { name: 'Agenda and files' }))
+  return room
+}
+
+it('[1.9] [3.23] shows the agenda and the files, opens files and presents them', async () => {
+  const { user, server } = await open(aHostView({ planned }), contents)
+  const panel = screen.getByRole('complementary', { name: 'Side panel' })
+  expect((await within(panel).findByText('Lamps')).tagName).toBe('STRONG')
+  expect(within(panel).getByText('Of 2026')).toBeTruthy()
+  // Away from the button, so that its tooltip closes.
+  await user.click(within(panel).getByRole('tab', { name: 'Agenda' }))
+  await waitFor(() => expect(document.querySelector('[data-portal]')?.textContent ?? '').toBe(''))
+  await expectNoViolations()
+  await user.click(within(panel).getByRole('button', { name: 'Present Plan.pdf' }))
+  expect(server.calls).toContainEqual(['present', { fileId: file }])
+  await user.click(within(panel).getByRole('button', { name: 'Open Plan.pdf' }))
+  expect(await screen.findByRole('dialog', { name: 'Plan.pdf' })).toBeTruthy()
+  await expect.poll(() => server.calls).toContainEqual(['contentLink', { id: file, as: 'file' }])
+})
+
+it('[6.2] shows people who came by the link what the host opened, and offers them nothing else', async () => {
+  await open(aRoomView({ planned, self: { ...aRoomView().self, isSignedIn: false } }), {
+    agenda: '',
+    files: [],
+    addTo: null,
+  })
+  expect(await screen.findByText('No agenda or files')).toBeTruthy()
+  expect(screen.queryByText('Add files')).toBeNull()
+})
+
+it('[3.23] lets people add files where the host allows it', async () => {
+  await open(aHostView({ planned }), { ...contents, addTo: { calendarId: file, date: 1_000 } })
+  expect(await screen.findByText('Add files')).toBeTruthy()
+})
+
+it('has no agenda in meetings without a plan', async () => {
+  const { user } = await renderRoom({ view: aHostView() })
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  expect(await screen.findByRole('menuitem', { name: 'All commands' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Agenda and files' })).toBeNull()
+})

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import type { RoomPresentation } from '@majlis/contract'
+import { MajlisProvider } from '@majlis/ui'
+import { startText } from '@majlis/i18n/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { aParticipant, createFakeCall } from '../testing/fake-call.ts'
+import { RecorderStage } from './RecorderStage.tsx'
+import type { RecordedScene } from './recorder-server.ts'
+
+vi.mock('../../viewer/model/open-pdf.ts', async (original: () => Promise<object>) => ({
+  ...(await original()),
+  openPdf: async () => ({
+    pageCount: 3,
+    draw(place: HTMLElement, page: number) {
+      place.textContent = `text of page ${page}`
+      return { done: Promise.resolve(), cancel: () => undefined }
+    },
+    text: async () => '',
+    close: () => undefined,
+  }),
+}))
+
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  // jsdom has no sizes.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #notify: ResizeObserverCallback
+      constructor(notify: ResizeObserverCallback) {
+        this.#notify = notify
+      }
+      observe(target: Element) {
+        this.#notify(
+          [{ target, contentRect: new DOMRect(0, 0, 1280, 720) } as unknown as ResizeObserverEntry],
+          this,
+        )
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  await startText('en', ['viewer'])
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const presentation: RoomPresentation = {
+  fileId: 'f',
+  fileName: 'Plan.pdf',
+  page: 1,
+  presenterId: 'b',
+  presenterName: 'Samira Tariq',
+}
+
+function open(first: Partial<RecordedScene>) {
+  let scene: RecordedScene = { presentation: null, spotlightId: null, ...first }
+  const call = createFakeCall({
+    participants: ['a', 'b', 'c', 'd'].map((id) => aParticipant(id, { name: `Person ${id}` })),
+  })
+  const server = {
+    loadScene: async () => scene,
+    loadPresented: async () => '/agenda-content/x',
+  }
+  const recorded = {
+    sfu: { url: 'ws://sfu.example', token: 'x', expiresAt: 0 },
+    layout: 'grid' as const,
+    title: 'Lamps',
+    organizationName: 'Riverside',
+    logoUrl: null,
+    clockZone: null,
+    keepsVoices: false,
+  }
+  render(
+    <MajlisProvider direction="ltr">
+      <RecorderStage call={call} recorded={recorded} server={server} />
+    </MajlisProvider>,
+  )
+  return {
+    change: async (next: Partial<RecordedScene>) => {
+      scene = { ...scene, ...next }
+      await act(() => vi.advanceTimersByTimeAsync(600))
+    },
+  }
+}
+
+it('[1.11] records the presented page, and turns it with the presenter', async () => {
+  const { change } = open({ presentation })
+  expect(await screen.findByText('text of page 1')).toBeTruthy()
+  expect(screen.getByText('Samira Tariq')).toBeTruthy()
+  await change({ presentation: { ...presentation, page: 3 } })
+  expect(await screen.findByText('text of page 3')).toBeTruthy()
+  await change({ presentation: null })
+  expect(screen.queryByText(/text of page/)).toBeNull()
+  expect(screen.getByText('Person c')).toBeTruthy()
+})
+
+it('[1.11] records a presented picture', async () => {
+  const { change } = open({ presentation: { ...presentation, fileName: 'Map.png' } })
+  expect((await screen.findByRole('img', { name: 'Map.png' })).getAttribute('src')).toBe('/agenda-content/x')
+  await change({ presentation: null })
+  expect(screen.queryByRole('img', { name: 'Map.png' })).toBeNull()
+})
+
+it('[1.11] follows the hosts’ spotlight', async () => {
+  const { change } = open({})
+  const large = () => document.querySelector('[class*="focus"]')?.textContent ?? 'nothing'
+  expect(large()).toBe('nothing')
+  await change({ spotlightId: 'c' })
+  await waitFor(() => expect(large()).toContain('Person c'))
+  await change({ spotlightId: null })
+  expect(large()).toBe('nothing')
+})
