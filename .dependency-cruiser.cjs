@@ -17,7 +17,7 @@ const serverTiers = [
   ['recorder', 'captions', 'drive'],
   ['transcripts'],
   ['minutes'],
-  ['exports', 'meeting-page', 'public-pages', 'usage'],
+  ['exports', 'meeting-page', 'archives', 'public-pages', 'usage'],
   ['search'],
   ['console'],
 ]

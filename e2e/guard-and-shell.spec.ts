@@ -154,6 +154,7 @@ test.describe('the shell', () => {
       'Calendar',
       'Meeting management',
       'Recordings',
+      'Ask your meetings',
       'Manage users',
       'Host licences',
       'Manage organization',

@@ -174,6 +174,7 @@ export default defineConfig({
       '/calender/feed': api,
       '/agenda-content': api,
       '/drive-content': api,
+      '/meeting-archive': api,
       '/ws': { target: api, ws: true },
     },
   },

@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<(config: Config) => Promise<void>>>
   migrate: async () => (await import('./commands/migrate.ts')).migrate,
   gate: async () => (await import('./commands/gate.ts')).gate,
   demo: async () => (await import('./commands/demo.ts')).demo,
+  archive: async () => (await import('./commands/archive.ts')).archive,
   operator: async () => (await import('./commands/operator.ts')).operator,
   openapi: async () => (await import('./commands/openapi.ts')).openapi,
 }

@@ -1,6 +1,7 @@
 import { ContractProcedure, type AnyContractProcedure } from '@orpc/contract'
 import * as z from 'zod'
 import { agendaFileCalls } from './calls/agenda-file.ts'
+import { askingCalls } from './calls/asking.ts'
 import { auditCalls } from './calls/audit.ts'
 import { backdropCalls } from './calls/backdrop.ts'
 import { bannerCalls } from './calls/banner.ts'
@@ -16,6 +17,7 @@ import { feedbackCalls } from './calls/feedback.ts'
 import { fileCalls } from './calls/file.ts'
 import { identityCalls } from './calls/identity.ts'
 import { invitationCalls } from './calls/invitation.ts'
+import { meetingArchiveCalls } from './calls/meeting-archive.ts'
 import { meetingPageCalls } from './calls/meeting-page.ts'
 import { meetingCalls } from './calls/meeting.ts'
 import { minutesCalls } from './calls/minutes.ts'
@@ -79,8 +81,8 @@ export const contract = withRuleErrors({
   organization: organizationCalls,
   organizationExport: organizationExportCalls,
   meeting: meetingCalls,
-  meetingPage: meetingPageCalls,
-  minutes: minutesCalls,
+  meetingPage: { ...meetingPageCalls, ...meetingArchiveCalls },
+  minutes: { ...minutesCalls, ...askingCalls },
   room: {
     ...roomCalls,
     ...roomRecordingCalls,

@@ -160,6 +160,8 @@ export const limits = {
   },
   /** People, dates and chat messages on the page of a meeting. */
   meetingPage: { maxPageSize: 500 },
+  /** `maxDates`: the last past dates of a series in one archive. */
+  archives: { maxDates: 500, linkMs: 600_000 },
   /** `keptLines`: how many lines of a running meeting are kept for people who join later. */
   captions: { keptLines: 500, maxChars: 1_000 },
   minutes: {
@@ -168,6 +170,8 @@ export const limits = {
     dueMaxChars: 100,
     maxActions: 200,
     questionMaxChars: 500,
+    /** Of one person. */
+    keptQuestions: 10,
   },
   transcripts: {
     maxPageSize: 2_000,

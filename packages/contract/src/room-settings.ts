@@ -23,6 +23,10 @@ export const roomSettingsSchema = z.strictObject({
   startRecording: z.boolean(),
   /** Speech is shown as text while people speak, if there is a speech engine. */
   liveCaptions: z.boolean(),
+  /** Whether recordings may be transcribed; if the organisation wants that, it happens automatically. */
+  transcribeRecordings: z.boolean(),
+  /** The same for minutes, which are made from transcripts. */
+  writeMinutes: z.boolean(),
   disableChat: z.boolean(),
   /** Whether all people of the organisation who take part can add files to the page of the meeting; host and co-hosts always can. */
   participantsAddFiles: z.boolean(),
@@ -63,6 +67,8 @@ export const defaultRoomSettings: RoomSettings = {
   participantLog: true,
   startRecording: false,
   liveCaptions: false,
+  transcribeRecordings: true,
+  writeMinutes: true,
   disableChat: false,
   participantsAddFiles: false,
   lockAfterMinutes: null,

@@ -11,6 +11,7 @@ import { createRegistrationModule } from '../modules/registration/index.ts'
 import { createRemindersModule } from '../modules/reminders/index.ts'
 import { createResourcesModule } from '../modules/resources/index.ts'
 import { countRecordings, isRecorded } from '../modules/recordings/index.ts'
+import { listLastActions } from '../modules/minutes/index.ts'
 import { listHeld, listPresences } from '../modules/meeting-page/index.ts'
 import { createHandledEvents, type HandledEvents } from '../platform/events/handled-events.ts'
 
@@ -100,6 +101,7 @@ function buildPlanning(
     notifier: notifications.api,
     rules,
     planning: planning.api,
+    listLastActions: async (on, next) => (config.FLAG_MEETING_MINUTES ? listLastActions(on, next) : []),
     canSuggest: config.FLAG_SUGGEST_TIME,
     appSecret: config.APP_SECRET,
     publicUrl,

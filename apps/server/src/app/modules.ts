@@ -7,6 +7,7 @@ import { buildRooms } from './build-rooms.ts'
 import { registerWork } from './contributed-work.ts'
 import { scheduleRetention } from './retention.ts'
 import { mergeCalls } from './router.ts'
+import { createArchivesModule } from '../modules/archives/index.ts'
 import { createSearchModule } from '../modules/search/index.ts'
 import { createSystemModule } from '../modules/system/index.ts'
 import type { CallRouter } from '../platform/http/calls.ts'
@@ -89,12 +90,22 @@ export function createModules(deps: ModulesDeps) {
     hasApiDocs: config.API_DOCS,
     isDraining: isDraining ?? (() => false),
   })
+  const archives = createArchivesModule({
+    db: platform.database.db,
+    clock,
+    audit: tenancy.api.audit,
+    limiter: platform.limiter,
+    parts: modules.flatMap(archivePartsOf),
+    callerOfSession: accounts.api.callerOfSession,
+    appSecret: config.APP_SECRET,
+    publicUrl: config.PUBLIC_URL,
+  })
   const search = createSearchModule({
     db: platform.database.db,
     clock,
     kinds: modules.flatMap(searchKindsOf),
   })
-  const all = [system, ...modules, search] as const
+  const all = [system, ...modules, archives, search] as const
   personalData.hold([{ name: 'platform', personalData: platformData }, ...all])
   sessionExtras.hold(all)
   pendingSignIns.hold(all)
@@ -129,6 +140,7 @@ export function createModules(deps: ModulesDeps) {
     registration,
     calendar,
     agenda,
+    archives,
     rooms,
     recordings,
     recorder,
@@ -141,6 +153,7 @@ export function createModules(deps: ModulesDeps) {
   }
 }
 
+const archivePartsOf = ({ archiveParts = [] }: ServerModule) => archiveParts
 const searchKindsOf = ({ searchKinds = [] }: ServerModule) => searchKinds
 const uploadKindsOf = ({ uploadKinds = [] }: ServerModule) => uploadKinds
 const notificationKindsOf = ({ notificationKinds = [] }: ServerModule) => notificationKinds

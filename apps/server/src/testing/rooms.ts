@@ -17,7 +17,7 @@ export async function setupRooms(options: ModulesOptions = {}) {
     environment: { FLAG_MULTILINGUAL_MEETING: 'true', FLAG_SUGGEST_TIME: 'true', ...options.environment },
   })
   const { db, clock, media, platform } = setup
-  const { seats, meetings, planning, registration, calendar, agenda } = modules
+  const { seats, meetings, planning, registration, calendar, agenda, archives } = modules
   const { rooms, captions, recordings, recorder, drive, feedback, files, personalData } = modules
   const { addOrganization, addUser, signIn } = createTestPeople({ db, clock, seats })
   const organizationId = await addOrganization()
@@ -50,6 +50,7 @@ export async function setupRooms(options: ModulesOptions = {}) {
     registration,
     calendar,
     agenda,
+    archives,
     rooms,
     captions,
     recordings,

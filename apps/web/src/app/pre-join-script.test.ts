@@ -26,6 +26,7 @@ const info = {
   isVideoOff: false,
   mayBeRecorded: false,
   isRecorded: false,
+  recordingPurposes: null,
   registeredName: null,
 }
 

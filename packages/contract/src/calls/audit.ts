@@ -54,6 +54,7 @@ export const auditActs = [
   'processing_rules_changed',
   'notification_defaults_changed',
   'feedback_deleted',
+  'meeting_archived',
   'recording_removed',
   'recording_trimmed',
   'recording_links_kept',

@@ -122,6 +122,8 @@ export const meetingPageSchema = z.object({
     seeLog: z.boolean(),
     /** Download reports of the attendance. */
     report: z.boolean(),
+    /** Download everything of it as one archive. */
+    archive: z.boolean(),
     /** Settings of the room that is open now. */
     control: z.boolean(),
   }),

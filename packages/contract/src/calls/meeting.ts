@@ -13,7 +13,7 @@ import { limits } from '../limits.ts'
 import { meetingRoles } from '../meeting-roles.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 import { publicCall, success, userCall } from './base.ts'
-import { invitationSchema, joinResultSchema } from './room-view.ts'
+import { invitationSchema, joinResultSchema, recordingPurposesSchema } from './room-view.ts'
 import { meetingListItemSchema, meetingListKinds, idSources, recordedMeetingSchema } from './meeting-list.ts'
 
 /** What the pre-join page may show about a meeting. */
@@ -51,6 +51,8 @@ export const meetingInfoSchema = z.object({
   mayBeRecorded: z.boolean(),
   /** It is being recorded now: who joins agrees to that. */
   isRecorded: z.boolean(),
+  /** What happens after the recording; null unless it may be recorded. */
+  recordingPurposes: recordingPurposesSchema.nullable(),
 })
 
 export type MeetingInfo = z.infer<typeof meetingInfoSchema>

@@ -71,6 +71,8 @@ export const minutesSchema = z.object({
   }),
   /** The translator; `sentTo` is the host that receives the minutes, null if they stay on this server. Null: there is no translator. */
   translation: z.object({ sentTo: z.string().nullable() }).nullable(),
+  /** The host switched minutes off for the meeting. */
+  switchedOff: z.boolean(),
   can: z.object({
     /** Host and co-hosts, with the feature `transcription` (spec 6.6). */
     write: z.boolean(),
@@ -94,31 +96,20 @@ export const ownActionSchema = z.object({
 })
 export type OwnAction = z.infer<typeof ownActionSchema>
 
-/** Something that was said in a meeting of the caller. */
-export const meetingQuoteSchema = z.object({
-  segmentId: uuidField,
+/** An open action of the last date of a series, which the next date begins with. */
+export const lastActionSchema = z.object({
+  id: uuidField,
   text: z.string(),
-  /** Empty if it is not known. */
-  speaker: z.string(),
-  startMs: z.int(),
-  meetingTitle: z.string(),
+  /** As in the minutes; empty if none was named. */
+  owner: z.string(),
+  due: z.string(),
+  /** Whether the caller may mark it as done. */
+  canSetDone: z.boolean(),
+  /** The date at which it was agreed. */
   calendarId: uuidField,
-  date: timestampField.nullable(),
-  heldAt: timestampField,
+  date: timestampField,
 })
-export type MeetingQuote = z.infer<typeof meetingQuoteSchema>
-
-/** What meetings say about a question. */
-export const askedMeetingsSchema = z.object({
-  /** By the language model; each sentence with the quotes that prove it. Empty without one. */
-  answer: z.array(z.object({ text: z.string(), segmentIds: z.array(uuidField) })),
-  isModelUnavailable: z.boolean(),
-  /** The host that got the quotes; null: they stayed on this server. */
-  sentTo: z.string().nullable(),
-  /** The best first. */
-  quotes: z.array(meetingQuoteSchema),
-})
-export type AskedMeetings = z.infer<typeof askedMeetingsSchema>
+export type LastAction = z.infer<typeof lastActionSchema>
 
 const tags = ['Minutes']
 const path = '/meeting/meeting-management/meeting-minutes'
@@ -149,7 +140,13 @@ export const minutesCalls = {
     .output(success(minutesSchema))
     .errors({
       ...reading,
-      ...errorsOf('transcript.not_ready', 'transcript.not_allowed', 'minutes.not_ready', 'minutes.writing'),
+      ...errorsOf(
+        'transcript.not_ready',
+        'transcript.not_allowed',
+        'minutes.not_ready',
+        'minutes.writing',
+        'minutes.switched_off',
+      ),
     }),
   cancel: userCall
     .route({
@@ -233,20 +230,16 @@ export const minutesCalls = {
       summary: 'List what the caller is to do, from approved minutes: open first, and done in the last week',
     })
     .output(success(z.array(ownActionSchema))),
-  ask: userCall
+  fromLastTime: userCall
     .route({
-      method: 'POST',
-      path: '/meeting/meeting-management/ask',
+      method: 'GET',
+      path: '/meeting/meeting-management/{calendarId}/from-last-time',
       tags,
-      summary: 'Ask a question over everything that was said in the caller’s meetings',
+      summary: 'List what is left to do from the last date of a series, for the agenda of the next one',
     })
-    .input(
-      z.strictObject({
-        question: z.string().trim().min(1, 'minutes.question_required').max(limits.minutes.questionMaxChars),
-      }),
-    )
-    .output(success(askedMeetingsSchema))
-    .errors(errorsOf('minutes.off')),
+    .input(z.strictObject({ calendarId: uuidField, date: timestampField.optional() }))
+    .output(success(z.array(lastActionSchema)))
+    .errors(errorsOf('schedule.not_found', 'schedule.occurrence_not_found')),
   setDone: userCall
     .route({
       method: 'PUT',

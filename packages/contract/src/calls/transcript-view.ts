@@ -69,6 +69,8 @@ export const recordedTalkSchema = z.object({
   lengthMs: z.int(),
   /** The recording was removed; its transcript stays. */
   deleted: z.boolean(),
+  /** The host switched transcripts off for the meeting. */
+  switchedOff: z.boolean(),
   transcript: transcriptSchema.nullable(),
 })
 export type RecordedTalk = z.infer<typeof recordedTalkSchema>

@@ -87,6 +87,7 @@ export const transcriptCalls = {
         'transcript.not_allowed',
         'transcript.unavailable',
         'transcript.sound_stays',
+        'transcript.switched_off',
         'transcript.running',
       ),
     ),

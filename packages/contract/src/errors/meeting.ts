@@ -157,6 +157,7 @@ export const meetingErrors = defineErrors({
   'chat.call_not_found': { status: 404, message: 'There’s no call in this chat.' },
   'chat.code_used': { status: 410, message: 'This chat sign-in code has expired or was already used.' },
   'chat.members_unavailable': { status: 502, message: 'We couldn’t load the members of this chat.' },
+  'meeting.archive_empty': { status: 422, message: 'Choose what to download.' },
   'meeting.report_unknown': {
     status: 404,
     message: 'No report has this code, or the file was changed.',

@@ -9,6 +9,10 @@ export const transcriptErrors = defineErrors({
     status: 403,
     message: 'Your organisation doesn’t allow audio to be sent to another server.',
   },
+  'transcript.switched_off': {
+    status: 403,
+    message: 'Transcripts were switched off for this meeting.',
+  },
   'transcript.running': { status: 409, message: 'This recording is already being transcribed.' },
   'transcript.not_running': { status: 409, message: 'This recording isn’t being transcribed.' },
   'transcript.not_ready': { status: 409, message: 'The transcript isn’t ready yet.' },

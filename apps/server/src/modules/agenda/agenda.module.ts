@@ -8,6 +8,7 @@ import { takesPart } from '../meetings/index.ts'
 import { createAdding } from './adding.service.ts'
 import { createAgendaUploads, dropUnused, type AgendaUploadsDeps } from './agenda-uploads.ts'
 import * as contentsRepository from './contents.repository.ts'
+import { documentArchive } from './archive.ts'
 import { createContents, type ContentsDeps } from './contents.service.ts'
 import * as agendaFilesRepository from './agenda-files.repository.ts'
 import { agendaFileCalls } from './agenda-files.routes.ts'
@@ -74,6 +75,7 @@ export function createAgendaModule(deps: AgendaDeps) {
     calls: { agendaFile: agendaFileCalls({ uploads, downloads, contents }) },
     personalData: agendaData(deps),
     jobs: [runsAt('11 * * * *', 'drop-unused-agenda-files', () => dropUnused(db, deps.clock.now()))],
+    archiveParts: [documentArchive(deps)],
     searchKinds: [documentSearch],
     uploadKinds: [uploads.kind],
     plugin: agendaFileDownload(downloads),

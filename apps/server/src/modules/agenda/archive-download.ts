@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/database.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { archiveNames } from '../../platform/zip/archive-names.ts'
 import type { ZipEntry } from '../../platform/zip/zip.ts'
 import * as agendaFilesRepository from './agenda-files.repository.ts'
-import { archiveNames } from './archive-names.ts'
 import * as contentsRepository from './contents.repository.ts'
 import type { Ticket } from './download-token.ts'
 

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attachment } from '../../platform/http/file-names.ts'
 import { answerContent } from '../../platform/http/ranged-content.ts'
 import { answerRefusal } from '../../platform/http/server.ts'
+import { plainFileName } from '../../platform/zip/archive-names.ts'
 import { zipOf } from '../../platform/zip/zip.ts'
 import type { ArchiveDownload } from './archive-download.ts'
-import { plainFileName } from './archive-names.ts'
 import type { Downloads } from './downloads.service.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { onEvent } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { ConnectionEvent } from '../rooms/index.ts'
+import { attendanceArchive } from './archive.ts'
 import * as attendanceRepository from './attendance.repository.ts'
 import { attendanceCalls } from './attendance.routes.ts'
 import { createAttendance, type AttendanceServiceDeps } from './attendance.service.ts'
@@ -41,6 +42,7 @@ export function createAttendanceModule(deps: AttendanceDeps) {
       onEvent('room.participant_left', 'attendance.write_leave', write('left')),
       onEvent('room.participant_acted', 'attendance.write_log', participantLog.write),
     ],
+    archiveParts: [attendanceArchive({ ...deps, attendance })],
     personalData: attendanceData({ db }),
   } satisfies ServerModule
 }

@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../platform/module/server-module.ts'
+import { calendarArchive } from './archive.ts'
 import { calendarCalls, userMeetingsCalls } from './calendar.routes.ts'
 import { createCalendar, type CalendarDeps } from './calendar.service.ts'
 import { calendarFeed } from './feed/feed.http.ts'
@@ -17,6 +18,7 @@ export function createCalendarModule(deps: CalendarModuleDeps) {
     name: 'calendar',
     api: {},
     calls: { schedule: calendarCalls(views), meeting: userMeetingsCalls(createUserMeetings(deps)) },
+    archiveParts: [calendarArchive(deps)],
     personalData: calendarData(deps),
     plugin: calendarFeed(feeds),
   } satisfies ServerModule

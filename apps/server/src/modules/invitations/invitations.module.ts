@@ -18,6 +18,7 @@ import { createInvitationOutbox } from './invitation-outbox.ts'
 import { invitationsListeners } from './invitations.listeners.ts'
 import { invitationCalls } from './invitations.routes.ts'
 import { createInviteeList } from './invitee-list.service.ts'
+import type { ListLastActions } from './mailed-meetings.ts'
 import { invitationsData } from './personal-data.ts'
 import { createSaveAnswer } from './save-answer.ts'
 import { createTokenAnswers } from './token-answers.ts'
@@ -33,6 +34,7 @@ export interface InvitationsDeps {
   notifier: Notifier
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
   planning: { edit: EditMeeting }
+  listLastActions: ListLastActions
   /** Whether invitees may suggest another time (spec 9.13). */
   canSuggest: boolean
   appSecret: string

@@ -71,6 +71,7 @@ export function createMailParts({ publicUrl, answerTokens, canSuggest }: MailPar
     const t = createServerText(receiver.language)
     const quotes: MailQuote[] = [
       ...noteQuotes(meeting, receiver, note),
+      ...lastActionQuotes(mailed, receiver),
       ...(date.agenda ? [{ label: t('invitationLabel.agenda'), text: agendaText(date.agenda) }] : []),
     ]
     return {
@@ -84,6 +85,18 @@ export function createMailParts({ publicUrl, answerTokens, canSuggest }: MailPar
       footnote: t('invitation.footnote', { email: receiver.email }),
       ...calendar('REQUEST', mailed, receiver),
     }
+  }
+
+  /** The first item of the agenda. Where actions are marked as done is the page of the date. */
+  function lastActionQuotes({ meeting, date, lastActions }: MailedMeeting, receiver: Receiver): MailQuote[] {
+    if (lastActions.length === 0 || !receiver.hasAccount) return []
+    const lines = lastActions.map(({ text, owner, due }) => {
+      const facts = [owner, due].filter(Boolean).join(', ')
+      return facts ? `• ${text} (${facts})` : `• ${text}`
+    })
+    const page = `${publicUrl}/meeting-management/${meeting.id}/contents?date=${date.originalStart}`
+    const label = createServerText(receiver.language)('invitationLabel.fromLastTime')
+    return [{ label, text: [...lines, page].join('\n') }]
   }
 
   return { calendar, buttons, whole }

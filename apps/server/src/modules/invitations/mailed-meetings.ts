@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import {
   findInvitedMeeting,
@@ -24,12 +24,28 @@ export interface MailedMeeting {
   changedDates: readonly InvitedDate[]
   /** The mails are about this one date of a series only. */
   isForOneDate: boolean
+  /** What is left to do from the date before, for people with an account. */
+  lastActions: readonly LastAction[]
   now: number
 }
+
+/** An open action of the date before. */
+export interface LastAction {
+  text: string
+  /** Empty if none was named, as the next one. */
+  owner: string
+  due: string
+}
+
+export type ListLastActions = (
+  db: DbOrTx,
+  next: { meetingIds: readonly string[]; startsAt: number; now: number },
+) => Promise<LastAction[]>
 
 export interface MailedMeetingsDeps {
   clock: Clock
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
+  listLastActions: ListLastActions
 }
 
 /** How many dates after the next one a mail lists. */
@@ -38,7 +54,7 @@ const namedDates = 4
 export type MailedMeetings = ReturnType<typeof createMailedMeetings>
 
 /** Reads meetings for the mails about them. */
-export function createMailedMeetings({ clock, rules }: MailedMeetingsDeps) {
+export function createMailedMeetings({ clock, rules, listLastActions }: MailedMeetingsDeps) {
   /** With the settings that the organisation's rules allow today. */
   async function find(tx: Tx, meetingId: string): Promise<InvitedMeeting | null> {
     const meeting = await findInvitedMeeting(tx, meetingId)
@@ -74,7 +90,9 @@ export function createMailedMeetings({ clock, rules }: MailedMeetingsDeps) {
     const now = clock.now()
     const isWholeSeries = meeting.rrule !== null && !isForOneDate
     const changedDates = isWholeSeries ? await listChangedDates(tx, meeting.id, new Date(now)) : []
-    return { meeting, date, later: [], changedDates, isForOneDate, now }
+    const next = { meetingIds: [meeting.id], startsAt: date.startsAt, now }
+    const lastActions = date.endsAt > now ? await listLastActions(tx, next) : []
+    return { meeting, date, later: [], changedDates, isForOneDate, lastActions, now }
   }
 
   /** A series with its last date, also where that is over. */

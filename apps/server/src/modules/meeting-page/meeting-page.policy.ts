@@ -19,6 +19,7 @@ export function rightsOn({
     seeAttendance: isGuest ? 'names' : 'all',
     seeLog: isHost || role === 'co_host',
     report: isHost || role === 'co_host',
+    archive: isHost || role === 'co_host',
     control: (isHost || role === 'co_host') && state === 'ongoing',
   }
 }

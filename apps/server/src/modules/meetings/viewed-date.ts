@@ -10,6 +10,9 @@ import { seriesOf } from './meeting-series.ts'
 import * as viewedRepository from './viewed-meetings.repository.ts'
 import type { ViewedDateRow, ViewedMeetingRow } from './viewed-meetings.repository.ts'
 
+/** The account that looks. */
+type Viewer = Pick<UserCaller, 'userId' | 'organizationId'>
+
 /** The parts of a series that an account takes part in. */
 export interface ViewedMeeting {
   /** The part that was named, or the last one. */
@@ -32,9 +35,6 @@ export interface ViewedDate extends OccurrenceTime {
   state: 'upcoming' | 'ongoing' | 'ended'
   isDeleted: boolean
 }
-
-/** Whose account looks at a date. */
-type Viewer = Pick<UserCaller, 'userId' | 'organizationId'>
 
 export interface DateInput {
   calendarId: string
@@ -90,7 +90,7 @@ export async function getViewedDate(
 /** Past dates of the series that a date belongs to, the last `limit` of them, in order of time. */
 export async function listPastDates(
   db: DbOrTx,
-  caller: UserCaller,
+  caller: Viewer,
   { meeting }: Pick<ViewedDate, 'meeting'>,
   { now, limit }: { now: number; limit: number },
 ): Promise<ViewedDate[]> {

@@ -1,18 +1,27 @@
-import { limits, type OwnAction } from '@majlis/contract'
+import { limits, type LastAction, type OwnAction } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import { getViewedDate, type DateInput } from '../meetings/index.ts'
 import * as actionsRepository from './actions.repository.ts'
 import type { ActionRow } from './actions.repository.ts'
+import { listLastActions } from './last-actions.ts'
 
 /** How long completed actions stay in the list. */
 const doneShownMs = 7 * 86_400_000
 
+interface ActionsDeps {
+  db: Db
+  clock: Clock
+  /** Spec 9.13. */
+  flags: { isOn: boolean }
+}
+
 export type Actions = ReturnType<typeof createActions>
 
 /** People's actions, from the approved minutes of their meetings. */
-export function createActions({ db, clock }: { db: Db; clock: Clock }) {
+export function createActions({ db, clock, flags }: ActionsDeps) {
   return {
     async listOwn({ userId }: UserCaller): Promise<OwnAction[]> {
       const doneAfter = new Date(clock.now() - doneShownMs)
@@ -21,6 +30,24 @@ export function createActions({ db, clock }: { db: Db; clock: Clock }) {
         limit: limits.minutes.maxActions,
       })
       return rows.map(presentAction)
+    },
+
+    /** For everyone who takes part, until the date is over. Throws `schedule.not_found`, `schedule.occurrence_not_found`. */
+    async fromLastTime(caller: UserCaller, input: DateInput): Promise<LastAction[]> {
+      const now = clock.now()
+      const { partIds: meetingIds, role, startsAt, state } = await getViewedDate(db, caller, input, now)
+      if (!flags.isOn || state === 'ended') return []
+      const isHostLike = role === 'host' || role === 'co_host'
+      const rows = await listLastActions(db, { meetingIds, startsAt, now })
+      return rows.map(({ id, text, owner, due, assignee_user_id, meeting_id, original_start }) => ({
+        id,
+        text,
+        owner,
+        due,
+        canSetDone: isHostLike || assignee_user_id === caller.userId,
+        calendarId: meeting_id,
+        date: original_start.getTime(),
+      }))
     },
 
     /** Throws `minutes.not_found`, also for other people's actions. */

@@ -1,2 +1,3 @@
 export { forgetCutMinutes } from './forget-cut.ts'
+export { listLastActions } from './last-actions.ts'
 export { createMinutesModule } from './minutes.module.ts'

@@ -84,7 +84,19 @@ export function createMinutesFiles({ db, clock, limiter, access }: MinutesFilesD
     return { title: meeting.title, facts, lines, language, meeting }
   }
 
+  async function contentOf(
+    id: string,
+    { format, ...wanted }: { format: MinutesFormat; language: Language; translated: boolean },
+    userId: string,
+  ): Promise<Buffer> {
+    const parts = await partsOf(id, wanted)
+    return writeFileAs(format, { sheet: () => sheetOf(parts), document: () => documentOf(parts) }, userId)
+  }
+
   return {
+    /** For people who may read the minutes. Throws `minutes.not_ready`, and `general.unavailable` while too many others make a PDF. */
+    contentOf,
+
     /** Throws `transcript.not_found`, `minutes.off`, `minutes.not_ready`, `general.too_many_attempts`, `general.unavailable`. */
     async write(caller: UserCaller, { id, format, language: named, translated }: FileInput) {
       await access.getViewed(caller, id)

@@ -6,6 +6,7 @@ import type { MinutesFormat } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { startLanguageModelServer } from '../../testing/language-model-server.ts'
+import type { Attended } from '../../testing/attended-meetings.ts'
 import { sound } from '../../testing/media.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
 import { indexesOf, planOf } from '../../testing/query-plans.ts'
@@ -41,6 +42,7 @@ function temporaryFolder(): string {
 async function setup(
   answer: Parameters<typeof startLanguageModelServer>[0] | null = () => good,
   environment: Record<string, string> = {},
+  planned: Attended = {},
 ) {
   const engine = await startSpeechServer(() => said)
   const model = answer ? await startLanguageModelServer(answer) : null
@@ -57,7 +59,7 @@ async function setup(
   const clientOf = (user: TestUser = host) => browser({ user }).api()
   const adminOf = () => clientOf({ ...host, role: 'owner' })
   const apiOf = async (user?: TestUser) => (await clientOf(user)).minutes
-  const meeting = await plan()
+  const meeting = await plan(host, planned)
   await hold(meeting)
   const { fileName } = await add(meeting.meetingId, await sound(), { fileName: 'talk.webm' })
   const transcripts = (await clientOf()).transcript
@@ -220,6 +222,22 @@ it('writes minutes after each transcript if the organisation wants that', async 
   expect((await api.minutes({ id })).data.state).toBe('ready')
 })
 
+it('[6.6] writes no minutes of a meeting whose host switched them off', async () => {
+  const { api, id, db, adminOf, fileName, settle } = await setup()
+  await db
+    .updateTable('room_sessions')
+    .set({ settings: JSON.stringify({ writeMinutes: false }) })
+    .execute()
+  expect((await api.minutes({ id })).data).toMatchObject({ switchedOff: true, can: { write: false } })
+  await expect(api.write({ id })).rejects.toHaveCode('minutes.switched_off')
+  const { administration, transcript } = await adminOf()
+  const { rules } = (await administration.processingRules()).data
+  await administration.saveProcessingRules({ ...rules, writesMinutes: true })
+  await transcript.start({ fileName })
+  await settle()
+  expect((await api.minutes({ id })).data.state).toBe('none')
+})
+
 it('[4.7] corrects, removes and rewrites lines, and keeps the original text', async () => {
   const { write, api, id, layla, apiOf, settle, host } = await setup()
   const { lines } = await write()
@@ -248,6 +266,50 @@ it('[4.7] corrects, removes and rewrites lines, and keeps the original text', as
     () => reader.approve({ id }),
   ])
     await expect(call()).rejects.toHaveCode('general.forbidden')
+})
+
+it('[4.7] begins the agenda of the next date of a series with what is left to do', async () => {
+  const { write, api, id, apiOf, meeting, arif, layla, addUser, organizationId, clientOf, mails } =
+    await setup(() => good, {}, { rule: 'FREQ=DAILY;COUNT=3' })
+  await write()
+  const [first, second = 0, third = 0] = meeting.starts
+  const on = async (date: number, user?: TestUser) =>
+    (await (await apiOf(user)).fromLastTime({ calendarId: meeting.id, date })).data
+  // Not approved yet.
+  expect(await on(second)).toEqual([])
+  await api.approve({ id })
+  const [action] = await on(second)
+  expect(action).toEqual({
+    id: action?.id,
+    text: 'Send the order',
+    owner: 'Arif',
+    due: 'by Friday',
+    canSetDone: true,
+    calendarId: meeting.id,
+    date: first,
+  })
+  // Invitations begin their agenda with it.
+  const { schedule } = await clientOf()
+  const { version } = (await schedule.get({ id: meeting.id, occurrenceStart: second })).data
+  await schedule.edit({
+    query: { editType: 'this' },
+    body: { calendarId: meeting.id, version, occurrenceStart: second, meetingTitle: 'Lamps again' },
+  })
+  const invited = (await mails()).filter(({ text }) => text.includes('• Send the order (Arif, by Friday)'))
+  expect(invited.map(({ to }) => to).toSorted()).toEqual([arif.email, layla.email].toSorted())
+  expect(invited[0]?.text).toContain('From last time')
+  // The second date is held before, and the first one is over.
+  expect(await on(third)).toEqual([])
+  expect(await on(second, layla)).toMatchObject([{ text: 'Send the order', canSetDone: false }])
+  const done = { id: action?.id ?? '', done: true }
+  await expect((await apiOf(layla)).setDone(done)).rejects.toHaveCode('minutes.not_found')
+  await expect(on(second, await addUser(organizationId, 'Rafiq'))).rejects.toHaveCode('schedule.not_found')
+  await api.setDone(done)
+  expect(await on(second)).toEqual([])
+  await api.setDone({ ...done, done: false })
+  await api.removeLine({ id, lineId: done.id })
+  await api.approve({ id })
+  expect(await on(second)).toEqual([])
 })
 
 it('hides a line whose words are gone from the transcript', async () => {
@@ -582,4 +644,25 @@ it('finds words in transcripts by an index', async () => {
   await sql`ANALYZE transcript_segments`.execute(db)
   const query = saidQuery(db, { userId: host.id, query: "'lamps':*", limit: 30 })
   expect(indexesOf(await planOf(db, sql`${query}`))).toContain('transcript_segments_words')
+})
+
+it('keeps the last questions of a person, each once, for that person alone', async () => {
+  const { api, apiOf, layla, clock } = await setup(null)
+  const questionsOf = async (user?: TestUser) =>
+    (await (await apiOf(user)).askedQuestions()).data.map(({ question }) => question)
+  for (let number = 0; number < 12; number += 1) {
+    clock.advance(1_000)
+    await api.ask({ question: `Lamps ${number}?` })
+  }
+  clock.advance(1_000)
+  await api.ask({ question: 'Lamps 5?' })
+  expect(await questionsOf()).toEqual([5, 11, 10, 9, 8, 7, 6, 4, 3, 2].map((number) => `Lamps ${number}?`))
+  expect(await questionsOf(layla)).toEqual([])
+  const [latest] = (await api.askedQuestions()).data
+  await (await apiOf(layla)).forgetQuestions({ id: latest?.id })
+  expect(await questionsOf()).toHaveLength(10)
+  await api.forgetQuestions({ id: latest?.id })
+  expect(await questionsOf()).toHaveLength(9)
+  await api.forgetQuestions({})
+  expect(await questionsOf()).toEqual([])
 })

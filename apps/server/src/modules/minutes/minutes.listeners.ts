@@ -39,7 +39,8 @@ export function minutesListeners({ db, rules, isOn, requests }: MinutesListeners
         if (before && transcript.finished_at && before.requested_at >= transcript.finished_at) return
         await minutesRepository.deleteOf(tx, transcriptId)
         const { writesMinutes } = await rules.processingOf(tx, transcript.organization_id)
-        if (isOn && writesMinutes) await requests.request(tx, transcript, null)
+        const meeting = await minutesRepository.findMeeting(tx, transcriptId)
+        if (isOn && writesMinutes && meeting?.is_wanted) await requests.request(tx, transcript, null)
       })
     }),
   ]

@@ -11,6 +11,7 @@ import type { DailyBounds } from '../planning/index.ts'
 import type { Seats } from '../resources/index.ts'
 import type { RulesReader, TranslatorOf } from '../tenancy/index.ts'
 import { createActions } from './actions.service.ts'
+import { minutesArchive } from './archive.ts'
 import { createAskMeetings } from './asking/ask-meetings.service.ts'
 import { createMinutesAccess } from './minutes-access.ts'
 import { createMinutesEditing } from './minutes-editing.service.ts'
@@ -51,6 +52,7 @@ export function createMinutesModule(given: MinutesDeps) {
   const access = createMinutesAccess({ db, isOn: flags.isOn })
   const deps = { ...given, modelOf, access, send: createMinutesMails(given).send }
   const writeMinutes = createWriteMinutes(deps)
+  const files = createMinutesFiles(deps)
   return {
     name: 'minutes',
     api: {},
@@ -58,12 +60,13 @@ export function createMinutesModule(given: MinutesDeps) {
       minutes: minutesCalls(
         createMinutes(deps),
         createMinutesEditing(deps),
-        createMinutesFiles(deps),
+        files,
         createActions(deps),
         createMinuteTranslations(deps),
         createAskMeetings(deps),
       ),
     },
+    archiveParts: [minutesArchive({ db, files, isOn: flags.isOn })],
     personalData: minutesData({ db }),
     jobs: [handlesJob(writeMinutesJob, writeMinutes)],
     listeners: minutesListeners({ db, rules, isOn: flags.isOn, requests: createMinutesRequests(deps) }),

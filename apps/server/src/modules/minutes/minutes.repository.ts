@@ -2,6 +2,7 @@
 
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import { isWanted } from '../transcripts/index.ts'
 import type { MinutesTable } from './minutes.tables.ts'
 import type { Said } from './writing/said.ts'
 
@@ -21,6 +22,8 @@ export interface MeetingOfMinutes {
   organization_name: string
   host_name: string
   length_ms: number
+  /** The host allows minutes. */
+  is_wanted: boolean
 }
 
 export async function find(db: DbOrTx, transcriptId: string): Promise<MinutesRow | undefined> {
@@ -81,6 +84,7 @@ export async function findMeeting(db: DbOrTx, transcriptId: string): Promise<Mee
       eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'),
     ])
     .select(sql<number>`coalesce(r.length_ms, 0)::int`.as('length_ms'))
+    .select(isWanted('writeMinutes').as('is_wanted'))
     .where('t.id', '=', transcriptId)
     .executeTakeFirst()
 }
@@ -116,5 +120,22 @@ export async function listSaid(db: DbOrTx, transcriptId: string): Promise<Said[]
     .where('g.transcript_id', '=', transcriptId)
     .orderBy('g.start_ms')
     .orderBy('g.id')
+    .execute()
+}
+
+/** Minutes that were written of the recordings of a date, in order of time. */
+export async function listOfDate(db: DbOrTx, occurrenceId: string) {
+  return db
+    .selectFrom('room_sessions as s')
+    .innerJoin('recordings as r', 'r.room_session_id', 's.id')
+    .innerJoin('transcripts as t', 't.recording_id', 'r.id')
+    .innerJoin('minutes as n', 'n.transcript_id', 't.id')
+    .select(['n.id', 'n.transcript_id', 'n.approved_at'])
+    .select((eb) => eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'))
+    .where('s.occurrence_id', '=', occurrenceId)
+    .where('n.state', '=', 'ready')
+    .where('r.kept_at', 'is not', null)
+    .orderBy('started_at')
+    .orderBy('r.id')
     .execute()
 }

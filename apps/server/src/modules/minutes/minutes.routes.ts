@@ -26,6 +26,9 @@ export function minutesCalls(
     exportMinutes: serve(minutes.exportMinutes, userOf, files.write),
     translate: serve(minutes.translate, userOf, translations.translate),
     ask: serve(minutes.ask, userOf, (caller, { question }) => asking.ask(caller, question)),
+    askedQuestions: serve(minutes.askedQuestions, userOf, asking.listAsked),
+    forgetQuestions: serve(minutes.forgetQuestions, userOf, asking.forget),
+    fromLastTime: serve(minutes.fromLastTime, userOf, actions.fromLastTime),
     ownActions: serve(minutes.ownActions, userOf, actions.listOwn),
     setDone: serve(minutes.setDone, userOf, actions.setDone),
   }

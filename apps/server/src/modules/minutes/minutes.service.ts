@@ -42,13 +42,15 @@ export function createMinutes(deps: MinutesServiceDeps) {
     get: async (caller: UserCaller, id: string): Promise<Minutes> =>
       present(caller, await access.getViewed(caller, id)),
 
-    /** Throws what `requireEditor` throws; `transcript.not_allowed`, `transcript.not_ready`, `minutes.not_ready`, `minutes.writing`. */
+    /** Throws what `requireEditor` throws; `transcript.not_allowed`, `minutes.switched_off`, `transcript.not_ready`, `minutes.not_ready`, `minutes.writing`. */
     async write(
       caller: UserCaller,
       { id, section = null }: { id: string; section?: MinuteSection | null | undefined },
     ): Promise<Minutes> {
       const transcript = await access.requireEditor(caller, id)
       if (!canTranscribe(await seats.listFeatures(db, caller))) throw new AppError('transcript.not_allowed')
+      if (!(await minutesRepository.findMeeting(db, id))?.is_wanted)
+        throw new AppError('minutes.switched_off')
       if (transcript.state !== 'ready') throw new AppError('transcript.not_ready')
       await limiter.consume(requestsOfUser, [`user:${caller.userId}`])
       await limiter.consume(requestsOfOrganization, [`organization:${transcript.organization_id}`])

@@ -38,10 +38,18 @@ export interface MinuteTranslationsTable {
   text: string
 }
 
+export interface AskedQuestionsTable {
+  id: string
+  user_id: string
+  question: string
+  asked_at: Date
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     minutes: MinutesTable
     minute_lines: MinuteLinesTable
     minute_translations: MinuteTranslationsTable
+    asked_questions: AskedQuestionsTable
   }
 }

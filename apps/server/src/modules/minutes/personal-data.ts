@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { organizationCsv, personJson } from '../../platform/personal-data/exported-rows.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
+import { users } from '../accounts/index.ts'
 import { transcripts } from '../transcripts/index.ts'
 import { hasEvidence } from './actions.repository.ts'
 import * as linesRepository from './lines.repository.ts'
@@ -54,10 +55,21 @@ const translations = declareTable('minute_translations', {
   },
 })
 
-/** Minutes are transferred, kept and deleted with their transcripts. A person's export contains their actions. */
+const questions = declareTable('asked_questions', {
+  through: ['user_id', users],
+  people: { user_id: 'deleted' },
+  columns: {
+    id: omitted.internal,
+    user_id: omitted.scope,
+    question: 'person',
+    asked_at: 'person',
+  },
+})
+
+/** Minutes are transferred, kept and deleted with their transcripts. A person's export contains their actions and questions. */
 export function minutesData({ db }: { db: Db }) {
   return {
-    tables: [translations, lines, minutes],
+    tables: [questions, translations, lines, minutes],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'minutes.csv', { table: minutes, organizationId })
       yield organizationCsv(db, 'minute-lines.csv', { table: lines, organizationId, where: hasEvidence('t') })
@@ -66,6 +78,10 @@ export function minutesData({ db }: { db: Db }) {
       yield personJson(db, 'actions.json', {
         table: lines,
         where: sql`t.assignee_user_id = ${userId} AND ${hasEvidence('t')}`,
+      })
+      yield personJson(db, 'asked-questions.json', {
+        table: questions,
+        where: sql`t.user_id = ${userId}`,
       })
     },
     erase: (tx, { userIds }) => linesRepository.forgetOwners(tx, userIds),

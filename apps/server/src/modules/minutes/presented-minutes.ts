@@ -63,7 +63,11 @@ export function createPresentedMinutes(deps: PresentedMinutesDeps) {
         people: canEdit ? await minutesRepository.listPeople(db, meeting) : [],
         translation: translator && { sentTo: translator.sentTo },
         engine: { kind, sentTo: model?.sentTo ?? null, isAllowed },
-        can: { write: canEdit && canTranscribe(await seats.listFeatures(db, caller)), edit: canEdit },
+        switchedOff: !meeting.is_wanted,
+        can: {
+          write: canEdit && meeting.is_wanted && canTranscribe(await seats.listFeatures(db, caller)),
+          edit: canEdit,
+        },
       }
     },
   }

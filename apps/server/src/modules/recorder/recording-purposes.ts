@@ -1,4 +1,9 @@
-import type { ProcessingEngines, RecordingPurposes } from '@majlis/contract'
+import {
+  defaultRoomSettings,
+  type ProcessingEngines,
+  type RecordingPurposes,
+  type RoomSettings,
+} from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Seats } from '../resources/index.ts'
 import { maySendSound, type RulesReader } from '../tenancy/index.ts'
@@ -10,29 +15,48 @@ interface RecordingPurposesDeps {
   writesMinutes: boolean
 }
 
-/** What happens automatically after a session is recorded, according to the organisation's rules. */
+const nothing: RecordingPurposes = { transcript: null, minutes: null }
+
+interface RecordedMeeting {
+  organizationId: string
+  hostUserId: string
+  settings: Pick<RoomSettings, 'transcribeRecordings' | 'writeMinutes'>
+}
+
+/** What happens automatically after a meeting is recorded, by the organisation's rules and the host's settings. */
 export function createRecordingPurposes({ seats, rules, engines, writesMinutes }: RecordingPurposesDeps) {
   const { speech, languageModel } = engines
-  return async function findPurposes(db: DbOrTx, roomSessionId: string): Promise<RecordingPurposes> {
-    const nothing = { transcript: null, minutes: null }
-    const owner = await db
-      .selectFrom('room_sessions as s')
-      .innerJoin('meetings as m', 'm.id', 's.meeting_id')
-      .select(['m.organization_id as organizationId', 'm.host_user_id as userId'])
-      .where('s.id', '=', roomSessionId)
-      .executeTakeFirst()
-    if (!owner || !speech) return nothing
-    const decided = await rules.processingOf(db, owner.organizationId)
+
+  async function ofMeeting(
+    db: DbOrTx,
+    { organizationId, hostUserId: userId, settings }: RecordedMeeting,
+  ): Promise<RecordingPurposes> {
+    const owner = { organizationId, userId }
+    if (!speech || !settings.transcribeRecordings) return nothing
+    const decided = await rules.processingOf(db, organizationId)
     if (!decided.transcribesRecordings) return nothing
-    if (!(await maySendSound({ db, rules }, speech, owner.organizationId))) return nothing
+    if (!(await maySendSound({ db, rules }, speech, organizationId))) return nothing
     if (!(await seats.listFeatures(db, owner)).includes('transcription')) return nothing
     const isByModel = languageModel !== null && (languageModel.sentTo === null || decided.sendsText)
     return {
       transcript: speech,
       minutes:
-        decided.writesMinutes && writesMinutes
+        decided.writesMinutes && writesMinutes && settings.writeMinutes
           ? { isByModel, sentTo: isByModel ? languageModel.sentTo : null }
           : null,
     }
   }
+
+  async function ofSession(db: DbOrTx, roomSessionId: string): Promise<RecordingPurposes> {
+    const session = await db
+      .selectFrom('room_sessions as s')
+      .innerJoin('meetings as m', 'm.id', 's.meeting_id')
+      .select(['m.organization_id as organizationId', 'm.host_user_id as hostUserId', 's.settings'])
+      .where('s.id', '=', roomSessionId)
+      .executeTakeFirst()
+    if (!session) return nothing
+    return ofMeeting(db, { ...session, settings: { ...defaultRoomSettings, ...session.settings } })
+  }
+
+  return { ofMeeting, ofSession }
 }

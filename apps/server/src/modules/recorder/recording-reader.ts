@@ -27,7 +27,7 @@ interface RecordingReaderDeps {
 /** What rooms need to know of recordings. */
 export function createRecordingReader(deps: RecordingReaderDeps) {
   const { isOn, realtime, seats } = deps
-  const findPurposes = createRecordingPurposes(deps)
+  const purposes = createRecordingPurposes(deps)
   return {
     async findOfSession(db, roomSessionId) {
       const last = isOn ? await capturesRepository.findLast(db, roomSessionId) : null
@@ -38,9 +38,11 @@ export function createRecordingReader(deps: RecordingReaderDeps) {
         capture: await presentCapture(db, last),
         agreedIds: new Set(agreed),
         isConsentNeeded,
-        purposes: isConsentNeeded ? await findPurposes(db, roomSessionId) : null,
+        purposes: isConsentNeeded ? await purposes.ofSession(db, roomSessionId) : null,
       }
     },
+
+    findPurposes: purposes.ofMeeting,
 
     async findObstacle(db, { organizationId, hostUserId }) {
       if (!isOn) return 'no_recorder'

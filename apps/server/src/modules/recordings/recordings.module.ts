@@ -1,6 +1,7 @@
 import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
+import { recordingArchive } from './archive.ts'
 import { createFileKeys } from './file-keys.ts'
 import { createIncomingFiles, type IncomingFilesDeps } from './incoming-files.ts'
 import { createRecordingKeeper, type KeeperDeps } from './keep-recording.ts'
@@ -74,6 +75,7 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       ),
       runsAt('23 * * * *', 'drop-unfinished-recordings', () => uploads.dropUnfinished()),
     ],
+    archiveParts: [recordingArchive(deps)],
     searchKinds: [recordingSearch],
     uploadKinds: [uploads.kind],
     plugin: recordingFile(shared, storage),

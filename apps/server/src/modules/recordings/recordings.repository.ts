@@ -126,6 +126,11 @@ export async function findPublic(db: DbOrTx, fileName: string): Promise<KeptReco
   return row ?? null
 }
 
+/** Of one date, in the order in which they were kept; also removed ones. */
+export function listOfDate(db: DbOrTx, occurrenceId: string): Promise<KeptRecording[]> {
+  return kept(db).where('s.occurrence_id', '=', occurrenceId).orderBy('r.id').execute()
+}
+
 /** Of one date, in the order in which they were kept; those whose owner's links work. */
 export function listWorkingOfDate(db: DbOrTx, occurrenceId: string): Promise<KeptRecording[]> {
   return kept(db)

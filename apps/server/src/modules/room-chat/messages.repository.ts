@@ -82,3 +82,31 @@ export async function list(
     .limit(limit)
     .execute()
 }
+
+/** When the last message to everyone was written on a date; null if none was. */
+export async function countOfDate(
+  db: DbOrTx,
+  occurrenceId: string,
+): Promise<{ last_at: Date | null; has_private: boolean }> {
+  const { rows } = await sql<{ last_at: Date | null; has_private: boolean }>`
+    SELECT max(m.sent_at) FILTER (WHERE m.to_participant_id IS NULL) AS last_at,
+      coalesce(bool_or(m.to_participant_id IS NOT NULL), false) AS has_private
+    FROM room_sessions s JOIN room_messages m ON m.room_session_id = s.id
+    WHERE s.occurrence_id = ${occurrenceId}`.execute(db)
+  return rows[0] ?? { last_at: null, has_private: false }
+}
+
+/** What was written to everyone on a date, oldest first, in pages after the message `after`. */
+export async function listOfDate(
+  db: DbOrTx,
+  occurrenceId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Pick<RoomMessageRow, 'id' | 'display_name' | 'text' | 'sent_at'>[]> {
+  const { rows } = await sql<Pick<RoomMessageRow, 'id' | 'display_name' | 'text' | 'sent_at'>>`
+    SELECT m.id, m.display_name, m.text, m.sent_at FROM room_sessions s JOIN room_messages m ON m.room_session_id = s.id
+    WHERE s.occurrence_id = ${occurrenceId} AND m.to_participant_id IS NULL
+      AND (${after}::uuid IS NULL OR (m.sent_at, m.id) > (
+        SELECT last.sent_at, last.id FROM room_messages last WHERE last.id = ${after}::uuid))
+    ORDER BY m.sent_at, m.id LIMIT ${limit}`.execute(db)
+  return rows
+}

@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { RoomsApi } from '../rooms/index.ts'
+import { chatArchive } from './archive.ts'
 import { createChat, type ChatDeps } from './chat.service.ts'
 import { messagePushes } from './message-pushes.ts'
 import { roomChatData } from './personal-data.ts'
@@ -16,6 +17,7 @@ export function createRoomChatModule(deps: RoomChatDeps) {
     name: 'room-chat',
     api: {},
     calls: { room: roomChatCalls(createChat(deps), createReactions(deps)) },
+    archiveParts: [chatArchive(deps)],
     listeners: messagePushes(deps),
     personalData: roomChatData(deps),
   } satisfies ServerModule

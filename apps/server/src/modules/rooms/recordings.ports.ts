@@ -16,6 +16,11 @@ export interface SessionRecording {
 /** What rooms read of recordings, which a higher module makes. */
 export interface RecordingReader {
   findOfSession(db: DbOrTx, roomSessionId: string): Promise<SessionRecording>
+  /** What happens after a recording of the meeting with these settings. */
+  findPurposes(
+    db: DbOrTx,
+    meeting: Pick<Meeting, 'organizationId' | 'hostUserId' | 'settings'>,
+  ): Promise<RecordingPurposes>
   /** Why a meeting cannot be recorded; null if it can. */
   findObstacle(
     db: DbOrTx,

@@ -42,7 +42,7 @@ export function createStarting(deps: StartingDeps) {
     /** Starts automatically if the organisation wants that and the owner has the feature. Harmless when run twice. */
     async startAutomatically(recordingId: string): Promise<void> {
       const recording = await transcriptsRepository.findKept(db, recordingId)
-      if (!speech || !recording) return
+      if (!speech || !recording?.is_wanted) return
       const { organization_id: organizationId, host_user_id: userId } = recording
       if (!(await rules.processingOf(db, organizationId)).transcribesRecordings) return
       if (!canTranscribe(await seats.listFeatures(db, { organizationId, userId }))) return
@@ -56,7 +56,7 @@ export function createStarting(deps: StartingDeps) {
 
     /**
      * Throws `recording.not_found`, also for people who take no part; `recording.owner_only`, `transcript.not_allowed` without the feature,
-     * `transcript.unavailable`, `transcript.sound_stays`, `transcript.running`.
+     * `transcript.switched_off`, `transcript.unavailable`, `transcript.sound_stays`, `transcript.running`.
      */
     async start(
       caller: UserCaller,
@@ -66,6 +66,7 @@ export function createStarting(deps: StartingDeps) {
       if (!recording) throw new AppError('recording.not_found')
       if (recording.host_user_id !== caller.userId) throw new AppError('recording.owner_only')
       if (!canTranscribe(await seats.listFeatures(db, caller))) throw new AppError('transcript.not_allowed')
+      if (!recording.is_wanted) throw new AppError('transcript.switched_off')
       if (!speech) throw new AppError('transcript.unavailable')
       if (!(await maySendSound(deps, speech, recording.organization_id)))
         throw new AppError('transcript.sound_stays')

@@ -208,6 +208,43 @@ it('[6.6] transcribes recordings automatically if the organisation wants that', 
   expect(await transcripts()).toEqual([null, 'ready', null])
 })
 
+it('[6.6] transcribes nothing of a meeting whose host switched transcripts off', async () => {
+  const { record, plan, apiOf, listed, db, browser, settle, host } = await setup()
+  const next = await plan(host, { localStart: '2026-02-10T18:00' })
+  const admin = await browser({ user: { ...host, role: 'owner' } }).api()
+  const { rules } = (await admin.administration.processingRules()).data
+  await admin.administration.saveProcessingRules({
+    ...rules,
+    transcribesRecordings: true,
+    writesMinutes: true,
+  })
+  const info = async () =>
+    (await (await browser().api()).meeting.meetingInfo({ id: next.meetingId, pwd: next.pwd })).data
+  const decide = async (settings: Record<string, boolean>) => {
+    for (const table of ['meetings', 'room_sessions'] as const)
+      await db
+        .updateTable(table)
+        .set({ settings: JSON.stringify({ startRecording: true, ...settings }) })
+        .execute()
+  }
+  await decide({})
+  expect((await info()).recordingPurposes).toEqual({
+    transcript: { sentTo: null },
+    minutes: { isByModel: false, sentTo: null },
+  })
+  await decide({ writeMinutes: false })
+  expect((await info()).recordingPurposes).toEqual({ transcript: { sentTo: null }, minutes: null })
+  await decide({ transcribeRecordings: false })
+  expect((await info()).recordingPurposes).toEqual({ transcript: null, minutes: null })
+  const fileName = await record()
+  await settle()
+  expect((await listed()).recordings).toMatchObject([{ switchedOff: true, transcript: null }])
+  await expect((await apiOf()).start({ fileName })).rejects.toHaveCode('transcript.switched_off')
+  await decide({})
+  expect((await listed()).recordings).toMatchObject([{ switchedOff: false }])
+  expect((await (await apiOf()).start({ fileName })).data.state).toBe('queued')
+})
+
 it('says that a server without an engine does not transcribe', async () => {
   const { record, apiOf, listed } = await setup(undefined, { SPEECH_URL: '' })
   const fileName = await record()

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { handlesJob, onEvent } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { transcriptArchive } from './archive.ts'
 import { createEditing } from './editing.service.ts'
 import { createTranscriptFiles, type TranscriptFilesDeps } from './files/transcript-files.service.ts'
 import { transcriptsData } from './personal-data.ts'
@@ -62,6 +63,7 @@ export function createTranscriptsModule(deps: TranscriptsDeps) {
         createTranslating(deps),
       ),
     },
+    archiveParts: [transcriptArchive({ db })],
     personalData: transcriptsData({ db }),
     jobs: [
       handlesJob(transcribeJob, async ({ id }, run) => {

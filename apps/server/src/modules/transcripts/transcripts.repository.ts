@@ -4,6 +4,7 @@ import type { MeetingRole } from '@majlis/contract'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { TranscriptsTable, TranscriptSpeakersTable } from './transcripts.tables.ts'
+import { isWanted } from './wanted.ts'
 
 export type TranscriptRow = Selectable<TranscriptsTable>
 export type SpeakerRow = Selectable<TranscriptSpeakersTable>
@@ -31,6 +32,8 @@ export interface RecordedTalkRow {
   capture_started_at: Date | null
   capture_ended_at: Date | null
   is_removed: boolean
+  /** The host allows it. */
+  is_wanted: boolean
   transcript: TranscriptRow | null
 }
 
@@ -77,6 +80,7 @@ export async function listTalks(db: DbOrTx, occurrenceId: string): Promise<Recor
     .leftJoin('captures as c', 'c.recording_id', 'r.id')
     .select(['r.id as recording_id', 'r.file_name', 'r.length_ms', 'r.removed_at', 't.id as transcript_id'])
     .select(['c.started_at as capture_started_at', 'c.ended_at as capture_ended_at'])
+    .select(isWanted('transcribeRecordings').as('is_wanted'))
     .select((eb) => eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'))
     .where('s.occurrence_id', '=', occurrenceId)
     .where('r.kept_at', 'is not', null)
@@ -96,6 +100,7 @@ export async function listTalks(db: DbOrTx, occurrenceId: string): Promise<Recor
     capture_started_at: row.capture_started_at,
     capture_ended_at: row.capture_ended_at,
     is_removed: row.removed_at !== null,
+    is_wanted: row.is_wanted,
     transcript: transcripts.find(({ id }) => id === row.transcript_id) ?? null,
   }))
 }
@@ -106,7 +111,9 @@ export async function findRecording(db: DbOrTx, userId: string, fileName: string
     .selectFrom('recordings as r')
     .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
     .innerJoin('invitees as i', 'i.meeting_id', 'm.id')
+    .innerJoin('room_sessions as s', 's.id', 'r.room_session_id')
     .select(['r.id', 'r.organization_id', 'm.host_user_id'])
+    .select(isWanted('transcribeRecordings').as('is_wanted'))
     .where('r.file_name', '=', fileName)
     .where('r.kept_at', 'is not', null)
     .where('r.removed_at', 'is', null)
@@ -119,7 +126,9 @@ export async function findKept(db: DbOrTx, id: string) {
   return db
     .selectFrom('recordings as r')
     .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
+    .innerJoin('room_sessions as s', 's.id', 'r.room_session_id')
     .select(['r.id', 'r.organization_id', 'm.host_user_id'])
+    .select(isWanted('transcribeRecordings').as('is_wanted'))
     .where('r.id', '=', id)
     .where('r.kept_at', 'is not', null)
     .where('r.removed_at', 'is', null)

@@ -59,6 +59,7 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
           recordedFrom: recordedFrom(talk),
           lengthMs: talk.length_ms,
           deleted: talk.is_removed,
+          switchedOff: !talk.is_wanted,
           transcript: presented.get(talk.transcript?.id ?? '') ?? null,
         })),
         engine: { isOn: speech !== null, sentTo: speech?.sentTo ?? null, isAllowed },

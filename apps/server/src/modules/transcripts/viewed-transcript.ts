@@ -7,7 +7,7 @@ import type { ViewedTranscript } from './transcripts.repository.ts'
 /** Throws `transcript.not_found` for people who take no part in the meeting. */
 export async function getViewedTranscript(
   db: DbOrTx,
-  { userId }: UserCaller,
+  { userId }: Pick<UserCaller, 'userId'>,
   id: string,
 ): Promise<ViewedTranscript> {
   const transcript = await transcriptsRepository.findViewed(db, userId, id)

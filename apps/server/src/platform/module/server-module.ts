@@ -1,5 +1,6 @@
 import type { SessionUser } from '@majlis/contract'
 import type { FastifyInstance } from 'fastify'
+import type { ArchivePart } from '../archive/archive-part.ts'
 import type { Tx } from '../database/database.ts'
 import type { HealthCheck } from '../health/health.ts'
 import type { CallRouter, ResolveCaller } from '../http/calls.ts'
@@ -39,6 +40,8 @@ export interface ServerModule<Api extends object = object> {
   readonly listeners?: readonly ModuleListener[]
   /** What people find of it. */
   readonly searchKinds?: readonly SearchKind[]
+  /** What it adds to the archive of a meeting. */
+  readonly archiveParts?: readonly ArchivePart[]
   /** What people upload to it. Each kind of the contract is of exactly one module. */
   readonly uploadKinds?: readonly UploadKind[]
   /** What it notifies people of. Each kind of the contract is of exactly one module. */

@@ -8,6 +8,8 @@ export interface ZipEntry {
   path: string
   content: AsyncIterable<string | Uint8Array>
   changedAt: Date
+  /** Such as a film: it is stored as it is. */
+  isCompressed?: boolean
 }
 
 /**
@@ -21,9 +23,9 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<U
   archive.on('error', (error: Error) => output.destroy(error))
 
   async function feed(): Promise<void> {
-    for await (const { path, content, changedAt } of entries) {
+    for await (const { path, content, changedAt, isCompressed = false } of entries) {
       current = Readable.from(content, { objectMode: false })
-      archive.addReadStream(current, path, { mtime: changedAt })
+      archive.addReadStream(current, path, { mtime: changedAt, compress: !isCompressed })
       await finished(current)
     }
     archive.end()

@@ -94,6 +94,8 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     attendees: ofPlanned,
     participantLog: ofPlanned,
     report: ofPlanned,
+    archive: ofPlanned,
+    archiveLink: ofPlanned,
     checkReport: {
       input: () => ({ code: '0'.repeat(32) }),
       answers: 'meeting.report_unknown',
@@ -145,6 +147,9 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     exportMinutes: ofTranscript,
     translate: { ...ofTranscript, answers: 'minutes.no_translator' },
     ask: { input: () => ({ question: 'Who buys lamps?' }) },
+    askedQuestions: anything,
+    forgetQuestions: { input: () => ({}) },
+    fromLastTime: ofPlanned,
     ownActions: anything,
     setDone: { input: ({ recorded: { lineId: id } }) => ({ id, done: true }), spoils: true },
     removeLine: {

@@ -29,7 +29,7 @@ async function menuOf(permissions: Partial<Permissions>, isOperator = false): Pr
         <main>
           <h1>Home</h1>
           <AdminMenu
-            access={{ permission, chatUrl: null, hasDrive: false, hasConsole: false }}
+            access={{ permission, chatUrl: null, hasDrive: false, hasMinutes: false, hasConsole: false }}
             isCollapsed={false}
           />
         </main>

@@ -21,6 +21,7 @@ async function show({
   matrixAccessToken = 'syt_token' as string | null,
   features = ['chat'],
   config = { chatUrl } as { chatUrl: string | null },
+  hasMinutes = true,
   hasIncomingCall = false,
   answers = {} as Record<string, unknown>,
   permission = {} as Partial<Permissions>,
@@ -30,7 +31,7 @@ async function show({
     'GET /feature/names/by-user': features,
     'GET /v1/user/has-drive-access': { hasAccess: false },
     'GET /v1/user/has-cm-access': { hasAccess: false },
-    'GET /config': config,
+    'GET /config': { flags: { meetingMinutes: hasMinutes }, ...config },
     ...answers,
   })
   const user = aSession({ role: 'user' })
@@ -91,4 +92,14 @@ it('[2.46] opens the chat in a new tab, signed in by a one-time code', async () 
   await show({ answers: { 'POST /chat-meeting/open-chat': { url, expiresAt: 1 } } })
   await userEvent.setup().click(await screen.findByRole('link', { name: /^Chat/ }))
   await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url), 15_000)
+})
+
+it('[9.13] leads to questions over meetings where minutes are on', async () => {
+  await show()
+  const link = await screen.findByRole('link', { name: 'Ask your meetings' })
+  expect(link.getAttribute('href')).toBe('/ask')
+  cleanup()
+  const sent = await show({ hasMinutes: false })
+  await vi.waitFor(() => expect(sent.some(({ call }) => call === 'GET /config')).toBe(true), 15_000)
+  expect(screen.queryByRole('link', { name: 'Ask your meetings' })).toBeNull()
 })

@@ -10,6 +10,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconMessageCircle,
+  IconMessageQuestion,
   IconMovie,
   IconX,
   type Icon,
@@ -51,6 +52,12 @@ const entries: Entry[] = [
     icon: IconMovie,
     to: '/cloud',
     isShown: ({ permission }) => permission.view_meeting,
+  },
+  {
+    label: 'nav.ask',
+    icon: IconMessageQuestion,
+    to: '/ask',
+    isShown: ({ permission, hasMinutes }) => permission.view_meeting && hasMinutes,
   },
   {
     label: 'nav.chat',

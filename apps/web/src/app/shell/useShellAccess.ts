@@ -8,6 +8,8 @@ export interface ShellAccess {
   /** Where the chat opens, for people who have one (spec 2.46); else null. */
   chatUrl: string | null
   hasDrive: boolean
+  /** Minutes, and questions over them, are on (spec 9.13). */
+  hasMinutes: boolean
   hasConsole: boolean
 }
 
@@ -19,12 +21,13 @@ export function useShellAccess(): ShellAccess {
   const drive = useQuery(orpc.organization.hasDriveAccess.queryOptions({ input }))
   const cm = useQuery(orpc.organization.hasCmAccess.queryOptions({ input }))
   const hasToken = matrixAccessToken !== null
-  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity, enabled: hasToken }))
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
   const hasFeature = (name: string) =>
     features.data?.data.some((feature) => feature.toLowerCase() === name) ?? false
   return {
     permission,
     chatUrl: hasToken && hasFeature('chat') ? (config.data?.data.chatUrl ?? null) : null,
+    hasMinutes: config.data?.data.flags.meetingMinutes ?? false,
     hasDrive: drive.data?.data.hasAccess ?? false,
     hasConsole: cm.data?.data.hasAccess ?? false,
   }

@@ -31,6 +31,7 @@ export const stale = {
   drive: [orpc.drive.key()],
   recordings: [orpc.recording.key(), orpc.meetingPage.key()],
   minutes: [orpc.minutes.key()],
+  askedQuestions: [orpc.minutes.askedQuestions.key()],
   transcripts: [orpc.transcript.key(), orpc.minutes.key()],
   processingRules: [administration.processingRules.key()],
   recordingLinks: [orpc.recordingLinks.key()],

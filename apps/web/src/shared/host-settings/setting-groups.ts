@@ -25,6 +25,8 @@ export const settingGroups = [
       'participantLog',
       'startRecording',
       'liveCaptions',
+      'transcribeRecordings',
+      'writeMinutes',
     ],
   },
   { group: 'guests', flags: ['disableGuestReactions', 'disableGuestChat'] },

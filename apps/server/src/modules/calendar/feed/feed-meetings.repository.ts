@@ -85,8 +85,15 @@ async function listOfOrganization(
     .orderBy('m.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, invitee_id: row.id, role: 'host', response: 'accepted' }))
+  return rows.map(asHost)
 }
+
+const asHost = <R extends { id: string }>(row: R) => ({
+  ...row,
+  invitee_id: row.id,
+  role: 'host' as const,
+  response: 'accepted' as const,
+})
 
 /** Dates that are not where and what the series says. */
 async function listDates(db: Db, meetingIds: readonly string[], since: Date): Promise<MeetingDateRow[]> {
@@ -139,6 +146,13 @@ async function withDates(db: Db, meetings: readonly MeetingRow[], since: Date): 
 /** What the user hosts or is invited to that ends after `since`, in the order it was planned. */
 export async function list(db: Db, userId: string, since: Date): Promise<FeedMeeting[]> {
   return withDates(db, await listMeetings(db, userId, since), since)
+}
+
+/** One meeting as its host has it; null if it is not planned, or was deleted. */
+export async function findPlanned(db: Db, meetingId: string): Promise<FeedMeeting | null> {
+  const rows = await feedMeetings(db).where('m.id', '=', meetingId).execute()
+  const [found] = await withDates(db, rows.map(asHost), new Date(0))
+  return found ?? null
 }
 
 /** Everything that is planned in the organisation, as its hosts have it. */

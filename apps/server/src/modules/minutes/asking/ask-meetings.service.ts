@@ -1,21 +1,25 @@
-import type { AskedMeetings, MeetingQuote } from '@majlis/contract'
+import { limits, type AskedMeetings, type MeetingQuote } from '@majlis/contract'
 import * as z from 'zod'
 import {
   type LanguageModel,
   ModelRefused,
   ModelUnavailable,
 } from '../../../integrations/language-model/index.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import { newId } from '../../../platform/ids/ids.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { materialOf } from '../writing/ask-for-minutes.ts'
 import { provenLine } from '../writing/proven-line.ts'
+import * as askedQuestionsRepository from './asked-questions.repository.ts'
 import { tsQueryOf } from './question-words.ts'
 import { saidQuery, type SaidRow } from './said-in-meetings.repository.ts'
 
 export interface AskMeetingsDeps {
   db: Db
+  clock: Clock
   limiter: Limiter
   modelOf: (organizationId: string) => Promise<LanguageModel | null>
   /** Spec 9.13. */
@@ -40,7 +44,20 @@ const answerSchema = z.object({
 export type AskMeetings = ReturnType<typeof createAskMeetings>
 
 /** Questions over all meetings in which the caller takes part. Nothing else is searched, and nothing else is ever sent to a language model. */
-export function createAskMeetings({ db, limiter, modelOf, flags, answerMs = 25_000 }: AskMeetingsDeps) {
+export function createAskMeetings({
+  db,
+  clock,
+  limiter,
+  modelOf,
+  flags,
+  answerMs = 25_000,
+}: AskMeetingsDeps) {
+  const keep = ({ userId }: UserCaller, question: string) =>
+    db.transaction().execute((tx) => {
+      const row = { id: newId(clock.now()), userId, question, askedAt: new Date(clock.now()) }
+      return askedQuestionsRepository.keep(tx, row, limits.minutes.keptQuestions)
+    })
+
   /** With the sentences that the quotes prove. Null: the model did not answer. */
   async function answerOf(model: LanguageModel, question: string, quotes: readonly SaidRow[]) {
     const said = quotes.map(({ id, speaker, text }) => ({ id, speaker, text, userId: null }))
@@ -62,10 +79,20 @@ export function createAskMeetings({ db, limiter, modelOf, flags, answerMs = 25_0
   }
 
   return {
+    /** The caller's last questions, newest first. */
+    listAsked: ({ userId }: UserCaller) => askedQuestionsRepository.list(db, userId),
+
+    /** One of the caller's questions, or all. */
+    async forget({ userId }: UserCaller, { id }: { id?: string | undefined }): Promise<null> {
+      await askedQuestionsRepository.remove(db, userId, id)
+      return null
+    },
+
     /** Throws `minutes.off`, `general.too_many_attempts`. */
     async ask(caller: UserCaller, question: string): Promise<AskedMeetings> {
       if (!flags.isOn) throw new AppError('minutes.off')
       await limiter.consume(questionsOfUser, [`user:${caller.userId}`])
+      await keep(caller, question)
       const query = tsQueryOf(question)
       const quotes =
         query === '' ? [] : await saidQuery(db, { userId: caller.userId, query, limit: maxQuotes }).execute()

@@ -21,7 +21,7 @@ interface AdmissionDeps {
   enterRoom: EnterRoom
   admissionLimits: AdmissionLimits
   logoOf: LogoReader
-  recordings: Pick<RecordingReader, 'findOfSession'>
+  recordings: Pick<RecordingReader, 'findOfSession' | 'findPurposes'>
   crowd: CrowdBounds
 }
 
@@ -71,6 +71,8 @@ export function createAdmission(deps: AdmissionDeps) {
           ])
           const otherDevices = presentDevices(devices, request)
           const isRecorded = recording?.isConsentNeeded ?? false
+          const { settings } = known.room
+          const mayBeRecorded = settings.startRecording || isRecorded
           return presentPreJoin({
             request,
             session,
@@ -79,6 +81,9 @@ export function createAdmission(deps: AdmissionDeps) {
             logoUrl,
             otherDevices,
             isRecorded,
+            purposes: mayBeRecorded
+              ? await recordings.findPurposes(db, { ...request.meeting, settings })
+              : null,
           })
         },
       )

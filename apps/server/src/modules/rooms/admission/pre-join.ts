@@ -1,4 +1,4 @@
-import type { MeetingInfo } from '@majlis/contract'
+import type { MeetingInfo, RecordingPurposes } from '@majlis/contract'
 import { isHostLike } from '../participants/rights.policy.ts'
 import type { Crowd } from './crowd.policy.ts'
 import type { JoinRequest } from './join-request.ts'
@@ -13,6 +13,8 @@ interface PreJoin {
   logoUrl: string | null
   otherDevices: MeetingInfo['otherDevices']
   isRecorded: boolean
+  /** Null: it is not to be recorded. */
+  purposes: RecordingPurposes | null
 }
 
 /**
@@ -21,7 +23,7 @@ interface PreJoin {
  * Throws why they cannot enter, unless it is something that they can still provide: passcode, name, sign-in, registration.
  */
 export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
-  const { request, session, facts, insideCount, logoUrl, otherDevices, isRecorded } = preJoin
+  const { request, session, facts, insideCount, logoUrl, otherDevices, isRecorded, purposes } = preJoin
   const { meeting } = request
   const { visitor, room } = facts
   // Judged as if everything that can still be provided had been.
@@ -56,7 +58,8 @@ export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
     registeredName: request.registeredName,
     isAudioOff: visitor.isHost ? room.settings.hostAudioOff : room.settings.participantsAudioOff,
     isVideoOff: visitor.isHost ? room.settings.hostVideoOff : room.settings.participantsVideoOff,
-    mayBeRecorded: room.settings.startRecording || isRecorded,
+    mayBeRecorded: purposes !== null,
     isRecorded,
+    recordingPurposes: mayKnow ? purposes : null,
   }
 }

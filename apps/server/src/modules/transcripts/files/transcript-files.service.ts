@@ -7,10 +7,8 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { savedTitle, type ReportSheet } from '../../attendance/index.ts'
-import * as segmentsRepository from '../segments.repository.ts'
-import * as speakersRepository from '../speakers.repository.ts'
-import * as translationsRepository from '../translations.repository.ts'
 import { getViewedTranscript } from '../viewed-transcript.ts'
+import { cuesOf } from './cues.ts'
 import { subRip, webVtt, type Cue } from './subtitles.ts'
 import { exportedLanguage, textFileTypes } from './text-files.ts'
 import { meetingFacts, writeFileAs } from './write-file.ts'
@@ -29,8 +27,6 @@ interface FileInput {
 
 /** Of one person. */
 const filesOfUser = { name: 'transcript-file', points: 30, windowMs: 600_000 }
-/** About 60 hours of speech. */
-const maxSegments = 50_000
 
 /** What a file is made of. */
 interface FileParts {
@@ -44,22 +40,6 @@ export type TranscriptFiles = ReturnType<typeof createTranscriptFiles>
 
 /** Transcripts as files (spec 4.7, 4.8). */
 export function createTranscriptFiles({ db, limiter }: TranscriptFilesDeps) {
-  /** `language`: in this language instead of as it was said. Throws `transcript.not_translated` if something of it is missing. */
-  async function cuesOf(id: string, language: Language | null): Promise<Cue[]> {
-    const speakers = new Map((await speakersRepository.listShares(db, [id])).map((one) => [one.id, one.name]))
-    const segments = await segmentsRepository.list(db, id, { limit: maxSegments })
-    const ids = language ? segments.map((segment) => segment.id) : []
-    const texts = language ? await translationsRepository.listOf(db, ids, language) : null
-    if (segments.some((segment) => texts?.has(segment.id) === false))
-      throw new AppError('transcript.not_translated')
-    return segments.map((segment) => ({
-      startMs: segment.start_ms,
-      endMs: segment.end_ms,
-      speaker: speakers.get(segment.speaker_id) ?? '',
-      text: texts?.get(segment.id) || segment.text,
-    }))
-  }
-
   return {
     /**
      * In the language of its headings; what people said stays as it was said unless `translated`. Throws `transcript.not_found`,
@@ -73,7 +53,7 @@ export function createTranscriptFiles({ db, limiter }: TranscriptFilesDeps) {
       const parts = {
         title: transcript.title,
         facts: [...meetingFacts(transcript, language), ...(translated ? [translatedFact(language)] : [])],
-        cues: await cuesOf(id, translated ? language : null),
+        cues: await cuesOf(db, id, translated ? language : null),
         language,
       }
       const content = await contentOf(parts, format, caller.userId)
@@ -123,7 +103,8 @@ function leadOf({ startMs, speaker }: Cue, language: Language): string {
   return `${formatElapsed(startMs)} ${speaker || t('speaker.unknown')}`
 }
 
-function documentOf({ title, facts, cues, language }: FileParts) {
+/** As a text with one paragraph for each segment. */
+export function documentOf({ title, facts, cues, language }: FileParts) {
   const paragraphs = cues.map((cue) => ({ lead: leadOf(cue, language), text: cue.text }))
   return { title, facts, paragraphs, isRightToLeft: language === 'ar' }
 }

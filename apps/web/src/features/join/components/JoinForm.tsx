@@ -140,8 +140,35 @@ function Notes({ info }: { info: MeetingInfo }) {
     info.isAudioOff && !info.isVideoOff ? t('door.microphone_off') : null,
     info.isVideoOff && !info.isAudioOff ? t('door.camera_off') : null,
     info.isRecorded ? t('door.recorded_now') : info.mayBeRecorded ? t('door.recorded') : null,
+    ...purposeNotes(t, info.recordingPurposes),
   ].filter((note) => note !== null)
   return notes.length > 0 ? <p className={styles.notes}>{notes.join(' ')}</p> : null
+}
+
+/** What follows from the recording, and which engine does it. */
+function purposeNotes(
+  t: ReturnType<typeof useText<'join'>>,
+  purposes: MeetingInfo['recordingPurposes'],
+): string[] {
+  const { transcript = null, minutes = null } = purposes ?? {}
+  return [
+    ...(transcript
+      ? [
+          transcript.sentTo === null
+            ? t('door.transcribed')
+            : t('door.transcribed_sent', { host: transcript.sentTo }),
+        ]
+      : []),
+    ...(minutes ? [minutesNote(t, minutes)] : []),
+  ]
+}
+
+function minutesNote(
+  t: ReturnType<typeof useText<'join'>>,
+  { isByModel, sentTo }: NonNullable<NonNullable<MeetingInfo['recordingPurposes']>['minutes']>,
+): string {
+  if (!isByModel) return t('door.minutes_extract')
+  return sentTo === null ? t('door.minutes') : t('door.minutes_sent', { host: sentTo })
 }
 
 function RegisterFirst({ meetingId, canSignIn }: { meetingId: string; canSignIn: boolean }) {

@@ -29,6 +29,7 @@ export function aMeetingInfo(values: Partial<MeetingInfo> = {}): MeetingInfo {
     isVideoOff: false,
     mayBeRecorded: false,
     isRecorded: false,
+    recordingPurposes: null,
     ...values,
   }
 }

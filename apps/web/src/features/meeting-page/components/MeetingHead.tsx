@@ -14,6 +14,7 @@ import { isLive } from '../hooks/useMeetingPage.ts'
 import { DatePicker } from './DatePicker.tsx'
 import { HostActions } from './HostActions.tsx'
 import styles from './MeetingHead.module.css'
+import { MoreActions } from './MoreActions.tsx'
 
 /** What, when and by whom, how it stands, and what can be done with it. */
 export function MeetingHead({ meeting, tab }: { meeting: MeetingPage; tab: MeetingTab }) {
@@ -51,6 +52,7 @@ export function MeetingHead({ meeting, tab }: { meeting: MeetingPage; tab: Meeti
       <div className={styles.actions}>
         <DatePicker meeting={meeting} tab={tab} />
         <HostActions meeting={meeting} />
+        <MoreActions meeting={meeting} />
         <Invite meeting={meeting} />
       </div>
     </header>

@@ -6,8 +6,8 @@ import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AnswerPart, MeetingBanner } from '../../invitations/index.ts'
 import { isLive } from '../hooks/useMeetingPage.ts'
+import { AgendaCard } from './AgendaCard.tsx'
 import { InviteeList } from './InviteeList.tsx'
-import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import styles from './OverviewTab.module.css'
 import { ToDo } from './ToDo.tsx'
 
@@ -24,7 +24,7 @@ export function OverviewTab({ meeting }: { meeting: MeetingPage }) {
       </div>
       <div className={styles.column}>
         <ToDo meeting={meeting} />
-        <Agenda meeting={meeting} />
+        <AgendaCard meeting={meeting} />
         <Joining meeting={meeting} />
       </div>
     </div>
@@ -98,17 +98,6 @@ function OwnAnswer({ meeting }: { meeting: MeetingPage }) {
       meeting={{ ...meeting, id, isRecurrent: rrule !== null, occurrenceStart: date }}
       occurrenceStart={rrule === null ? null : date}
     />
-  )
-}
-
-function Agenda({ meeting }: { meeting: MeetingPage }) {
-  const t = useText('meetingPage')
-  if (!meeting.agenda) return null
-  return (
-    <Card className={styles.part}>
-      <h2>{t('overview.agenda')}</h2>
-      <AgendaText text={meeting.agenda} />
-    </Card>
   )
 }
 

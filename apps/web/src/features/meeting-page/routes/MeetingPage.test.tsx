@@ -380,3 +380,67 @@ it('[1.9] says that there is no transcript without a recording', async () => {
   })
   expect(await screen.findByText('No transcript')).toBeTruthy()
 })
+
+const planned = (part: string, files: number, bytes = 0, leftOut: unknown[] = []) => ({
+  part,
+  files,
+  bytes,
+  leftOut,
+})
+const archivePlan = {
+  dates: 1,
+  parts: [
+    planned('calendar', 1),
+    planned('minutes', 0, 0, [{ reason: 'not_approved', count: 1 }]),
+    planned('transcripts', 2),
+    planned('recordings', 1, 1_200_000_000),
+    planned('chat', 1, 0, [{ reason: 'private', count: 1 }]),
+    planned('attendance', 1),
+    planned('documents', 2, 3_000_000),
+  ],
+}
+
+it('downloads everything of a date as one archive, without what the host leaves out', async () => {
+  const { user, sent } = await open('overview', aMeetingPage(), {
+    [`GET ${path}/${calendarId}/archive`]: archivePlan,
+    [`POST ${path}/${calendarId}/archive/link`]: {
+      url: `${window.location.origin}/meeting-archive/token`,
+      expiresAt: start,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Download archive' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download archive' }))
+  const recordings = await dialog.findByRole('switch', { name: /^Recordings/ })
+  expect(dialog.getByText('1 file · 1.1 GB')).toBeTruthy()
+  expect(dialog.getByText('Nothing yet – without minutes that aren’t approved')).toBeTruthy()
+  expect(dialog.getByText('1 file – without private messages')).toBeTruthy()
+  expect(dialog.getByRole('switch', { name: /^Approved minutes/ })).toHaveProperty('disabled', true)
+  expect(dialog.getByRole('status').textContent).toBe('8 files · about 1.1 GB')
+  await expectNoViolations()
+  await user.click(recordings)
+  expect(dialog.getByRole('status').textContent).toBe('7 files · about 2.9 MB')
+  await user.click(dialog.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(inputOf(sent, `${calendarId}/archive/link`, 'POST')).toEqual({
+    date: start,
+    scope: 'date',
+    parts: ['calendar', 'minutes', 'transcripts', 'chat', 'attendance', 'documents'],
+  })
+})
+
+it('offers the archive of the whole series, and none to people who only take part', async () => {
+  const { user, sent } = await open('overview', aMeetingPage(), {
+    [`GET ${path}/${calendarId}/archive`]: archivePlan,
+  })
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Download archive' }))
+  await user.click(await screen.findByRole('radio', { name: 'Whole series' }))
+  await waitFor(() =>
+    expect(inputOf(sent.toReversed(), `${calendarId}/archive`)).toMatchObject({ scope: 'series' }),
+  )
+  cleanup()
+  await open('overview', aMeetingPage({ can: { ...aMeetingPage().can, archive: false } }))
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
+})

@@ -56,6 +56,7 @@ export function aMeetingPage(over: Partial<MeetingPage> = {}): MeetingPage {
       seeAttendance: 'all',
       seeLog: true,
       report: true,
+      archive: true,
       control: false,
       ...over.can,
     },

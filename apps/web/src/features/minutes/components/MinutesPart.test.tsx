@@ -41,6 +41,7 @@ const minutes = (over: Partial<Minutes> = {}): Minutes => ({
   attendance: ['Arif', 'Layla'],
   lines: [line(1, 'decisions', '24 lamps are bought'), line(2, 'actions', 'Send the order')],
   dropped: 2,
+  switchedOff: false,
   approvedAt: null,
   approvedBy: '',
   sentAt: null,

@@ -32,7 +32,9 @@ export function StartMinutes({ id, minutes }: { id: string; minutes: Minutes }) 
           </div>
         </>
       ) : (
-        <p className={styles.quiet}>{t('none.editor')}</p>
+        <p className={styles.quiet}>
+          {minutes.switchedOff ? errorText('minutes.switched_off') : t('none.editor')}
+        </p>
       )}
       <Notice tone="bad">{write.error ? errorText(write.error) : null}</Notice>
     </Card>

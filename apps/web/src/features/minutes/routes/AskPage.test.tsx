@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { AskedMeetings } from '@majlis/contract'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
@@ -34,8 +34,10 @@ const found: AskedMeetings = {
   ],
 }
 
-async function ask(answer: unknown) {
-  const sent = fakeCalls({ 'POST /meeting/meeting-management/ask': answer })
+const path = '/meeting/meeting-management'
+
+async function open(answers: Record<string, unknown>) {
+  const sent = fakeCalls(answers)
   await renderScreen(
     () => (
       <UserProvider value={aSession()}>
@@ -46,7 +48,11 @@ async function ask(answer: unknown) {
     ),
     { path: '/', route: '/', namespaces: ['minutes'] },
   )
-  const user = userEvent.setup()
+  return { sent, user: userEvent.setup() }
+}
+
+async function ask(answer: unknown) {
+  const { sent, user } = await open({ [`POST ${path}/ask`]: answer })
   await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'How many lamps?')
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   return sent
@@ -59,7 +65,7 @@ it('answers with the quotes that prove it, and where they were sent', async () =
   expect(answer.getByRole('link', { name: 'Source 1' }).getAttribute('href')).toBe(`#quote-${segmentId}`)
   expect(answer.getByText(/sent to .?llm\.example\.org/)).toBeTruthy()
   expect(screen.getByText('We decided to buy 24 new lamps.')).toBeTruthy()
-  expect(sent.at(-1)?.input).toEqual({ question: 'How many lamps?' })
+  expect(sent.find(({ call }) => call === `POST ${path}/ask`)?.input).toEqual({ question: 'How many lamps?' })
   await expectNoViolations()
 })
 
@@ -74,4 +80,25 @@ it.each([
 ])('says what is missing: %#', async (answer, text) => {
   await ask(answer)
   expect(await screen.findByText(text)).toBeTruthy()
+})
+
+it('asks one of the last questions again, and forgets them', async () => {
+  const last = [{ id: segmentId, question: 'Who buys lamps?' }]
+  const { sent, user } = await open({
+    [`GET ${path}/asked-questions`]: () => last,
+    [`DELETE ${path}/asked-questions`]: () => {
+      last.length = 0
+      return null
+    },
+    [`POST ${path}/ask`]: found,
+  })
+  const region = within(await screen.findByRole('region', { name: 'Last questions' }))
+  await expectNoViolations()
+  await user.click(region.getByRole('button', { name: 'Who buys lamps?' }))
+  expect(await screen.findByRole('region', { name: 'Answer' })).toBeTruthy()
+  expect(sent.find(({ call }) => call === `POST ${path}/ask`)?.input).toEqual({
+    question: 'Who buys lamps?',
+  })
+  await user.click(region.getByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Last questions' })).toBeNull())
 })

@@ -3,7 +3,7 @@ import { formatElapsed } from '@majlis/i18n'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Card, Notice, Page, TextField } from '@majlis/ui'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
@@ -16,14 +16,20 @@ export function AskPage() {
   const t = useText('minutes')
   const errorText = useErrorText()
   const [question, setQuestion] = useState('')
-  const ask = useMutation(orpc.minutes.ask.mutationOptions())
+  const ask = useMutation(orpc.minutes.ask.mutationOptions({ meta: { changes: ['askedQuestions'] } }))
+
+  function askFor(wanted: string): void {
+    setQuestion(wanted)
+    ask.mutate({ question: wanted })
+  }
+
   return (
     <Page title={t('ask.title')} lead={t('ask.lead')} width="narrow">
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          ask.mutate({ question })
+          askFor(question)
         }}
       >
         <TextField
@@ -38,9 +44,41 @@ export function AskPage() {
           {t('ask.button')}
         </Button>
       </form>
+      <LastQuestions onAsk={askFor} />
       <Notice tone="bad">{ask.error ? errorText(ask.error) : null}</Notice>
       <div aria-live="polite">{ask.data ? <Found found={ask.data.data} /> : null}</div>
     </Page>
+  )
+}
+
+/** What the person asked before, to be asked again. */
+function LastQuestions({ onAsk }: { onAsk(question: string): void }) {
+  const t = useText('minutes')
+  const titleId = useId()
+  const list = useQuery(orpc.minutes.askedQuestions.queryOptions())
+  const forget = useMutation(
+    orpc.minutes.forgetQuestions.mutationOptions({ meta: { changes: ['askedQuestions'] } }),
+  )
+  const questions = list.data?.data ?? []
+  if (questions.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className={styles.last}>
+      <h2 id={titleId}>{t('ask.last')}</h2>
+      <ul>
+        {questions.map(({ id, question }) => (
+          <li key={id}>
+            <Button variant="default" size="sm" onClick={() => onAsk(question)}>
+              <bdi>{question}</bdi>
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button variant="subtle" size="sm" loading={forget.isPending} onClick={() => forget.mutate({})}>
+            {t('ask.clear')}
+          </Button>
+        </li>
+      </ul>
+    </section>
   )
 }
 

@@ -15,6 +15,8 @@ export const allowSwitches = [
   'disableChat',
   'selfRename',
   'liveCaptions',
+  'transcribeRecordings',
+  'writeMinutes',
   'disableGuestReactions',
   'disableGuestChat',
 ] as const satisfies readonly OfferedFlag[]

@@ -12,7 +12,9 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { orpc } from '../../../shared/api/index.ts'
 import { useLanguageChoice } from '../../../shared/preferences/index.ts'
 import { signOut, useUser } from '../../../shared/session/index.ts'
 import { useScheduler } from '../../scheduler/index.ts'
@@ -36,6 +38,8 @@ export function useActions(typed: string): Result[] {
   const { openScheduler } = useScheduler()
   const { choose } = useTheme()
   const chooseLanguage = useLanguageChoice()
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  const hasMinutes = config.data?.data.flags.meetingMinutes ?? false
   if (typed === '') return []
 
   function run(name: ActionName): void {
@@ -53,7 +57,8 @@ export function useActions(typed: string): Result[] {
     }
   }
 
-  const actions = actionsFor(permission).map((name) => ({
+  const offered = actionsFor(permission).filter((name) => name !== 'ask' || hasMinutes)
+  const actions = offered.map((name) => ({
     id: `action-${name}`,
     icon: icons[name] ?? IconArrowRight,
     pointsOn: !(name in icons) || name === 'signOut',

@@ -8,6 +8,7 @@ export const pages = {
   meetings: { to: '/meeting-management', needs: 'view_meeting' },
   pastMeetings: { to: '/meeting-management?type=previous', needs: 'view_meeting' },
   recordings: { to: '/cloud', needs: 'view_meeting' },
+  ask: { to: '/ask', needs: 'view_meeting' },
   profile: { to: '/profile', needs: null },
   inviteUser: { to: '/add-user', needs: 'view_user' },
   importUsers: { to: '/upload-multiple-user', needs: 'view_user' },

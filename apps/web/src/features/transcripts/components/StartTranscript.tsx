@@ -42,19 +42,22 @@ const offered = [
 /** A recording without a transcript. Its owner asks for one, and reads first where the sound goes. */
 export function StartTranscript({ talk, transcription }: StartTranscriptProps) {
   const t = useText('transcripts')
+  const errorText = useErrorText()
   const { can, engine } = transcription
   const failure = talk.transcript?.failure
   return (
     <Card className={styles.padded}>
       <h2 className={styles.title}>{t('start.title')}</h2>
       <Notice tone="bad">{failure ? t(`failed.${failure}`) : null}</Notice>
-      {can.transcribe && !talk.deleted ? (
+      {can.transcribe && !talk.deleted && !talk.switchedOff ? (
         <StartForm fileName={talk.fileName} sentTo={engine.sentTo} />
       ) : (
         <p className={styles.quiet}>
-          {engine.sentTo !== null && !engine.isAllowed
-            ? t('none.notAllowed', { host: engine.sentTo })
-            : t(engine.isOn ? 'start.owner' : 'none.off')}
+          {talk.switchedOff
+            ? errorText('transcript.switched_off')
+            : engine.sentTo !== null && !engine.isAllowed
+              ? t('none.notAllowed', { host: engine.sentTo })
+              : t(engine.isOn ? 'start.owner' : 'none.off')}
         </p>
       )}
     </Card>

@@ -64,7 +64,7 @@ export function TranscriptView({ date, talk, transcript, transcription }: Transc
         />
         <Tools
           transcript={transcript}
-          canTranscribe={can.transcribe && !talk.deleted}
+          canTranscribe={can.transcribe && !talk.deleted && !talk.switchedOff}
           translator={translation}
           reading={reading}
           onRead={setReading}

@@ -54,6 +54,7 @@ const talk = (over: Partial<RecordedTalk> = {}): RecordedTalk => ({
   startDateTime,
   // It was turned on five minutes into the meeting.
   recordedFrom: startDateTime + 300_000,
+  switchedOff: false,
   lengthMs: 60_000,
   deleted: false,
   transcript: transcript(),

@@ -9,16 +9,21 @@ export function plainFileName(name: string): string {
   return plain === '' || reserved.test(plain) ? `_${plain}` : plain
 }
 
-/** Names for the files of one folder: in the same order, each once whatever its case, the later ones with a number. */
-export function archiveNames(names: readonly string[]): string[] {
+/** Gives each file of an archive, in turn, a name that no earlier one has, whatever its case: the later ones get a number. */
+export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>()
-  return names.map((name) => {
-    const plain = plainFileName(name)
-    const dot = plain.lastIndexOf('.')
-    const [stem, end] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']
-    let free = plain
+  return (name) => {
+    const dot = name.lastIndexOf('.')
+    const [stem, end] = dot > name.lastIndexOf('/') + 1 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    let free = name
     for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${stem} (${number})${end}`
     taken.add(free.toLowerCase())
     return free
-  })
+  }
+}
+
+/** Names for the files of one folder, in the same order. */
+export function archiveNames(names: readonly string[]): string[] {
+  const nameOf = uniqueNames()
+  return names.map((name) => nameOf(plainFileName(name)))
 }

@@ -1,0 +1,177 @@
+import {
+  archivePartNames,
+  limits,
+  type ArchivePartName,
+  type ArchivePlan,
+  type ArchiveScope,
+  type AuditDetails,
+} from '@majlis/contract'
+import * as z from 'zod'
+import type { ArchiveContents, ArchivedDate, ArchivePart } from '../../platform/archive/archive-part.ts'
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { ZipEntry } from '../../platform/zip/zip.ts'
+import type { DateInput } from '../meetings/index.ts'
+import { archiveEntries } from './archive-entries.ts'
+import type { ArchiveTickets } from './archive-ticket.ts'
+import { findArchive, type FoundArchive } from './archived-meeting.ts'
+
+export interface ArchivesDeps {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  limiter: Limiter
+  tickets: ArchiveTickets
+  /** Of all modules. */
+  parts: readonly ArchivePart[]
+  publicUrl: string
+  /** Throws why a session, or its user, is no longer valid. */
+  callerOfSession: (authSessionId: string) => Promise<UserCaller>
+}
+
+interface ArchiveInput extends DateInput {
+  scope: ArchiveScope
+}
+
+export interface OpenArchive {
+  /** Without an end. */
+  name: string
+  entries(): AsyncIterable<ZipEntry>
+}
+
+/** The plan of a long series reads all of its dates. */
+const plansOfUser = { name: 'archive-plans', points: 60, windowMs: 600_000 }
+const archivesOfUser = { name: 'archives', points: 20, windowMs: 3_600_000 }
+
+export type Archives = ReturnType<typeof createArchives>
+
+/** Everything of a date, or of a series, in one archive: for host and co-hosts. Throws if a part of the contract has no module, or two. */
+export function createArchives(deps: ArchivesDeps) {
+  const { db, clock, limiter, tickets, publicUrl, callerOfSession } = deps
+  const parts = inOrder(deps.parts)
+  const find = (reader: ArchivedDate['reader'], input: ArchiveInput) =>
+    findArchive({ db, nowMs: clock.now() }, reader, input)
+
+  function openOf(found: FoundArchive, wanted: readonly ArchivePartName[]): OpenArchive {
+    const { name, ...of } = found
+    return { name, entries: () => archiveEntries({ ...of, parts, wanted, now: new Date(clock.now()) }) }
+  }
+
+  return {
+    /** Throws `general.forbidden`, `general.too_many_attempts`, `schedule.not_found`, `schedule.occurrence_not_found`. */
+    async plan(caller: UserCaller, input: ArchiveInput): Promise<ArchivePlan> {
+      await limiter.consume(plansOfUser, [`user:${caller.userId}`])
+      const { dates } = await find(caller, input)
+      const planned: ArchivePlan['parts'] = []
+      for (const part of parts) {
+        const contents: ArchiveContents[] = []
+        for (const { date } of dates) contents.push(await part.list(date))
+        planned.push({ part: part.part, ...countsOf(contents) })
+      }
+      return { dates: dates.length, parts: planned }
+    },
+
+    /** Audited. Throws what `plan` throws. */
+    async link(
+      caller: UserCaller,
+      { parts: wanted, ...input }: ArchiveInput & { parts: ArchivePartName[] },
+      address: string,
+    ): Promise<{ url: string; expiresAt: number }> {
+      const found = await find(caller, input)
+      await limiter.consume(archivesOfUser, [`user:${caller.userId}`])
+      await record(deps, found, { actorUserId: caller.userId, address, parts: wanted })
+      const expiresAt = clock.now() + limits.archives.linkMs
+      const { authSessionId } = caller
+      const token = tickets.make({ ...input, parts: wanted, authSessionId, expiresAt })
+      return { url: `${publicUrl}/meeting-archive/${token}`, expiresAt }
+    },
+
+    /** Null for a link that leads nowhere, or no longer. */
+    async open(token: string): Promise<OpenArchive | null> {
+      const ticket = tickets.read(token)
+      if (!ticket || ticket.expiresAt <= clock.now()) return null
+      try {
+        const found = await find(await callerOfSession(ticket.authSessionId), ticket)
+        return openOf(found, ticket.parts)
+      } catch (error) {
+        if (error instanceof AppError) return null
+        throw error
+      }
+    },
+
+    /** For the operator, as the host of the meeting sees it. Audited. Throws `schedule.not_found`, `schedule.occurrence_not_found`. */
+    async openForOperator(
+      { reference, ...input }: { reference: string; date?: number | undefined; scope: ArchiveScope },
+      wanted: readonly ArchivePartName[],
+    ): Promise<OpenArchive> {
+      const meeting = await findReferred(db, reference)
+      if (!meeting) throw new AppError('schedule.not_found')
+      const { id: calendarId, host_user_id: userId, organization_id: organizationId } = meeting
+      const found = await find({ userId, organizationId }, { calendarId, ...input })
+      await record(deps, found, { actorUserId: null, address: null, parts: wanted })
+      return openOf(found, wanted)
+    },
+  }
+}
+
+function record(
+  { db, audit }: Pick<ArchivesDeps, 'db' | 'audit'>,
+  { viewed: { meeting, startsAt }, meeting: { scope, title } }: FoundArchive,
+  { parts, ...by }: { actorUserId: string | null; address: string | null; parts: readonly ArchivePartName[] },
+): Promise<void> {
+  const details: AuditDetails = { meeting: title, meetingId: meeting.meeting_id, scope, parts: [...parts] }
+  if (scope === 'date') details['date'] = new Date(startsAt).toISOString()
+  return db.transaction().execute((tx) =>
+    audit.record(tx, {
+      ...by,
+      organizationId: meeting.organization_id,
+      act: 'meeting_archived',
+      subject: { kind: 'user', id: meeting.host_user_id, name: meeting.host_name },
+      before: null,
+      after: details,
+    }),
+  )
+}
+
+/** By the ID that people type, or that of its page; of several, the newest. */
+async function findReferred(db: Db, reference: string) {
+  const isNumber = /^\d+$/.test(reference)
+  if (!isNumber && !z.uuid().safeParse(reference).success) return undefined
+  return db
+    .selectFrom('meetings')
+    .select(['id', 'host_user_id', 'organization_id'])
+    .where(isNumber ? 'meeting_id' : 'id', '=', reference)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Files that several dates share count once. */
+function countsOf(contents: readonly ArchiveContents[]) {
+  const all = contents.flatMap(({ files }) => files)
+  const files = all.filter(
+    ({ sharedAs }, place) =>
+      sharedAs === undefined || all.findIndex((other) => other.sharedAs === sharedAs) === place,
+  )
+  const reasons = Map.groupBy(
+    contents.flatMap(({ leftOut }) => leftOut),
+    ({ reason }) => reason,
+  )
+  return {
+    files: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
+    leftOut: [...reasons].map(([reason, ones]) => ({ reason, count: ones.length })),
+  }
+}
+
+function inOrder(parts: readonly ArchivePart[]): ArchivePart[] {
+  return archivePartNames.map((name) => {
+    const [part, ...more] = parts.filter((one) => one.part === name)
+    if (!part || more.length > 0) throw new Error(`${name} is archived by ${part ? 'two modules' : 'none'}`)
+    return part
+  })
+}

@@ -1,0 +1,1 @@
+export { createArchivesModule } from './archives.module.ts'

@@ -1,0 +1,53 @@
+/** What is left to do from the last date of a series. */
+
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import { hasEvidence } from './actions.repository.ts'
+
+export interface LastActionRow {
+  id: string
+  text: string
+  owner: string
+  due: string
+  assignee_user_id: string | null
+  meeting_id: string
+  original_start: Date
+}
+
+interface NextDate {
+  /** The parts of the series. */
+  meetingIds: readonly string[]
+  startsAt: number
+  now: number
+}
+
+const maxActions = 50
+
+/**
+ * The open actions that were approved of the last date before `startsAt`. None if another date is to be held before: its agenda has them.
+ */
+export async function listLastActions(
+  db: DbOrTx,
+  { meetingIds, startsAt, now }: NextDate,
+): Promise<LastActionRow[]> {
+  const ids = sql`ANY(${[...meetingIds]}::uuid[])`
+  const minutesOf = (occurrence: 'o' | 'last') => sql`room_sessions s
+    JOIN recordings r ON r.room_session_id = s.id
+    JOIN transcripts t ON t.recording_id = r.id
+    JOIN minutes n ON n.transcript_id = t.id AND n.approved_at IS NOT NULL AND s.occurrence_id = ${sql.ref(`${occurrence}.id`)}`
+  const { rows } = await sql<LastActionRow>`
+    WITH last AS (
+      SELECT o.id, o.meeting_id, o.original_start, o.starts_at FROM occurrences o
+      WHERE o.meeting_id = ${ids} AND o.starts_at < ${new Date(startsAt)} AND o.room_state <> 'none'
+        AND EXISTS (SELECT FROM ${minutesOf('o')})
+      ORDER BY o.starts_at DESC LIMIT 1)
+    SELECT l.id, l.text, l.owner, l.due, l.assignee_user_id, last.meeting_id, last.original_start
+    FROM last CROSS JOIN LATERAL (SELECT n.id FROM ${minutesOf('last')}) n
+    JOIN minute_lines l ON l.minutes_id = n.id
+    WHERE l.section = 'actions' AND l.done_at IS NULL AND ${hasEvidence('l')}
+      AND NOT EXISTS (SELECT FROM occurrences o
+        WHERE o.meeting_id = ${ids} AND o.starts_at > last.starts_at AND o.starts_at < ${new Date(startsAt)}
+          AND o.is_reserving AND o.closes_at > ${new Date(now)})
+    ORDER BY l.id LIMIT ${maxActions}`.execute(db)
+  return rows
+}

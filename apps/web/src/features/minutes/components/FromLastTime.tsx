@@ -1,0 +1,54 @@
+import type { LastAction } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { TextLink } from '../../../shared/links/index.ts'
+import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
+import styles from './ActionsCard.module.css'
+
+/** The open actions of the date before, at the top of the agenda. Each stays until it is done. */
+export function FromLastTime({ actions }: { actions: readonly LastAction[] }) {
+  const t = useText('minutes')
+  const errorText = useErrorText()
+  const titleId = useId()
+  const setDone = useMutation(orpc.minutes.setDone.mutationOptions({ meta: { changes: ['minutes'] } }))
+  const [first] = actions
+  if (!first) return null
+  const { calendarId, date: occurrenceStart } = first
+  return (
+    <section aria-labelledby={titleId} className={styles.last}>
+      <h3 id={titleId}>
+        <TextLink {...meetingPageAddress({ calendarId, occurrenceStart }, 'transcription')}>
+          {t('actions.fromLastTime')}
+        </TextLink>
+      </h3>
+      <ul className={styles.list}>
+        {actions.map(({ id, text, owner, due, canSetDone }) => (
+          <li key={id} className={styles.action}>
+            <Checkbox
+              aria-label={t('actions.done', { text })}
+              disabled={!canSetDone}
+              // Shows the new state before the server has answered.
+              checked={setDone.isPending && setDone.variables.id === id}
+              onChange={() => setDone.mutate({ id, done: true })}
+            />
+            <div>
+              <p dir="auto" className={styles.text}>
+                {text}
+              </p>
+              <p className={styles.about}>
+                {owner ? <bdi>{owner}</bdi> : null}
+                {due ? <span>{t('actions.due', { due })}</span> : null}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Notice tone="bad">{setDone.error ? errorText(setDone.error) : null}</Notice>
+    </section>
+  )
+}
