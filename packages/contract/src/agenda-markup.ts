@@ -81,7 +81,9 @@ const bareLink = String.raw`https?:\/\/[^\s<>"\\\u2060]{0,2000}[^\s<>"\\\u2060.,
 /** Each kind of piece has a bound, so that no text takes long to read. `end`: what the text ends with, if it is inside a sign. */
 const piecesWith = (end: string): string =>
   [
-    String.raw`\\(?<escaped>[*_[\].)•-]|\\(?=\\*(?:[*_[\]]${end})))`,
+    // Looked for at the beginning of a run of backslashes only, so that long runs are read in one go.
+    String.raw`(?<!\\)(?<pairs>(?:\\\\)+)(?=\\?(?:[*_[\]]${end}))`,
+    String.raw`\\(?<escaped>[*_[\].)•-])`,
     String.raw`\*\*(?!\s)(?<bold>(?:[^*\\]|\\.|\*(?!\*)){1,1000}?)(?<!\s)\*\*`,
     String.raw`(?:\u2060|(?<![\p{L}\p{N}_]))_(?!\s)(?<italic>(?:[^_\\]|\\.){1,1000}?)(?<!\s)_(?:\u2060|(?![\p{L}\p{N}_]))`,
     String.raw`\[(?<label>(?:[^\]\\]|\\.){1,1000}?)\]\((?<href>(?:https?:\/\/|mailto:)[^\s()<>\u2060]{1,2000})\)`,
@@ -103,8 +105,9 @@ function parseInline(text: string, isInside = false): AgendaInline[] {
   for (const match of text.matchAll(new RegExp(isInside ? piecesInside : pieces, 'giu'))) {
     plain += text.slice(at, match.index)
     at = match.index + match[0].length
-    const { escaped, ...piece } = match.groups ?? {}
+    const { escaped, pairs, ...piece } = match.groups ?? {}
     if (escaped !== undefined) plain += escaped
+    else if (pairs !== undefined) plain += pairs.slice(pairs.length / 2)
     else if (match[0] !== '\u2060') {
       addText()
       found.push(...inlineOf(piece))

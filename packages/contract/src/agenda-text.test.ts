@@ -62,6 +62,21 @@ describe('[3.23] the markup of agendas', () => {
     ])
   })
 
+  it('reads pairs of backslashes before a sign as backslashes', () => {
+    expect(inlineOf('C:\\\\**new**')).toEqual([text('C:\\'), { kind: 'bold', children: [text('new')] }])
+    expect(inlineOf('\\\\\\*')).toEqual([text('\\*')])
+    expect(inlineOf('**C:\\\\**')).toEqual([{ kind: 'bold', children: [text('C:\\')] }])
+  })
+
+  it('shows where a formatted label leads, too', () => {
+    expect(inlineOf('[**bank.example**](https://evil.example)')).toEqual([
+      { kind: 'link', href: 'https://evil.example', children: [text('https://evil.example')] },
+    ])
+    expect(inlineOf('[lamps.example](https://lamps.example/)')).toMatchObject([
+      { children: [text('lamps.example')] },
+    ])
+  })
+
   it('links to http, https and mail addresses only', () => {
     for (const unsafe of [
       '[x](javascript:alert(1))',
@@ -97,7 +112,7 @@ describe('[3.23] the markup of agendas', () => {
 
   it('is read in no time, whatever it is', () => {
     const started = performance.now()
-    for (const sign of ['**', '_a', '[', '\\*', '[a](http://', '- ', '**a_'])
+    for (const sign of ['**', '_a', '[', '\\', '\\*', '\\\\*', '[a](http://', '- ', '**a_'])
       parseAgenda(sign.repeat(10_000 / sign.length))
     expect(performance.now() - started).toBeLessThan(2_000)
   })

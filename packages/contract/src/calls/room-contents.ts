@@ -18,7 +18,7 @@ export const roomFileSchema = z.object({
 export type RoomFile = z.infer<typeof roomFileSchema>
 
 export const roomContentsSchema = z.object({
-  /** Markup. Empty without an agenda, and for people who came only by the link. */
+  /** Markup. Empty without an agenda, and for people who take no part in the meeting but came by its link. */
   agenda: z.string(),
   files: z.array(roomFileSchema),
   /** Where the participant can add files with their account; null if they cannot. `date` is null for files of all dates. */

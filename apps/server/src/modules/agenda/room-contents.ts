@@ -12,11 +12,9 @@ export interface HeldIn {
 export interface RoomViewer {
   /** Null without an account. */
   userId: string | null
-  /** Host or co-host of the room. */
-  isHost: boolean
 }
 
-/** What people in a room see of its meeting: what they may see on its page, and hosts of the room everything. */
+/** What people in a room see of its meeting: what they may see on its page. A role in the room adds nothing to that. */
 export function createRoomContents({ db, clock, rules }: ContentsDeps) {
   const rightsOn = createRightsOn({ db, rules })
 
@@ -30,12 +28,12 @@ export function createRoomContents({ db, clock, rules }: ContentsDeps) {
     return { calendarId: meetingId, date: viewed.meeting.rrule === null ? null : date }
   }
 
-  return async (room: HeldIn, { userId, isHost }: RoomViewer) => {
+  return async (room: HeldIn, { userId }: RoomViewer) => {
     const { agenda, originalStart } = await contentsRepository.getHeldDate(db, room)
     const isInvited = userId !== null && (await takesPart(db, room.meetingId, userId))
     return {
-      agenda: isHost || isInvited ? agenda : '',
-      files: await contentsRepository.listOfRoom(db, room, { userId, isHost }),
+      agenda: isInvited ? agenda : '',
+      files: await contentsRepository.listOfRoom(db, room, { userId, isHost: false }),
       addTo: isInvited ? await placeFor(room, userId, originalStart) : null,
     }
   }
@@ -48,7 +46,9 @@ export async function mayReadInRoom(
   { meetingId, fileId }: { meetingId: string; fileId: string },
 ): Promise<boolean> {
   if (inside?.meetingId !== meetingId) return false
-  return (await contentsRepository.listOfRoom(db, inside, inside)).some(({ id }) => id === fileId)
+  return (await contentsRepository.listOfRoom(db, inside, { ...inside, isHost: false })).some(
+    ({ id }) => id === fileId,
+  )
 }
 
 export type FindInside = (db: Db, participantId: string) => Promise<(HeldIn & RoomViewer) | null>

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { isHostLike, type PresentationReader } from '../rooms/index.ts'
+import type { PresentationReader } from '../rooms/index.ts'
 import * as presentationsRepository from './presentations.repository.ts'
 
 /** What rooms, and the download of files, need to know of presentations. */
@@ -14,7 +14,6 @@ export function createPresentationReader(): PresentationReader & {
     meetingId: string
     occurrenceId: string | null
     userId: string | null
-    isHost: boolean
   } | null>
 } {
   return {
@@ -38,7 +37,6 @@ export function createPresentationReader(): PresentationReader & {
           meetingId: row.meeting_id,
           occurrenceId: row.occurrence_id,
           userId: row.user_id,
-          isHost: isHostLike(row.role),
         }
       )
     },

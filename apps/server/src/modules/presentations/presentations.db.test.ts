@@ -231,6 +231,14 @@ it('[9.10] [6.2] gives files in the room only to people inside who may see them'
   await (await pageOf(host)).changeGuestView({ calendarId: series.id, files: false })
   expect(await download(ofGuestUrl)).not.toContain('lamps')
   await expect(link(ofGuest)).rejects.toHaveCode('file.not_found')
+  // A role in the room adds nothing to that.
+  for (const { room } of [ofGuest, ofStranger])
+    await (await roomOf(ofHost)).changeRole({ participantId: room.self.participantId, role: 'co_host' })
+  for (const coHost of [ofGuest, ofStranger]) {
+    expect((await (await roomOf(coHost)).contents()).data.files).toEqual([])
+    await expect(link(coHost)).rejects.toHaveCode('file.not_found')
+  }
+  expect(await download(ofGuestUrl)).not.toContain('lamps')
   expect(await download(ofLaylaUrl)).toBe('%PDF-1.7 lamps')
   await (await roomOf(ofLayla)).leave()
   expect(await download(ofLaylaUrl)).not.toContain('lamps')

@@ -83,7 +83,7 @@ export async function findInside(db: DbOrTx, participantId: string) {
   const row = await db
     .selectFrom('participants as p')
     .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-    .select(['s.meeting_id', 's.occurrence_id', 'p.user_id', 'p.role'])
+    .select(['s.meeting_id', 's.occurrence_id', 'p.user_id'])
     .where('p.id', '=', participantId)
     .where('p.status', '=', 'admitted')
     .where('s.ended_at', 'is', null)

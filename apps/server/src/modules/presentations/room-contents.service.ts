@@ -1,7 +1,7 @@
 import type { RoomContents } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
-import { isHostLike, type RoomsApi } from '../rooms/index.ts'
+import type { RoomsApi } from '../rooms/index.ts'
 import { isPresentable, type PresentationsDeps } from './presentations.service.ts'
 
 export interface RoomContentsDeps extends Pick<PresentationsDeps, 'pdfs'> {
@@ -11,7 +11,7 @@ export interface RoomContentsDeps extends Pick<PresentationsDeps, 'pdfs'> {
     /** The agenda and files of the date that is held in a room, as far as the viewer may see them on the meeting's page. */
     readOfRoom(
       room: { meetingId: string; occurrenceId: string | null },
-      viewer: { userId: string | null; isHost: boolean },
+      viewer: { userId: string | null },
     ): Promise<{
       agenda: string
       files: { id: string; file_name: string; bytes: number; description: string }[]
@@ -32,8 +32,7 @@ export function createRoomContentsService({ db, rooms, files, pdfs }: RoomConten
   return {
     async read(caller: ParticipantCaller): Promise<RoomContents> {
       const { session, self } = await rooms.getAdmitted(db, caller)
-      const viewer = { userId: self.userId, isHost: isHostLike(self.role) }
-      const { agenda, files: rows, addTo } = await files.readOfRoom(session, viewer)
+      const { agenda, files: rows, addTo } = await files.readOfRoom(session, { userId: self.userId })
       return {
         agenda,
         files: rows.map(({ id, file_name: fileName, bytes, description: fileDes }) => ({
