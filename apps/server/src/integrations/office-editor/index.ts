@@ -1,1 +1,2 @@
 export { createOfficeEditor, type OfficeEditor } from './office-editor.ts'
+export type { SignedRequest } from './proof.ts'

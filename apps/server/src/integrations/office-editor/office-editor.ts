@@ -1,21 +1,33 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import { boundedText } from '../../platform/outgoing/bounded-text.ts'
+import { isSigned, proofKeysOf, type ProofKeys, type SignedRequest } from './proof.ts'
 
 export interface OfficeEditor {
   /** The address that edits files with this extension, without parameters; null if the editor cannot. Throws if it does not answer. */
   findAction(extension: string): Promise<string | null>
+  /** Whether the editor has signed the request; true if it signs none. Throws if the editor has never answered. */
+  hasSent(request: SignedRequest): Promise<boolean>
 }
 
-/** How long it is known which files the editor edits. */
+interface Discovery {
+  actions: Map<string, string>
+  /** Null: the editor signs nothing. */
+  proofKeys: ProofKeys | null
+}
+
+/** How long it is known which files the editor edits, and its keys. */
 const knownMs = 3_600_000
+/** After a wrong signature, the keys are requested again, but no more often. */
+const keptMs = 60_000
 const timeoutMs = 10_000
 const maxDiscoveryBytes = 2_000_000
 
 /** An editor for office files, such as Collabora Online, found by WOPI discovery. */
 export function createOfficeEditor({ url, clock }: { url: string; clock: Clock }): OfficeEditor {
-  let known: { actions: Map<string, string>; until: number } | null = null
+  let known: (Discovery & { at: number }) | null = null
 
-  async function discover(): Promise<Map<string, string>> {
+  async function discover(maxAgeMs: number): Promise<Discovery> {
+    if (known && known.at + maxAgeMs > clock.now()) return known
     const response = await fetch(`${url}/hosting/discovery`, { signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok) throw new Error(`the office editor answered ${response.status}`)
     const discovery = await boundedText(
@@ -23,15 +35,22 @@ export function createOfficeEditor({ url, clock }: { url: string; clock: Clock }
       maxDiscoveryBytes,
       () => new Error('the discovery of the office editor is too long'),
     )
-    return actionsOf(discovery)
+    known = { actions: actionsOf(discovery), proofKeys: proofKeysOf(discovery), at: clock.now() }
+    return known
+  }
+
+  async function isBySender(request: SignedRequest, maxAgeMs: number): Promise<boolean> {
+    const { proofKeys } = await discover(maxAgeMs).catch((error: unknown) => {
+      // What is open is still saved while the editor's discovery fails.
+      if (known) return known
+      throw error
+    })
+    return proofKeys === null || isSigned(request, proofKeys, clock.now())
   }
 
   return {
-    async findAction(extension) {
-      if (!known || known.until <= clock.now())
-        known = { actions: await discover(), until: clock.now() + knownMs }
-      return known.actions.get(extension.toLowerCase()) ?? null
-    },
+    findAction: async (extension) => (await discover(knownMs)).actions.get(extension.toLowerCase()) ?? null,
+    hasSent: async (request) => (await isBySender(request, knownMs)) || isBySender(request, keptMs),
   }
 }
 

@@ -44,7 +44,7 @@ describe('a drive with a big folder, in an organisation with many files', () => 
       const named = await keptPlanOf(database, searchQuery(viewer(), query))
       expect(indexesOf(named)).toContain('drive_entries_search')
       const inText = await keptPlanOf(database, textQuery(viewer(), query))
-      expect(indexesOf(inText)).toContain('drive_entries_words')
+      expect(indexesOf(inText)).toContain('drive_entries_name_and_text')
       for (const plan of [named, inText]) expect(wholeScansOf(plan, ['drive_entries'])).toEqual([])
     },
   )

@@ -1,7 +1,12 @@
 import { limits } from '@majlis/contract'
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { setupDrive } from '../../testing/drive.ts'
+import { onePagePdf } from '../../testing/one-page-pdf.ts'
 import { setupRooms } from '../../testing/rooms.ts'
+import type { OfficePdfs } from '../files/index.ts'
+import { createTexts } from './texts.service.ts'
 
 const dayMs = 86_400_000
 const text = (words: string) => Buffer.from(words)
@@ -220,6 +225,9 @@ it('finds files by words in the text of their current version, for people who ma
   expect(await find('mill stre')).toEqual(['Plan.txt'])
   expect(await find('খসড়া')).toEqual(['Plan.txt'])
   expect(await find('mill river')).toEqual([])
+  // One in the name, one in the text.
+  expect(await find('lamps plan')).toEqual(['Plan.txt'])
+  expect(await find('lamps draft')).toEqual([])
   await api.copy({ ids: [id], folderId: null })
   expect(await find('lamps')).toEqual(['Plan.txt', 'Plan.txt'])
   const colleague = await addUser(organizationId, 'Omar')
@@ -231,6 +239,52 @@ it('finds files by words in the text of their current version, for people who ma
   await settle()
   expect(await find('lamps', other)).toEqual([])
   expect(await find('river', other)).toEqual(['Plan.txt'])
+  await api.rename({ id, name: 'Draft.txt' })
+  expect(await find('draft river')).toEqual(['Draft.txt'])
+  expect(await find('plan river')).toEqual([])
   await api.trash({ ids: [plans] })
   expect(await find('river')).toEqual([])
+})
+
+it('reads the text of files from before the search of text, and only once', async () => {
+  const { api, upload, settle, runCron, db } = await setupDrive()
+  await upload('Plan.txt', text('The lamps of Mill Street'))
+  await upload('Lamps.bin', text('of another type'))
+  // As an update leaves them.
+  await db.updateTable('drive_contents').set({ is_text_due: true }).execute()
+  await sql`UPDATE drive_contents SET words = NULL`.execute(db)
+  await sql`UPDATE drive_entries SET words = NULL`.execute(db)
+  const find = async () => (await api.search({ text: 'mill' })).data.data.map(({ name }) => name)
+  await runCron('read-due-drive-texts')
+  await settle()
+  expect(await find()).toEqual(['Plan.txt'])
+  const due = await db.selectFrom('drive_contents').select('id').where('is_text_due', '=', true).execute()
+  expect(due).toEqual([])
+})
+
+it('reads older office files as the PDF that LibreOffice makes of them, also if it is installed later', async () => {
+  const { api, upload, settle, db, storage } = await setupDrive({ OFFICE_PREVIEW: 'false' })
+  const id = await upload('Plan.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+  await settle()
+  const find = async () => (await api.search({ text: 'lamps' })).data.data.map(({ name }) => name)
+  expect(await find()).toEqual([])
+  const queued: unknown[] = []
+  const read = vi.fn<OfficePdfs['read']>(async () => onePagePdf('The lamps of Mill Street'))
+  const texts = createTexts({
+    db,
+    storage,
+    jobs: { add: async (_tx, _job, payload) => void queued.push(payload) },
+    files: { pdfs: { isAvailable: true, read } },
+  })
+  await texts.readDue()
+  expect(queued).toEqual([{ contentId: id }])
+  await texts.read(id)
+  expect(read).toHaveBeenCalledWith(
+    expect.objectContaining({ id, fileName: 'document.doc' }),
+    expect.anything(),
+  )
+  expect(await find()).toEqual(['Plan.doc'])
+  read.mockRejectedValueOnce(new AppError('file.not_shown'))
+  await texts.read(id)
+  expect(await find()).toEqual(['Plan.doc'])
 })

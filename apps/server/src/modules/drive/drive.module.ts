@@ -30,10 +30,10 @@ export interface DriveDeps
     Omit<DownloadsDeps, 'access' | 'openDownloads' | 'sharedLinks' | 'files'>,
     Omit<DriveUploadsDeps, 'access' | 'files' | 'keepFile'>,
     Omit<SharedLinksDeps, 'access'>,
-    TextsDeps,
+    Omit<TextsDeps, 'files'>,
     Omit<EditingDeps, 'access' | 'files' | 'openDownloads'>,
     Omit<MeetingFilesDeps, 'access' | 'keepFile' | 'files'> {
-  files: DownloadsDeps['files'] & MeetingFilesDeps['files'] & EditingDeps['files']
+  files: TextsDeps['files'] & DownloadsDeps['files'] & MeetingFilesDeps['files'] & EditingDeps['files']
   realtime: Pick<Realtime, 'signal'>
   /** Flag `driveEnable` of spec 9.13. */
   isOn: boolean
@@ -71,6 +71,7 @@ export function createDriveModule(given: DriveDeps) {
     personalData: driveData(given),
     jobs: [
       runsAt('43 2 * * *', 'purge-drive-trash', () => trash.purge()),
+      runsAt('*/10 * * * *', 'read-due-drive-texts', () => texts.readDue()),
       handlesJob(readText, ({ contentId }) => texts.read(contentId)),
     ],
     listeners: [
@@ -80,7 +81,7 @@ export function createDriveModule(given: DriveDeps) {
     uploadKinds: [createDriveUploads({ ...deps, keepFile })],
     plugin: async (app: FastifyInstance) => {
       await app.register(driveDownload(downloads))
-      await app.register(wopiHost(editing))
+      await app.register(wopiHost(editing, deps.publicUrl))
     },
   } satisfies ServerModule
 }

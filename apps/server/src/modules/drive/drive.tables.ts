@@ -10,6 +10,8 @@ export interface DriveContentsTable {
   content_type: string
   /** The words of its text, if it has any; only the database reads them. */
   words: GeneratedAlways<string | null>
+  /** Its text waits to be read. */
+  is_text_due: ColumnType<boolean, never, boolean>
   bytes: number
   /** The length of the parts in which it is stored; null: one part. */
   part_bytes: ColumnType<number | null, number | null | undefined, number | null>
@@ -78,6 +80,8 @@ export interface DriveLinksTable {
 export interface DriveLocksTable {
   entry_id: string
   lock: string
+  /** What its holder has saved. */
+  version_id: string | null
   expires_at: Date
 }
 

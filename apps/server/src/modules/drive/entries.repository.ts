@@ -61,6 +61,12 @@ const roleFor = (viewer: Viewer) => sql`CASE
     SELECT CASE WHEN bool_or(s.can_edit) THEN 'edit' WHEN count(*) > 0 THEN 'view' END
     FROM ${sharesOf(viewer)} s WHERE s.entry_id = ANY (e.ancestors || e.id)) END`
 
+/** What lists are filtered and sorted by. PostgreSQL leaves out what a statement does not use. */
+const withContents = ({ userId }: Viewer) => sql`
+    LEFT JOIN drive_versions v ON v.id = e.version_id
+    LEFT JOIN drive_contents c ON c.id = v.content_id
+    LEFT JOIN drive_marks m ON m.entry_id = e.id AND m.user_id = ${userId}`
+
 function entries(viewer: Viewer, rest: RawBuilder<unknown>): RawBuilder<Entry> {
   return sql<Entry>`SELECT * FROM (
     SELECT e.id, e.organization_id, e.owner_user_id, e.parent_id, e.ancestors, e.is_file, e.name, e.version_id, e.changed_at,
@@ -68,10 +74,7 @@ function entries(viewer: Viewer, rest: RawBuilder<unknown>): RawBuilder<Entry> {
       EXISTS (SELECT FROM drive_shares s WHERE s.entry_id = e.id) OR EXISTS (SELECT FROM drive_links l WHERE l.entry_id = e.id) AS is_shared,
       ${roleFor(viewer)} AS role
     FROM drive_entries e
-    JOIN users o ON o.id = e.owner_user_id AND o.deleted_at IS NULL
-    LEFT JOIN drive_versions v ON v.id = e.version_id
-    LEFT JOIN drive_contents c ON c.id = v.content_id
-    LEFT JOIN drive_marks m ON m.entry_id = e.id AND m.user_id = ${viewer.userId}
+    JOIN users o ON o.id = e.owner_user_id AND o.deleted_at IS NULL${withContents(viewer)}
     WHERE e.organization_id = ${viewer.organizationId} AND ${rest}) AS seen WHERE role IS NOT NULL`
 }
 
@@ -129,10 +132,12 @@ export function listQuery(
     ? sql`(e.is_file > ${after.isFile} OR e.is_file = ${after.isFile}
         AND (${key}, e.id) ${beyond} (${after.key}::${type}, ${after.id}::uuid))`
     : sql`TRUE`
-  return entries(
-    viewer,
-    sql`${where} AND ${isAfter} ORDER BY e.is_file, ${key} ${direction}, e.id ${direction} LIMIT ${limit}`,
-  )
+  const order = sql`ORDER BY e.is_file, ${key} ${direction}, e.id ${direction}`
+  const page = sql`${where} AND ${isAfter} ${order} LIMIT ${limit}`
+  // An index has the order of names. For the others, a whole folder is sorted, and only of one page everything is read.
+  if (sort === 'name') return entries(viewer, page)
+  const ids = sql`SELECT e.id FROM drive_entries e${withContents(viewer)} WHERE e.organization_id = ${viewer.organizationId} AND ${page}`
+  return entries(viewer, sql`e.id IN (${ids}) ${order}`)
 }
 
 export async function list(
@@ -176,7 +181,7 @@ export function searchQuery(
 /** The words of the form ` lamps mill` as a query: each begins a word of the text. */
 const wordQuery = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
 
-/** Files whose text has the words, among the person's own and shared entries, newest first. Takes one index scan. */
+/** Files that have the words in their text and name together, among the person's own and shared entries, newest first. Takes one index scan. */
 export function textQuery(
   viewer: Viewer,
   { words, limit }: Pick<SearchQuery, 'words' | 'limit'>,
@@ -185,7 +190,7 @@ export function textQuery(
     viewer,
     sql`e.id IN (SELECT e.id FROM drive_entries e
       WHERE (e.ancestors || ARRAY[e.owner_user_id, e.id]) && (SELECT array_agg(s.entry_id) || ${viewer.userId}::uuid FROM ${sharesOf(viewer)} s)
-        AND e.trashed_at IS NULL AND e.words IS NOT NULL AND e.words @@ ${wordQuery(words)}::tsquery
+        AND e.trashed_at IS NULL AND e.words IS NOT NULL AND drive_words(e.words, e.search_form) @@ ${wordQuery(words)}::tsquery
       ORDER BY e.changed_at DESC, e.id LIMIT ${limit}) ORDER BY e.changed_at DESC, e.id`,
   )
 }

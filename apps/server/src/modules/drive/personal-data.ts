@@ -32,6 +32,7 @@ const contents = declareTable('drive_contents', {
     stored_as: omitted.internal,
     part_bytes: omitted.internal,
     words: omitted.derived,
+    is_text_due: omitted.internal,
   },
 })
 
@@ -110,7 +111,12 @@ const links = declareTable('drive_links', {
 
 const locks = declareTable('drive_locks', {
   through: ['entry_id', entries],
-  columns: { entry_id: omitted.passing, lock: omitted.passing, expires_at: omitted.passing },
+  columns: {
+    entry_id: omitted.passing,
+    lock: omitted.passing,
+    version_id: omitted.passing,
+    expires_at: omitted.passing,
+  },
 })
 
 /** The drive: lists, and the current contents of files. Older versions are only in the list, and so is a content that is lost. */

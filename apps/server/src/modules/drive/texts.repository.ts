@@ -3,13 +3,42 @@ import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { ContentInParts } from '../../platform/storage/content-in-parts.ts'
 import { partsOfContent } from './versions.repository.ts'
 
-export async function findContent(
-  db: DbOrTx,
-  contentId: string,
-): Promise<(ContentInParts & { content_type: string }) | null> {
-  const { rows } = await sql<ContentInParts & { content_type: string }>`
+export interface TextContent extends ContentInParts {
+  content_type: string
+}
+
+export async function findContent(db: DbOrTx, contentId: string): Promise<TextContent | null> {
+  const { rows } = await sql<TextContent>`
     SELECT ${partsOfContent}, c.content_type FROM drive_contents c WHERE c.id = ${contentId}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Its text is to be read later. */
+export async function setDue(db: DbOrTx, contentId: string): Promise<void> {
+  await db.updateTable('drive_contents').set({ is_text_due: true }).where('id', '=', contentId).execute()
+}
+
+export interface DueContent {
+  id: string
+  organizationId: string
+  contentType: string
+  bytes: number
+  /** Its words are there already. */
+  isRead: boolean
+}
+
+/** Takes the oldest contents whose text is due, of other types than these. */
+export async function takeDue(
+  tx: Tx,
+  { exceptTypes, limit }: { exceptTypes: readonly string[]; limit: number },
+): Promise<DueContent[]> {
+  const { rows } = await sql<DueContent>`
+    UPDATE drive_contents c SET is_text_due = false WHERE id IN (
+      SELECT id FROM drive_contents WHERE is_text_due AND content_type <> ALL(${[...exceptTypes]}::text[])
+      ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING c.id, c.organization_id AS "organizationId", c.content_type AS "contentType", c.bytes,
+      c.words IS NOT NULL AS "isRead"`.execute(tx)
+  return rows
 }
 
 /** Stores the words of the content, and of the files whose current version it is. Cuts words that are longer than in any language. */

@@ -11,6 +11,7 @@ export const partsOfContent = sql`c.id, c.organization_id, c.stored_under, c.sto
 export interface Version extends ContentInParts {
   version_id: string
   content_type: string
+  created_at: Date
 }
 
 export interface ListedVersion {
@@ -37,12 +38,45 @@ export async function list(db: DbOrTx, entryId: string, limit: number): Promise<
 /** A version of a file with its content; the current one if none is named. */
 export async function find(db: DbOrTx, entryId: string, versionId: string | null): Promise<Version | null> {
   const { rows } = await sql<Version>`
-    SELECT ${partsOfContent}, c.content_type, v.id AS version_id
+    SELECT ${partsOfContent}, c.content_type, v.id AS version_id, v.created_at
     FROM drive_entries e
     JOIN drive_versions v ON v.entry_id = e.id AND v.id = coalesce(${versionId}::uuid, e.version_id)
     JOIN drive_contents c ON c.id = v.content_id
     WHERE e.id = ${entryId}`.execute(db)
   return rows[0] ?? null
+}
+
+export async function findByContent(
+  db: DbOrTx,
+  entryId: string,
+  contentId: string,
+): Promise<{ id: string; number: number } | null> {
+  const row = await db
+    .selectFrom('drive_versions')
+    .select(['id', 'number'])
+    .where('entry_id', '=', entryId)
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Gives a version the place of the one right before it, which is deleted. Returns the deleted one; null if that is the current one, gone, or not
+ * right before it.
+ */
+export async function replace(
+  tx: Tx,
+  { entryId, versionId, by }: { entryId: string; versionId: string; by: { id: string; number: number } },
+): Promise<Version | null> {
+  const replaced = await find(tx, entryId, versionId)
+  const { rows } = await sql<{ number: number }>`
+    DELETE FROM drive_versions v USING drive_entries e
+    WHERE v.id = ${versionId} AND v.entry_id = ${entryId} AND v.number = ${by.number - 1} AND e.id = v.entry_id AND e.version_id <> v.id
+    RETURNING v.number`.execute(tx)
+  const [place] = rows
+  if (!place) return null
+  await tx.updateTable('drive_versions').set({ number: place.number }).where('id', '=', by.id).execute()
+  return replaced
 }
 
 /** Keeps a content from being dropped until the transaction ends. False if it is gone. */

@@ -31,6 +31,8 @@ export function createFilesModule({ db, clock, storage, uploadKinds, ...given }:
   const keepRoom = createKeepRoom({ db, clock, bounds })
   const uploads = createUploads({ db, clock, storage, requireRoom, keepRoom, dropAtOnce, kinds: uploadKinds })
 
+  const madePdfs = createMadePdfs({ db, clock, requireRoom })
+
   return {
     name: 'files',
     api: {
@@ -45,7 +47,7 @@ export function createFilesModule({ db, clock, storage, uploadKinds, ...given }:
         log: given.log,
         storage,
         converter: given.converter,
-        rows: createMadePdfs({ db, clock, requireRoom }),
+        rows: madePdfs,
       }),
     },
     calls: {},
@@ -53,6 +55,7 @@ export function createFilesModule({ db, clock, storage, uploadKinds, ...given }:
       runsAt('*/30 * * * *', 'drop-contents', dropContents),
       runsAt('11 * * * *', 'drop-old-uploads', () => uploads.dropOld()),
       runsAt('33 3 * * *', 'sweep-half-written', sweep),
+      runsAt('21 3 * * *', 'drop-old-pdfs', () => madePdfs.dropOld()),
     ],
     personalData: filesData({ db, clock, storage }),
   } satisfies ServerModule

@@ -27,3 +27,19 @@ it('holds no PDF where the organisation has no room for it', async () => {
   await expect(hold('a/b.pdf', organizationId, 1)).rejects.toHaveCode('file.organization_full')
   expect(await db.selectFrom('made_pdfs').selectAll().execute()).toEqual([])
 })
+
+it('drops PDFs after 90 days', async () => {
+  const { db, clock, organizationId, runCron } = await setupRooms()
+  const { hold } = createMadePdfs({ db, clock, requireRoom: async () => undefined })
+  const days = async (count: number) => {
+    clock.advance(count * 86_400_000)
+    await runCron('drop-old-pdfs')
+    return (await db.selectFrom('made_pdfs').select('storage_key').execute()).map((row) => row.storage_key)
+  }
+  await hold('org/plan.pdf', organizationId, 1_000)
+  expect(await days(89)).toEqual(['org/plan.pdf'])
+  await hold('org/other.pdf', organizationId, 1_000)
+  expect(await days(2)).toEqual(['org/other.pdf'])
+  const dropped = await db.selectFrom('dropped_contents').select('storage_key').execute()
+  expect(dropped).toEqual([{ storage_key: 'org/plan.pdf' }])
+})

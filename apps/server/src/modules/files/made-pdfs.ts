@@ -9,6 +9,8 @@ export interface MadePdfsDeps {
 }
 
 const firstPart = /\.0$/
+/** Later, a PDF is made again for the next person who wants it. */
+const keptMs = 90 * 86_400_000
 
 /** Where the PDF of an office file is kept: beside the first part of its content. */
 export const pdfKeyOf = (content: ContentInParts): string => partKey(content, 0).replace(firstPart, '.pdf')
@@ -33,6 +35,12 @@ export function createMadePdfs({ db, clock, requireRoom }: MadePdfsDeps) {
     /** The content follows. */
     async release(key: string): Promise<void> {
       await db.deleteFrom('made_pdfs').where('storage_key', '=', key).execute()
+    },
+
+    /** The contents follow. */
+    async dropOld(): Promise<void> {
+      const before = new Date(clock.now() - keptMs)
+      await db.deleteFrom('made_pdfs').where('made_at', '<', before).execute()
     },
   }
 }

@@ -51,6 +51,15 @@ it('[3.23] makes the PDF of an office file once, however many want it, and keeps
   expect(rows.hold.mock.calls).toEqual([['org/file.pdf', 'org', 19]])
 })
 
+it('makes a PDF that is only read, and keeps nothing of it', async () => {
+  const { pdfs, file, read, rows, convert } = await setup()
+  expect((await pdfs.read(file, 'a')).toString()).toBe('PDF of lamps (docx)')
+  expect(await read()).toBeNull()
+  expect(rows.hold).not.toHaveBeenCalled()
+  convert.mockRejectedValueOnce(new NotConverted('broken'))
+  await expect(pdfs.read(file, 'a')).rejects.toHaveCode('file.not_shown')
+})
+
 it('refuses files that are not office files or too large, and all files without a converter', async () => {
   const { pdfs, file, convert } = await setup()
   for (const refused of [{ fileName: 'plan.zip' }, { fileName: 'docx' }, { bytes: 1024 ** 3 }])

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { NotConverted, type OfficeConverter } from '../../integrations/libreoffice/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -21,7 +22,7 @@ export interface OfficePdfsDeps {
   storage: Storage
   /** Null where there is none. */
   converter: OfficeConverter | null
-  rows: ReturnType<typeof createMadePdfs>
+  rows: Pick<ReturnType<typeof createMadePdfs>, 'hold' | 'release'>
 }
 
 export interface OfficeFile extends ContentInParts {
@@ -30,12 +31,49 @@ export interface OfficeFile extends ContentInParts {
 
 export type OfficePdfs = ReturnType<typeof createOfficePdfs>
 
+/** How a PDF is made of a file. `key`: where that would be kept. */
+function createMaking({ clock, log, storage, converter }: Omit<OfficePdfsDeps, 'rows'>) {
+  const failedAt = new Map<string, number>()
+
+  /** Gives the PDF to `take`. Throws `file.not_found`, `file.not_shown`. */
+  async function make(
+    key: string,
+    file: OfficeFile,
+    take: (pdf: Readable, bytes: number) => Promise<void>,
+  ): Promise<void> {
+    const extension = extensionOf(file.fileName)
+    if (!converter || !extension) throw new AppError('file.not_shown')
+    const content = await openParts(storage, file)
+    if (!content) throw new AppError('file.not_found')
+    try {
+      await converter.convert({ extension, content }, take)
+    } catch (error) {
+      // Without room for it, the file can still be downloaded.
+      if (!(error instanceof NotConverted) && !(error instanceof AppError)) throw error
+      log.warn({ err: error, contentId: file.id }, 'an office file could not be shown as PDF')
+      if (failedAt.size >= maxFailed) failedAt.clear()
+      failedAt.set(key, clock.now())
+      throw new AppError('file.not_shown')
+    }
+  }
+
+  /** Throws `file.not_shown`. */
+  function requireMakeable(key: string, { fileName, bytes }: OfficeFile): void {
+    const hasFailed = (failedAt.get(key) ?? Number.NEGATIVE_INFINITY) > clock.now() - failedForMs
+    if (!converter || !extensionOf(fileName) || bytes > maxBytes || hasFailed)
+      throw new AppError('file.not_shown')
+  }
+
+  return { make, requireMakeable }
+}
+
 /** Office files as PDF. Each is made when it is first wanted, and kept beside the content, with which it is dropped. */
-export function createOfficePdfs({ clock, log, storage, converter, rows }: OfficePdfsDeps) {
+export function createOfficePdfs(deps: OfficePdfsDeps) {
+  const { storage, converter, rows } = deps
+  const { make, requireMakeable } = createMaking(deps)
   // One at a time, which takes no more than a core.
   const turns = createTurns({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 50_000 })
   const underWay = new Map<string, Promise<void>>()
-  const failedAt = new Map<string, number>()
 
   /** The length of the kept PDF; null if there is none. */
   async function lengthOf(key: string): Promise<number | null> {
@@ -54,22 +92,6 @@ export function createOfficePdfs({ clock, log, storage, converter, rows }: Offic
     }
   }
 
-  async function make(key: string, file: OfficeFile, extension: string): Promise<void> {
-    if (!converter) return
-    const content = await openParts(storage, file)
-    if (!content) throw new AppError('file.not_found')
-    try {
-      await converter.convert({ extension, content }, (pdf, bytes) => keep(key, file, pdf, bytes))
-    } catch (error) {
-      // Without room for it, the file can still be downloaded.
-      if (!(error instanceof NotConverted) && !(error instanceof AppError)) throw error
-      log.warn({ err: error, contentId: file.id }, 'an office file could not be shown as PDF')
-      if (failedAt.size >= maxFailed) failedAt.clear()
-      failedAt.set(key, clock.now())
-      throw new AppError('file.not_shown')
-    }
-  }
-
   return {
     isOffice: (fileName: string): boolean => extensionOf(fileName) !== null,
     /** Whether office files can be shown at all. */
@@ -81,15 +103,25 @@ export function createOfficePdfs({ clock, log, storage, converter, rows }: Offic
      */
     async prepare(file: OfficeFile, origin: string): Promise<void> {
       const key = pdfKeyOf(file)
-      const extension = extensionOf(file.fileName)
-      const hasFailed = (failedAt.get(key) ?? Number.NEGATIVE_INFINITY) > clock.now() - failedForMs
-      if (!converter || !extension || file.bytes > maxBytes || hasFailed) throw new AppError('file.not_shown')
+      requireMakeable(key, file)
       if ((await lengthOf(key)) !== null) return
       const making =
         underWay.get(key) ??
-        turns.run('office', () => make(key, file, extension), origin).finally(() => underWay.delete(key))
+        turns
+          .run('office', () => make(key, file, (pdf, bytes) => keep(key, file, pdf, bytes)), origin)
+          .finally(() => underWay.delete(key))
       underWay.set(key, making)
       await making
+    },
+
+    /** The PDF, made in turn with others and not kept. Throws `file.not_found`, and what `prepare` throws. */
+    async read(file: OfficeFile, origin: string): Promise<Buffer> {
+      const key = pdfKeyOf(file)
+      requireMakeable(key, file)
+      let whole = Buffer.alloc(0)
+      const take = async (pdf: Readable) => void (whole = await buffer(pdf))
+      await turns.run('office', () => make(key, file, take), origin)
+      return whole
     },
 
     /** The kept PDF; null if there is none. */

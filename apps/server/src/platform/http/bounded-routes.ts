@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Serves from memory, or only the media server: its requests are neither counted nor queued. */
     isUnbounded?: boolean
+    /** Receives bodies that may take long, in places of its own: its requests are counted, but not queued. */
+    isUnqueued?: boolean
   }
 }
 
@@ -23,14 +25,16 @@ export function boundRoutes(
   { bounds, lanes }: RouteBounds,
 ): (app: FastifyInstance) => Promise<void> {
   const ends = new WeakMap<FastifyRequest, () => void>()
-  const isUnbounded = ({ routeOptions }: FastifyRequest) => routeOptions.config.isUnbounded === true
+  const isUnbounded = ({ routeOptions: { config } }: FastifyRequest) => config.isUnbounded === true
+  const isUnqueued = (request: FastifyRequest) =>
+    isUnbounded(request) || request.routeOptions.config.isUnqueued === true
 
   return async (app) => {
     app.addHook('onRequest', async (request) => {
       if (!isUnbounded(request)) bounds.arriveAtRoute(request)
     })
     app.addHook('preHandler', (request, _reply, proceed) => {
-      if (isUnbounded(request)) return proceed()
+      if (isUnqueued(request)) return proceed()
       const { promise: isAnswered, resolve } = Promise.withResolvers<void>()
       ends.set(request, resolve)
       // The handler runs inside `proceed`, and so within the share of the lane.

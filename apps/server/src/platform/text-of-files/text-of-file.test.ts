@@ -1,6 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
+import { drawnLine, onePagePdf, pdfOf } from '../../testing/one-page-pdf.ts'
 import { readTextApart } from './read-text-apart.ts'
 import { hasReadableText, textOfFile } from './text-of-file.ts'
 
@@ -10,10 +11,6 @@ const zip = (files: Record<string, string>) =>
 const textIn = async (bytes: Uint8Array, contentType: string, maxChars = 1_000) =>
   (await textOfFile(bytes, { contentType, maxChars })).trim().replaceAll(/\s+/g, ' ')
 
-/** One page with one line; readers find the objects without a table of them. */
-const pdf = (line: string) => pdfOf(Buffer.from(drawn(line)))
-const drawn = (line: string) => `BT /F1 12 Tf 72 720 Td (${line}) Tj ET`
-
 const mib = 1024 * 1024
 
 /** A PDF of about a thousandth of `bytes`, which it unpacks to: spaces before its line. */
@@ -22,22 +19,8 @@ function packedPdf(line: string, bytes: number): Buffer {
   const spaces = deflateRawSync(Buffer.alloc(mib, ' '), { finishFlush: constants.Z_FULL_FLUSH })
   const zlibHeader = Buffer.from([0x78, 0x9c])
   const pieces = Array<Buffer>(bytes / mib).fill(spaces)
-  const content = [zlibHeader, ...pieces, deflateRawSync(drawn(line))]
+  const content = [zlibHeader, ...pieces, deflateRawSync(drawnLine(line))]
   return pdfOf(Buffer.concat(content), '/Filter/FlateDecode')
-}
-
-function pdfOf(content: Buffer, filter = ''): Buffer {
-  const [before = '', after = ''] = `%PDF-1.4
-1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
-2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
-3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>> endobj
-4 0 obj <</Length ${content.length}${filter}>> stream
-CONTENT
-endstream endobj
-5 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica>> endobj
-trailer <</Root 1 0 R>>
-%%EOF`.split('CONTENT')
-  return Buffer.concat([Buffer.from(before), content, Buffer.from(after)])
 }
 
 it('reads the text of documents, workbooks and presentations, with words in one piece', async () => {
@@ -56,7 +39,7 @@ it('reads the text of documents, workbooks and presentations, with words in one 
 })
 
 it('reads the text of PDFs and text files', async () => {
-  expect(await textIn(pdf('Lamps of Mill Street'), 'application/pdf')).toBe('Lamps of Mill Street')
+  expect(await textIn(onePagePdf('Lamps of Mill Street'), 'application/pdf')).toBe('Lamps of Mill Street')
   expect(await textIn(Buffer.from('Ünïque words'), 'text/plain; charset=utf-8')).toBe('Ünïque words')
   expect(await textIn(Buffer.from('\ufeffLamps', 'utf16le'), 'text/plain')).toBe('Lamps')
 })

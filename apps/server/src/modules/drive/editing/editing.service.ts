@@ -7,9 +7,9 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { createSignedTickets } from '../../../platform/keys/signed-tickets.ts'
-import { openParts } from '../../../platform/storage/content-in-parts.ts'
+import { openParts, partKeys } from '../../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import type { OfficeEditor } from '../../../integrations/office-editor/index.ts'
+import type { OfficeEditor, SignedRequest } from '../../../integrations/office-editor/index.ts'
 import type { FilesApi } from '../../files/index.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
 import type { DriveAccess } from '../drive-access.ts'
@@ -24,7 +24,7 @@ export interface EditingDeps {
   clock: Clock
   storage: Storage
   access: DriveAccess
-  files: Pick<FilesApi, 'uploads'>
+  files: Pick<FilesApi, 'uploads' | 'dropAtOnce'>
   openDownloads: Pick<OpenDownloads, 'add'>
   rules: Pick<RulesReader, 'processingOf'>
   /** Null: none is configured. */
@@ -59,6 +59,20 @@ export interface Found {
 export type LockAction = 'LOCK' | 'UNLOCK' | 'REFRESH_LOCK' | 'GET_LOCK'
 /** `lock`: the one that the file has; empty without. */
 export type LockAnswer = { isDone: boolean; lock: string }
+
+/** `locked`: by another lock, or by none. `changed`: the file has a version that the editor has not read. */
+export type SaveAnswer =
+  | { outcome: 'saved'; lock: string; version: Version }
+  | { outcome: 'locked'; lock: string }
+  | { outcome: 'changed' }
+
+interface Save {
+  lock: string
+  bytes: number
+  content: Readable
+  /** When the version was saved that the editor has read, in ms; null: it replaces any version. */
+  readVersionAt: number | null
+}
 
 /** Who opens the editor, and who is still allowed to use it. */
 function createEditorAccess(deps: EditingDeps) {
@@ -104,14 +118,74 @@ function createEditorAccess(deps: EditingDeps) {
     }
   }
 
-  return { hasEditor, open, find }
+  return {
+    hasEditor,
+    open,
+    find,
+    /** Whether a request comes from the editor, as far as it signs its requests. */
+    isFromEditor: async (request: SignedRequest): Promise<boolean> =>
+      (await editor?.hasSent(request)) ?? false,
+  }
+}
+
+/** How the files of editors become versions. */
+function createSaving({ db, clock, files }: EditingDeps) {
+  async function upload({ caller, entry }: Found, { bytes, content }: Save): Promise<string> {
+    const id = newId(clock.now())
+    const metadata = { kind: 'drive_file', filename: entry.name, entryId: entry.id }
+    await files.uploads.announce(caller, { id, bytes, metadata })
+    try {
+      const there = await files.uploads.append(caller, id, {
+        offset: 0,
+        added: content,
+        isAtomic: false,
+        length: bytes,
+      })
+      if (there !== bytes) throw new AppError('file.incomplete')
+      await files.uploads.finish(caller, id)
+      return id
+    } catch (error) {
+      await files.uploads.cancel(caller, id).catch(() => undefined)
+      throw error
+    }
+  }
+
+  /** All saves under one lock are one version, unless someone else has added another one meanwhile. */
+  async function fold(entryId: string, lock: string, contentId: string): Promise<Version> {
+    const { replaced, saved } = await db.transaction().execute(async (tx) => {
+      await locksRepository.findLock(tx, entryId, new Date(clock.now()))
+      const by = await versionsRepository.findByContent(tx, entryId, contentId)
+      if (!by) throw new AppError('drive.not_found')
+      const before = await locksRepository.findSaved(tx, entryId, lock)
+      await locksRepository.noteSaved(tx, entryId, lock, by.id)
+      return {
+        replaced: before && (await versionsRepository.replace(tx, { entryId, versionId: before, by })),
+        // Not the current one, which may be someone else's by now.
+        saved: await versionsRepository.find(tx, entryId, by.id),
+      }
+    })
+    if (replaced) await files.dropAtOnce(partKeys(replaced))
+    if (!saved) throw new AppError('drive.not_found')
+    return saved
+  }
+
+  /** Saves the file, which has the lock. Throws what uploads throw. */
+  return async function save(found: Found, given: Save): Promise<Version> {
+    const leave = files.uploads.takePlace(found.caller.userId)
+    try {
+      return await fold(found.entry.id, given.lock, await upload(found, given))
+    } finally {
+      leave()
+    }
+  }
 }
 
 export type Editing = ReturnType<typeof createEditing>
 
 /** Office files in an editor that reads and writes them by WOPI, for people who may edit them. */
 export function createEditing(deps: EditingDeps) {
-  const { db, clock, storage, files } = deps
+  const { db, clock, storage } = deps
+  const save = createSaving(deps)
   const now = () => new Date(clock.now())
 
   return {
@@ -124,7 +198,7 @@ export function createEditing(deps: EditingDeps) {
         OwnerId: entry.owner_user_id,
         Size: version.bytes,
         Version: version.version_id,
-        LastModifiedTime: entry.changed_at.toISOString(),
+        LastModifiedTime: version.created_at.toISOString(),
         UserId: caller.userId,
         UserFriendlyName: await locksRepository.findName(db, caller.userId),
         UserCanWrite: true,
@@ -153,32 +227,16 @@ export function createEditing(deps: EditingDeps) {
         return { isDone: true, lock }
       }),
 
-    /** Saves a new version, if the file has this lock. Throws what uploads throw. */
-    async write(
-      { caller, entry }: Found,
-      { lock, bytes, content }: { lock: string; bytes: number; content: Readable },
-    ): Promise<LockAnswer> {
+    /** Saves a version, if the file has this lock. Throws what uploads throw. */
+    async write(found: Found, given: Save): Promise<SaveAnswer> {
       const held = await db
         .transaction()
-        .execute(async (tx) => (await locksRepository.findLock(tx, entry.id, now())) ?? '')
-      if (held === '' || held !== lock) return { isDone: false, lock: held }
-      const id = newId(clock.now())
-      const metadata = { kind: 'drive_file', filename: entry.name, entryId: entry.id }
-      await files.uploads.announce(caller, { id, bytes, metadata })
-      try {
-        const there = await files.uploads.append(caller, id, {
-          offset: 0,
-          added: content,
-          isAtomic: false,
-          length: bytes,
-        })
-        if (there !== bytes) throw new AppError('file.incomplete')
-        await files.uploads.finish(caller, id)
-      } catch (error) {
-        await files.uploads.cancel(caller, id).catch(() => undefined)
-        throw error
-      }
-      return { isDone: true, lock }
+        .execute(async (tx) => (await locksRepository.findLock(tx, found.entry.id, now())) ?? '')
+      const { lock, readVersionAt } = given
+      if (held === '' || held !== lock) return { outcome: 'locked', lock: held }
+      if (readVersionAt !== null && readVersionAt !== found.version.created_at.getTime())
+        return { outcome: 'changed' }
+      return { outcome: 'saved', lock, version: await save(found, given) }
     },
   }
 }

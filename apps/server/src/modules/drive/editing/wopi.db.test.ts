@@ -1,21 +1,24 @@
-import { createServer } from 'node:http'
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { limits } from '@majlis/contract'
 import { zipSync, strToU8 } from 'fflate'
 import { expect, it, onTestFinished } from 'vitest'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { setupDrive } from '../../../testing/drive.ts'
 
 const docx = (text: string) =>
   Buffer.from(zipSync({ 'word/document.xml': strToU8(`<w:p>${text}</w:p>`) }, { level: 0 }))
 
-/** The discovery of an editor that knows DOCX. */
-async function startEditor(host = '127.0.0.1'): Promise<string> {
-  const discovery = `<wopi-discovery><net-zone name="external-http"><app name="writer">
+/** The discovery of an editor that knows DOCX. `proofKey`: its keys as it gives them at that moment. */
+async function startEditor(host = '127.0.0.1', proofKey = () => ''): Promise<string> {
+  const discovery = () => `<wopi-discovery><net-zone name="external-http"><app name="writer">
     <action default="true" ext="docx" name="edit" urlsrc="https://office.example/browser/cool.html?"/>
-    <action ext="odg" name="view" urlsrc="https://office.example/browser/view.html?"/></app></net-zone></wopi-discovery>`
+    <action ext="odg" name="view" urlsrc="https://office.example/browser/view.html?"/></app></net-zone>${proofKey()}</wopi-discovery>`
   const server = createServer((request, response) => {
     response.statusCode = request.url === '/hosting/discovery' ? 200 : 404
-    response.end(discovery)
+    response.end(discovery())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -23,8 +26,8 @@ async function startEditor(host = '127.0.0.1'): Promise<string> {
 }
 
 /** A small WOPI client: what an office server requests with a token. */
-async function setup({ editorHost, ...environment }: Record<string, string> = {}) {
-  const drive = await setupDrive({ COLLABORA_URL: await startEditor(editorHost), ...environment })
+async function setup({ editorHost, ...environment }: Record<string, string> = {}, proofKey?: () => string) {
+  const drive = await setupDrive({ COLLABORA_URL: await startEditor(editorHost, proofKey), ...environment })
   const { upload, http, api } = drive
   const id = await upload('Plan.docx', docx('first'))
   const open = async (by = api) => (await by.editor({ id })).data
@@ -47,14 +50,19 @@ async function setup({ editorHost, ...environment }: Record<string, string> = {}
       })
       return [statusCode, headers['x-wopi-lock']]
     }
-    const put = async (payload: Buffer, lock: string) =>
-      (
-        await request('POST', '/contents', {
-          headers: { 'x-wopi-override': 'PUT', 'x-wopi-lock': lock },
-          payload,
-        })
-      ).statusCode
-    return { request, override, put }
+    const save = (payload: Buffer, lock: string, timestamp?: string) =>
+      request('POST', '/contents', {
+        headers: {
+          'x-wopi-override': 'PUT',
+          'x-wopi-lock': lock,
+          ...(timestamp === undefined ? {} : { 'x-cool-wopi-timestamp': timestamp }),
+        },
+        payload,
+      })
+    const put = async (payload: Buffer, lock: string) => (await save(payload, lock)).statusCode
+    const modifiedAt = async () =>
+      (await request('GET')).json<{ LastModifiedTime: string }>().LastModifiedTime
+    return { request, override, save, put, modifiedAt }
   }
   return { ...drive, id, open, client }
 }
@@ -93,6 +101,145 @@ it('says what the file is, gives its content, and saves new versions under a loc
   expect((await api.versions({ id })).data.map(({ number }) => number)).toEqual([2, 1])
   expect(await put(Buffer.from('no document'), 'one')).toBe(422)
   expect((await request('GET', '/contents')).rawPayload.equals(docx('second'))).toBe(true)
+})
+
+it('makes one version of all saves under a lock, and another one under the next lock', async () => {
+  const { api, open, client, id, contentOf, storage } = await setup()
+  const { override, put } = client((await open()).accessToken)
+  const stored = () => [...storage.contents.keys()].length
+  const numbers = async () => (await api.versions({ id })).data.map(({ number }) => number)
+  await override('LOCK', 'one')
+  await put(docx('second'), 'one')
+  const count = stored()
+  for (const text of ['third', 'fourth']) expect(await put(docx(text), 'one')).toBe(200)
+  expect(await numbers()).toEqual([2, 1])
+  expect(stored()).toBe(count)
+  await override('UNLOCK', 'one')
+  await override('LOCK', 'two')
+  await put(docx('fifth'), 'two')
+  expect(await numbers()).toEqual([3, 2, 1])
+  const [, second] = (await api.versions({ id })).data
+  await api.restoreVersion({ id, versionId: second?.id ?? '' })
+  expect(await contentOf(id)).toBe(docx('fourth').toString())
+})
+
+it('keeps a version that someone uploads between two saves', async () => {
+  const { api, open, client, id, upload } = await setup()
+  const { override, put } = client((await open()).accessToken)
+  await override('LOCK', 'one')
+  await put(docx('second'), 'one')
+  await upload('Plan.docx', docx('uploaded'))
+  await put(docx('third'), 'one')
+  await put(docx('fourth'), 'one')
+  expect((await api.versions({ id })).data.map(({ number }) => number)).toEqual([4, 3, 2, 1])
+})
+
+it('asks before a save replaces a version that the editor has not read, as Collabora Online expects', async () => {
+  const { open, client, upload, clock } = await setup()
+  const { request, override, save, modifiedAt } = client((await open()).accessToken)
+  await override('LOCK', 'one')
+  const first = await modifiedAt()
+  clock.advance(1_000)
+  const saved = await save(docx('second'), 'one', first)
+  expect(saved.statusCode).toBe(200)
+  const { LastModifiedTime: second } = saved.json<{ LastModifiedTime: string }>()
+  expect(second).toBe(await modifiedAt())
+  // As Collabora Online may write it.
+  expect((await save(docx('third'), 'one', second.replace('Z', '000Z'))).statusCode).toBe(200)
+  const third = await modifiedAt()
+  clock.advance(1_000)
+  await upload('Plan.docx', docx('uploaded'))
+  const refused = await save(docx('fourth'), 'one', third)
+  expect([refused.statusCode, refused.json()]).toEqual([409, { COOLStatusCode: 1010 }])
+  expect((await request('GET', '/contents')).rawPayload.equals(docx('uploaded'))).toBe(true)
+  // After the person has chosen to overwrite.
+  expect((await save(docx('fourth'), 'one')).statusCode).toBe(200)
+})
+
+/** What an editor that signs its requests sends with each (WOPI, “Using proof keys”). */
+function proofHeaders(
+  { token, url, at }: { token: string; url: string; at: number },
+  current: KeyObject,
+  old: KeyObject,
+) {
+  const ticks = 621_355_968_000_000_000n + BigInt(at) * 10_000n
+  const time = Buffer.alloc(8)
+  time.writeBigUInt64BE(ticks)
+  const parts = [Buffer.from(token), Buffer.from(url.toUpperCase()), time].flatMap((part) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(part.length)
+    return [length, part]
+  })
+  const by = (key: KeyObject) => sign('sha256', Buffer.concat(parts), key).toString('base64')
+  return { 'x-wopi-timestamp': String(ticks), 'x-wopi-proof': by(current), 'x-wopi-proofold': by(old) }
+}
+
+it('accepts requests of an editor that signs only with its current or its old key, for 20 minutes', async () => {
+  const pairs = Array.from({ length: 4 }, () => generateKeyPairSync('rsa', { modulusLength: 2048 }))
+  const [older, old, current, stranger] = pairs.map(({ privateKey }) => privateKey)
+  if (!older || !old || !current || !stranger) throw new Error('no keys')
+  const attributes = (key: KeyObject, prefix = '') => {
+    const { n = '', e = '' } = key.export({ format: 'jwk' })
+    const base64 = (text: string) => Buffer.from(text, 'base64url').toString('base64')
+    return `${prefix}modulus="${base64(n)}" ${prefix}exponent="${base64(e)}"`
+  }
+  let given = [old, older] as const
+  const { open, client, id, clock } = await setup(
+    {},
+    () => `<proof-key ${attributes(given[0])} ${attributes(given[1], 'old')} value="x" oldvalue="y"/>`,
+  )
+  const { accessToken: token, url: opened } = await open()
+  const source = new URL(opened).searchParams.get('WOPISrc') ?? ''
+  const url = `${source}?${new URLSearchParams({ access_token: token }).toString()}`
+  const status = async (
+    keys: readonly [KeyObject, KeyObject],
+    changes: { at?: number; url?: string } = {},
+  ) => {
+    const headers = proofHeaders({ token, url, at: clock.now(), ...changes }, ...keys)
+    return (await client(token).request('GET', '', { headers })).statusCode
+  }
+  expect((await client(token).request('GET')).statusCode).toBe(500)
+  expect(await status([old, older])).toBe(200)
+  expect(await status([stranger, stranger])).toBe(500)
+  // The editor has the next keys, of which discovery does not tell yet.
+  expect(await status([current, old])).toBe(200)
+  // Discovery has keys that the editor does not sign with yet.
+  expect(await status([older, stranger])).toBe(200)
+  expect(await status([old, older], { at: clock.now() - 19 * 60_000 })).toBe(200)
+  expect(await status([old, older], { at: clock.now() - 21 * 60_000 })).toBe(500)
+  expect(await status([old, older], { url: url.replace(id, newId()) })).toBe(500)
+  given = [stranger, current]
+  expect(await status([stranger, current])).toBe(500)
+  clock.advance(61_000)
+  expect(await status([stranger, current])).toBe(200)
+})
+
+it('takes a place of uploads for what an editor sends, and gives it back when the sender leaves', async () => {
+  const { open, client, http, id, files, host } = await setup()
+  const { accessToken } = await open()
+  await client(accessToken).override('LOCK', 'one')
+  const address = await http.listen({ port: 0, host: '127.0.0.1' })
+  const query = new URLSearchParams({ access_token: accessToken })
+  const slow = httpRequest(`${address}/wopi/files/${id}/contents?${query.toString()}`, {
+    method: 'POST',
+    headers: { 'x-wopi-override': 'PUT', 'x-wopi-lock': 'one', 'content-length': '1000000' },
+  }).on('error', () => undefined)
+  slow.write('PK')
+  const isFull = () => {
+    const places: (() => void)[] = []
+    try {
+      for (let n = 0; n < limits.uploads.atOnceOfUser; n += 1)
+        places.push(files.api.uploads.takePlace(host.id))
+      return false
+    } catch (error) {
+      return error instanceof AppError && error.code === 'general.too_many_attempts'
+    } finally {
+      for (const leave of places) leave()
+    }
+  }
+  await expect.poll(isFull).toBe(true)
+  slow.destroy()
+  await expect.poll(isFull).toBe(false)
 })
 
 it('answers 413 to a save for which the drive has no room', async () => {

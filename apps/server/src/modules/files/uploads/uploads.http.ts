@@ -11,7 +11,6 @@ import { answerRefusal } from '../../../platform/http/server.ts'
 import { wireErrorBody } from '../../../platform/http/wire-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { requirePlainText } from '../../../platform/input/plain-text.ts'
-import { createHeldPlaces } from '../../../platform/limits/held-places.ts'
 import { checksumAlgorithms, readChecksum } from './checksum.ts'
 import { currentRequest, duringRequest, TusStore } from './tus-store.ts'
 import { createUploadLocker } from './upload-lock.ts'
@@ -24,7 +23,7 @@ export interface UploadsHttpDeps {
   receive: (request: FastifyRequest, reply: FastifyReply) => Promise<CallContext>
 }
 
-const { atOnceOfUser, atOnce, chunkBytes } = limits.uploads
+const { chunkBytes } = limits.uploads
 const idSchema = z.uuid()
 
 /** What @tus/server finds wrong itself, as pages read it. */
@@ -38,7 +37,6 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 export function uploadsHttp({ uploads, publicUrl, receive }: UploadsHttpDeps) {
   const tus = createTusServer(uploads, publicUrl)
   const contexts = new WeakMap<FastifyRequest, CallContext>()
-  const sending = createHeldPlaces()
 
   async function handle(request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) {
     const { id } = request.params
@@ -49,9 +47,7 @@ export function uploadsHttp({ uploads, publicUrl, receive }: UploadsHttpDeps) {
     const caller = userOf(context)
     const checksum = readChecksum(one(checksumHeader))
     if (checksum && Number(length ?? 0) > chunkBytes) throw new AppError('input.too_large')
-    if (sending.countOf(caller.userId) >= atOnceOfUser || sending.countOf('all') >= atOnce)
-      throw new AppError('general.too_many_attempts', { retryAfterMs: 1_000 })
-    const leave = [sending.take(caller.userId), sending.take('all')]
+    const leave = uploads.takePlace(caller.userId)
     // @tus/server never finishes the response to a sender who has left.
     const ended = new Promise<void>((resolve) => finished(reply.raw, () => resolve()))
     reply.hijack()
@@ -61,7 +57,7 @@ export function uploadsHttp({ uploads, publicUrl, receive }: UploadsHttpDeps) {
       const tusRequest = { caller, checksum, length: length === undefined ? null : Number(length) }
       await Promise.race([duringRequest(tusRequest, () => tus.handle(request.raw, reply.raw)), ended])
     } finally {
-      for (const end of leave) end()
+      leave()
     }
     return reply
   }

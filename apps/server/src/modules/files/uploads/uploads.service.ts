@@ -4,6 +4,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Addition } from '../../../platform/storage/storage.ts'
 import type { KeepRoom } from '../keep-room.ts'
 import { createAnnounce, type AnnounceDeps } from './announce-upload.ts'
+import { createSendingPlaces } from './sending-places.ts'
 import { createUploadEnding, type UploadEndingDeps } from './upload-ending.ts'
 import * as uploadsRepository from './uploads.repository.ts'
 import type { UploadRow } from './uploads.repository.ts'
@@ -87,6 +88,7 @@ export function createUploads(deps: UploadsDeps) {
     append,
     finish,
     cancel,
+    takePlace: createSendingPlaces(),
     requireOwn: async (caller: UserCaller, id: string): Promise<void> => void (await own(caller, id)),
     /** Takes or renews the right to append for some seconds. Returns false while another request has it. */
     lock: (id: string, by: string) =>
