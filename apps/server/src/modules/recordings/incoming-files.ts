@@ -1,4 +1,4 @@
-import { limits, type RecordingChapter } from '@majlis/contract'
+import type { RecordingChapter } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -32,7 +32,7 @@ export interface NewRecording {
 }
 
 /**
- * How a file arrives: whole, from an upload, or in parts, from a recorder. The row of one in parts is written before the first byte is stored, so whatever is left after someone
+ * How a file arrives: from an upload, or from a recorder. The row of a recorder's file is written before the first byte is stored, so whatever is left after someone
  * gives up, or the server is killed, is deleted with the row a day later.
  */
 export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesDeps) {
@@ -49,7 +49,7 @@ export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesD
       added_by_user_id: addedByUserId,
       original_file_name: originalFileName,
       bytes,
-      part_bytes: limits.recordings.partBytes,
+      part_bytes: bytes,
       chapters: JSON.stringify(chapters),
       ...pictureColumns(pictures),
       created_at: now,
@@ -82,21 +82,22 @@ export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesD
   }
 
   /**
-   * Stores the expected part. Returns false if another one is expected, or the row is gone. The last part queues a job that reads the file,
-   * late enough for the sender to have it read before. Throws `file.no_space`.
+   * Stores the whole content, and queues a job that reads the file, late enough for the sender to have it read before. Throws `file.no_space`, and
+   * if the file has another length than it was said to have, or its row is gone.
    */
-  async function putPart(row: RecordingRow, part: number, content: Uint8Array): Promise<boolean> {
-    await storage.put(partKey(row, part), content)
-    const isCounted = await db.transaction().execute(async (tx) => {
-      const isExpected = await uploadsRepository.countPart(tx, row.id, part)
-      const isLast = isExpected && part + 1 === row.part_count
-      if (isLast) await readLater(tx, row.id, readingTimeoutMs(row.bytes))
-      return isExpected
+  async function put(row: RecordingRow, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const key = partKey(row, 0)
+    const { bytes } = await storage.put(key, content)
+    if (bytes !== row.bytes) throw new Error('the file is not as long as it was said to be')
+    const isThere = await db.transaction().execute(async (tx) => {
+      const isNoted = await uploadsRepository.noteWhole(tx, row.id)
+      if (isNoted) await readLater(tx, row.id, readingTimeoutMs(row.bytes))
+      return isNoted
     })
-    if (isCounted) return true
-    // Cancelled meanwhile: nothing else would delete the part.
-    if (!(await uploadsRepository.find(db, row.id))) await storage.delete(partKey(row, part))
-    return false
+    if (isThere) return
+    // Cancelled meanwhile: nothing else would delete it.
+    await storage.delete(key)
+    throw new Error('the recording is gone')
   }
 
   /** There is one job for each recording: the last time that was given counts. */
@@ -105,7 +106,7 @@ export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesD
     return jobs.add(connection, readRecording, { id }, options)
   }
 
-  return { begin, addWhole, putPart, readLater }
+  return { begin, addWhole, put, readLater }
 }
 
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>

@@ -4,8 +4,6 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { createFairQueue } from '../../platform/limits/fair-queue.ts'
-import { lengthOfPart } from '../../platform/storage/content-in-parts.ts'
-import { inParts } from './in-parts.ts'
 import type { IncomingFiles, NewRecording } from './incoming-files.ts'
 import { createReadFile, type ReadFileDeps } from './read-file.ts'
 import './recordings.events.ts'
@@ -23,8 +21,6 @@ export interface KeeperDeps extends ReadFileDeps {
 
 /** Runs in the transaction that keeps the file. */
 type NoteKept = (tx: Tx, id: string) => Promise<void>
-
-const wrongLength = 'the file is not as long as it was said to be'
 
 /** Reads files that have arrived and keeps them. */
 export function createRecordingKeeper(deps: KeeperDeps & { incoming: IncomingFiles }) {
@@ -86,13 +82,7 @@ export function createRecordingKeeper(deps: KeeperDeps & { incoming: IncomingFil
   ): Promise<string> {
     const row = await incoming.begin(db, recording)
     try {
-      let part = 0
-      for await (const piece of inParts(content, row.part_bytes)) {
-        if (piece.length !== lengthOfPart(row, part)) throw new Error(wrongLength)
-        if (!(await incoming.putPart(row, part, piece))) throw new Error('the recording is gone')
-        part += 1
-      }
-      if (part < row.part_count) throw new Error(wrongLength)
+      await incoming.put(row, content)
       if (recording.pictures) await storePictures(storage, row, recording.pictures)
       await queue.run(row.organization_id, () => readAndKeep(row, note))
       return row.id

@@ -54,13 +54,12 @@ export async function getSent(db: DbOrTx, userId: string, id: string): Promise<R
   return row
 }
 
-/** Counts a stored part. Returns false if another part is expected. */
-export async function countPart(db: DbOrTx, id: string, part: number): Promise<boolean> {
+/** All of its bytes are there. Returns false if it is gone. */
+export async function noteWhole(db: DbOrTx, id: string): Promise<boolean> {
   const result = await db
     .updateTable('recordings')
-    .set({ parts_there: part + 1 })
+    .set({ parts_there: 1 })
     .where('id', '=', id)
-    .where('parts_there', '=', part)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
