@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createS3Storage, s3AddressOf } from '../integrations/s3/index.ts'
@@ -16,11 +17,18 @@ export interface OpenedStorage {
 
 /** Where the configuration has files stored: in a bucket, or in a folder. */
 export function openStorage({ S3_URL, DATA_DIR, DISK_RESERVE_MB }: Config): OpenedStorage {
+  const reserveBytes = DISK_RESERVE_MB * 1024 * 1024
   if (S3_URL) {
-    const storage = createS3Storage(s3AddressOf(S3_URL))
-    return { storage, health: remembered(storage.health, bucketCheckMs), close: storage.close }
+    const temporary = createDiskReserve({ folder: tmpdir(), reserveBytes })
+    const storage = createS3Storage(s3AddressOf(S3_URL), temporary)
+    const health = remembered(storage.health, bucketCheckMs)
+    const healthOfBoth: HealthCheck = async () => {
+      const ofBucket = await health()
+      return ofBucket.state === 'ready' ? temporary.health() : ofBucket
+    }
+    return { storage, health: healthOfBoth, close: storage.close }
   }
   const folder = join(DATA_DIR, 'files')
-  const reserve = createDiskReserve({ folder, reserveBytes: DISK_RESERVE_MB * 1024 * 1024 })
+  const reserve = createDiskReserve({ folder, reserveBytes })
   return { storage: createFolderStorage(folder, { reserve }), health: reserve.health, close: () => undefined }
 }

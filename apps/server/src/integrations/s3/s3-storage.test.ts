@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { isProgram } from '../../platform/process/programs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { createS3Storage } from './s3-storage.ts'
@@ -18,6 +19,8 @@ const program = (process.env['PATH'] ?? '')
   .map((folder) => join(folder, 'moto_server'))
   .find(isProgram)
 const given = process.env['S3_TEST_URL']
+
+const empty = { requireRoom: async () => undefined }
 
 it('reads the address of a bucket', () => {
   expect(s3AddressOf('https://key:se%2Fcret@s3.example.org:9000/majlis/files?region=eu-central-1')).toEqual({
@@ -46,7 +49,7 @@ describe('deletion', () => {
   beforeAll(async () => {
     await once(http.listen(0, '127.0.0.1'), 'listening')
     const { port } = http.address() as AddressInfo
-    storage = createS3Storage(s3AddressOf(`http://key:secret@127.0.0.1:${port}/majlis/files`))
+    storage = createS3Storage(s3AddressOf(`http://key:secret@127.0.0.1:${port}/majlis/files`), empty)
   })
   beforeEach(() => {
     sent.length = 0
@@ -91,7 +94,7 @@ describe.skipIf(!program && !given)('an S3 server', () => {
     const { endpoint, region, credentials } = address()
     client = new S3Client({ endpoint, region, forcePathStyle: true, ...(credentials ? { credentials } : {}) })
     await client.send(new CreateBucketCommand({ Bucket: 'majlis' })).catch(() => undefined)
-    storage = createS3Storage(address())
+    storage = createS3Storage(address(), empty)
   }, 60_000)
   afterAll(() => {
     storage.close()
@@ -139,7 +142,7 @@ describe.skipIf(!program && !given)('an S3 server', () => {
       expect(offset).toBe(end)
     }
     expect(await storage.get('org/film.0')).toBeNull()
-    const other = createS3Storage(address())
+    const other = createS3Storage(address(), empty)
     expect(await other.arriving.offsetOf('org/film.0')).toBe(offset)
     async function* damaged() {
       yield whole.subarray(offset, offset + megabyte)
@@ -159,6 +162,22 @@ describe.skipIf(!program && !given)('an S3 server', () => {
     expect(await arriving.offsetOf('org/film.0')).toBe(whole.length)
     await storage.delete('org/film.0')
     expect(await keys()).toEqual([])
+  })
+
+  it('accepts no part for which the temporary folder has no room', async () => {
+    let parts = 1
+    const full = createS3Storage(address(), {
+      async requireRoom(bytes) {
+        if (bytes < 8 * megabyte || parts-- === 0) throw new AppError('file.no_space')
+      },
+    })
+    const whole = content(12 * megabyte)
+    await full.arriving.begin('org/film.0', whole.length)
+    const append = full.arriving.append('org/film.0', { offset: 0, added: pieces(whole), isAtomic: false })
+    await expect(append).rejects.toHaveCode('file.no_space')
+    expect(await full.arriving.offsetOf('org/film.0')).toBe(8 * megabyte)
+    await full.delete('org/film.0')
+    full.close()
   })
 
   it('ends what was given up', async () => {

@@ -14,15 +14,24 @@ import {
 import { Upload as StreamUpload } from '@aws-sdk/lib-storage'
 import { S3Store } from '@tus/s3-store'
 import { Upload } from '@tus/server'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { tryCheck, type HealthCheck } from '../../platform/health/health.ts'
+import { isFull } from '../../platform/storage/disk-files.ts'
+import type { DiskReserve } from '../../platform/storage/disk-reserve.ts'
 import type { ArrivingContents, ByteRange, Storage } from '../../platform/storage/storage.ts'
 import type { S3Address } from './s3.settings.ts'
 
 /** Of what is collected in memory, or in a temporary file, before it is sent on. S3 allows no smaller part than 5 MiB. */
 const partBytes = 8 * 1024 * 1024
 
-/** Contents as objects of a bucket. Those that arrive over several requests are multipart uploads, as @tus/s3-store writes them. */
-export function createS3Storage(address: S3Address): Storage & { health: HealthCheck; close(): void } {
+/**
+ * Contents as objects of a bucket. Those that arrive over several requests are multipart uploads, as @tus/s3-store writes them. `temporary`: the
+ * reserve of the disk to which it writes each part first.
+ */
+export function createS3Storage(
+  address: S3Address,
+  temporary: Pick<DiskReserve, 'requireRoom'>,
+): Storage & { health: HealthCheck; close(): void } {
   const { bucket: Bucket, prefix } = address
   const config = clientConfigOf(address)
   const client = new S3Client(config)
@@ -37,10 +46,7 @@ export function createS3Storage(address: S3Address): Storage & { health: HealthC
   return {
     arriving: createArriving(
       new S3Store({ partSize: partBytes, cache: noCache, s3ClientConfig: { ...config, bucket: Bucket } }),
-      {
-        nameOf,
-        sizeOf,
-      },
+      { nameOf, sizeOf, temporary },
     ),
 
     async put(key, content) {
@@ -123,10 +129,13 @@ async function deleteObjects(client: S3Client, Bucket: string, names: readonly s
   if (refused) throw new Error(`the bucket refused to delete an object: ${refused.Code ?? 'no code'}`)
 }
 
-function createArriving(
-  store: S3Store,
-  { nameOf, sizeOf }: { nameOf(key: string): string; sizeOf(key: string): Promise<number | null> },
-): ArrivingContents {
+interface ArrivingDeps {
+  nameOf(key: string): string
+  sizeOf(key: string): Promise<number | null>
+  temporary: Pick<DiskReserve, 'requireRoom'>
+}
+
+function createArriving(store: S3Store, { nameOf, sizeOf, temporary }: ArrivingDeps): ArrivingContents {
   const arriving: ArrivingContents = {
     async begin(key, bytes) {
       await store.create(new Upload({ id: nameOf(key), size: bytes, offset: 0 }))
@@ -141,8 +150,12 @@ function createArriving(
 
     async append(key, { offset, added, isAtomic }) {
       // What was given to the store cannot be taken back.
-      const content = isAtomic ? Readable.from([await buffer(added)]) : Readable.from(added)
-      return store.write(content, nameOf(key), offset)
+      const content = isAtomic ? [await buffer(added)] : added
+      try {
+        return await store.write(Readable.from(withRoom(content, temporary)), nameOf(key), offset)
+      } catch (error) {
+        throw isFull(error) ? new AppError('file.no_space', undefined, { cause: error }) : error
+      }
     },
 
     async complete(key) {
@@ -153,6 +166,22 @@ function createArriving(
     },
   }
   return arriving
+}
+
+/** Looks for room for each part before it is written. */
+async function* withRoom(
+  content: AsyncIterable<Uint8Array> | Uint8Array[],
+  { requireRoom }: Pick<DiskReserve, 'requireRoom'>,
+): AsyncGenerator<Uint8Array> {
+  let left = 0
+  for await (const chunk of content) {
+    if (left < chunk.length) {
+      left = Math.max(partBytes, chunk.length)
+      await requireRoom(left)
+    }
+    left -= chunk.length
+    yield chunk
+  }
 }
 
 function clientConfigOf({ endpoint, region, credentials }: S3Address): S3ClientConfig {

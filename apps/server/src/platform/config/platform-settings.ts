@@ -117,7 +117,7 @@ export const platformSettings = settingsGroup('Server', {
   DISK_RESERVE_MB: {
     schema: integerSetting({ min: 0, max: 100_000_000, fallback: 2_048 }),
     about:
-      'Megabytes to keep free on the disk of DATA_DIR. When less is free, files are refused with `file.no_space` and everything else continues. 0 lets files fill the disk.',
+      'Megabytes to keep free on the disk of DATA_DIR; with S3_URL, on that of the temporary folder. When less is free, files are refused with `file.no_space` and everything else continues. 0 lets files fill the disk.',
   },
   WEB_DIST: {
     schema: z.string().optional(),
