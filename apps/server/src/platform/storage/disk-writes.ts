@@ -13,25 +13,33 @@ const lookEveryBytes = 64 * 1024 * 1024
 /** Chunks of a request are small, and each write has its cost. */
 const writtenAtOnceBytes = 1024 * 1024
 
-/** A content in larger chunks. What came of one that fails is passed on, too. */
-async function* gathered(content: AsyncIterable<Uint8Array> | [Uint8Array]): AsyncGenerator<Uint8Array> {
-  let chunks: Uint8Array[] = []
+/**
+ * A content in larger chunks, in two buffers in turn: one can be written while the other is filled. What came of a content that fails is passed on,
+ * too.
+ */
+async function* gathered(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const buffers: Buffer[] = []
+  let turn = 0
   let bytes = 0
+  const filled = () => buffers[turn]?.subarray(0, bytes) ?? Buffer.alloc(0)
   try {
-    for await (const chunk of content) {
-      chunks.push(chunk)
-      bytes += chunk.length
-      if (bytes < writtenAtOnceBytes) continue
-      const full = Buffer.concat(chunks, bytes)
-      chunks = []
-      bytes = 0
-      yield full
-    }
+    for await (const chunk of content)
+      for (let taken = 0; taken < chunk.length;) {
+        const buffer = (buffers[turn] ??= Buffer.allocUnsafeSlow(writtenAtOnceBytes))
+        const part = chunk.subarray(taken, taken + buffer.length - bytes)
+        buffer.set(part, bytes)
+        taken += part.length
+        bytes += part.length
+        if (bytes < buffer.length) continue
+        yield filled()
+        turn = 1 - turn
+        bytes = 0
+      }
   } catch (error) {
-    if (bytes > 0) yield Buffer.concat(chunks, bytes)
+    if (bytes > 0) yield filled()
     throw error
   }
-  if (bytes > 0) yield Buffer.concat(chunks, bytes)
+  if (bytes > 0) yield filled()
 }
 
 /** Writes contents to the disk, as far as there is room. */
@@ -43,13 +51,21 @@ export function createDiskWrites({ write }: DiskWriter, requireRoom: Storage['re
   ): Promise<number> {
     let bytes = 0
     let lookedAt = 0
-    for await (const chunk of gathered(content)) {
-      if (bytes + chunk.length >= lookedAt + lookEveryBytes) {
-        await requireRoom(chunk.length)
-        lookedAt = bytes + chunk.length
+    let writing = Promise.resolve()
+    try {
+      for await (const chunk of Array.isArray(content) ? content : gathered(content)) {
+        if (bytes + chunk.length >= lookedAt + lookEveryBytes) {
+          await requireRoom(chunk.length)
+          lookedAt = bytes + chunk.length
+        }
+        await writing
+        // The next chunk comes meanwhile.
+        writing = write(file, chunk)
+        writing.catch(() => undefined)
+        bytes += chunk.length
       }
-      await write(file, chunk)
-      bytes += chunk.length
+    } finally {
+      await writing
     }
     return bytes
   }
