@@ -1,21 +1,15 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely'
-import pg from 'pg'
+import type { RawBuilder } from 'kysely'
+import type pg from 'pg'
 import { documentsQuery } from '../apps/server/src/modules/agenda/search.ts'
-import { meetingsQuery, roomsQuery } from '../apps/server/src/modules/meetings/search.ts'
+import { findMeetings, roomsQuery } from '../apps/server/src/modules/meetings/search.ts'
 import { groupsQuery, peopleQuery } from '../apps/server/src/modules/organization-admin/search.ts'
 import { recordingsQuery } from '../apps/server/src/modules/recordings/search.ts'
+import { minAlikeOf } from '../apps/server/src/platform/search/matching.ts'
 import type { SearchQuery } from '../apps/server/src/platform/search/search-kind.ts'
 import { openInstallation } from './harness/installation.ts'
 import { interleave, valuesOf } from './harness/interleave.ts'
 import { describeMachine } from './harness/machine.ts'
-import { summarize } from './harness/numbers.ts'
+import { connectAsServer, medianTime, runPrepared, timeOf } from './harness/prepared.ts'
 import { type BenchOptions, type BenchResult, measure } from './harness/results.ts'
 import { populateSearch, type SearchCaller, type SearchSize } from './harness/search-population.ts'
 import { everyMeeting } from './peers/every-meeting.ts'
@@ -47,16 +41,12 @@ export async function benchSearch({ say, isQuick }: BenchOptions): Promise<Bench
   const owner = await installation.signUp('Ada')
   const callers = await populateSearch(databaseUrl, owner, size, say)
 
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await connectAsServer(databaseUrl)
   try {
-    // As the server runs statements, and searches with typos.
-    await client.query(`SET plan_cache_mode = force_generic_plan`)
-    await client.query(`SET pg_trgm.word_similarity_threshold = 0.25`)
     const alone: { name: string; value: string }[] = []
     for (const [name, words, isTypoTolerant] of searches) {
-      const usual = await median(() => run(client, callers.usual, words, isTypoTolerant))
-      const busy = await median(() => run(client, callers.busy, words, isTypoTolerant))
+      const usual = await medianTime(() => run(client, callers.usual, words, isTypoTolerant))
+      const busy = await medianTime(() => run(client, callers.busy, words, isTypoTolerant))
       say(`${name}: ${usual.toFixed(1)} ms, ${busy.toFixed(1)} ms of the busiest`)
       alone.push({
         name: `${name} within ${maxMs} ms`,
@@ -65,9 +55,9 @@ export async function benchSearch({ say, isQuick }: BenchOptions): Promise<Bench
     }
     const samples = await interleave(
       {
-        ours: async () => ({ ms: await timed(() => run(client, callers.busy, ['harbour'], false)) }),
+        ours: async () => ({ ms: await timeOf(() => run(client, callers.busy, ['harbour'], false)) }),
         peer: async () => ({
-          ms: await timed(() => client.query(everyMeeting, [callers.busy.userId, '%harbour%', limit])),
+          ms: await timeOf(() => client.query(everyMeeting, [callers.busy.userId, '%harbour%', limit])),
         }),
       },
       { runs: isQuick ? 3 : 9, warmUps: 1, onRun: say },
@@ -111,47 +101,16 @@ async function run(
     has: null,
     now: new Date(),
     limit: isTypoTolerant ? 50 : limit,
+    wanted: limit,
   }
   const statements: RawBuilder<unknown>[] = [
     roomsQuery(caller, query),
-    meetingsQuery(caller, query),
     recordingsQuery(caller, query),
     documentsQuery(caller, query),
   ]
   // Without words, neither people nor groups are searched.
   if (words.length > 0) statements.push(peopleQuery(caller, query), groupsQuery(caller, query))
-  for (const statement of statements) {
-    const { sql: text, parameters } = statement.compile(compiler)
-    await client.query({ name: nameOf(text), text, values: [...parameters] })
-  }
+  await client.query(`SET pg_trgm.word_similarity_threshold = ${minAlikeOf(words)}`)
+  await findMeetings(caller, query, (statement) => runPrepared(client, statement))
+  for (const statement of statements) await runPrepared(client, statement)
 }
-
-const names = new Map<string, string>()
-/** Statements are prepared once for each text. */
-function nameOf(text: string): string {
-  const known = names.get(text) ?? `search_${names.size}`
-  names.set(text, known)
-  return known
-}
-
-async function median(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let turn = 0; turn < 12; turn++) times.push(await timed(work))
-  return summarize(times.slice(2)).median
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
-}
-
-/** Writes SQL, runs nothing. */
-const compiler = new Kysely<never>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})

@@ -4,9 +4,10 @@ import type { SearchQuery } from '../../platform/search/search-kind.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { blocksOf, indexesOf, keptPlanOf, wholeScansOf } from '../../testing/query-plans.ts'
 import { setupRooms, type TestRooms } from '../../testing/rooms.ts'
-import { meetingsQuery, roomsQuery } from './search.ts'
+import { foundMeetings, meetingsQuery, roomsQuery } from './search.ts'
 
 const meetingCount = 5_000
+const tables = ['meeting_search', 'meetings', 'invitees', 'occurrences']
 /** How many of them the host takes part in. */
 const own = 500
 
@@ -36,20 +37,55 @@ describe('search among the meetings of an organisation', () => {
     'finds words by one index, whatever they are: %s',
     async (words) => {
       const caller = { userId: rooms.host.id }
-      for (const make of [meetingsQuery, roomsQuery])
-        for (const isTypoTolerant of [false, true]) {
-          const plan = await keptPlanOf(database, make(caller, query(words, { isTypoTolerant })))
-          expect(indexesOf(plan)).toContain('meeting_search_words')
-          expect(wholeScansOf(plan, ['meeting_search', 'meetings', 'invitees', 'occurrences'])).toEqual([])
-        }
+      for (const isTypoTolerant of [false, true]) {
+        const plan = await keptPlanOf(
+          database,
+          meetingsQuery(caller, query(words, { isTypoTolerant }), 'all'),
+        )
+        expect(indexesOf(plan)).toContain('meeting_search_words')
+        expect(wholeScansOf(plan, tables)).toEqual([])
+      }
+    },
+  )
+
+  it.each([[[]], [['b']]])(
+    'looks at the nearest meetings for few letters, by their IDs: %s',
+    async (words) => {
+      const caller = { userId: rooms.host.id }
+      const plan = await keptPlanOf(database, meetingsQuery(caller, query(words), 'nearest'))
+      expect(indexesOf(plan)).toContain('invitees_account_span')
+      expect(indexesOf(plan)).not.toContain('meeting_search_words')
+      expect(wholeScansOf(plan, tables)).toEqual([])
+    },
+  )
+
+  it('looks for rooms among the personal and open ones, by their IDs', async () => {
+    const caller = { userId: rooms.host.id }
+    const plan = await keptPlanOf(database, roomsQuery(caller, query(['budget'])))
+    expect(indexesOf(plan)).toContain('meeting_search_personal')
+    expect(wholeScansOf(plan, tables)).toEqual([])
+    expect(await blocksOf(rooms.db, roomsQuery(caller, query(['budget'])))).toBeLessThan(100)
+  })
+
+  it.each(['files', 'recordings'] as const)(
+    'looks for %s among the meetings that have some',
+    async (column) => {
+      const where = sql`${sql.ref(`s.${column}`)} <> ''`
+      for (const words of [[], ['budget']]) {
+        const found = foundMeetings({ userId: rooms.host.id }, query(words), { column, where })
+        const plan = await keptPlanOf(database, sql`WITH ${found} SELECT * FROM found`)
+        expect(indexesOf(plan)).toContain(`meeting_search_${column}`)
+      }
     },
   )
 
   it('reads a small part of the entries, even for a word that most meetings have', async () => {
     const caller = { userId: rooms.host.id }
-    expect(await blocksOf(rooms.db, meetingsQuery(caller, query(['rare'])))).toBeLessThan(200)
+    expect(await blocksOf(rooms.db, meetingsQuery(caller, query(['rare']), 'all'))).toBeLessThan(200)
     // Each of the host's own meetings has it.
-    expect(await blocksOf(rooms.db, meetingsQuery(caller, query(['budget'])))).toBeLessThan(2 * own + 500)
+    expect(await blocksOf(rooms.db, meetingsQuery(caller, query(['budget']), 'all'))).toBeLessThan(
+      2 * own + 500,
+    )
   })
 })
 

@@ -1,8 +1,9 @@
 /** What people find of meetings: those that they take part in at this moment, as `invitees` says. */
 
+import { isNear } from '@majlis/i18n'
 import { sql, type RawBuilder } from 'kysely'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { matches, rank } from '../../platform/search/matching.ts'
+import { isShort, matches, rank } from '../../platform/search/matching.ts'
 import { searchKind, type SearchQuery } from '../../platform/search/search-kind.ts'
 import { datesOf } from './dates-of-days.ts'
 import { joinLinkOf } from './invitation.ts'
@@ -15,6 +16,8 @@ interface MeetingMatch {
   /** Has the words. */
   column: 'text' | 'files' | 'recordings'
   where: RawBuilder<unknown>
+  /** The IDs of the only meetings to look at, if few can be meant. */
+  among?: RawBuilder<unknown> | null
 }
 
 /**
@@ -24,17 +27,21 @@ interface MeetingMatch {
 export function foundMeetings(
   { userId }: Pick<UserCaller, 'userId'>,
   query: SearchQuery,
-  { column, where }: MeetingMatch,
+  { column, where, among }: MeetingMatch,
 ): RawBuilder<unknown> {
   const { before, after, from, has, now, limit } = query
   // What is misspelt is looked for in names alone: an agenda has words like any other.
   const searched = sql.ref(query.isTypoTolerant && column === 'text' ? 's.name' : `s.${column}`)
   const ranked = sql.ref(column === 'text' ? 's.name' : `s.${column}`)
   const isOfHost = matches(sql`s.host`, { words: from, isTypoTolerant: false })
+  // They are read by their IDs, whatever PostgreSQL expects of the words.
+  const entries = among
+    ? sql`(SELECT * FROM meeting_search WHERE meeting_id = ANY(ARRAY(${among})) OFFSET 0)`
+    : sql`meeting_search`
   return sql`found AS MATERIALIZED (
     SELECT s.meeting_id, s.name, s.files, s.recordings, ${rank(ranked, query)} AS rank,
       greatest(${now}::timestamptz - s.last_start, s.first_start - ${now}::timestamptz, '0'::interval) AS distance
-    FROM meeting_search s
+    FROM ${entries} s
     WHERE s.accounts @> ARRAY[${userId}::uuid] AND ${where} AND ${matches(searched, query)} AND ${isOfHost}
       AND (${before}::timestamptz IS NULL OR s.first_start < ${before})
       AND (${after}::timestamptz IS NULL OR s.last_start >= ${after})
@@ -68,12 +75,31 @@ const takesPart = ({ userId }: Pick<UserCaller, 'userId'>) =>
 const columns = sql`m.id, m.meeting_id, m.kind, m.link_token, m.rrule, m.is_all_day, m.time_zone, seat.pmu, host.display_name AS host_name,
   found.name AS form`
 
+/** `nearest`: only some hundred meetings around this moment. */
+type SearchScope = 'nearest' | 'all'
+
+/** Comparing letters takes much longer than looking words up. */
+const comparedFirst = 60
+
+function nearestMeetings(
+  { userId }: Pick<UserCaller, 'userId'>,
+  { now, limit, isTypoTolerant }: SearchQuery,
+): RawBuilder<unknown> {
+  const each = isTypoTolerant ? comparedFirst : 4 * candidatesFor(limit)
+  const own = sql`SELECT meeting_id FROM invitees WHERE account_id = ${userId}`
+  return sql`(${own} AND last_start < ${now} ORDER BY last_start DESC LIMIT ${each})
+    UNION ALL (${own} AND last_start >= ${now} AND first_start <= ${now} ORDER BY last_start LIMIT ${each})
+    UNION ALL (${own} AND last_start >= ${now} AND first_start > ${now} ORDER BY first_start LIMIT ${each})`
+}
+
 /** Planned meetings that were not cancelled, each under one date of the asked time. */
 export function meetingsQuery(
   caller: Pick<UserCaller, 'userId'>,
   query: SearchQuery,
+  scope: SearchScope,
 ): RawBuilder<MeetingRow> {
   const { before, after, now, limit } = query
+  const among = scope === 'nearest' ? nearestMeetings(caller, query) : null
   const where = sql`s.kind = 'scheduled' AND NOT s.is_cancelled`
   const inTime = sql`o.meeting_id = m.id AND o.is_reserving
     AND (${before}::timestamptz IS NULL OR o.starts_at < ${before})
@@ -82,7 +108,7 @@ export function meetingsQuery(
   const isOnlyOfDate = sql`${matches(sql`search_form(concat_ws(' ', coalesce(o.title, m.title), coalesce(o.agenda, m.agenda)))`, query)}
     AND NOT ${matches(sql`search_form(concat_ws(' ', m.title, m.agenda))`, query)}`
   return sql<MeetingRow>`
-    WITH ${foundMeetings(caller, query, { column: 'text', where })}
+    WITH ${foundMeetings(caller, query, { column: 'text', where, among })}
     SELECT ${columns}, coalesce(o.title, m.title) AS title, ${isOpen} AS is_open, found.recordings <> '' AS is_recorded,
       o.original_start, o.starts_at, o.ends_at
     FROM found
@@ -102,11 +128,30 @@ export function meetingsQuery(
     ORDER BY found.rank, greatest(${now}::timestamptz - o.ends_at, o.starts_at - ${now}::timestamptz, '0'::interval), m.id LIMIT ${limit}`
 }
 
+/**
+ * Few letters, and misspelt words, are in many meetings of someone who has many, and nothing typed is in all: the nearest ones usually suffice.
+ * All are looked through if they do not. `run` runs a statement.
+ */
+export async function findMeetings(
+  caller: Pick<UserCaller, 'userId'>,
+  query: SearchQuery,
+  run: (statement: RawBuilder<MeetingRow>) => Promise<MeetingRow[]>,
+): Promise<MeetingRow[]> {
+  const { words, isTypoTolerant, from, before, after, has, limit, wanted = limit } = query
+  const hasFilter = from.length > 0 || before !== null || after !== null || has !== null
+  if (!hasFilter && (isTypoTolerant || words.every(isShort))) {
+    const rows = await run(meetingsQuery(caller, query, 'nearest'))
+    const found = isTypoTolerant ? rows.filter(({ form }) => isNear(words, form)) : rows
+    if (found.length >= wanted) return rows
+  }
+  return run(meetingsQuery(caller, query, 'all'))
+}
+
 export const meetingSearch = searchKind({
   kind: 'meeting',
   isOfMeetings: true,
   async list(tx, caller, query) {
-    const { rows } = await meetingsQuery(caller, query).execute(tx)
+    const rows = await findMeetings(caller, query, async (statement) => (await statement.execute(tx)).rows)
     return rows.map((row) => ({
       form: row.form,
       hit: {
@@ -148,11 +193,14 @@ type RoomRow = Pick<
 
 /** Rooms that can be entered: personal ones, and those that are open now. */
 export function roomsQuery(caller: Pick<UserCaller, 'userId'>, query: SearchQuery): RawBuilder<RoomRow> {
-  const where = sql`NOT s.is_cancelled AND (s.kind = 'personal' OR s.meeting_id IN (
+  const where = sql`NOT s.is_cancelled`
+  const among = sql`
+    SELECT meeting_id FROM meeting_search WHERE accounts @> ARRAY[${caller.userId}::uuid] AND kind = 'personal' AND NOT is_cancelled
+    UNION ALL
     SELECT o.meeting_id FROM occurrences o JOIN invitees i ON i.meeting_id = o.meeting_id AND i.account_id = ${caller.userId}
-    WHERE o.room_state = 'open'))`
+    WHERE o.room_state = 'open'`
   return sql<RoomRow>`
-    WITH ${foundMeetings(caller, query, { column: 'text', where })}
+    WITH ${foundMeetings(caller, query, { column: 'text', where, among })}
     SELECT ${columns}, m.title, ${isOpen} AS is_open
     FROM found
     JOIN meetings m ON m.id = found.meeting_id AND m.cancelled_at IS NULL

@@ -14,6 +14,8 @@ export interface SearchQuery {
   readonly has: 'recording' | 'document' | null
   readonly now: Date
   readonly limit: number
+  /** How many are shown in the end, if fewer than `limit`. */
+  readonly wanted?: number
 }
 
 /** One thing that was found, with the form of the text in which its words are. */
