@@ -2,6 +2,7 @@ import { benchApi } from './api.bench.ts'
 import { benchBooking } from './booking.bench.ts'
 import { benchCalendar } from './calendar.bench.ts'
 import { benchCaptions } from './captions.bench.ts'
+import { benchDrive } from './drive.bench.ts'
 import { benchInvite } from './invite.bench.ts'
 import { benchJoin } from './join.bench.ts'
 import { benchList } from './list.bench.ts'
@@ -33,6 +34,7 @@ const benches: Readonly<
   upload: benchUpload,
   record: benchRecord,
   search: benchSearch,
+  drive: benchDrive,
   weak: benchWeak,
   captions: benchCaptions,
 }

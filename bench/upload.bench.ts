@@ -25,10 +25,10 @@ export async function benchUpload({ say, isQuick }: BenchOptions): Promise<Bench
   const metadata = { kind: 'agenda_file', filename: 'archive.zip' }
   const growths: number[] = []
 
-  async function ours(cutEvery?: number): Promise<number> {
+  async function ours(cuts = 0): Promise<number> {
     const { accessToken: token } = await installation.signIn(owner.email)
     const target = { endpoint: installation.url + uploadsPath, metadata, token, hasChecksums: true }
-    const { url, sentBytes } = await sendByTus(target, { piece, bytes, ...(cutEvery ? { cutEvery } : {}) })
+    const { url, sentBytes } = await sendByTus(target, { piece, bytes, cuts })
     const headers = { authorization: `Bearer ${token}` }
     const path = `/api/file/agenda-content/${url.split('/').at(-1)}`
     const removed = await fetch(installation.url + path, { method: 'DELETE', headers })
@@ -54,8 +54,7 @@ export async function benchUpload({ say, isQuick }: BenchOptions): Promise<Bench
     },
     { runs: isQuick ? 2 : 7, warmUps: 1, onRun: say },
   )
-  const pieces = bytes / piece.length
-  const again = (await ours(Math.floor(pieces / cuts))) - bytes
+  const again = (await ours(cuts)) - bytes
 
   return {
     bench: 'upload',

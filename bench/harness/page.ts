@@ -21,6 +21,7 @@ export const benchNames = [
   'upload',
   'record',
   'search',
+  'drive',
   'weak',
   'captions',
 ] as const

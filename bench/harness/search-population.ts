@@ -107,7 +107,7 @@ export async function populateSearch(
 }
 
 /** Filling is several times faster without the indexes that no constraint needs. Returns the statements that make them again. */
-async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
+export async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT format('%I.%I', schemaname, indexname) AS name, indexdef AS definition FROM pg_indexes
      WHERE tablename = ANY ($1) AND NOT EXISTS (

@@ -9,12 +9,12 @@ export interface TusTarget {
 }
 
 /**
- * Uploads `bytes` by tus, in pieces of which each is `piece`, as a page does: with `cutEvery`, the connection is cut in the middle of every so many
- * pieces, and the upload goes on where the server is. Returns its address, and the bytes that were sent.
+ * Uploads `bytes` by tus, in pieces of which each is `piece`, as a page does. The connection is cut in the middle of `cuts` pieces, spread over the
+ * upload, which goes on where the server is. Returns its address, and the bytes that were sent.
  */
 export async function sendByTus(
   { endpoint, metadata, token, hasChecksums }: TusTarget,
-  { piece, bytes, cutEvery = Infinity }: { piece: Buffer; bytes: number; cutEvery?: number },
+  { piece, bytes, cuts = 0 }: { piece: Buffer; bytes: number; cuts?: number },
 ): Promise<{ url: string; sentBytes: number }> {
   const checksum = `sha256 ${createHash('sha256').update(piece).digest('base64')}`
   const common = { 'tus-resumable': '1.0.0', ...(token ? { authorization: `Bearer ${token}` } : {}) }
@@ -33,8 +33,11 @@ export async function sendByTus(
 
   let sentBytes = 0
   let offset = 0
+  let left = cuts
+  const cutEvery = Math.floor(bytes / piece.length / Math.max(cuts, 1))
   for (let n = 1; offset < bytes; n += 1) {
-    const isCut = n % cutEvery === 0
+    const isCut = left > 0 && n % cutEvery === 0
+    if (isCut) left -= 1
     const headers = {
       ...common,
       'content-type': 'application/offset+octet-stream',
