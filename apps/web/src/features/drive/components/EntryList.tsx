@@ -1,6 +1,7 @@
 import type { DriveEntry } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import styles from './drive.module.css'
@@ -57,6 +58,7 @@ export function EntryList({ label, entries, hasMore, isLoadingMore, problem, ...
     if (marked !== null && scroller) scrollToIndex(marked, { align: 'center' })
   }, [marked, scroller, scrollToIndex])
 
+  const handlers = useRowHandlers({ selected, onSelect, onOpen, onAct })
   const onKeyDown = rowKeys({ entries, focused, onAct, goTo })
 
   function goTo(place: number): void {
@@ -93,13 +95,7 @@ export function EntryList({ label, entries, hasMore, isLoadingMore, problem, ...
               onFocus={() => setFocused(index)}
               onBlur={() => setFocused(null)}
             >
-              <EntryRow
-                entry={entry}
-                isSelected={selected.has(entry.id)}
-                onSelect={(isSelected) => onSelect(changed(selected, entry.id, isSelected))}
-                onOpen={() => onOpen(entry)}
-                onAct={(act) => onAct(act, entry)}
-              />
+              <EntryRow entry={entry} isSelected={selected.has(entry.id)} {...handlers} />
             </li>
           )
         })}
@@ -107,6 +103,22 @@ export function EntryList({ label, entries, hasMore, isLoadingMore, problem, ...
       <Foot isLoading={isLoadingMore} problem={problem} onRetry={onEnd} />
     </div>
   )
+}
+
+/** They stay the same, so that scrolling draws only new rows. */
+function useRowHandlers({
+  selected,
+  onSelect,
+  onOpen,
+  onAct,
+}: Pick<EntryListProps, 'selected' | 'onSelect' | 'onOpen' | 'onAct'>) {
+  return {
+    onSelect: useCallbackRef((id: string, isSelected: boolean) =>
+      onSelect(changed(selected, id, isSelected)),
+    ),
+    onOpen: useCallbackRef(onOpen),
+    onAct: useCallbackRef(onAct),
+  }
 }
 
 function Foot({ isLoading, problem, onRetry }: { isLoading: boolean; problem: unknown; onRetry(): void }) {

@@ -6,7 +6,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconStarFilled, IconUsers, type IconProps } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { createElement } from 'react'
+import { createElement, memo } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { iconOf } from '../model/file-icon.ts'
@@ -16,13 +16,19 @@ import { EntryMenu, type EntryAct } from './EntryMenu.tsx'
 interface EntryRowProps {
   entry: DriveEntry
   isSelected: boolean
-  onSelect(isSelected: boolean): void
-  onOpen(): void
-  onAct(act: EntryAct): void
+  onSelect(id: string, isSelected: boolean): void
+  onOpen(entry: DriveEntry): void
+  onAct(act: EntryAct, entry: DriveEntry): void
 }
 
-/** One line of a list: a folder leads into it, a file is opened. */
-export function EntryRow({ entry, isSelected, onSelect, onOpen, onAct }: EntryRowProps) {
+/** One line of a list: a folder leads into it, a file is opened. Drawn again only if what it is given changes, as the list is for every scrolled pixel. */
+export const EntryRow = memo(function EntryRow({
+  entry,
+  isSelected,
+  onSelect,
+  onOpen,
+  onAct,
+}: EntryRowProps) {
   const t = useText('drive')
   const { profile } = useUser()
   const formats = useFormats(profile)
@@ -34,7 +40,7 @@ export function EntryRow({ entry, isSelected, onSelect, onOpen, onAct }: EntryRo
       <Checkbox
         aria-label={t('list.select', { name })}
         checked={isSelected}
-        onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+        onChange={({ currentTarget }) => onSelect(id, currentTarget.checked)}
       />
       {createElement(iconOf(entry), {
         className: styles.type,
@@ -53,7 +59,7 @@ export function EntryRow({ entry, isSelected, onSelect, onOpen, onAct }: EntryRo
             {name}
           </Link>
         ) : (
-          <button type="button" className={styles.name} onClick={onOpen} dir="auto" data-name>
+          <button type="button" className={styles.name} onClick={() => onOpen(entry)} dir="auto" data-name>
             {name}
           </button>
         )}
@@ -75,7 +81,7 @@ export function EntryRow({ entry, isSelected, onSelect, onOpen, onAct }: EntryRo
           <IconStarFilled className={styles.star} size={18} role="img" aria-label={t('list.starred')} />
         ) : null}
       </span>
-      <EntryMenu entry={entry} onAct={onAct} />
+      <EntryMenu entry={entry} onAct={(act) => onAct(act, entry)} />
     </div>
   )
-}
+})
