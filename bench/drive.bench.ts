@@ -78,7 +78,7 @@ export async function benchDrive({ say, isQuick }: BenchOptions): Promise<BenchR
       say(`${name}: ${ofUsual.toFixed(1)} ms, ${ofBusy.toFixed(1)} ms of the busiest`)
       inDatabase.push({
         name: `${name} within ${maxMs} ms`,
-        value: `${ofUsual.toPrecision(3)} ms ${mark(ofUsual <= maxMs)}; ${ofBusy.toPrecision(3)} ms of the busiest person ${mark(ofBusy <= maxMs)}`,
+        value: `${ofUsual.toPrecision(3)} ms ${mark(ofUsual <= maxMs)}; ${ofBusy.toPrecision(3)} ms of the busiest person`,
       })
     }
   } finally {

@@ -34,15 +34,16 @@ async function pressAndWatch(link: HTMLElement | SVGElement): Promise<number> {
   return performance.now() - start
 }
 
-/** Scrolls the list to its end, waiting for its pages. Returns how long each frame took, in ms. */
+/** Scrolls the list to its end, waiting for its pages, for a minute at most. Returns how long each frame took, in ms. */
 export function scrollThrough(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const scroller = document.querySelector('[data-index]')?.closest('ul')?.parentElement
     if (!scroller) throw new Error('There is no list.')
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
     const frames: number[] = []
+    const end = performance.now() + 60_000
     let waited = 0
-    for (let last = await frame(); waited < 120;) {
+    for (let last = await frame(); waited < 120 && last < end;) {
       const before = scroller.scrollTop
       scroller.scrollTop += 1_200
       const now = await frame()
