@@ -11,13 +11,6 @@ type Words = Pick<SearchQuery, 'words' | 'isTypoTolerant'>
 /** Words as the database writes them: of a–z and 0–9, so nothing in them is a pattern. */
 const pattern = (word: string): string => (isShort(word) ? `% ${word}%` : `%${word}%`)
 
-/**
- * The share of a word's trigrams that a similar word must have, for `pg_trgm.word_similarity_threshold`: two letters exchanged at the beginning of a
- * word of six leave three of seven. Shorter words have few, and in longer ones two letters may be wrong.
- */
-export const minAlikeOf = (words: readonly string[]): string =>
-  words.every(({ length }) => length === 6 || length === 7) ? '0.42' : '0.25'
-
 /** Whether a form has every word; `%>` also finds those that share enough of their trigrams. */
 export function matches(form: RawBuilder<unknown>, { words, isTypoTolerant }: Words): RawBuilder<boolean> {
   if (words.length === 0) return sql<boolean>`true`
