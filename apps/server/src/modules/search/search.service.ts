@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { minAlikeOf } from '../../platform/search/matching.ts'
 import type { Found, SearchKind, SearchQuery } from '../../platform/search/search-kind.ts'
 
 export interface SearchDeps {
@@ -28,6 +27,8 @@ interface SearchAnswer {
   more: SearchKindName[]
 }
 
+/** The share of a word's trigrams that must match before its letters are compared: low enough for two transposed letters. */
+const minAlike = '0.25'
 /** How many similar words are compared. */
 const maxAlike = 50
 
@@ -55,15 +56,12 @@ export function createSearch({ db, clock, kinds }: SearchDeps) {
 
   async function queryOf(tx: Tx, input: SearchInput, limit: number): Promise<SearchQuery> {
     const { rows } = await sql<{ text: string; host: string }>`
-      SELECT search_form(${withoutArticles(input.text)}::text) AS text, search_form(${input.from}::text) AS host`.execute(
-      tx,
-    )
+      SELECT search_form(${withoutArticles(input.text)}::text) AS text, search_form(${input.from}::text) AS host,
+        set_config('pg_trgm.word_similarity_threshold', ${minAlike}, true)`.execute(tx)
     const wordsOf = (form = '') => form.split(' ').filter(Boolean).slice(0, limits.search.maxWords)
-    const words = wordsOf(rows[0]?.text)
-    await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${minAlikeOf(words)}, true)`.execute(tx)
     const date = (time?: number) => (time === undefined ? null : new Date(time))
     return {
-      words,
+      words: wordsOf(rows[0]?.text),
       isTypoTolerant: false,
       from: wordsOf(rows[0]?.host),
       before: date(input.before),
