@@ -25,9 +25,10 @@ const maxDiscoveryBytes = 2_000_000
 /** An editor for office files, such as Collabora Online, found by WOPI discovery. */
 export function createOfficeEditor({ url, clock }: { url: string; clock: Clock }): OfficeEditor {
   let known: (Discovery & { at: number }) | null = null
+  let underWay: Promise<Discovery> | null = null
+  let failedAt = Number.NEGATIVE_INFINITY
 
-  async function discover(maxAgeMs: number): Promise<Discovery> {
-    if (known && known.at + maxAgeMs > clock.now()) return known
+  async function request(): Promise<Discovery> {
     const response = await fetch(`${url}/hosting/discovery`, { signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok) throw new Error(`the office editor answered ${response.status}`)
     const discovery = await boundedText(
@@ -35,17 +36,36 @@ export function createOfficeEditor({ url, clock }: { url: string; clock: Clock }
       maxDiscoveryBytes,
       () => new Error('the discovery of the office editor is too long'),
     )
-    known = { actions: actionsOf(discovery), proofKeys: proofKeysOf(discovery), at: clock.now() }
+    // An editor that has signed its requests signs them until this process is restarted: no answer without keys switches that off.
+    const proofKeys = proofKeysOf(discovery) ?? known?.proofKeys ?? null
+    known = { actions: actionsOf(discovery), proofKeys, at: clock.now() }
     return known
   }
 
-  async function isBySender(request: SignedRequest, maxAgeMs: number): Promise<boolean> {
+  async function discover(maxAgeMs: number): Promise<Discovery> {
+    if (known && known.at + maxAgeMs > clock.now()) return known
+    underWay ??= request().finally(() => (underWay = null))
+    try {
+      return await underWay
+    } catch (error) {
+      failedAt = clock.now()
+      throw error
+    }
+  }
+
+  /** What is open is still saved while the editor's discovery fails, which is not waited for again at once. */
+  async function keysOf(maxAgeMs: number): Promise<ProofKeys | null> {
+    if (known && failedAt + keptMs > clock.now()) return known.proofKeys
     const { proofKeys } = await discover(maxAgeMs).catch((error: unknown) => {
-      // What is open is still saved while the editor's discovery fails.
       if (known) return known
       throw error
     })
-    return proofKeys === null || isSigned(request, proofKeys, clock.now())
+    return proofKeys
+  }
+
+  async function isBySender(signed: SignedRequest, maxAgeMs: number): Promise<boolean> {
+    const keys = await keysOf(maxAgeMs)
+    return keys === null || isSigned(signed, keys, clock.now())
   }
 
   return {

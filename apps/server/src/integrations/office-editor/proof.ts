@@ -22,7 +22,7 @@ const ticksPerMs = 10_000n
 const ticksUntil1970 = 621_355_968_000_000_000n
 const maxAgeMs = 20 * 60_000
 
-/** The keys in the discovery of an editor; null if it signs nothing. Throws if they are no keys. */
+/** The keys in the discovery of an editor; null if it signs nothing. Throws if it has keys that are not understood. */
 export function proofKeysOf(discovery: string): ProofKeys | null {
   const [, tag = ''] = /<proof-key\s([^>]*)>/.exec(discovery) ?? []
   const attribute = (name: string) => new RegExp(`\\b${name}="([^"]+)"`).exec(tag)?.[1]
@@ -33,6 +33,8 @@ export function proofKeysOf(discovery: string): ProofKeys | null {
       : null
   }
   const current = keyOf('')
+  if (!current && discovery.includes('proof-key'))
+    throw new Error('the proof keys of the office editor are not understood')
   return current && { current, old: keyOf('old') ?? current }
 }
 

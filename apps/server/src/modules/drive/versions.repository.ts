@@ -61,8 +61,8 @@ export async function findByContent(
 }
 
 /**
- * Gives a version the place of the one right before it, which is deleted. Returns the deleted one; null if that is the current one, gone, or not
- * right before it.
+ * Gives a version the place of the one right before it by the same person, which is deleted. Returns the deleted one; null if that is the current one,
+ * gone, someone else's, or not right before it.
  */
 export async function replace(
   tx: Tx,
@@ -72,6 +72,7 @@ export async function replace(
   const { rows } = await sql<{ number: number }>`
     DELETE FROM drive_versions v USING drive_entries e
     WHERE v.id = ${versionId} AND v.entry_id = ${entryId} AND v.number = ${by.number - 1} AND e.id = v.entry_id AND e.version_id <> v.id
+      AND v.added_by_user_id = (SELECT added_by_user_id FROM drive_versions WHERE id = ${by.id})
     RETURNING v.number`.execute(tx)
   const [place] = rows
   if (!place) return null

@@ -130,33 +130,48 @@ function createEditorAccess(deps: EditingDeps) {
 
 /** How the files of editors become versions. */
 function createSaving({ db, clock, files }: EditingDeps) {
-  async function upload({ caller, entry }: Found, { bytes, content }: Save): Promise<string> {
-    const id = newId(clock.now())
+  const now = () => new Date(clock.now())
+
+  /** Null if the file may be saved: it has the lock, and the version that the editor has read. */
+  async function refusalOf(
+    { entry: { id } }: Found,
+    { lock, readVersionAt }: Save,
+  ): Promise<SaveAnswer | null> {
+    const { held, version } = await db.transaction().execute(async (tx) => ({
+      held: (await locksRepository.findLock(tx, id, now())) ?? '',
+      version: await versionsRepository.find(tx, id, null),
+    }))
+    if (held === '' || held !== lock) return { outcome: 'locked', lock: held }
+    const isRead = readVersionAt === null || readVersionAt === version?.created_at.getTime()
+    return isRead ? null : { outcome: 'changed' }
+  }
+
+  /** Sends the content with the ID. */
+  async function upload(id: string, found: Found, given: Save): Promise<SaveAnswer | null> {
+    const { caller, entry } = found
+    const { bytes, content } = given
     const metadata = { kind: 'drive_file', filename: entry.name, entryId: entry.id }
     await files.uploads.announce(caller, { id, bytes, metadata })
     try {
-      const there = await files.uploads.append(caller, id, {
-        offset: 0,
-        added: content,
-        isAtomic: false,
-        length: bytes,
-      })
-      if (there !== bytes) throw new AppError('file.incomplete')
-      await files.uploads.finish(caller, id)
-      return id
+      const addition = { offset: 0, added: content, isAtomic: false, length: bytes }
+      if ((await files.uploads.append(caller, id, addition)) !== bytes) throw new AppError('file.incomplete')
+      // The bytes may have taken minutes.
+      const refusal = await refusalOf(found, given)
+      await (refusal ? files.uploads.cancel(caller, id) : files.uploads.finish(caller, id))
+      return refusal
     } catch (error) {
       await files.uploads.cancel(caller, id).catch(() => undefined)
       throw error
     }
   }
 
-  /** All saves under one lock are one version, unless someone else has added another one meanwhile. */
+  /** All saves of a person under one lock are one version, unless another one has been added meanwhile. */
   async function fold(entryId: string, lock: string, contentId: string): Promise<Version> {
     const { replaced, saved } = await db.transaction().execute(async (tx) => {
-      await locksRepository.findLock(tx, entryId, new Date(clock.now()))
+      const held = await locksRepository.findLock(tx, entryId, now())
       const by = await versionsRepository.findByContent(tx, entryId, contentId)
       if (!by) throw new AppError('drive.not_found')
-      const before = await locksRepository.findSaved(tx, entryId, lock)
+      const before = held === lock ? await locksRepository.findSaved(tx, entryId, lock) : null
       await locksRepository.noteSaved(tx, entryId, lock, by.id)
       return {
         replaced: before && (await versionsRepository.replace(tx, { entryId, versionId: before, by })),
@@ -169,11 +184,16 @@ function createSaving({ db, clock, files }: EditingDeps) {
     return saved
   }
 
-  /** Saves the file, which has the lock. Throws what uploads throw. */
-  return async function save(found: Found, given: Save): Promise<Version> {
+  /** Saves a version, if the file has the lock. Throws what uploads throw. */
+  return async function save(found: Found, given: Save): Promise<SaveAnswer> {
+    const { lock } = given
+    const early = await refusalOf(found, given)
+    if (early) return early
     const leave = files.uploads.takePlace(found.caller.userId)
     try {
-      return await fold(found.entry.id, given.lock, await upload(found, given))
+      const contentId = newId(clock.now())
+      const refusal = await upload(contentId, found, given)
+      return refusal ?? { outcome: 'saved', lock, version: await fold(found.entry.id, lock, contentId) }
     } finally {
       leave()
     }
@@ -227,16 +247,6 @@ export function createEditing(deps: EditingDeps) {
         return { isDone: true, lock }
       }),
 
-    /** Saves a version, if the file has this lock. Throws what uploads throw. */
-    async write(found: Found, given: Save): Promise<SaveAnswer> {
-      const held = await db
-        .transaction()
-        .execute(async (tx) => (await locksRepository.findLock(tx, found.entry.id, now())) ?? '')
-      const { lock, readVersionAt } = given
-      if (held === '' || held !== lock) return { outcome: 'locked', lock: held }
-      if (readVersionAt !== null && readVersionAt !== found.version.created_at.getTime())
-        return { outcome: 'changed' }
-      return { outcome: 'saved', lock, version: await save(found, given) }
-    },
+    write: save,
   }
 }

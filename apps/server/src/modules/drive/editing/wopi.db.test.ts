@@ -8,8 +8,11 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { setupDrive } from '../../../testing/drive.ts'
 
+/** The same for the same text, whenever it is made. */
 const docx = (text: string) =>
-  Buffer.from(zipSync({ 'word/document.xml': strToU8(`<w:p>${text}</w:p>`) }, { level: 0 }))
+  Buffer.from(
+    zipSync({ 'word/document.xml': strToU8(`<w:p>${text}</w:p>`) }, { level: 0, mtime: '2026-01-01' }),
+  )
 
 /** The discovery of an editor that knows DOCX. `proofKey`: its keys as it gives them at that moment. */
 async function startEditor(host = '127.0.0.1', proofKey = () => ''): Promise<string> {
@@ -132,6 +135,45 @@ it('keeps a version that someone uploads between two saves', async () => {
   await put(docx('third'), 'one')
   await put(docx('fourth'), 'one')
   expect((await api.versions({ id })).data.map(({ number }) => number)).toEqual([4, 3, 2, 1])
+})
+
+it('keeps what each person has saved under a common lock', async () => {
+  const { api, open, client, id, addUser, organizationId, driveOf } = await setup()
+  const colleague = await addUser(organizationId, 'Omar')
+  await api.share({ id, kind: 'user', subjectId: colleague.id, canEdit: true })
+  const own = client((await open()).accessToken)
+  const other = client((await open(await driveOf(colleague))).accessToken)
+  await own.override('LOCK', 'one')
+  for (const { put } of [own, own, other, other]) expect(await put(docx('more'), 'one')).toBe(200)
+  const versions = (await api.versions({ id })).data.map(({ number, addedBy }) => [number, addedBy])
+  expect(versions).toEqual([
+    [3, 'Omar Test'],
+    [2, 'Nusrat Test'],
+    [1, 'Nusrat Test'],
+  ])
+})
+
+it('saves nothing if the lock is lost while the content comes', async () => {
+  const { api, open, client, http, id } = await setup()
+  const { accessToken } = await open()
+  const { override } = client(accessToken)
+  await override('LOCK', 'one')
+  const address = await http.listen({ port: 0, host: '127.0.0.1' })
+  const query = new URLSearchParams({ access_token: accessToken })
+  const content = docx('second')
+  const slow = httpRequest(`${address}/wopi/files/${id}/contents?${query.toString()}`, {
+    method: 'POST',
+    headers: { 'x-wopi-override': 'PUT', 'x-wopi-lock': 'one', 'content-length': String(content.length) },
+  })
+  const answer = new Promise<[number | undefined, unknown]>((resolve) =>
+    slow.on('response', ({ statusCode, headers }) => resolve([statusCode, headers['x-wopi-lock']])),
+  )
+  slow.write(content.subarray(0, 10))
+  await override('UNLOCK', 'one')
+  await override('LOCK', 'two')
+  slow.end(content.subarray(10))
+  expect(await answer).toEqual([409, 'two'])
+  expect((await api.versions({ id })).data).toHaveLength(1)
 })
 
 it('asks before a save replaces a version that the editor has not read, as Collabora Online expects', async () => {
