@@ -4,12 +4,12 @@ import * as contentsRepository from './contents.repository.ts'
 import { createRightsOn, type ContentsDeps } from './contents.service.ts'
 
 /** The room in which a date is held. */
-export interface HeldIn {
+interface HeldIn {
   meetingId: string
   occurrenceId: string | null
 }
 
-export interface RoomViewer {
+interface RoomViewer {
   /** Null without an account. */
   userId: string | null
 }
