@@ -61,6 +61,8 @@ export const processingRulesSchema = z.strictObject({
   sendsText: z.boolean(),
   /** Transcripts and minutes, to a translator on another machine. */
   sendsTranslations: z.boolean(),
+  /** Live captions, to a translator on another machine. */
+  sendsCaptions: z.boolean(),
   /** Files of the drive, to an office editor on another machine. */
   sendsFiles: z.boolean(),
   /** Names and terms that the speech engine is likely to hear. */

@@ -39,6 +39,8 @@ export const transcriptTranslationSchema = z.object({
   state: z.enum(translationStates),
   /** From 0 to 1 while it is made; null if this installation does not show it (spec 9.13). */
   progress: z.number().nullable(),
+  /** Who requested it last, and can cancel it, as host and co-hosts can. Null once the account is gone. */
+  requestedByUserId: uuidField.nullable(),
 })
 export type TranscriptTranslation = z.infer<typeof transcriptTranslationSchema>
 

@@ -180,7 +180,7 @@ export const transcriptCalls = {
       method: 'POST',
       path: `${path}/transcription/{id}/translation/cancel`,
       tags,
-      summary: 'Stop a translation and keep what there is of it; for everyone who may read the transcript',
+      summary: 'Stop a translation and keep what there is of it; for who requested it, host and co-hosts',
     })
     .input(z.strictObject({ ...oneTranscript, language: z.enum(transcriptLanguages) }))
     .output(success(transcriptSchema))

@@ -26,7 +26,8 @@ export function createCaptionReader({
     async readOfSession(db, session, meeting, { isForHosts }) {
       const isOn = engine !== null && session.settings.liveCaptions
       const obstacle = isOn || isForHosts ? await findObstacle(db, meeting) : null
-      const translator = isOn && !obstacle ? await translatorOf(meeting.organizationId) : null
+      const translator =
+        isOn && !obstacle ? await translatorOf(meeting.organizationId, 'sendsCaptions') : null
       const captions =
         isOn && !obstacle
           ? {

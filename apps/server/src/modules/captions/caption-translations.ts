@@ -55,7 +55,7 @@ export function createCaptionTranslations(
 
   async function translate(lines: readonly ReceivedCaption[], language: Language): Promise<string[]> {
     // Asked each time: an admin may have forbidden it meanwhile.
-    const translator = await translatorOf(organizationId)
+    const translator = await translatorOf(organizationId, 'sendsCaptions')
     if (!translator) throw new TranslationUnavailable('the organisation has no translator')
     const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(translationMs)])
     const texts = await translator.translate(

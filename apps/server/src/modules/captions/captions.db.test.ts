@@ -364,7 +364,10 @@ it('sends no captions to a translator on another machine unless an admin allows 
   )
   const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
   const { rules } = (await administration.processingRules()).data
+  // Who allowed it for transcripts has not allowed it for what people say at this moment.
   await administration.saveProcessingRules({ ...rules, sendsTranslations: true })
+  expect((await view(guest)).captions?.translation).toBeNull()
+  await administration.saveProcessingRules({ ...rules, sendsCaptions: true })
   expect((await view(guest)).captions?.translation).toEqual({ sentTo: 'translate.example.org' })
   await room.chooseCaptionLanguage({ language: 'ar' })
 })

@@ -45,7 +45,8 @@ export function createCaptions({ db, rooms, translatorOf }: CaptionsServiceDeps)
         return null
       }
       const { id, organizationId } = await getCaptioned(caller)
-      if (!(await translatorOf(organizationId))) throw new AppError('room.captions_untranslated')
+      if (!(await translatorOf(organizationId, 'sendsCaptions')))
+        throw new AppError('room.captions_untranslated')
       await readersRepository.save(db, {
         participant_id: caller.participantId,
         room_session_id: id,

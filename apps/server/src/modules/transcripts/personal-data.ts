@@ -71,11 +71,13 @@ const edits = declareTable('transcript_edits', {
 
 const translations = declareTable('transcript_translations', {
   through: ['transcript_id', transcripts],
+  people: { requested_by_user_id: 'cleared' },
   columns: {
     transcript_id: omitted.derived,
     language: omitted.derived,
     state: omitted.derived,
     requested_at: omitted.derived,
+    requested_by_user_id: omitted.derived,
   },
 })
 

@@ -389,9 +389,9 @@ it('[3.48] [7.20] translates a transcript for everyone who may read it, each seg
   expect((await listed()).translation).toEqual({ sentTo: null })
   expect(await textsOf('AR')).toEqual([null, null])
   const requested = (await (await apiOf(layla)).translate({ id, language: 'AR' })).data
-  expect(requested.translations).toEqual([{ language: 'AR', state: 'translating', progress: 0 }])
+  expect(requested.translations).toMatchObject([{ language: 'AR', state: 'translating', progress: 0 }])
   await settle()
-  expect(await stateOf()).toEqual([{ language: 'AR', state: 'ready', progress: null }])
+  expect(await stateOf()).toMatchObject([{ language: 'AR', state: 'ready', progress: null }])
   expect(await textsOf('AR')).toEqual(['ar: Lambs of Mill Street', 'ar: are off'])
   expect(await textsOf('BN')).toEqual([null, null])
   expect(await textsOf()).toEqual([null, null])
@@ -401,23 +401,25 @@ it('[3.48] [7.20] translates a transcript for everyone who may read it, each seg
 })
 
 it('translates a changed segment again, and forgets the translation of what it replaces', async () => {
-  const { api, id, settle, translator, stateOf, textsOf, db } = await translated(toArabic)
+  const { api, id, settle, clock, translator, stateOf, textsOf, db } = await translated(toArabic)
   await api.translate({ id, language: 'AR' })
   await settle()
   const [first] = (await api.segments({ id })).data.segments
   await api.update({ id, segmentId: first?.id ?? '', text: 'Lamps of Mill Street' })
-  expect(await stateOf()).toEqual([{ language: 'AR', state: 'translating', progress: 0.5 }])
+  expect(await stateOf()).toMatchObject([{ language: 'AR', state: 'translating', progress: 0.5 }])
   expect(await textsOf('AR')).toEqual([null, 'ar: are off'])
   await expect(api.exportTranscript({ id, language: 'AR', translated: true })).rejects.toHaveCode(
     'transcript.not_translated',
   )
+  // Other changes may follow.
+  clock.advance(60_000)
   await settle()
   expect(await textsOf('AR')).toEqual(['ar: Lamps of Mill Street', 'ar: are off'])
   expect(translator.asked.at(-1)).toEqual(['Lamps of Mill Street'])
   // The same for any other change of the text, such as a removal.
   await db.updateTable('transcript_segments').set({ text: '…' }).execute()
   expect(await db.selectFrom('segment_translations').selectAll().execute()).toEqual([])
-  expect(await stateOf()).toEqual([{ language: 'AR', state: 'cancelled', progress: null }])
+  expect(await stateOf()).toMatchObject([{ language: 'AR', state: 'cancelled', progress: null }])
 })
 
 it('[4.7] [4.8] exports the translation in every form', async () => {
@@ -444,21 +446,25 @@ it('reports that the translator failed, keeps what there is, and continues on re
   // The last attempt.
   await sql`UPDATE graphile_worker._private_jobs SET attempts = 5`.execute(db)
   await settle()
-  expect(await stateOf()).toEqual([{ language: 'AR', state: 'failed', progress: null }])
+  expect(await stateOf()).toMatchObject([{ language: 'AR', state: 'failed', progress: null }])
   state.isDown = false
   await api.translate({ id, language: 'AR' })
   await settle()
   expect(await textsOf('AR')).toEqual(['ar: Lambs of Mill Street', 'ar: are off'])
 })
 
-it('stops a translation that someone cancels', async () => {
-  const { api, id, settle, translator, stateOf } = await translated(toArabic)
+it('stops a translation for its requester and hosts, and for no one else', async () => {
+  const { api, apiOf, layla, id, settle, translator, stateOf } = await translated(toArabic)
   await expect(api.cancelTranslation({ id, language: 'AR' })).rejects.toHaveCode('transcript.not_translating')
+  const laylas = await apiOf(layla)
   await api.translate({ id, language: 'AR' })
+  await expect(laylas.cancelTranslation({ id, language: 'AR' })).rejects.toHaveCode('general.forbidden')
   await api.cancelTranslation({ id, language: 'AR' })
+  await laylas.translate({ id, language: 'AR' })
+  await laylas.cancelTranslation({ id, language: 'AR' })
   await settle()
   expect(translator.asked).toEqual([])
-  expect(await stateOf()).toEqual([{ language: 'AR', state: 'cancelled', progress: null }])
+  expect(await stateOf()).toMatchObject([{ language: 'AR', state: 'cancelled', progress: null }])
 })
 
 it('sends no transcript to a translator on another machine unless an admin allows it', async () => {

@@ -55,6 +55,7 @@ function presentTranslations(
     return {
       language,
       state: state === 'ready' && translated < segments ? 'cancelled' : state,
+      requestedByUserId: found.requested_by_user_id,
       progress: state === 'translating' && showsProgress ? translated / Math.max(1, segments) : null,
     }
   })

@@ -63,6 +63,7 @@ export interface TranscriptTranslationsTable {
   language: Language
   state: TranslationState
   requested_at: Date
+  requested_by_user_id: string | null
 }
 
 export interface SegmentTranslationsTable {

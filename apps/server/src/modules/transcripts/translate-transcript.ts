@@ -44,7 +44,7 @@ export function createTranslateTranscript({ db, log, translatorOf }: TranslateTr
   }
 
   async function translateMissing(id: string, language: Language, signal: AbortSignal): Promise<void> {
-    while ((await translationsRepository.findState(db, id, language)) === 'translating') {
+    while ((await translationsRepository.find(db, id, language))?.state === 'translating') {
       const transcript = await transcriptsRepository.find(db, id)
       const missing = await translationsRepository.listMissing(db, id, language, maxSegments)
       if (!transcript) return

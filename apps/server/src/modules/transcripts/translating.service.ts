@@ -8,6 +8,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { TranslatorOf } from '../tenancy/index.ts'
 import { exportedLanguage } from './files/text-files.ts'
 import { createPresentedTranscripts, type PresentedDeps } from './presented-transcripts.ts'
+import { mayEdit } from './transcripts.policy.ts'
 import { translateTranscriptKey } from './translate-transcript.job.ts'
 import { createTranslationRequests } from './translation-requests.ts'
 import * as translationsRepository from './translations.repository.ts'
@@ -44,14 +45,21 @@ export function createTranslating(deps: TranslatingDeps) {
       if (transcript.state !== 'ready') throw new AppError('transcript.not_ready')
       if (!(await translatorOf(transcript.organization_id))) throw new AppError('transcript.no_translator')
       await limiter.consume(translationsOfUser, [`user:${caller.userId}`])
-      await db.transaction().execute((tx) => requests.request(tx, transcript, exportedLanguage[language]))
+      await db
+        .transaction()
+        .execute((tx) => requests.request(tx, transcript, exportedLanguage[language], caller.userId))
       return present(id)
     },
 
-    /** Keeps what there is. Throws `transcript.not_found`, `transcript.not_translating`. */
+    /** Keeps what there is. For who requested it, host and co-hosts. Throws `transcript.not_found`, `transcript.not_translating`, `general.forbidden`. */
     async cancel(caller: UserCaller, { id, language: named }: WantedLanguage): Promise<Transcript> {
-      await getViewedTranscript(db, caller, id)
+      const { role, meeting_organization_id: organizationId } = await getViewedTranscript(db, caller, id)
       const language = exportedLanguage[named]
+      const translation = await translationsRepository.find(db, id, language)
+      if (translation?.state !== 'translating') throw new AppError('transcript.not_translating')
+      const isOutside = organizationId !== caller.organizationId
+      if (translation.requested_by_user_id !== caller.userId && !mayEdit({ role, isOutside }))
+        throw new AppError('general.forbidden')
       await db.transaction().execute(async (tx) => {
         if (!(await translationsRepository.end(tx, id, language, 'cancelled')))
           throw new AppError('transcript.not_translating')

@@ -10,6 +10,7 @@ export interface TranslationCount {
   transcript_id: string
   language: Language
   state: TranslationState
+  requested_by_user_id: string | null
   translated: number
 }
 
@@ -17,7 +18,7 @@ export async function listCounts(db: DbOrTx, transcriptIds: readonly string[]): 
   if (transcriptIds.length === 0) return []
   return db
     .selectFrom('transcript_translations as t')
-    .select(['t.transcript_id', 't.language', 't.state'])
+    .select(['t.transcript_id', 't.language', 't.state', 't.requested_by_user_id'])
     .select(
       sql<number>`(SELECT count(*)::int FROM transcript_segments g JOIN segment_translations s ON s.segment_id = g.id
         WHERE g.transcript_id = t.transcript_id AND s.language = t.language)`.as('translated'),
@@ -42,26 +43,29 @@ export async function listOf(
   return new Map(rows.map(({ segment_id: id, text }) => [id, text]))
 }
 
-export async function findState(
-  db: DbOrTx,
-  transcriptId: string,
-  language: Language,
-): Promise<TranslationState | null> {
-  const row = await db
+export async function find(db: DbOrTx, transcriptId: string, language: Language) {
+  return db
     .selectFrom('transcript_translations')
-    .select('state')
+    .select(['state', 'requested_by_user_id'])
     .where('transcript_id', '=', transcriptId)
     .where('language', '=', language)
     .executeTakeFirst()
-  return row?.state ?? null
+}
+
+interface NewTranslation {
+  transcriptId: string
+  language: Language
+  at: Date
+  byUserId: string
 }
 
 /** It is being made from now on. */
-export async function begin(
-  tx: Tx,
-  { transcriptId, language, requestedAt }: { transcriptId: string; language: Language; requestedAt: Date },
-): Promise<void> {
-  const changes = { state: 'translating' as const, requested_at: requestedAt }
+export async function begin(tx: Tx, { transcriptId, language, ...requested }: NewTranslation): Promise<void> {
+  const changes = {
+    state: 'translating' as const,
+    requested_at: requested.at,
+    requested_by_user_id: requested.byUserId,
+  }
   await tx
     .insertInto('transcript_translations')
     .values({ transcript_id: transcriptId, language, ...changes })

@@ -6,13 +6,19 @@ export const turnFlag = (organizationId: string): string => `turn:${organization
 /** The queue stores 16 bits. Beyond that, jobs run in the order in which they came. */
 const lastTurn = 32_767
 
+/** So many waiting jobs are looked at, the next ones first: of more, those of one organisation keep to the order of their times. */
+const countedJobs = 2_000
+
 /**
  * The turn of a new job of an organisation: after its own last one, but not before the turn that is being served, so that a newcomer neither
  * waits for all jobs of the others nor keeps them waiting (start-time fair queueing). Lower turns run first; equal ones in their order.
  */
 export function turnOfJob(name: string, organizationId: string): RawBuilder<number> {
   return sql<number>`least(${lastTurn}, (
-    SELECT coalesce(greatest(min(j.priority), max(j.priority) FILTER (WHERE j.flags ? ${turnFlag(organizationId)}) + 1), 0)
-    FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-    WHERE t.identifier = ${name} AND j.attempts < j.max_attempts AND j.run_at <= now()))`
+    SELECT coalesce(greatest(min(waiting.priority), max(waiting.priority) FILTER (WHERE waiting.flags ? ${turnFlag(organizationId)}) + 1), 0)
+    FROM (
+      SELECT j.priority, j.flags FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = ${name} AND j.is_available AND j.run_at <= now()
+      ORDER BY j.priority, j.run_at LIMIT ${countedJobs}
+    ) waiting))`
 }

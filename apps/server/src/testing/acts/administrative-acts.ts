@@ -133,6 +133,7 @@ export const administrativeActs: readonly ActRow[] = [
         sendsSound: false,
         sendsText: false,
         sendsTranslations: false,
+        sendsCaptions: false,
         sendsFiles: false,
         words: [],
       }),

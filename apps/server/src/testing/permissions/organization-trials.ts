@@ -53,6 +53,7 @@ export const organizationTrials: Trials<Groups, Fixture, Role> = {
         sendsSound: false,
         sendsText: false,
         sendsTranslations: false,
+        sendsCaptions: false,
         sendsFiles: false,
         words: [],
       }),

@@ -27,6 +27,7 @@ const nothingProcessed = {
   sendsSound: false,
   sendsText: false,
   sendsTranslations: false,
+  sendsCaptions: false,
   sendsFiles: false,
   words: [],
 }

@@ -13,8 +13,14 @@ interface PermittedTranslatorDeps {
   model: LanguageModel | null
 }
 
-/** The translator for texts of an organisation. Null if there is none, or if it is on another machine and admins do not allow that. */
-export type TranslatorOf = (organizationId: string) => Promise<Translator | null>
+/**
+ * The translator for texts of an organisation: transcripts and minutes, or what people say at this moment. Null if there is none, or if it is
+ * on another machine and admins do not allow that for these texts.
+ */
+export type TranslatorOf = (
+  organizationId: string,
+  rule?: 'sendsTranslations' | 'sendsCaptions',
+) => Promise<Translator | null>
 
 export function createPermittedTranslator({
   db,
@@ -23,9 +29,9 @@ export function createPermittedTranslator({
   model,
 }: PermittedTranslatorDeps): TranslatorOf {
   const used = translator ?? (model ? byModel(model) : null)
-  return async (organizationId) => {
+  return async (organizationId, rule = 'sendsTranslations') => {
     if (!used || used.sentTo === null) return used
-    return (await rules.processingOf(db, organizationId)).sendsTranslations ? used : null
+    return (await rules.processingOf(db, organizationId))[rule] ? used : null
   }
 }
 

@@ -34,6 +34,7 @@ const ownRules: OrganizationRules = {
     sendsSound: false,
     sendsText: false,
     sendsTranslations: false,
+    sendsCaptions: false,
     sendsFiles: false,
     words: [],
   },

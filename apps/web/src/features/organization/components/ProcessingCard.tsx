@@ -17,6 +17,7 @@ const contents = [
   ['sendsSound', 'speech'],
   ['sendsText', 'languageModel'],
   ['sendsTranslations', 'translator'],
+  ['sendsCaptions', 'translator'],
   ['sendsFiles', 'officeEditor'],
 ] as const satisfies (readonly [keyof ProcessingRules, keyof ProcessingEngines])[]
 

@@ -141,6 +141,7 @@ describe('/organization', () => {
         sendsSound: false,
         sendsText: true,
         sendsTranslations: false,
+        sendsCaptions: false,
         sendsFiles: true,
         words: ['Majlis', 'Greenhaven'],
       },

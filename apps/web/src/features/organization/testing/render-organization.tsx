@@ -66,6 +66,7 @@ const answers = {
       sendsSound: false,
       sendsText: false,
       sendsTranslations: false,
+      sendsCaptions: false,
       sendsFiles: false,
       words: [],
     },

@@ -25,6 +25,7 @@ function OnNotice() {
   const t = useText('room')
   const { captions } = useRoom()
   const sentTo = useRoomValue((room) => room.view.captions?.sentTo ?? null)
+  const translator = useRoomValue((room) => room.view.captions?.translation?.sentTo ?? null)
   const isShown = useCaptions((state) => state.isShown)
   const [isDismissed, setDismissed] = useState(false)
   // The chip above the picture stays.
@@ -47,6 +48,7 @@ function OnNotice() {
       }
     >
       {sentTo === null ? t('captions.notice') : t('captions.notice_sent', { host: sentTo })}
+      {translator === null ? null : ` ${t('captions.notice_translated', { host: translator })}`}
     </Banner>
   )
 }

@@ -214,6 +214,7 @@ it('offers no language where nothing translates, and names the host that gets th
   cleanup()
   const translation = { sentTo: 'translate.example.org' }
   const { user } = await renderRoom({ view: aRoomView({ captions: { ...live, translation } }) })
+  expect(screen.getByText(/text can be sent to .*translate\.example\.org.* for translation/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Caption settings' }))
   expect(await screen.findByText(/sent to .*translate\.example\.org.* as text/)).toBeTruthy()

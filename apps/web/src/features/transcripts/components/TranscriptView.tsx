@@ -74,7 +74,12 @@ export function TranscriptView({ date, talk, transcript, transcription }: Transc
       <TranscriptOrMinutes id={transcript.id} onPlay={talk.deleted ? null : playFrom}>
         <Card className={styles.text}>
           {reading ? (
-            <TranslationState transcript={transcript} reading={reading} canTranslate={translation !== null} />
+            <TranslationState
+              transcript={transcript}
+              reading={reading}
+              canTranslate={translation !== null}
+              canCancelAll={can.edit || can.transcribe}
+            />
           ) : null}
           <SearchTools
             search={search}

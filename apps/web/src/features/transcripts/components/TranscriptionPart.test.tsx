@@ -302,7 +302,7 @@ it('[3.48] [7.20] shows a translation beside the original or instead of it, mark
       nextCursor: null,
     }),
     [`POST ${base}/translation`]: () => {
-      translations = [{ language: 'AR', state: 'cancelled', progress: null }]
+      translations = [{ language: 'AR', state: 'cancelled', progress: null, requestedByUserId: null }]
       return transcript({ translations })
     },
     [`POST ${base}/export`]: { fileName: 'Lamps.pdf', type: 'application/pdf', base64: '' },

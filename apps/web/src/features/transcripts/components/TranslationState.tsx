@@ -5,6 +5,7 @@ import { Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import type { Reading } from '../model/reading.ts'
 import styles from './transcripts.module.css'
@@ -14,12 +15,15 @@ interface TranslationStateProps {
   reading: Reading
   /** There is a translator. */
   canTranslate: boolean
+  /** Hosts cancel also what others requested. */
+  canCancelAll: boolean
 }
 
 /** Marks a translation as made by a machine, and says how far it is. */
-export function TranslationState({ transcript, reading: { language }, canTranslate }: TranslationStateProps) {
+export function TranslationState({ transcript, reading: { language }, ...can }: TranslationStateProps) {
   const t = useText('transcripts')
   const errorText = useErrorText()
+  const { user } = useUser()
   const { id, translations } = transcript
   const shown = translations.find((one) => one.language === language)
   const again = useMutation(orpc.transcript.translate.mutationOptions({ meta: { changes: ['transcripts'] } }))
@@ -47,13 +51,15 @@ export function TranslationState({ transcript, reading: { language }, canTransla
               aria-label={t('translate.label')}
             />
           )}
-          <Button
-            variant="default"
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate({ id, language })}
-          >
-            {t('translate.cancel')}
-          </Button>
+          {can.canCancelAll || shown.requestedByUserId === user.ID ? (
+            <Button
+              variant="default"
+              loading={cancel.isPending}
+              onClick={() => cancel.mutate({ id, language })}
+            >
+              {t('translate.cancel')}
+            </Button>
+          ) : null}
         </>
       ) : null}
       {shown?.state === 'failed' || shown?.state === 'cancelled' ? (
@@ -61,7 +67,7 @@ export function TranslationState({ transcript, reading: { language }, canTransla
           <span role="status" className={styles.quiet}>
             {t(shown.state === 'failed' ? 'translate.failed' : 'translate.incomplete')}
           </span>
-          {canTranslate ? (
+          {can.canTranslate ? (
             <Button
               variant="default"
               loading={again.isPending}
