@@ -88,6 +88,7 @@ export const meetingArchiveCalls = {
         parts: z
           .array(z.enum(archivePartNames))
           .min(1, 'meeting.archive_empty')
+          .max(archivePartNames.length)
           .default([...archivePartNames]),
       }),
     )

@@ -176,6 +176,7 @@ export const meetingPageCalls = {
         'schedule.setting_locked',
         'organization.countries_untold',
         'room.captions_unavailable',
+        'room.only_off',
       ),
     }),
   chat: userCall

@@ -167,7 +167,12 @@ export const roomCalls = {
     )
     .output(success(roomViewSchema))
     .errors(
-      errorsOf('schedule.setting_locked', 'organization.countries_untold', 'room.captions_unavailable'),
+      errorsOf(
+        'schedule.setting_locked',
+        'organization.countries_untold',
+        'room.captions_unavailable',
+        'room.only_off',
+      ),
     ),
   lockedSettings: hostCall
     .route({

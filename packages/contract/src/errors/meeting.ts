@@ -127,6 +127,10 @@ export const meetingErrors = defineErrors({
   },
   'room.reactions_forbidden': { status: 403, message: 'The host doesn’t allow guests to react.' },
   'room.captions_unavailable': { status: 409, message: 'This meeting can’t have captions.' },
+  'room.only_off': {
+    status: 409,
+    message: 'Transcripts and minutes can’t be turned on again during a meeting.',
+  },
   'room.captions_untranslated': { status: 409, message: 'Captions can’t be translated in this meeting.' },
   'room.captions_off': { status: 409, message: 'Captions are off in this meeting.' },
   'room.start_link_used': { status: 410, message: 'This start link has expired or was already used.' },

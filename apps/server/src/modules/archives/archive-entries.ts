@@ -20,6 +20,8 @@ interface ArchiveOptions {
   /** What is left out of the archive as a whole. */
   leftOut: readonly LeftOut[]
   now: Date
+  /** Throws if the reader may not have the archive any more. Asked before each file, and while it is read. */
+  requireAllowed: () => Promise<void>
 }
 
 /** Of `manifest.json`. */
@@ -36,13 +38,14 @@ interface ManifestOmission extends LeftOut {
 
 /** The files of an archive, each read when its turn comes, and `manifest.json` with the size and SHA-256 of each at the end. */
 export async function* archiveEntries(options: ArchiveOptions): AsyncGenerator<ZipEntry> {
-  const { meeting, dates, parts, wanted, now } = options
+  const { meeting, dates, parts, wanted, now, requireAllowed } = options
   const entries: ManifestEntry[] = []
   const leftOut: ManifestOmission[] = options.leftOut.map((one) => ({ part: null, ...one }))
   const nameOf = uniqueNames()
   const shared = new Set<string>()
 
   async function* contentOf(file: ArchivedFile, path: string, omit: (reason: LeftOut['reason']) => void) {
+    await requireAllowed()
     const content = await openOf(file)
     if (typeof content === 'string') {
       omit(content)
@@ -53,7 +56,7 @@ export async function* archiveEntries(options: ArchiveOptions): AsyncGenerator<Z
       path: name,
       changedAt: file.changedAt,
       isCompressed: file.isCompressed ?? false,
-      content: measured(content, (facts) => entries.push({ name, ...facts })),
+      content: measured(content, requireAllowed, (facts) => entries.push({ name, ...facts })),
     }
   }
 
@@ -63,6 +66,7 @@ export async function* archiveEntries(options: ArchiveOptions): AsyncGenerator<Z
       continue
     }
     for (const { folder, date } of dates) {
+      await requireAllowed()
       const contents = await list(date)
       const within = (name: string) => (folder === '' ? name : `${folder}/${name}`)
       leftOut.push(...contents.leftOut.map(({ name, reason }) => ({ part, name: within(name), reason })))
@@ -110,11 +114,13 @@ async function openOf(file: ArchivedFile) {
 
 async function* measured(
   content: AsyncIterable<string | Uint8Array>,
+  requireAllowed: () => Promise<void>,
   done: (facts: { size: number; sha256: string }) => void,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of content) {
+    await requireAllowed()
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
     hash.update(bytes)
     size += bytes.length

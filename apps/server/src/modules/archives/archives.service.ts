@@ -14,10 +14,12 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
+import { createTurns } from '../../platform/limits/turns.ts'
 import type { ZipEntry } from '../../platform/zip/zip.ts'
 import type { DateInput } from '../meetings/index.ts'
-import { archiveEntries } from './archive-entries.ts'
+import { archiveEntries, type DatedFolder } from './archive-entries.ts'
 import type { ArchiveTickets } from './archive-ticket.ts'
+import { boundPerUser } from './bound-per-user.ts'
 import { findArchive, type FoundArchive } from './archived-meeting.ts'
 
 export interface ArchivesDeps {
@@ -43,8 +45,13 @@ export interface OpenArchive {
   entries(): AsyncIterable<ZipEntry>
 }
 
-/** The plan of a long series reads all of its dates. */
-const plansOfUser = { name: 'archive-plans', points: 60, windowMs: 600_000 }
+/** The plan of a long series reads all of its dates: two at a time in a process, of different people in turn. */
+const plansOfUser = { name: 'archive-plans', points: 30, windowMs: 600_000 }
+const planning = createTurns({ maxRunning: 2, maxWaiting: 20, maxWaitMs: 20_000 })
+/** That one person downloads from one process. */
+const archivesAtOnce = 2
+/** How often an archive that is written asks again whether its reader may have it. */
+const askedEveryMs = 5_000
 const archivesOfUser = { name: 'archives', points: 20, windowMs: 3_600_000 }
 
 export type Archives = ReturnType<typeof createArchives>
@@ -53,26 +60,15 @@ export type Archives = ReturnType<typeof createArchives>
 export function createArchives(deps: ArchivesDeps) {
   const { db, clock, limiter, tickets, publicUrl, callerOfSession } = deps
   const parts = inOrder(deps.parts)
+  const bounded = boundPerUser(archivesAtOnce)
   const find = (reader: ArchivedDate['reader'], input: ArchiveInput) =>
     findArchive({ db, nowMs: clock.now() }, reader, input)
 
-  function openOf(found: FoundArchive, wanted: readonly ArchivePartName[]): OpenArchive {
-    const { name, ...of } = found
-    return { name, entries: () => archiveEntries({ ...of, parts, wanted, now: new Date(clock.now()) }) }
-  }
-
   return {
-    /** Throws `general.forbidden`, `general.too_many_attempts`, `schedule.not_found`, `schedule.occurrence_not_found`. */
+    /** Throws `general.unavailable` while too many others wait, `general.forbidden`, `general.too_many_attempts`, `schedule.not_found`, `schedule.occurrence_not_found`. */
     async plan(caller: UserCaller, input: ArchiveInput): Promise<ArchivePlan> {
       await limiter.consume(plansOfUser, [`user:${caller.userId}`])
-      const { dates } = await find(caller, input)
-      const planned: ArchivePlan['parts'] = []
-      for (const part of parts) {
-        const contents: ArchiveContents[] = []
-        for (const { date } of dates) contents.push(await part.list(date))
-        planned.push({ part: part.part, ...countsOf(contents) })
-      }
-      return { dates: dates.length, parts: planned }
+      return planning.run('plan', async () => planOf(parts, (await find(caller, input)).dates), caller.userId)
     },
 
     /** Audited. Throws what `plan` throws. */
@@ -83,7 +79,7 @@ export function createArchives(deps: ArchivesDeps) {
     ): Promise<{ url: string; expiresAt: number }> {
       const found = await find(caller, input)
       await limiter.consume(archivesOfUser, [`user:${caller.userId}`])
-      await record(deps, found, { actorUserId: caller.userId, address, parts: wanted })
+      await record(deps, found, { actorUserId: caller.userId, address, parts: [...new Set(wanted)] })
       const expiresAt = clock.now() + limits.archives.linkMs
       const { authSessionId } = caller
       const token = tickets.make({ ...input, parts: wanted, authSessionId, expiresAt })
@@ -95,8 +91,12 @@ export function createArchives(deps: ArchivesDeps) {
       const ticket = tickets.read(token)
       if (!ticket || ticket.expiresAt <= clock.now()) return null
       try {
-        const found = await find(await callerOfSession(ticket.authSessionId), ticket)
-        return openOf(found, ticket.parts)
+        const reader = await callerOfSession(ticket.authSessionId)
+        const found = await find(reader, ticket)
+        const { name, entries } = openOf(found, { clock, parts, wanted: ticket.parts }, async () => {
+          await find(await callerOfSession(ticket.authSessionId), ticket)
+        })
+        return { name, entries: () => bounded(reader.userId, entries) }
       } catch (error) {
         if (error instanceof AppError) return null
         throw error
@@ -113,8 +113,39 @@ export function createArchives(deps: ArchivesDeps) {
       const { id: calendarId, host_user_id: userId, organization_id: organizationId } = meeting
       const found = await find({ userId, organizationId }, { calendarId, ...input })
       await record(deps, found, { actorUserId: null, address: null, parts: wanted })
-      return openOf(found, wanted)
+      return openOf(found, { clock, parts, wanted }, async () => undefined)
     },
+  }
+}
+
+async function planOf(parts: readonly ArchivePart[], dates: readonly DatedFolder[]): Promise<ArchivePlan> {
+  const planned: ArchivePlan['parts'] = []
+  for (const part of parts) {
+    const contents: ArchiveContents[] = []
+    for (const { date } of dates) contents.push(await part.list(date))
+    planned.push({ part: part.part, ...countsOf(contents) })
+  }
+  return { dates: dates.length, parts: planned }
+}
+
+/** `requireAllowed` is asked every few seconds while the archive is read. */
+function openOf(
+  { name, ...found }: FoundArchive,
+  { clock, ...of }: { clock: Clock; parts: readonly ArchivePart[]; wanted: readonly ArchivePartName[] },
+  requireAllowed: () => Promise<void>,
+): OpenArchive {
+  const asked = atIntervals(clock, requireAllowed)
+  const now = new Date(clock.now())
+  return { name, entries: () => archiveEntries({ ...found, ...of, now, requireAllowed: asked }) }
+}
+
+/** Asks at most once in a while. */
+function atIntervals(clock: Clock, ask: () => Promise<void>): () => Promise<void> {
+  let askedAt = clock.now()
+  return async () => {
+    if (clock.now() - askedAt < askedEveryMs) return
+    askedAt = clock.now()
+    await ask()
   }
 }
 

@@ -87,9 +87,9 @@ export function createMailParts({ publicUrl, answerTokens, canSuggest }: MailPar
     }
   }
 
-  /** The first item of the agenda. Where actions are marked as done is the page of the date. */
+  /** The first item of the agenda, for people of the organisation. Where actions are marked as done is the page of the date. */
   function lastActionQuotes({ meeting, date, lastActions }: MailedMeeting, receiver: Receiver): MailQuote[] {
-    if (lastActions.length === 0 || !receiver.hasAccount) return []
+    if (lastActions.length === 0 || receiver.userId === null) return []
     const lines = lastActions.map(({ text, owner, due }) => {
       const facts = [owner, due].filter(Boolean).join(', ')
       return facts ? `• ${text} (${facts})` : `• ${text}`

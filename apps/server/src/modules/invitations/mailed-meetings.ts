@@ -24,7 +24,7 @@ export interface MailedMeeting {
   changedDates: readonly InvitedDate[]
   /** The mails are about this one date of a series only. */
   isForOneDate: boolean
-  /** What is left to do from the date before, for people with an account. */
+  /** What is left to do from the date before, for people of the organisation. */
   lastActions: readonly LastAction[]
   now: number
 }

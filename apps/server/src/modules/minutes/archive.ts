@@ -29,10 +29,12 @@ export function minutesArchive({ db, files, isOn }: MinutesArchiveDeps): Archive
             path: `${pathOf(startedAt)}${translated ? ` ${named}` : ''}.${format.toLowerCase()}`,
             bytes: null,
             changedAt,
-            open: async () =>
-              one(
-                await files.contentOf(transcriptId, { format, language: named, translated }, reader.userId),
-              ),
+            open: async () => {
+              // Their approval may have been taken back since they were listed.
+              if (!(await minutesRepository.find(db, transcriptId))?.approved_at) return null
+              const wanted = { format, language: named, translated }
+              return one(await files.contentOf(transcriptId, wanted, reader.userId))
+            },
           }))
         found.push(...file(language, false))
         for (const other of await translationsRepository.listLanguages(db, id))

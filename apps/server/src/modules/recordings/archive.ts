@@ -3,7 +3,11 @@ import type { Db } from '../../platform/database/database.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import * as recordingsRepository from './recordings.repository.ts'
+import type { KeptRecording } from './recordings.repository.ts'
 import { savedName } from './saved-name.ts'
+
+const isThere = ({ removed_at: removedAt, is_link_working: isLinkWorking }: KeptRecording): boolean =>
+  removedAt === null && isLinkWorking
 
 /** The recordings of a date, as they are stored. */
 export function recordingArchive({ db, storage }: { db: Db; storage: Storage }): ArchivePart {
@@ -16,17 +20,22 @@ export function recordingArchive({ db, storage }: { db: Db; storage: Storage }):
         const name = savedName({ meetingDate: time, meetingTitle: row.title }, row.extension)
         return { row, path: `recordings/${name}` }
       })
-      const isThere = ({ row }: (typeof named)[number]) => row.removed_at === null && row.is_link_working
       return {
-        files: named.filter(isThere).map(({ row, path }) => ({
-          path,
-          bytes: row.bytes,
-          changedAt: row.kept_at,
-          isCompressed: true,
-          open: () => openParts(storage, row),
-        })),
+        files: named
+          .filter(({ row }) => isThere(row))
+          .map(({ row, path }) => ({
+            path,
+            bytes: row.bytes,
+            changedAt: row.kept_at,
+            isCompressed: true,
+            open: async () => {
+              // It may have been removed or replaced since it was listed.
+              const now = await recordingsRepository.findKept(db, row.id)
+              return now && isThere(now) ? openParts(storage, now) : null
+            },
+          })),
         leftOut: named
-          .filter((one) => !isThere(one))
+          .filter(({ row }) => !isThere(row))
           .map(({ path }) => ({ name: path, reason: 'removed' as const })),
       }
     },

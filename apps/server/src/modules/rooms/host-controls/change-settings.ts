@@ -24,9 +24,12 @@ export interface SettingsChange {
   isLocked?: boolean | undefined
 }
 
+/** People agreed to be recorded with these off: during a meeting, they can only be turned off. */
+const onlyOff = ['transcribeRecordings', 'writeMinutes'] as const
+
 /**
  * Changes a locked session for a host or co-host; whether they are one is for the caller to judge, who also brings the SFU in line. Throws
- * `schedule.setting_locked`, `room.captions_unavailable`.
+ * `schedule.setting_locked`, `room.captions_unavailable`, `room.only_off`.
  */
 export function createChangeSettings({ clock, state, rules, meetings, captions }: ChangeSettingsDeps) {
   return async function changeSettings(
@@ -39,6 +42,8 @@ export function createChangeSettings({ clock, state, rules, meetings, captions }
       session.settings,
       ...(await planningRulesOf(tx, rules, { session, actor })),
     )
+    if (session.startedAt !== null && onlyOff.some((name) => changes[name] && !session.settings[name]))
+      throw new AppError('room.only_off')
     if (changes.liveCaptions && (await captions.findObstacle(tx, await meetings.get(tx, session.meetingId))))
       throw new AppError('room.captions_unavailable')
     await applySettings(tx, state, session, changes, clock.now())

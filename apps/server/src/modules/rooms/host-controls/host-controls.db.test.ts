@@ -287,6 +287,16 @@ describe('microphones, cameras and shares', () => {
     })
   })
 
+  it('[6.6] turns transcripts and minutes off during a meeting, and not on again', async () => {
+    const { inside, as } = await setup()
+    const host = await as(inside.host)
+    for (const name of ['transcribeRecordings', 'writeMinutes'] as const) {
+      expect((await host.changeSettings({ settings: { [name]: true } })).data.settings[name]).toBe(true)
+      expect((await host.changeSettings({ settings: { [name]: false } })).data.settings[name]).toBe(false)
+      await expect(host.changeSettings({ settings: { [name]: true } })).rejects.toHaveCode('room.only_off')
+    }
+  })
+
   it('[3.27] stops a share and lets it begin again, unless only the host may share', async () => {
     const { inside, as, idOf, media, room, connectionOf, sourcesOf } = await setup()
     const host = await as(inside.host)

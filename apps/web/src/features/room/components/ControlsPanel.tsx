@@ -107,6 +107,8 @@ function SettingRow({ flag }: { flag: OfferedFlag }) {
   const isOn = useRoomValue((room) => isSwitchOn(room.view.settings, flag))
   const isKept = useIsKept(flag)
   const obstacle = useRoomValue((room) => (flag === 'liveCaptions' ? room.view.captionObstacle : null))
+  // People agreed to be recorded with them off.
+  const isOnlyOff = flag === 'transcribeRecordings' || flag === 'writeMinutes'
   return (
     <Row
       label={ts(switchText(flag))}
@@ -117,7 +119,7 @@ function SettingRow({ flag }: { flag: OfferedFlag }) {
             ? t('controls.waiting_room_hint')
             : undefined
       }
-      isDisabled={obstacle !== null && !isOn}
+      isDisabled={(obstacle !== null || isOnlyOff) && !isOn}
       checked={isOn}
       isKept={isKept}
       onChange={(checked) => void connection.actions.changeSettings(switched(flag, checked))}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import type { ArchivedDate, ArchivePart } from '../../platform/archive/archive-part.ts'
+import { archiveEntries } from './archive-entries.ts'
+
+async function* pieces() {
+  yield 'one'
+  yield 'two'
+}
+
+const date: ArchivedDate = {
+  reader: { userId: 'arif', organizationId: 'riverside' },
+  calendarId: 'lamps',
+  originalStart: 0,
+  occurrenceId: 'first',
+  organizationId: 'riverside',
+  title: 'Lamps',
+  startsAt: 0,
+  endsAt: 3_600_000,
+  isDeleted: false,
+  timeZone: 'UTC',
+  language: 'en',
+}
+const files = ['first.txt', 'second.txt'].map((path) => ({
+  path,
+  bytes: null,
+  changedAt: new Date(0),
+  open: async () => pieces(),
+}))
+const part: ArchivePart = { part: 'documents', list: async () => ({ files, leftOut: [] }) }
+
+it('ends in the middle of a file once its reader may not have the archive any more', async () => {
+  let isAllowed = true
+  const entries = archiveEntries({
+    meeting: {
+      id: 'lamps',
+      meetingId: '647712840966',
+      title: 'Lamps',
+      organization: 'Riverside',
+      host: 'Nusrat',
+      timeZone: 'UTC',
+      scope: 'date',
+    },
+    dates: [{ folder: '', date }],
+    parts: [part],
+    wanted: ['documents'],
+    leftOut: [],
+    now: new Date(0),
+    requireAllowed: async () => {
+      if (!isAllowed) throw new Error('access was revoked')
+    },
+  })
+  const { value: entry } = await entries.next()
+  const read: string[] = []
+  await expect(async () => {
+    for await (const chunk of entry?.content ?? []) {
+      read.push(String(chunk))
+      isAllowed = false
+    }
+  }).rejects.toThrow('access was revoked')
+  expect(read).toEqual(['one'])
+  await expect(entries.next()).rejects.toThrow('access was revoked')
+})
