@@ -13,6 +13,8 @@ import { benchScreen } from './screen.bench.ts'
 import { benchSearch } from './search.bench.ts'
 import { type BenchOptions, type BenchResult, saveResult } from './harness/results.ts'
 import { benchNames, rewritePage } from './harness/page.ts'
+import { benchTranscribe } from './transcribe.bench.ts'
+import { benchTranscript } from './transcript.bench.ts'
 import { benchUpload } from './upload.bench.ts'
 import { benchWeak } from './weak.bench.ts'
 import { benchWeight } from './weight.bench.ts'
@@ -37,6 +39,8 @@ const benches: Readonly<
   drive: benchDrive,
   weak: benchWeak,
   captions: benchCaptions,
+  transcribe: benchTranscribe,
+  transcript: benchTranscript,
 }
 
 /**

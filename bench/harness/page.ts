@@ -24,6 +24,8 @@ export const benchNames = [
   'drive',
   'weak',
   'captions',
+  'transcribe',
+  'transcript',
 ] as const
 
 /** Writes docs/benchmarks.md out of the results of all benches and of the load measurements. */

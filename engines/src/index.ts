@@ -3,5 +3,13 @@ export { type Postgres, type PostgresOptions, startPostgres } from './database.t
 export type { Engine, EngineState, FoundEngine, Launch } from './engine.ts'
 export { type Livekit, type LivekitOptions, startLivekit } from './media.ts'
 export { hasSpeechEngine, speak } from './speak.ts'
-export { ensurePythonTools, ensureRadicale, ensureSchemathesis } from './python.ts'
+export { processEnvironment } from './config.ts'
+export {
+  ensurePythonTools,
+  ensureRadicale,
+  ensureSchemathesis,
+  ensureSpeechModel,
+  ensureSpeechTools,
+  type SpeechModel,
+} from './python.ts'
 export { type Stack, type StackOptions, startStack } from './supervisor.ts'
