@@ -1,6 +1,8 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-// With the tables of all modules below.
-import type {} from '../../apps/server/src/modules/minutes/index.ts'
+import type {} from '../../apps/server/src/modules/meetings/meetings.tables.ts'
+import type {} from '../../apps/server/src/modules/recordings/recordings.tables.ts'
+import type {} from '../../apps/server/src/modules/rooms/rooms.tables.ts'
+import type {} from '../../apps/server/src/modules/transcripts/transcripts.tables.ts'
 import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 
 /** Writes the server's statements out, without running them. */

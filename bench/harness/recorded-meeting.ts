@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Installation, Member } from './installation.ts'
 
 /** What one person said in a recorded meeting, as the recorder keeps it. */
-export interface KeptVoice {
+interface KeptVoice {
   name: string
   /** WebM with Opus, from the beginning of the recording. */
   content: Uint8Array

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-export interface TranscriptSize {
+interface TranscriptSize {
   lines: number
   wordsOfLine: number
   speakers: number

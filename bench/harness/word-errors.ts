@@ -1,6 +1,6 @@
 import type { SpokenWord } from './conversation.ts'
 
-export interface WordErrors {
+interface WordErrors {
   /** Substituted, left out and invented words, by the number of words that were said. */
   rate: number
   /** Of the words that were heard right, the share with the right speaker. */

@@ -111,6 +111,7 @@ it('has no act that nothing does', () => {
     'meeting_archived',
     'recording_removed',
     'recording_trimmed',
+    'recording_redacted',
     'recording_links_kept',
     'recording_links_ended',
     'single_sign_on_changed',

@@ -177,6 +177,8 @@ export const limits = {
     maxPageSize: 2_000,
     textMaxChars: 5_000,
     nameMaxChars: 100,
+    /** Lines that are redacted at once; of a person, all are. */
+    maxRedacted: 1_000,
     /** Names and terms of an organisation; speech engines read the last 200 or so. */
     maxWords: 100,
     wordMaxChars: 60,

@@ -14,12 +14,12 @@ import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createMeetingPageModule } from '../modules/meeting-page/index.ts'
 import { createPublicPagesModule, statisticsOf } from '../modules/public-pages/index.ts'
 import { createLivekitEgress } from '../integrations/livekit/index.ts'
-import { createRecorderModule } from '../modules/recorder/index.ts'
+import { createRecorderModule, findFfmpeg, followRecording } from '../modules/recorder/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createSalesModule } from '../modules/sales/index.ts'
 import { createUsageModule } from '../modules/usage/index.ts'
 import { forgetCutMinutes } from '../modules/minutes/index.ts'
-import { followTrim } from '../modules/transcripts/index.ts'
+import { followTrim, transcriptFollowsRecording } from '../modules/transcripts/index.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 
@@ -63,7 +63,7 @@ export function buildResults(
   const { recordings, recorder } = buildRecordings(deps, foundations, people, meetings, rooms)
   const captions = buildCaptions(deps, foundations, rooms)
   const drive = buildDrive(deps, foundations, people, meetings)
-  const transcripts = buildTranscripts(deps, foundations, recorder.api.voices)
+  const transcripts = buildTranscripts(deps, foundations, recordings, recorder)
   const minutes = buildMinutes(deps, foundations)
   const exports = createExportsModule({
     db,
@@ -133,6 +133,10 @@ function buildRecordings(
       await forgetCutMinutes(tx, trimmed)
       await followTrim(tx, trimmed)
     },
+    followReplaced: async (tx, replaced) => {
+      await transcriptFollowsRecording(tx, replaced)
+      await followRecording(tx, replaced)
+    },
     publicUrl: config.PUBLIC_URL,
     appSecret: config.APP_SECRET,
   })
@@ -154,6 +158,8 @@ function buildRecordings(
     logoOf: branding.logoOf,
     keepFile: recordings.api.keepFile,
     trims: recordings.api.trims,
+    redactions: recordings.api.redactions,
+    ffmpeg: findFfmpeg(config.RECORDER_FFMPEG),
     transcribes: Boolean(config.SPEECH_URL),
     workFolder: join(config.DATA_DIR, 'recorder'),
     ...recorderOptions(config),

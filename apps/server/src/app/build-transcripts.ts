@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import { speechOf, type Foundations, type ModulesDeps } from './build-foundations.ts'
-import { createMinutesModule } from '../modules/minutes/index.ts'
+import { forgetCaptions } from '../modules/captions/index.ts'
+import { citingLines, createMinutesModule } from '../modules/minutes/index.ts'
 import { findFfmpeg, type createRecorderModule } from '../modules/recorder/index.ts'
+import type { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createTranscriptsModule } from '../modules/transcripts/index.ts'
 
 /** What was said in recordings. */
 export function buildTranscripts(
   { config, clock, log, platform }: ModulesDeps,
   { seats, tenancy, translatorOf }: Foundations,
-  voices: ReturnType<typeof createRecorderModule>['api']['voices'],
+  recordings: ReturnType<typeof createRecordingsModule>,
+  recorder: ReturnType<typeof createRecorderModule>,
 ) {
   const { database, events, jobs, limiter, storage } = platform
   return createTranscriptsModule({
@@ -19,7 +22,10 @@ export function buildTranscripts(
     jobs,
     limiter,
     storage,
-    voices,
+    voices: recorder.api.voices,
+    redactions: recordings.api.redactionRequests,
+    citing: citingLines,
+    deleteCaptions: forgetCaptions,
     seats,
     rules: tenancy.api.rules,
     translatorOf,

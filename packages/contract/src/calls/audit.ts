@@ -57,6 +57,7 @@ export const auditActs = [
   'meeting_archived',
   'recording_removed',
   'recording_trimmed',
+  'recording_redacted',
   'recording_links_kept',
   'recording_links_ended',
   'organization_exported',

@@ -16,6 +16,21 @@ export const recordingNameField = z
 export const chapterSchema = z.object({ offsetMs: z.int(), title: z.string() })
 export type RecordingChapter = z.infer<typeof chapterSchema>
 
+/** From `offsetMs` in a recording until its next part: when that was recorded, without interruption. */
+export const clockPartSchema = z.object({ offsetMs: z.int(), at: timestampField })
+export type ClockPart = z.infer<typeof clockPartSchema>
+
+/**
+ * The removal of passages from the file of a recording. `waiting`: the new file is being made. `failed`, `cancelled`: it is not. No one gets
+ * the recording until the new file is there.
+ */
+export const redactionSchema = z.object({
+  state: z.enum(['waiting', 'failed', 'cancelled']),
+  /** From 0 to 1. */
+  progress: z.number(),
+})
+export type Redaction = z.infer<typeof redactionSchema>
+
 /** Pictures of a recording that Majlis made. Paths on this installation, valid as long as that of the file. */
 const picturesSchema = z.object({
   posterUrl: z.string(),
@@ -95,13 +110,15 @@ export const recordingSchema = z.object({
   canTrim: z.boolean(),
   /** `waiting`: its beginning or end is being cut off. `failed`: that failed, and the recording is as it was. */
   trim: z.enum(['waiting', 'failed']).nullable(),
+  /** Null: nothing is being removed from it. */
+  redaction: redactionSchema.nullable(),
   /** The page `/copy-record/…` for people without an account; null if deleted, or if its owner or the organisation has ended the link. */
   shareLink: z.string().nullable(),
   /** Null for everyone but the owner of the meeting, and if deleted. */
   sharing: recordingSharingSchema.nullable(),
   /**
-   * Path on this installation, valid for some hours; with `&disposition=inline`, it plays in a page. Null if deleted, or if the organisation
-   * has ended the link.
+   * Path on this installation, valid for some hours; with `&disposition=inline`, it plays in a page. Null if deleted, if the organisation has
+   * ended the link, and while passages are removed from it.
    */
   downloadUrl: z.string().nullable(),
 })

@@ -8,6 +8,7 @@ import {
   recordingNameField,
   recordingSchema,
   recordingSharingSchema,
+  redactionSchema,
   sharedRecordingSchema,
   unreadRecordingSchema,
 } from './recording-view.ts'
@@ -132,6 +133,31 @@ export const recordingCalls = {
         'recording.unavailable',
         'recording.trim_unsuitable',
         'recording.trimming',
+        'recording.redacting',
+      ),
+    ),
+  changeRedaction: userCall
+    .route({
+      method: 'PUT',
+      path: '/meeting/cloud-record/{meetingId}/redaction/{fileName}',
+      tags,
+      summary:
+        'Stop making the file of a recording without its redacted passages, or try again; no one gets the recording until it is there. For the owner of the meeting',
+    })
+    .input(
+      z.strictObject({
+        meetingId: meetingIdField,
+        fileName: recordingNameField,
+        state: z.enum(['waiting', 'cancelled']),
+      }),
+    )
+    .output(success(redactionSchema))
+    .errors(
+      errorsOf(
+        'schedule.not_found',
+        'recording.not_found',
+        'recording.owner_only',
+        'recording.not_redacting',
       ),
     ),
   sessions: userCall
@@ -182,7 +208,7 @@ export const recordingCalls = {
     })
     .input(z.strictObject({ fileName: recordingNameField }))
     .output(success(sharedRecordingSchema))
-    .errors(errorsOf('recording.not_available', 'recording.passcode_required')),
+    .errors(errorsOf('recording.not_available', 'recording.passcode_required', 'recording.redacting')),
   unlock: publicCall
     .route({
       method: 'POST',
@@ -197,7 +223,7 @@ export const recordingCalls = {
       }),
     )
     .output(success(sharedRecordingSchema))
-    .errors(errorsOf('recording.not_available', 'recording.passcode_incorrect')),
+    .errors(errorsOf('recording.not_available', 'recording.passcode_incorrect', 'recording.redacting')),
   countView: publicCall
     .route({
       method: 'POST',
@@ -208,5 +234,5 @@ export const recordingCalls = {
     })
     .input(z.strictObject({ fileName: recordingNameField }))
     .output(success(z.object({ fileName: recordingNameField })))
-    .errors(errorsOf('recording.not_available', 'recording.passcode_required')),
+    .errors(errorsOf('recording.not_available', 'recording.passcode_required', 'recording.redacting')),
 }

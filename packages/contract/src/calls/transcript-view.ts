@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { timestampField, uuidField } from '../fields.ts'
-import { recordingNameField } from './recording-view.ts'
+import { clockPartSchema, recordingNameField, redactionSchema } from './recording-view.ts'
 
 /** queued → transcribing → ready, failed or cancelled. */
 export const transcriptStates = ['queued', 'transcribing', 'ready', 'failed', 'cancelled'] as const
@@ -66,13 +66,15 @@ export const recordedTalkSchema = z.object({
   fileName: recordingNameField,
   /** When the meeting began. */
   startDateTime: timestampField,
-  /** When the recording began. Null if its times are not those of the meeting: it was uploaded, paused or trimmed. */
-  recordedFrom: timestampField.nullable(),
+  /** When its parts were recorded, in order. Empty if that is not known: it was uploaded. */
+  clock: z.array(clockPartSchema),
   lengthMs: z.int(),
   /** The recording was removed; its transcript stays. */
   deleted: z.boolean(),
   /** The host switched transcripts off for the meeting. */
   switchedOff: z.boolean(),
+  /** Null: nothing is being removed from the recording. */
+  redaction: redactionSchema.nullable(),
   transcript: transcriptSchema.nullable(),
 })
 export type RecordedTalk = z.infer<typeof recordedTalkSchema>
@@ -94,6 +96,8 @@ export const transcriptionSchema = z.object({
     transcribe: z.boolean(),
     /** Host and co-hosts, if this installation allows it (spec 9.13). */
     edit: z.boolean(),
+    /** Only the owner of the meeting. */
+    redact: z.boolean(),
   }),
 })
 export type Transcription = z.infer<typeof transcriptionSchema>
@@ -131,3 +135,14 @@ export const transcriptEditSchema = z.object({
   after: z.string(),
 })
 export type TranscriptEdit = z.infer<typeof transcriptEditSchema>
+
+/** What goes with a passage. */
+export const redactedSchema = z.object({
+  lines: z.int(),
+  words: z.int(),
+  /** Lines of the minutes that cite it. */
+  minutesLines: z.int(),
+  /** Of the recording, which is silent and black there; 0 if the recording was removed. */
+  lengthMs: z.int(),
+})
+export type Redacted = z.infer<typeof redactedSchema>

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { success, userCall } from './base.ts'
 import { recordingNameField } from './recording-view.ts'
 import {
+  redactedSchema,
   segmentSchema,
   speakerSchema,
   spokenWordSchema,
@@ -19,6 +20,21 @@ const tags = ['Transcripts']
 const path = '/meeting/meeting-management'
 const oneTranscript = { id: uuidField }
 const unknown = errorsOf('transcript.not_found')
+const redacting = errorsOf(
+  'transcript.not_found',
+  'transcript.not_ready',
+  'transcript.passage_gone',
+  'recording.owner_only',
+  'recording.trimming',
+)
+const redactedInput = z.strictObject({
+  ...oneTranscript,
+  /** Lines of a transcript, or all of one speaker. */
+  passage: z.union([
+    z.strictObject({ segmentIds: z.array(uuidField).min(1).max(limits.transcripts.maxRedacted) }),
+    z.strictObject({ speakerId: uuidField }),
+  ]),
+})
 const editing = errorsOf('transcript.not_found', 'transcript.editing_off', 'transcript.not_ready')
 
 export const transcriptCalls = {
@@ -89,6 +105,7 @@ export const transcriptCalls = {
         'transcript.sound_stays',
         'transcript.switched_off',
         'transcript.running',
+        'recording.redacting',
       ),
     ),
   cancel: userCall
@@ -185,6 +202,27 @@ export const transcriptCalls = {
     .input(z.strictObject({ ...oneTranscript, language: z.enum(transcriptLanguages) }))
     .output(success(transcriptSchema))
     .errors({ ...unknown, ...errorsOf('transcript.not_translating') }),
+  previewRedaction: userCall
+    .route({
+      method: 'POST',
+      path: `${path}/transcription/{id}/redaction/preview`,
+      tags,
+      summary: 'Show what a redaction would remove; for the owner of the meeting',
+    })
+    .input(redactedInput)
+    .output(success(redactedSchema))
+    .errors(redacting),
+  redact: userCall
+    .route({
+      method: 'POST',
+      path: `${path}/transcription/{id}/redaction`,
+      tags,
+      summary:
+        'Permanently remove lines, or all words of a speaker, from transcript, minutes and recording; for the owner of the meeting',
+    })
+    .input(redactedInput)
+    .output(success(redactedSchema))
+    .errors(redacting),
   exportTranscript: userCall
     .route({
       method: 'POST',

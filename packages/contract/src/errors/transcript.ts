@@ -19,6 +19,10 @@ export const transcriptErrors = defineErrors({
   'transcript.no_translator': { status: 409, message: 'This server can’t translate transcripts.' },
   'transcript.not_translating': { status: 409, message: 'This transcript isn’t being translated.' },
   'transcript.not_translated': { status: 409, message: 'The translation of this transcript isn’t complete.' },
+  'transcript.passage_gone': {
+    status: 409,
+    message: 'The transcript has changed. Select what you want to redact again.',
+  },
   'transcript.editing_off': { status: 403, message: 'Transcripts can’t be edited on this server.' },
   'transcript.text_required': { status: 422, message: 'Enter what was said' },
   'transcript.name_required': { status: 422, message: 'Enter the name of the speaker' },

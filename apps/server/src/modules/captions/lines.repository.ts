@@ -52,6 +52,20 @@ export async function deleteOf(db: DbOrTx, roomSessionId: string): Promise<void>
   await db.deleteFrom('caption_lines').where('room_session_id', '=', roomSessionId).execute()
 }
 
+/** Those that began then. */
+export async function deleteBetween(
+  db: DbOrTx,
+  roomSessionId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('caption_lines')
+    .where('room_session_id', '=', roomSessionId)
+    .where('started_at', '>=', from)
+    .where('started_at', '<=', until)
+    .execute()
+}
+
 /** What these people have said in running meetings. */
 export async function deleteOfUsers(db: DbOrTx, userIds: readonly string[]): Promise<void> {
   await db

@@ -9,7 +9,7 @@ import { startLanguageModelServer } from '../../testing/language-model-server.ts
 import type { Attended } from '../../testing/attended-meetings.ts'
 import { sound } from '../../testing/media.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
-import { indexesOf, planOf } from '../../testing/query-plans.ts'
+import { indexesOf, planOf, rowsReadOf } from '../../testing/query-plans.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
 import { forgetCutMinutes } from './forget-cut.ts'
 import { minutesData } from './personal-data.ts'
@@ -636,14 +636,62 @@ it('never shows or sends what the asker may not read, whatever a transcript asks
   expect(hers.quotes.map(({ segmentId }) => segmentId)).toEqual([secretId])
 })
 
-it('finds words in transcripts by an index', async () => {
-  const { db, host } = await setup(null)
-  await sql`INSERT INTO transcript_segments (id, transcript_id, speaker_id, start_ms, end_ms, text, original_text, words)
-    SELECT gen_random_uuid(), transcript_id, speaker_id, n, n, 'word' || n, '', '[]'
-    FROM (SELECT * FROM transcript_segments LIMIT 1) one, generate_series(1, 5000) n`.execute(db)
-  await sql`ANALYZE transcript_segments`.execute(db)
+it('finds words by an index in the transcripts of the asker’s organisations, and reads none of others', async () => {
+  const { db, host, api } = await setup(null)
+  // A hundred organisations in whose meetings the same word is said.
+  await sql`
+    WITH one AS (SELECT m.host_user_id, g.transcript_id, g.speaker_id FROM transcript_segments g
+        JOIN transcripts t ON t.id = g.transcript_id JOIN recordings r ON r.id = t.recording_id JOIN meetings m ON m.id = r.meeting_id LIMIT 1),
+      said AS (INSERT INTO transcript_segments (id, transcript_id, speaker_id, start_ms, end_ms, text, original_text, words)
+        SELECT gen_random_uuid(), one.transcript_id, one.speaker_id, n, n, 'lamps ' || n, '', '[]' FROM one, generate_series(1, 5000) n
+        RETURNING id)
+    SELECT count(*) FROM said`.execute(db)
+  await sql`ALTER TABLE transcript_segments DISABLE TRIGGER transcript_segments_organization`.execute(db)
+  const others = await sql`SELECT gen_random_uuid() AS id FROM generate_series(1, 100)`.execute(db)
+  const ids = others.rows.map((row) => (row as { id: string }).id)
+  await sql`UPDATE transcript_segments SET organization_id = (${ids}::uuid[])[1 + start_ms % 100] WHERE text LIKE 'lamps %'`.execute(
+    db,
+  )
+  await sql`ALTER TABLE transcript_segments ENABLE TRIGGER transcript_segments_organization`.execute(db)
+  await sql`VACUUM ANALYZE transcript_segments`.execute(db)
   const query = saidQuery(db, { userId: host.id, query: "'lamps':*", limit: 30 })
-  expect(indexesOf(await planOf(db, sql`${query}`))).toContain('transcript_segments_words')
+  expect(indexesOf(await planOf(db, sql`${query}`))).toContain('transcript_segments_words_of')
+  const found = (await api.ask({ question: 'Which lamps?' })).data.quotes
+  expect(found.length).toBeGreaterThan(0)
+  expect(await rowsReadOf(db, sql`${query}`, 'transcript_segments')).toBeLessThanOrEqual(2 * found.length)
+})
+
+it('moves the words of a transcript with it to another organisation', async () => {
+  const { db, addOrganization } = await setup(null)
+  const elsewhere = await addOrganization('Elsewhere')
+  await sql`UPDATE transcripts SET organization_id = ${elsewhere}`.execute(db)
+  const rows = await db.selectFrom('transcript_segments').select('organization_id').distinct().execute()
+  expect(rows).toEqual([{ organization_id: elsewhere }])
+})
+
+it('deletes the lines that cite a redacted passage, and ends writing that began with it', async () => {
+  const all = await setup()
+  const { write, api, clientOf, id, settle, db, apiOf, arif } = all
+  const minutes = await write()
+  await api.approve({ id })
+  await api.write({ id, section: 'summary' })
+  const segmentId = minutes.lines[0]?.evidence[0]?.segmentId ?? ''
+  const { transcript } = await clientOf()
+  const passage = { id, passage: { segmentIds: [segmentId] } }
+  // The summary and the decision.
+  expect((await transcript.previewRedaction(passage)).data).toMatchObject({ lines: 1, minutesLines: 2 })
+  await transcript.redact(passage)
+  await settle()
+  const left = (await api.minutes({ id })).data
+  expect(left).toMatchObject({ state: 'ready', section: null, approvedAt: null })
+  expect(texts(left.lines)).toEqual(['Send the order', 'Who pays for the lamps?'])
+  expect((await (await apiOf(arif)).ownActions()).data).toEqual([])
+  const rows = await sql`SELECT text, original_text FROM minute_lines`.execute(db)
+  expect(JSON.stringify(rows.rows)).not.toContain('24')
+  // Nor is it found again.
+  expect(
+    (await api.ask({ question: 'decided lamps Mill' })).data.quotes.map(({ segmentId: found }) => found),
+  ).not.toContain(segmentId)
 })
 
 it('keeps the last questions of a person, each once, for that person alone', async () => {

@@ -2,7 +2,7 @@
 
 import type { CaptureFailure } from '@majlis/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { DbOrTx } from '../../platform/database/database.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { CapturesTable, CaptureWish } from './recorder.tables.ts'
 
 export type Capture = Selectable<CapturesTable>
@@ -123,6 +123,14 @@ export async function deleteEndedBefore(db: DbOrTx, organizationId: string, befo
     .where('state', 'in', ['kept', 'failed'])
     .where('requested_at', '<', before)
     .execute()
+}
+
+/** Its recording has become another one. */
+export async function followRecording(
+  tx: Tx,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<void> {
+  await tx.updateTable('captures').set({ recording_id: toId }).where('recording_id', '=', fromId).execute()
 }
 
 const isRecorded = sql<boolean>`EXISTS (SELECT FROM capture_segments s WHERE s.capture_id = captures.id AND s.fragments > 0)`

@@ -9,6 +9,7 @@ import type { FilesApi } from '../files/index.ts'
 import { signalCapture } from './capture-signals.ts'
 import * as capturesRepository from './captures.repository.ts'
 import type { Capture } from './captures.repository.ts'
+import { clockWith } from './segment-clock.ts'
 import * as segmentsRepository from './segments.repository.ts'
 import { fragmentKey, type Segment } from './segments.repository.ts'
 
@@ -75,7 +76,11 @@ export function createFragments({ db, clock, realtime, storage, files }: Fragmen
       // The same fragment came twice at the same time. It is part of the file, even if the segment was closed since.
       if (segment && number < segment.fragments) return true
       if (!segment || segment.closed_at !== null) return false
-      await segmentsRepository.addFragment(tx, id, { ...fragment, at })
+      await segmentsRepository.addFragment(tx, id, {
+        ...fragment,
+        at,
+        clock: clockWith(segment, { lengthMs: fragment.lengthMs, at: at.getTime() }),
+      })
       const isFirst = capture.state === 'starting'
       await capturesRepository.addFragment(tx, capture.id, {
         bytes: content.length,

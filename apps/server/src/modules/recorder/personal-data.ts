@@ -53,6 +53,7 @@ const segments = declareTable('capture_segments', {
     mime_type: omitted.passing,
     fragments: omitted.passing,
     length_ms: omitted.passing,
+    clock: omitted.passing,
     created_at: omitted.passing,
     last_fragment_at: omitted.passing,
     closed_at: omitted.passing,

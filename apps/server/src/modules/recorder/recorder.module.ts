@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { Events } from '../../platform/events/events.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { onEvent, onSignal, runsAt } from '../../platform/module/contributed-work.ts'
+import { handlesJob, onEvent, onSignal, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import type { Trims } from '../recordings/index.ts'
+import { redactRecording, type Redactions, type Trims } from '../recordings/index.ts'
 import { createCaptures, type CapturesDeps } from './captures.service.ts'
 import { fragmentsHttp, type FragmentsHttpDeps } from './fragments.http.ts'
 import { createFragments, type FragmentsDeps } from './fragments.service.ts'
@@ -18,6 +18,7 @@ import { openLayout } from './worker/layout-browser.ts'
 import { createOpenEgress, type OpenEgressDeps } from './worker/open-egress.ts'
 import { createTakeEgresses, type TakeEgressesDeps } from './worker/take-egresses.ts'
 import { createRecorderWorker, type RecorderWorker } from './worker/recorder-worker.ts'
+import { createRedactRecording } from './worker/redact-recording.ts'
 import { createTrimRecording, type TrimRecordingDeps } from './worker/trim-recording.ts'
 import { createTrimWorker } from './worker/trim-worker.ts'
 import { createFailedCaptures } from './failed-captures.ts'
@@ -32,6 +33,9 @@ export interface RecorderDeps
     Omit<FinishDeps, 'realtime'> {
   realtime: Pick<Realtime, 'signal'>
   trims: TrimRecordingDeps['trims'] & Pick<Trims, 'claim' | 'fail'>
+  redactions: Redactions
+  /** For jobs. Null: it is not installed. */
+  ffmpeg: string | null
   events: Pick<Events, 'publish'>
   log: Log
   isOn: boolean
@@ -65,11 +69,17 @@ export function createRecorderModule(deps: RecorderDeps) {
     name: 'recorder',
     api: {
       /** Each person's own sound, for transcripts; complete once `capture.ended` was published. */
-      voices: { list: voices.list, open: voices.open, deleteOfSession: voices.deleteOfSession },
+      voices: {
+        list: voices.list,
+        open: voices.open,
+        deleteOfSession: voices.deleteOfSession,
+        deleteOfRemoved: voices.deleteOfRemoved,
+      },
     },
     calls: { room: recordingCallsOfRoom(captures) },
     personalData: recorderData(deps),
     jobs: [
+      handlesJob(redactRecording, createRedactRecording({ ...deps, voices })),
       ...(isOn ? [runsAt('* * * * *', 'give-up-recordings', giveUp)] : []),
       runsAt('47 3 * * *', 'drop-voices', () => voices.deleteOld()),
       runsAt('53 3 * * *', 'failed-recordings', failedCaptures),

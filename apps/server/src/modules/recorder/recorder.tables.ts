@@ -1,4 +1,4 @@
-import type { CaptureFailure, CaptureState, RecordingLayout } from '@majlis/contract'
+import type { CaptureFailure, CaptureState, ClockPart, RecordingLayout } from '@majlis/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -44,6 +44,8 @@ export interface CaptureSegmentsTable {
   mime_type: Later<string>
   fragments: Generated<number>
   length_ms: Generated<number>
+  /** When its parts were recorded. */
+  clock: ColumnType<ClockPart[], string | undefined, string>
   created_at: Date
   last_fragment_at: Later<Date>
   closed_at: Later<Date>

@@ -1,5 +1,6 @@
 /** What was recorded, by browser and fragment. */
 
+import type { ClockPart } from '@majlis/contract'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { CaptureSegmentsTable } from './recorder.tables.ts'
@@ -60,7 +61,12 @@ export async function listRecorded(db: DbOrTx, captureId: string): Promise<Segme
 export async function addFragment(
   db: DbOrTx,
   id: string,
-  { mimeType, lengthMs, at }: { mimeType: string; lengthMs: number; at: Date },
+  {
+    mimeType,
+    lengthMs,
+    at,
+    clock,
+  }: { mimeType: string; lengthMs: number; at: Date; clock: readonly ClockPart[] },
 ): Promise<void> {
   await db
     .updateTable('capture_segments')
@@ -68,6 +74,7 @@ export async function addFragment(
       fragments: sql`fragments + 1`,
       length_ms: sql`greatest(length_ms, ${lengthMs})`,
       mime_type: mimeType,
+      clock: JSON.stringify(clock),
       last_fragment_at: at,
     })
     .where('id', '=', id)

@@ -70,6 +70,43 @@ export async function listOfSession(
     .execute()
 }
 
+/** With content, of one recording. */
+export async function listOfRecording(db: DbOrTx, recordingId: string): Promise<VoiceRow[]> {
+  return db
+    .selectFrom('capture_voices as v')
+    .innerJoin('captures as c', 'c.id', 'v.capture_id')
+    .selectAll('v')
+    .where('c.recording_id', '=', recordingId)
+    .where('v.fragments', '>', 0)
+    .orderBy('v.started_at')
+    .orderBy('v.id')
+    .execute()
+}
+
+/** Another content, of one fragment, in the place of a voice; a trigger has that deleted. Returns false if it is gone. */
+export async function replace(
+  tx: Tx,
+  id: string,
+  { newId, mimeType, bytes }: { newId: string; mimeType: string; bytes: number },
+): Promise<boolean> {
+  const voice = await tx.deleteFrom('capture_voices').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!voice) return false
+  await tx
+    .insertInto('capture_voices')
+    .values({ ...voice, id: newId, mime_type: mimeType, fragments: 1, bytes })
+    .execute()
+  return true
+}
+
+/** If the recording was removed, no one needs its voices any more. */
+export async function deleteOfRemoved(db: DbOrTx, recordingId: string): Promise<void> {
+  await sql`
+    DELETE FROM capture_voices v USING captures c, recordings r
+    WHERE c.id = v.capture_id AND r.id = c.recording_id AND r.id = ${recordingId} AND r.removed_at IS NOT NULL`.execute(
+    db,
+  )
+}
+
 /** A trigger has their fragments deleted from the storage. */
 export async function deleteOfSession(tx: Tx, roomSessionId: string): Promise<void> {
   await tx

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { newId } from '../../platform/ids/ids.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { FilesApi } from '../files/index.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
@@ -38,6 +40,8 @@ interface Voice {
   fragments: number
 }
 
+type RecordedVoice = Pick<Voice, 'id' | 'fragments' | 'recordingOffsetMs'>
+
 interface VoiceFragment {
   participantId: string
   number: number
@@ -63,6 +67,32 @@ function createIsWanted({ db, meetings, seats, transcribes }: VoicesDeps) {
     const { organizationId, hostUserId } = await meetings.get(db, meetingId)
     const features = await seats.listFeatures(db, { organizationId, userId: hostUserId })
     return features.includes('transcription')
+  }
+}
+
+/** What is done with the voices of one recording from which passages are removed. */
+function createKeptVoices({ db, clock, storage }: VoicesDeps) {
+  return {
+    async listOfRecording(recordingId: string): Promise<RecordedVoice[]> {
+      const rows = await voicesRepository.listOfRecording(db, recordingId)
+      return rows.map(({ id, fragments, recording_offset_ms: recordingOffsetMs }) => ({
+        id,
+        fragments,
+        recordingOffsetMs,
+      }))
+    },
+
+    /** Puts a WebM file in the place of a voice. If that is gone meanwhile, nothing is kept. */
+    async replace(id: string, { bytes, content }: { bytes: number; content: Readable }): Promise<void> {
+      const replacement = newId(clock.now())
+      await storage.put(voiceKey(replacement, 0), content)
+      const given = { newId: replacement, mimeType: 'audio/webm;codecs=opus', bytes }
+      const isReplaced = await db.transaction().execute((tx) => voicesRepository.replace(tx, id, given))
+      if (!isReplaced) await storage.delete(voiceKey(replacement, 0))
+    },
+
+    deleteOfRemoved: (recordingId: string, connection: DbOrTx = db) =>
+      voicesRepository.deleteOfRemoved(connection, recordingId),
   }
 }
 
@@ -137,6 +167,8 @@ export function createVoices(deps: VoicesDeps) {
         yield* fragment.stream
       }
     },
+
+    ...createKeptVoices(deps),
 
     /** There is a transcript, or there is to be none. */
     deleteOfSession: (tx: Tx, roomSessionId: string) => voicesRepository.deleteOfSession(tx, roomSessionId),

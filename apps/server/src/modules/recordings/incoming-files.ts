@@ -1,4 +1,4 @@
-import type { RecordingChapter } from '@majlis/contract'
+import type { ClockPart, RecordingChapter } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -28,6 +28,8 @@ export interface NewRecording {
   originalFileName: string
   bytes: number
   chapters?: readonly RecordingChapter[]
+  /** When its parts were recorded. */
+  clock?: readonly ClockPart[]
   pictures?: RecordingPictures | null
 }
 
@@ -36,21 +38,20 @@ export interface NewRecording {
  * gives up, or the server is killed, is deleted with the row a day later.
  */
 export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesDeps) {
-  function begin(
-    connection: DbOrTx,
-    { session, addedByUserId, originalFileName, bytes, chapters = [], pictures }: NewRecording,
-  ): Promise<RecordingRow> {
+  function begin(connection: DbOrTx, recording: NewRecording): Promise<RecordingRow> {
+    const { session, chapters = [], clock: parts = [], pictures } = recording
     const now = new Date(clock.now())
     return uploadsRepository.insert(connection, {
       id: newId(now.getTime()),
       organization_id: session.organizationId,
       meeting_id: session.meetingId,
       room_session_id: session.roomSessionId,
-      added_by_user_id: addedByUserId,
-      original_file_name: originalFileName,
-      bytes,
-      part_bytes: bytes,
+      added_by_user_id: recording.addedByUserId,
+      original_file_name: recording.originalFileName,
+      bytes: recording.bytes,
+      part_bytes: recording.bytes,
       chapters: JSON.stringify(chapters),
+      clock: JSON.stringify(parts),
       ...pictureColumns(pictures),
       created_at: now,
       progress_at: now,

@@ -36,6 +36,7 @@ const recordings = declareTable('recordings', {
     bytes: 'exported',
     length_ms: 'exported',
     chapters: 'exported',
+    clock: omitted.internal,
     kept_at: 'exported',
     removed_at: 'exported',
     added_by_user_id: 'organization',
@@ -80,21 +81,36 @@ const trims = declareTable('recording_trims', {
   },
 })
 
-/** Recordings: a list, and the files of those that are there under their ids. One that is lost is only in the list. */
+const redactions = declareTable('recording_redactions', {
+  organization: 'organization_id',
+  moved: 'moves',
+  people: { requested_by_user_id: 'cleared' },
+  columns: {
+    recording_id: omitted.passing,
+    organization_id: omitted.passing,
+    spans: omitted.passing,
+    requested_by_user_id: omitted.passing,
+    requested_at: omitted.passing,
+    state: omitted.passing,
+    progress: omitted.passing,
+  },
+})
+
+/** Recordings: a list, and the files of those that are there under their ids. One that is lost, or of which passages are being removed, is only in the list. */
 export function recordingsData({ db, storage, meetings, removeKeptBefore }: RecordingsDataDeps) {
   /** Openings of personal rooms of which there is a recording count as past meetings. */
   const countOpenings = async (connection: DbOrTx, userIds: RawBuilder<unknown>) => ({
     pastMeetings: await countRecordedOpenings(connection, { userIds, most: limits.people.maxCounted + 1 }),
   })
   return {
-    tables: [trims, recordings],
+    tables: [redactions, trims, recordings],
     async *exportOrganization(organizationId) {
       const page = (after: string, limit: number) => keptOf(db, organizationId, after, limit)
       const columns = exportedColumns(recordings, 'organization')
       yield csvFile('recordings.csv', columns, (after, limit) => page(after, limit).select(columns).execute())
       yield* contentsOf(
         storage,
-        (after, limit) => page(after, limit).where('removed_at', 'is', null).selectAll().execute(),
+        (after, limit) => page(after, limit).where(isWhole).selectAll().execute(),
         pathOf,
       )
     },
@@ -106,7 +122,7 @@ export function recordingsData({ db, storage, meetings, removeKeptBefore }: Reco
       )
       yield* contentsOf(
         storage,
-        (after, limit) => page(after, limit).where('removed_at', 'is', null).selectAll().execute(),
+        (after, limit) => page(after, limit).where(isWhole).selectAll().execute(),
         pathOf,
       )
     },
@@ -127,6 +143,10 @@ export function recordingsData({ db, storage, meetings, removeKeptBefore }: Reco
     retention: { recordingsDays: removeKeptBefore },
   } satisfies PersonalData
 }
+
+/** The file is there, with nothing in it that was removed. */
+const isWhole = sql<boolean>`removed_at IS NULL
+  AND NOT EXISTS (SELECT FROM recording_redactions d WHERE d.recording_id = recordings.id)`
 
 function keptOf(db: Db, organizationId: string, after: string, limit: number) {
   return db

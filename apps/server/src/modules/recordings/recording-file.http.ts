@@ -6,6 +6,7 @@ import { answerContent } from '../../platform/http/ranged-content.ts'
 import { answerRefusal } from '../../platform/http/server.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { whileAllowed } from './while-allowed.ts'
 import { openPicture, pictureKinds } from './recording-pictures.ts'
 import { contentTypeOf } from './recording-type.ts'
 import { savedName } from './saved-name.ts'
@@ -29,7 +30,10 @@ const nameSchema = z.tuple([recordingNameField, z.string()])
  * key if the link needs a passcode or is off. It is outside the contract because it
  * responds with the requested `Range` (RFC 9110 14), so that a page plays it from anywhere and a broken download continues.
  */
-export function recordingFile(recordings: Pick<SharedRecordings, 'findFile'>, storage: Storage) {
+export function recordingFile(
+  recordings: Pick<SharedRecordings, 'findFile' | 'isStillShown'>,
+  storage: Storage,
+) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { name: string } }>(
       '/api/file/downloadFileRecording/:name',
@@ -46,7 +50,10 @@ export function recordingFile(recordings: Pick<SharedRecordings, 'findFile'>, st
           bytes: recording.bytes,
           contentType: contentTypeOf({ extension: recording.extension, hasVideo: recording.has_video }),
           disposition: disposition(query.disposition, savedName(query, recording.extension)),
-          open: (range) => openParts(storage, recording, range),
+          async open(range) {
+            const stream = await openParts(storage, recording, range)
+            return stream && whileAllowed(stream, () => recordings.isStillShown(recording.id))
+          },
         })
         return answered ?? answerRefusal(reply, 'recording.not_available')
       },

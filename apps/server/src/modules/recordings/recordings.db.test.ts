@@ -42,6 +42,7 @@ it('[3.43, 7.21, 7.27, 7.54] shows the recordings of a meeting to its invitees, 
         canRemove: true,
         canTrim: true,
         trim: null,
+        redaction: null,
         shareLink: `https://meet.example.org/copy-record/${recording.fileName}/mp4/59895/16016`,
         sharing: { isOn: true, expiresAt: null, passcode: null, views: 0 },
         downloadUrl: expect.stringMatching(

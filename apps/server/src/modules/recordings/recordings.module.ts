@@ -17,6 +17,8 @@ import { recordingSearch } from './search.ts'
 import { createSharedRecordings, type SharedRecordingsDeps } from './shared-recordings.service.ts'
 import { createUploadReading } from './upload-reading.service.ts'
 import { createTrimRequests, createTrims, type TrimRequestsDeps, type TrimsDeps } from './trims.service.ts'
+import { createRedactionRequests, type RedactionRequestsDeps } from './redaction-requests.ts'
+import { createRedactions, type RedactionsDeps } from './redactions.service.ts'
 import { createUploads, type UploadsDeps } from './uploads.service.ts'
 
 export interface RecordingsDeps
@@ -29,8 +31,10 @@ export interface RecordingsDeps
     RecordingLinksDeps,
     TrimRequestsDeps,
     Pick<TrimsDeps, 'followTrim'>,
+    Pick<RedactionsDeps, 'followReplaced'>,
     Pick<UploadsDeps, 'files'> {
   meetings: MeetingsApi
+  jobs: RedactionRequestsDeps['jobs']
   publicUrl: string
   appSecret: string
 }
@@ -44,6 +48,8 @@ export function createRecordingsModule(deps: RecordingsDeps) {
   const shared = createSharedRecordings({ ...deps, fileKeys })
   const uploads = createUploads({ ...deps, incoming })
   const trims = createTrims({ ...deps, keeper })
+  const redactionRequests = createRedactionRequests(deps)
+  const redactions = createRedactions({ ...deps, keeper })
   const reading = createUploadReading({ ...deps, incoming, keeper })
 
   return {
@@ -53,12 +59,17 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       keepFile: keeper.keepFile,
       /** For recorders, which make the trimmed files. */
       trims: { claim: trims.claim, finish: trims.finish, fail: trims.fail },
+      /** For transcripts, from which passages are removed with the recording. */
+      redactionRequests,
+      /** For the job that makes the files. */
+      redactions,
     },
     calls: {
       recording: recordingCalls({
         lists: createRecordingLists(deps),
         recordings: createRecordings(deps),
         requestTrim: createTrimRequests(deps),
+        changeRedaction: redactionRequests.change,
         shared,
         uploads,
         reading,

@@ -3,6 +3,7 @@ import {
   type RecordableSession,
   type Recording,
   type RecordingSharing,
+  type Redaction,
   type SharedRecording,
   type UnreadRecording as Unread,
 } from '@majlis/contract'
@@ -27,9 +28,10 @@ export function presentRecording(
 ): Recording {
   const deleted = row.removed_at !== null
   const isThere = !deleted && row.is_link_working
+  const isShown = isThere && row.redaction_state === null
   return {
     ...fileOf(row),
-    pictures: isThere ? picturesOf(row, keyOf(row)) : null,
+    pictures: isShown ? picturesOf(row, keyOf(row)) : null,
     deleted,
     originalFileName: row.original_file_name,
     meetingId: row.public_id,
@@ -39,11 +41,19 @@ export function presentRecording(
     isOwn: row.added_by_user_id === userId,
     canRemove: !deleted && mayRemoveRecording({ userId }, { ownerUserId: row.owner_user_id }),
     shareLink: isThere && isLinkOpen(row, nowMs) ? shareLinkOf(publicUrl, row) : null,
-    canTrim: isThere && mayRemoveRecording({ userId }, { ownerUserId: row.owner_user_id }),
+    canTrim: isShown && mayRemoveRecording({ userId }, { ownerUserId: row.owner_user_id }),
     trim: isThere ? row.trim : null,
+    redaction: isThere ? presentRedaction(row) : null,
     sharing: isThere && row.owner_user_id === userId ? presentSharing(row) : null,
-    downloadUrl: isThere ? downloadUrlOf(row, keyOf(row)) : null,
+    downloadUrl: isShown ? downloadUrlOf(row, keyOf(row)) : null,
   }
+}
+
+export function presentRedaction({
+  redaction_state: state,
+  redaction_progress: progress,
+}: Pick<KeptRecording, 'redaction_state' | 'redaction_progress'>): Redaction | null {
+  return state === null ? null : { state, progress: progress ?? 0 }
 }
 
 export function presentSharing(row: KeptRecording): RecordingSharing {

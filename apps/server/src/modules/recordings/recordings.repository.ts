@@ -1,8 +1,8 @@
 /** The SQL of kept recordings; the demo, exports and moves have their own. */
 
-import type { RecordingExtension } from '@majlis/contract'
+import type { RecordingExtension, Redaction } from '@majlis/contract'
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import type { DbOrTx } from '../../platform/database/database.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { RecordingsTable } from './recordings.tables.ts'
 
 export type RecordingRow = Selectable<RecordingsTable>
@@ -32,6 +32,9 @@ export interface KeptRecording extends RecordingRow {
   added_by: string | null
   /** Its beginning or end is being cut off; null if not, or that is done. */
   trim: 'waiting' | 'failed' | null
+  /** Passages of it are being removed: no one gets it until that is done. Null if not. */
+  redaction_state: Redaction['state'] | null
+  redaction_progress: number | null
 }
 
 /** A recording that was just removed, with its meeting. */
@@ -89,6 +92,8 @@ function kept(db: DbOrTx) {
         'u.display_name as added_by',
       ])
       .leftJoin('recording_trims as t', 't.recording_id', 'r.id')
+      .leftJoin('recording_redactions as redaction', 'redaction.recording_id', 'r.id')
+      .select(['redaction.state as redaction_state', 'redaction.progress as redaction_progress'])
       .select(
         sql<
           'waiting' | 'failed' | null
@@ -198,6 +203,30 @@ function pageAfter(
     .$if(after !== undefined, (further) => further.where(isFurther))
     .orderBy('started_at', 'desc')
     .orderBy('r.id', 'desc')
+}
+
+/** Locks it until the transaction ends, removed or not. Whoever replaces a recording, or what belongs to it, begins with that. */
+export async function lock(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('recordings')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether people with access still get its file. */
+export async function isShown(db: DbOrTx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('recordings as r')
+    .leftJoin('recording_redactions as redaction', 'redaction.recording_id', 'r.id')
+    .select('r.id')
+    .where('r.id', '=', id)
+    .where('r.removed_at', 'is', null)
+    .where('redaction.recording_id', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function changeLink(

@@ -14,6 +14,7 @@ import type { RecordingLinks } from './recording-links.service.ts'
 import type { RecordingLists } from './recording-lists.service.ts'
 import type { Recordings } from './recordings.service.ts'
 import type { SharedRecordings } from './shared-recordings.service.ts'
+import type { RedactionRequests } from './redaction-requests.ts'
 import type { RequestTrim } from './trims.service.ts'
 import type { UploadReading } from './upload-reading.service.ts'
 import type { Uploads } from './uploads.service.ts'
@@ -22,6 +23,7 @@ interface RoutesDeps {
   lists: RecordingLists
   recordings: Recordings
   requestTrim: RequestTrim
+  changeRedaction: RedactionRequests['change']
   shared: SharedRecordings
   uploads: Uploads
   reading: UploadReading
@@ -34,6 +36,7 @@ export function recordingCalls({
   lists,
   recordings,
   requestTrim,
+  changeRedaction,
   shared,
   uploads,
   reading,
@@ -66,6 +69,7 @@ export function recordingCalls({
       await requestTrim(caller, { ...input, address: context.ip })
       return { fileName: input.fileName, trim: 'waiting' as const }
     }),
+    changeRedaction: serve(recording.changeRedaction, userOf, changeRedaction),
     changeSharing: serve(recording.changeSharing, userOf, async (caller, input) =>
       presentSharing(await recordings.changeSharing(caller, input)),
     ),

@@ -1,4 +1,10 @@
-import type { RecordingChapter, RecordingExtension, UnreadReason } from '@majlis/contract'
+import type {
+  ClockPart,
+  RecordingChapter,
+  RecordingExtension,
+  Redaction,
+  UnreadReason,
+} from '@majlis/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type LinkDecision = 'kept' | 'ended'
@@ -49,6 +55,8 @@ export interface RecordingsTable {
   link_views: Generated<number>
   /** Set by hosts while the meeting was recorded. */
   chapters: ColumnType<RecordingChapter[], string | undefined, never>
+  /** When its parts were recorded; empty: not known. */
+  clock: ColumnType<ClockPart[], string | undefined, never>
   poster_bytes: ColumnType<number | null, number | undefined, never>
   previews: ColumnType<StoredPreviews | null, string | undefined, never>
   /** Of the organisation, while the owner of the meeting is suspended or deleted. */
@@ -68,9 +76,26 @@ export interface RecordingTrimsTable {
   has_failed: Generated<boolean>
 }
 
+/** Milliseconds from the beginning of a recording. */
+export interface RedactedSpan {
+  startMs: number
+  endMs: number
+}
+
+export interface RecordingRedactionsTable {
+  recording_id: string
+  organization_id: string
+  spans: ColumnType<RedactedSpan[], string, string>
+  requested_by_user_id: string | null
+  requested_at: Date
+  state: Redaction['state']
+  progress: Generated<number>
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     recordings: RecordingsTable
     recording_trims: RecordingTrimsTable
+    recording_redactions: RecordingRedactionsTable
   }
 }

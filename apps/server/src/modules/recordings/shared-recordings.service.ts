@@ -33,11 +33,17 @@ export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedR
     throw new AppError('recording.not_available')
   }
 
+  /** Passages of it are being removed. Throws `recording.redacting`. */
+  function requireShown(recording: KeptRecording): KeptRecording {
+    if (recording.redaction_state !== null) throw new AppError('recording.redacting')
+    return recording
+  }
+
   const isOpen = (recording: KeptRecording) => isLinkOpen(recording, clock.now())
 
   /**
    * For everyone who knows its name (spec 2.65), and its passcode if it has one. Throws what `findByName` throws, and
-   * `recording.passcode_required`, `recording.passcode_incorrect`.
+   * `recording.passcode_required`, `recording.passcode_incorrect`, `recording.redacting`.
    */
   async function findShared(fileName: string, ip: string, passcode?: string): Promise<KeptRecording> {
     const recording = await findByName(fileName, ip, isOpen)
@@ -47,7 +53,7 @@ export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedR
       const tried = { id, expected, given: passcode }
       await guesses.requirePasscode(tried, ip, () => new AppError('recording.passcode_incorrect'))
     }
-    return recording
+    return requireShown(recording)
   }
 
   /** A recording with a passcode, which counts as a view. Throws what `findShared` throws. */
@@ -67,15 +73,21 @@ export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedR
     await recordingsRepository.countView(db, id)
   }
 
-  /** The file, for a page with a key, and by the name alone while the link needs nothing else (spec 7.53). */
-  function findFile(fileName: string, ip: string, key: string): Promise<KeptRecording> {
-    return findByName(
+  /**
+   * The file, for a page with a key, and by the name alone while the link needs nothing else (spec 7.53). Throws what `findByName` throws, and
+   * `recording.redacting`.
+   */
+  async function findFile(fileName: string, ip: string, key: string): Promise<KeptRecording> {
+    const recording = await findByName(
       fileName,
       ip,
-      (recording) =>
-        fileKeys.isValid(recording, key) || (isOpen(recording) && recording.link_passcode === null),
+      (found) => fileKeys.isValid(found, key) || (isOpen(found) && found.link_passcode === null),
     )
+    return requireShown(recording)
   }
 
-  return { findShared, unlock, countView, findFile }
+  /** A download that has begun ends when its recording is removed, or passages of it are. */
+  const isStillShown = (id: string): Promise<boolean> => recordingsRepository.isShown(db, id)
+
+  return { findShared, unlock, countView, findFile, isStillShown }
 }

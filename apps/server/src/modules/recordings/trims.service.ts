@@ -12,7 +12,9 @@ import type { RecordingPictures } from './recording-pictures.ts'
 import { mayRemoveRecording } from './recordings.policy.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
+import * as redactionsRepository from './redactions.repository.ts'
 import { requireTakingPart } from './taking-part.ts'
+import { trimClock } from './trim-clock.ts'
 import * as trimsRepository from './trims.repository.ts'
 import type { TrimRow } from './trims.repository.ts'
 
@@ -77,7 +79,7 @@ export function createTrimRequests(deps: TrimRequestsDeps) {
 
   /**
    * By the owner of the meeting. Throws `schedule.not_found`, `recording.not_found`, `recording.owner_only`, `recording.unavailable`,
-   * `recording.trim_unsuitable` where nothing would be cut off or too little left, `recording.trimming` while one is made.
+   * `recording.trim_unsuitable` where nothing would be cut off or too little left, `recording.trimming` while one is made, `recording.redacting`.
    */
   return async function requestTrim(
     caller: UserCaller,
@@ -90,6 +92,9 @@ export function createTrimRequests(deps: TrimRequestsDeps) {
       if (!recording || recording.removed_at !== null) throw new AppError('recording.not_found')
       if (!mayRemoveRecording(caller, { ownerUserId: recording.owner_user_id }))
         throw new AppError('recording.owner_only')
+      // A file that was read before passages are removed would bring them back.
+      await recordingsRepository.lock(tx, recording.id)
+      if (await redactionsRepository.find(tx, recording.id)) throw new AppError('recording.redacting')
       const end = Math.min(endMs, recording.length_ms)
       const isWhole = startMs === 0 && end === recording.length_ms
       if (isWhole || end - startMs < limits.recordings.trimLeastMs)
@@ -149,12 +154,14 @@ export function createTrims({ db, audit, storage, keeper, followTrim }: TrimsDep
       originalFileName: original.original_file_name,
       bytes,
       chapters: trim.chapters,
+      clock: trimClock(original.clock, trim),
       pictures,
     }
     await keeper.keepFile(recording, content, (tx, id) => replace(tx, trim.row, original, id))
   }
 
   async function replace(tx: Tx, row: TrimRow, original: KeptRecording, newId: string): Promise<void> {
+    await recordingsRepository.lock(tx, original.id)
     if (!(await trimsRepository.lock(tx, row))) throw new Error('another recorder trims this recording')
     await followTrim(tx, { fromId: original.id, toId: newId, startMs: row.start_ms, endMs: row.end_ms })
     if (!(await trimsRepository.replace(tx, original.id, newId))) throw new Error('the recording is gone')

@@ -43,6 +43,7 @@ const segments = declareTable('transcript_segments', {
   columns: {
     id: 'exported',
     transcript_id: 'exported',
+    organization_id: omitted.derived,
     speaker_id: 'exported',
     start_ms: 'exported',
     end_ms: 'exported',

@@ -1,7 +1,7 @@
 /** What was said. */
 
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { DbOrTx } from '../../platform/database/database.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { TranscriptSegmentsTable } from './transcripts.tables.ts'
 
 export type SegmentRow = Selectable<TranscriptSegmentsTable>
@@ -25,6 +25,34 @@ export async function list(
     .orderBy('start_ms')
     .orderBy('id')
     .limit(limit)
+    .execute()
+}
+
+/** Lines, or all of one speaker. */
+export type Passage = { segmentIds: readonly string[] } | { speakerId: string }
+
+/** In order of time, without those that are gone. */
+export async function listPassage(db: DbOrTx, transcriptId: string, passage: Passage): Promise<SegmentRow[]> {
+  return db
+    .selectFrom('transcript_segments')
+    .selectAll()
+    .where('transcript_id', '=', transcriptId)
+    .where(
+      'speakerId' in passage
+        ? sql<boolean>`speaker_id = ${passage.speakerId}`
+        : sql<boolean>`id = ANY (${[...passage.segmentIds]}::uuid[])`,
+    )
+    .orderBy('start_ms')
+    .orderBy('id')
+    .execute()
+}
+
+/** With what was changed in them. */
+export async function deleteAll(tx: Tx, transcriptId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('transcript_segments')
+    .where('transcript_id', '=', transcriptId)
+    .where(sql<boolean>`id = ANY (${[...ids]}::uuid[])`)
     .execute()
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { RedactionRequests } from '../recordings/index.ts'
 import type { Seats } from '../resources/index.ts'
 import { maySendSound, type RulesReader } from '../tenancy/index.ts'
 import { createPresentedTranscripts, type PresentedDeps } from './presented-transcripts.ts'
@@ -24,6 +25,7 @@ export interface StartingDeps extends PresentedDeps {
   events: Pick<Events, 'publish'>
   seats: Pick<Seats, 'listFeatures'>
   rules: Pick<RulesReader, 'processingOf'>
+  redactions: Pick<RedactionRequests, 'requireWhole'>
   /** Null: this installation does not transcribe. */
   speech: SpeechToText | null
 }
@@ -34,7 +36,7 @@ export type Starting = ReturnType<typeof createStarting>
 
 /** Starts and cancels transcription (spec 6.6). */
 export function createStarting(deps: StartingDeps) {
-  const { db, clock, jobs, seats, rules, speech } = deps
+  const { db, clock, jobs, seats, rules, redactions, speech } = deps
   const { restart, enqueue, begin } = createTranscriptRequests(deps)
   const { present } = createPresentedTranscripts(deps)
 
@@ -56,7 +58,8 @@ export function createStarting(deps: StartingDeps) {
 
     /**
      * Throws `recording.not_found`, also for people who take no part; `recording.owner_only`, `transcript.not_allowed` without the feature,
-     * `transcript.switched_off`, `transcript.unavailable`, `transcript.sound_stays`, `transcript.running`.
+     * `transcript.switched_off`, `transcript.unavailable`, `transcript.sound_stays`, `transcript.running`,
+     * `recording.redacting`.
      */
     async start(
       caller: UserCaller,
@@ -72,6 +75,7 @@ export function createStarting(deps: StartingDeps) {
         throw new AppError('transcript.sound_stays')
       const id = await db.transaction().execute(async (tx) => {
         const before = await transcriptsRepository.findOfRecordingForUpdate(tx, recording.id)
+        await redactions.requireWhole(tx, recording.id)
         if (before && isRunning(before)) throw new AppError('transcript.running')
         if (before) await restart(tx, before, language)
         return before ? enqueue(tx, before) : begin(tx, recording, { language, userId: caller.userId })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,7 +71,7 @@ it('[1.1] [4.7] [7.20] transcribes a recording for everyone who may see it', asy
   const { words } = (await (await apiOf(layla)).words(spoken)).data
   expect(words.map(({ text }) => text)).toEqual(['are', 'off'])
   expect(words[0]?.startMs).toBe(segments[1]?.startMs)
-  expect((await listed(layla)).can).toEqual({ transcribe: false, edit: false })
+  expect((await listed(layla)).can).toEqual({ transcribe: false, edit: false, redact: false })
   const stranger = await addUser(organizationId, 'Omar')
   await expect((await apiOf(stranger)).segments({ id })).rejects.toHaveCode('transcript.not_found')
   await expect((await apiOf(stranger)).words(spoken)).rejects.toHaveCode('transcript.not_found')
@@ -107,38 +106,17 @@ it('follows its recording when that is trimmed, without what was said in the par
   }
 })
 
-it('says when a recording began that was turned on late, and nothing after a pause or for an uploaded file', async () => {
+it('says when the parts of a recording were recorded, also of a trimmed one, and nothing of an uploaded file', async () => {
   const { record, listed, db } = await setup()
   await record()
   const [uploaded] = (await listed()).recordings
-  expect(uploaded?.recordedFrom).toBeNull()
-  const recording = await db.selectFrom('recordings').selectAll().executeTakeFirstOrThrow()
-  const { organization_id, meeting_id, room_session_id, id: recording_id } = recording
-  const lengthMs = recording.length_ms ?? 0
-  const began = (uploaded?.startDateTime ?? 0) + 300_000
-  await db
-    .insertInto('captures')
-    .values({
-      id: randomUUID(),
-      organization_id,
-      meeting_id,
-      room_session_id,
-      recording_id,
-      layout: 'speaker',
-      height: 720,
-      state: 'kept',
-      requested_at: new Date(began - 1_000),
-      // The first fragment.
-      started_at: new Date(began + 2_000),
-      ended_at: new Date(began + lengthMs),
-    })
-    .execute()
-  expect((await listed()).recordings).toMatchObject([{ recordedFrom: began }])
-  await db
-    .updateTable('captures')
-    .set({ ended_at: new Date(began + lengthMs + 60_000) })
-    .execute()
-  expect((await listed()).recordings).toMatchObject([{ recordedFrom: null }])
+  expect(uploaded).toMatchObject({ clock: [], redaction: null })
+  const clock = [
+    { offsetMs: 0, at: 1_000_000 },
+    { offsetMs: 9_000, at: 1_300_000 },
+  ]
+  await sql`UPDATE recordings SET clock = ${JSON.stringify(clock)}`.execute(db)
+  expect((await listed()).recordings).toMatchObject([{ clock }])
 })
 
 it('[6.6] lets only the owner with the feature start and cancel', async () => {

@@ -8,6 +8,7 @@ import { transcriptArchive } from './archive.ts'
 import { createEditing } from './editing.service.ts'
 import { createTranscriptFiles, type TranscriptFilesDeps } from './files/transcript-files.service.ts'
 import { transcriptsData } from './personal-data.ts'
+import { createRedacting, type RedactingDeps } from './redacting.service.ts'
 import { speechHealth } from './speech-health.ts'
 import { transcribeJob } from './transcribe.job.ts'
 import { transcriptCalls } from './transcripts.routes.ts'
@@ -24,11 +25,13 @@ export interface TranscriptsDeps
     Omit<TranscriptsServiceDeps, 'speech'>,
     Omit<StartingDeps, 'speech' | 'flags'>,
     TranscriptFilesDeps,
-    Omit<TranslatingDeps, 'flags'> {
+    Omit<TranslatingDeps, 'flags'>,
+    Omit<RedactingDeps, 'redactions' | 'voices'> {
   log: Log
   events: Pick<Events, 'publish'>
   storage: Storage
-  voices: VoiceReader
+  voices: VoiceReader & RedactingDeps['voices']
+  redactions: RedactingDeps['redactions'] & StartingDeps['redactions']
   /** Null: this installation does not transcribe. */
   speech: SpeechToText | null
   /** Null: it is not installed. */
@@ -61,6 +64,7 @@ export function createTranscriptsModule(deps: TranscriptsDeps) {
         createEditing(deps),
         createTranscriptFiles(deps),
         createTranslating(deps),
+        createRedacting(deps),
       ),
     },
     archiveParts: [transcriptArchive({ db })],

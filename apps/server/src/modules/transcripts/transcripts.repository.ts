@@ -1,6 +1,6 @@
 /** Transcripts and who speaks in them. */
 
-import type { MeetingRole } from '@majlis/contract'
+import type { ClockPart, MeetingRole, Redaction } from '@majlis/contract'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { TranscriptsTable, TranscriptSpeakersTable } from './transcripts.tables.ts'
@@ -28,9 +28,10 @@ export interface RecordedTalkRow {
   file_name: string
   length_ms: number
   started_at: Date
-  /** Of what the recorder made of it; null for uploaded and trimmed files. */
-  capture_started_at: Date | null
-  capture_ended_at: Date | null
+  /** When its parts were recorded; empty: not known. */
+  clock: ClockPart[]
+  redaction_state: Redaction['state'] | null
+  redaction_progress: number | null
   is_removed: boolean
   /** The host allows it. */
   is_wanted: boolean
@@ -77,10 +78,10 @@ export async function listTalks(db: DbOrTx, occurrenceId: string): Promise<Recor
     .selectFrom('room_sessions as s')
     .innerJoin('recordings as r', 'r.room_session_id', 's.id')
     .leftJoin('transcripts as t', 't.recording_id', 'r.id')
-    .leftJoin('captures as c', 'c.recording_id', 'r.id')
+    .leftJoin('recording_redactions as d', 'd.recording_id', 'r.id')
     .select(['r.id as recording_id', 'r.file_name', 'r.length_ms', 'r.removed_at', 't.id as transcript_id'])
-    .select(['c.started_at as capture_started_at', 'c.ended_at as capture_ended_at'])
     .select(isWanted('transcribeRecordings').as('is_wanted'))
+    .select(['r.clock', 'd.state as redaction_state', 'd.progress as redaction_progress'])
     .select((eb) => eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'))
     .where('s.occurrence_id', '=', occurrenceId)
     .where('r.kept_at', 'is not', null)
@@ -97,8 +98,9 @@ export async function listTalks(db: DbOrTx, occurrenceId: string): Promise<Recor
     file_name: row.file_name,
     length_ms: row.length_ms,
     started_at: row.started_at,
-    capture_started_at: row.capture_started_at,
-    capture_ended_at: row.capture_ended_at,
+    clock: row.clock,
+    redaction_state: row.redaction_state,
+    redaction_progress: row.redaction_progress,
     is_removed: row.removed_at !== null,
     is_wanted: row.is_wanted,
     transcript: transcripts.find(({ id }) => id === row.transcript_id) ?? null,
@@ -171,6 +173,14 @@ export async function insert(
 
 export async function update(db: DbOrTx, id: string, changes: Updateable<TranscriptsTable>): Promise<void> {
   await db.updateTable('transcripts').set(changes).where('id', '=', id).execute()
+}
+
+/** Its recording has become another one, with the same times. */
+export async function followRecording(
+  tx: Tx,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<void> {
+  await tx.updateTable('transcripts').set({ recording_id: toId }).where('recording_id', '=', fromId).execute()
 }
 
 export async function deleteBefore(db: DbOrTx, organizationId: string, before: Date): Promise<void> {

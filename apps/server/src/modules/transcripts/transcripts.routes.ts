@@ -2,6 +2,7 @@ import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Editing } from './editing.service.ts'
 import type { TranscriptFiles } from './files/transcript-files.service.ts'
+import type { Redacting } from './redacting.service.ts'
 import type { Starting } from './starting.service.ts'
 import { presentEdit, presentSegment, presentSpeaker } from './transcripts.presenter.ts'
 import type { Transcripts } from './transcripts.service.ts'
@@ -13,6 +14,7 @@ export function transcriptCalls(
   editing: Editing,
   files: TranscriptFiles,
   translating: Translating,
+  redacting: Redacting,
 ) {
   const { transcript } = procedures
   return {
@@ -34,6 +36,10 @@ export function transcriptCalls(
     restore: serve(transcript.restore, userOf, editing.restore),
     translate: serve(transcript.translate, userOf, translating.translate),
     cancelTranslation: serve(transcript.cancelTranslation, userOf, translating.cancel),
+    previewRedaction: serve(transcript.previewRedaction, userOf, redacting.preview),
+    redact: serve(transcript.redact, userOf, (caller, input, context) =>
+      redacting.redact(caller, { ...input, address: context.ip }),
+    ),
     exportTranscript: serve(transcript.exportTranscript, userOf, files.write),
   }
 }

@@ -5,11 +5,11 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { getViewedDate, type DateInput } from '../meetings/index.ts'
+import { presentRedaction } from '../recordings/index.ts'
 import type { Seats } from '../resources/index.ts'
 import { maySendSound, type RulesReader, type TranslatorOf } from '../tenancy/index.ts'
 import { exportedLanguage } from './files/text-files.ts'
 import { createPresentedTranscripts, type PresentedDeps } from './presented-transcripts.ts'
-import { recordedFrom } from './recorded-from.ts'
 import * as segmentsRepository from './segments.repository.ts'
 import { canTranscribe, mayEdit } from './transcripts.policy.ts'
 import { presentSegment } from './transcripts.presenter.ts'
@@ -56,10 +56,11 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
         recordings: talks.map((talk) => ({
           fileName: talk.file_name,
           startDateTime: talk.started_at.getTime(),
-          recordedFrom: recordedFrom(talk),
+          clock: talk.clock,
           lengthMs: talk.length_ms,
           deleted: talk.is_removed,
           switchedOff: !talk.is_wanted,
+          redaction: talk.is_removed ? null : presentRedaction(talk),
           transcript: presented.get(talk.transcript?.id ?? '') ?? null,
         })),
         engine: { isOn: speech !== null, sentTo: speech?.sentTo ?? null, isAllowed },
@@ -68,6 +69,7 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
           transcribe: isAllowed && isOwner && canTranscribe(await seats.listFeatures(db, caller)),
           edit:
             flags.canEdit && mayEdit({ role, isOutside: meeting.organization_id !== caller.organizationId }),
+          redact: meeting.host_user_id === caller.userId,
         },
       }
     },

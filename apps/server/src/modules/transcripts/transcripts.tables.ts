@@ -37,6 +37,8 @@ export interface TranscriptSpeakersTable {
 export interface TranscriptSegmentsTable {
   id: string
   transcript_id: string
+  /** Of the transcript; the database keeps it. */
+  organization_id: ColumnType<string, never, never>
   speaker_id: string
   start_ms: number
   end_ms: number

@@ -21,6 +21,12 @@ const ofPlanned = { input: (fixture: Fixture) => ({ calendarId: fixture.planned.
 const ofFile = { input: ({ fileId: id, planned }: Fixture) => ({ id, calendarId: planned.id }) }
 const meetingId = { input: (fixture: Fixture) => ({ id: fixture.planned.invitation.meetingId }) }
 const ofRecorded = { input: ({ recorded: { meetingId } }: Fixture) => ({ meetingId }) }
+const ofPassage = {
+  input: ({ recorded: { transcriptId: id, segmentId } }: Fixture) => ({
+    id,
+    passage: { segmentIds: [segmentId] },
+  }),
+}
 const ofTranscript = { input: ({ recorded: { transcriptId: id } }: Fixture) => ({ id }) }
 const request = { input: ({ requestId }: Fixture) => ({ id: requestId }) }
 const memberOf = ({ targets }: Fixture, role: Role) => ({ userIds: [targets[role].member] })
@@ -57,6 +63,10 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
         endMs: 9_000,
       }),
       answers: 'recording.unavailable',
+    },
+    changeRedaction: {
+      input: ({ recorded: { meetingId, fileName } }) => ({ meetingId, fileName, state: 'cancelled' }),
+      answers: 'recording.not_redacting',
     },
     sessions: ofRecorded,
     finishUpload: { input: ({ recorded: { wholeId: id } }) => ({ id }), spoils: true },
@@ -137,6 +147,8 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
       answers: 'transcript.editing_off',
     },
     exportTranscript: ofTranscript,
+    previewRedaction: ofPassage,
+    redact: { ...ofPassage, spoils: true },
   },
   minutes: {
     minutes: ofTranscript,

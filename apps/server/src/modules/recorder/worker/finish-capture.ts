@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ClockPart } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
@@ -12,6 +13,7 @@ import type { Capture } from '../captures.repository.ts'
 import * as leasesRepository from '../leases.repository.ts'
 import * as marksRepository from '../marks.repository.ts'
 import * as segmentsRepository from '../segments.repository.ts'
+import { clockOf } from '../segment-clock.ts'
 import { fragmentKey, type Segment } from '../segments.repository.ts'
 import { joinSegments, type Chapter } from './join-segments.ts'
 import { makePictures } from './make-pictures.ts'
@@ -37,6 +39,7 @@ export interface FinishDeps {
 interface FinishedFile {
   file: string
   chapters: Chapter[]
+  clock: ClockPart[]
   pictures: RecordingPictures | null
   /** When the last of it was recorded. */
   endedAt: Date
@@ -73,7 +76,7 @@ export function createFinishCapture(deps: FinishDeps) {
     return names
   }
 
-  async function keep(capture: Capture, { file, chapters, pictures, endedAt }: FinishedFile): Promise<void> {
+  async function keep(capture: Capture, { file, endedAt, ...made }: FinishedFile): Promise<void> {
     const { organization_id: organizationId, meeting_id: meetingId, room_session_id: roomSessionId } = capture
     const { size } = await stat(file)
     const recording = {
@@ -81,8 +84,7 @@ export function createFinishCapture(deps: FinishDeps) {
       addedByUserId: null,
       originalFileName: `${(capture.started_at ?? capture.requested_at).toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')}.mp4`,
       bytes: size,
-      chapters,
-      pictures,
+      ...made,
     }
     await keepFile(recording, createReadStream(file), (tx, recordingId) =>
       close(tx, capture, { recordingId, endedAt }),
@@ -123,7 +125,7 @@ export function createFinishCapture(deps: FinishDeps) {
       const pictures = await makePictures({ ffmpeg, folder, file, lengthMs, signal }).catch(() => null)
       signal.throwIfAborted()
       const endedAt = recorded.at(-1)?.last_fragment_at ?? new Date(clock.now())
-      await keep(capture, { file, chapters, pictures, endedAt })
+      await keep(capture, { file, chapters, clock: clockOf(recorded), pictures, endedAt })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

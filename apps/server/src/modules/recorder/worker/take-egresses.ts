@@ -24,7 +24,12 @@ export interface TakeEgressesDeps {
 
 /** Makes segments of the files that LiveKit Egress has written for a capture. Throws while one is still being written: it is asked again later. */
 export function createTakeEgresses({ db, clock, storage, egress, egressFolder }: TakeEgressesDeps) {
-  async function take({ id, capture_id: captureId, file_name: fileName }: EgressRow): Promise<void> {
+  async function take({
+    id,
+    capture_id: captureId,
+    file_name: fileName,
+    created_at: createdAt,
+  }: EgressRow): Promise<void> {
     const facts = await egress.find(id)
     if (facts && facts.state !== 'complete' && facts.state !== 'failed') {
       await egress.stop(id)
@@ -44,7 +49,8 @@ export function createTakeEgresses({ db, clock, storage, egress, egressFolder }:
           created_at: at,
           closed_at: at,
         })
-        const fragment = { mimeType: 'video/mp4', lengthMs: facts.lengthMs, at }
+        const clock = [{ offsetMs: 0, at: createdAt.getTime() }]
+        const fragment = { mimeType: 'video/mp4', lengthMs: facts.lengthMs, at, clock }
         await segmentsRepository.addFragment(tx, segmentId, fragment)
         await egressesRepository.take(tx, id, at)
       })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { Db, DbOrTx } from '../../../platform/database/database.ts'
 import { openParts } from '../../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -23,6 +24,10 @@ export interface SoundSource {
   list(recordingId: string): Promise<KeptSound[]>
 }
 
+/** Nothing is being removed from the recording: it would be heard again. */
+const isNotRedacted = (recordingId: string) =>
+  sql<boolean>`NOT EXISTS (SELECT FROM recording_redactions d WHERE d.recording_id = ${recordingId})`
+
 /** The sound of the recording itself: everyone together, so that it is not known who speaks. */
 export function createFilmSound({ db, storage }: { db: Db; storage: Storage }): SoundSource {
   return {
@@ -33,6 +38,7 @@ export function createFilmSound({ db, storage }: { db: Db; storage: Storage }): 
         .where('id', '=', recordingId)
         .where('kept_at', 'is not', null)
         .where('removed_at', 'is', null)
+        .where(isNotRedacted(recordingId))
         .executeTakeFirst()
       if (!row) return []
       return [
@@ -66,6 +72,7 @@ export function createVoiceSound({ db, voices }: { db: Db; voices: VoiceReader }
         .select(['c.id', 'c.room_session_id'])
         .where('c.recording_id', '=', recordingId)
         .where('r.removed_at', 'is', null)
+        .where(isNotRedacted(recordingId))
         .executeTakeFirst()
       if (!capture) return []
       const kept = await voices.list(db, capture.room_session_id)

@@ -2,7 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { byCursor } from '../../../shared/lists/index.ts'
-import { isKept } from './RecordingRow.tsx'
+import { isListed } from './RecordingList.tsx'
 import { RecordingsCard } from './RecordingsCard.tsx'
 
 /** The recordings of the person's own meetings, newest first, for use on other pages. */
@@ -12,7 +12,7 @@ export function OwnRecordings() {
     ...orpc.recording.listOwn.infiniteOptions(byCursor({})),
     staleTime: 0,
   })
-  const recordings = list.data?.pages.flatMap(({ data }) => data.data.filter(isKept))
+  const recordings = list.data?.pages.flatMap(({ data }) => data.data.filter(isListed))
   const none = { title: t('page.none'), text: t('page.noneText') }
   return <RecordingsCard list={list} recordings={recordings} none={none} />
 }

@@ -3,14 +3,13 @@ import { Card } from '@majlis/ui'
 import { IconMovie } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { ListOr, ShowMore, type ListOrProps, type ShowMoreProps } from '../../../shared/lists/index.ts'
-import { RecordingList } from './RecordingList.tsx'
-import type { KeptRecording } from './RecordingRow.tsx'
+import { RecordingList, type ListedRecording } from './RecordingList.tsx'
 import styles from './recordings.module.css'
 
-interface RecordingsCardProps extends Pick<ListOrProps<KeptRecording>, 'list' | 'none'> {
-  list: ListOrProps<KeptRecording>['list'] & ShowMoreProps['list']
+interface RecordingsCardProps extends Pick<ListOrProps<ListedRecording>, 'list' | 'none'> {
+  list: ListOrProps<ListedRecording>['list'] & ShowMoreProps['list']
   /** Undefined until they are loaded. */
-  recordings: readonly KeptRecording[] | undefined
+  recordings: readonly ListedRecording[] | undefined
 }
 
 /** Recordings of many meetings, and the button for more of them. */

@@ -244,9 +244,8 @@ it('[1.11] leaves an unread file to the server that has it, and sends nothing tw
     },
   })
   await user.upload(await field(), film)
-  const row = await screen.findByRole('listitem')
-  await within(row).findByText(/^Uploaded\. It appears here once it has been processed/)
-  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  await screen.findByText(/^Uploaded\. It appears here once it has been processed/)
+  const row = screen.getByRole('listitem')
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
   expect([tus.requests.length, called(finish).length]).toEqual([2, 1])
@@ -381,4 +380,23 @@ it('offers no trimming to those who only watch', async () => {
   })
   await screen.findByRole('button', { name: 'Play: River path.mp4' })
   expect(screen.queryByRole('button', { name: /^Trim/ })).toBeNull()
+})
+
+it('lists a recording from which a passage is being removed, with its progress and a way to stop, and does not play it', async () => {
+  const call = `PUT /meeting/cloud-record/${meetingId}/redaction/${aRecording().fileName}`
+  const recording = aRecording({
+    downloadUrl: null,
+    canTrim: false,
+    redaction: { state: 'waiting', progress: 0.25 },
+  })
+  const { user, called } = await open({
+    [list]: { data: [recording], nextCursor: null, unread: [], canAdd: false },
+    [call]: { state: 'cancelled', progress: 0 },
+  })
+  expect(await screen.findByText(/A part of this recording is being removed/)).toBeTruthy()
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  expect(screen.queryByRole('button', { name: /^(Play|Trim)/ })).toBeNull()
+  await expectNoViolations()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(called(call).map(({ input }) => input)).toEqual([{ state: 'cancelled' }]))
 })

@@ -12,8 +12,7 @@ import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { useUploads } from '../hooks/useUploads.ts'
 import { isOfDate, type TimeSpan } from '../model/facts.ts'
 import { AddRecording } from './AddRecording.tsx'
-import { RecordingList } from './RecordingList.tsx'
-import { isKept } from './RecordingRow.tsx'
+import { isListed, RecordingList } from './RecordingList.tsx'
 import styles from './recordings.module.css'
 import { UnreadRows, lookAgain } from './UnreadRows.tsx'
 import { UploadRows } from './UploadRows.tsx'
@@ -62,7 +61,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   }
   const { pages } = list.data
   const canAdd = pages.some(({ data }) => data.canAdd)
-  const recordings = pages.flatMap(({ data }) => data.data.filter(isKept))
+  const recordings = pages.flatMap(({ data }) => data.data.filter(isListed))
   const ofDate = recordings.filter((one) => isOfDate(one, date))
   const shown = isWhole ? recordings : ofDate
   const otherCount = recordings.length - shown.length

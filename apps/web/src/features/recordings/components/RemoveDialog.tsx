@@ -1,14 +1,14 @@
+import type { Recording } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
-import type { KeptRecording } from './RecordingRow.tsx'
 import styles from './recordings.module.css'
 
 interface RemoveDialogProps {
-  recording: KeptRecording
+  recording: Recording
   onClose(): void
   onRemoved(): void
 }

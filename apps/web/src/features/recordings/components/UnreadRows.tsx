@@ -81,11 +81,11 @@ function UnreadRow({ recording, isOfMany }: { recording: UnreadRecording; isOfMa
 
 const lookAgainMs = 15_000
 
-/** How often a list looks whether the server has read what has arrived, and trimmed what it is to trim; false where nothing is awaited. */
+/** How often a list looks whether the server has read what has arrived, and trimmed or redacted what it is to; false where nothing is awaited. */
 export function lookAgain(
   pages:
     | readonly {
-        data: { unread: readonly UnreadRecording[]; data: readonly Pick<Recording, 'trim'>[] }
+        data: { unread: readonly UnreadRecording[]; data: readonly Pick<Recording, 'trim' | 'redaction'>[] }
       }[]
     | undefined,
 ): number | false {
@@ -93,7 +93,7 @@ export function lookAgain(
     pages?.some(
       ({ data }) =>
         data.unread.some(({ failedAs }) => failedAs === null) ||
-        data.data.some(({ trim }) => trim === 'waiting'),
+        data.data.some(({ trim, redaction }) => trim === 'waiting' || redaction?.state === 'waiting'),
     ) ?? false
   return isAwaited ? lookAgainMs : false
 }

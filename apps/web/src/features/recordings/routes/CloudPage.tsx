@@ -11,7 +11,7 @@ import {
   useListSearch,
   type ListQuery,
 } from '../../../shared/lists/index.ts'
-import { isKept } from '../components/RecordingRow.tsx'
+import { isListed } from '../components/RecordingList.tsx'
 import { RecordingsCard } from '../components/RecordingsCard.tsx'
 import styles from '../components/recordings.module.css'
 import { UnreadRows, lookAgain } from '../components/UnreadRows.tsx'
@@ -37,7 +37,7 @@ export function CloudPage() {
     refetchInterval: ({ state }) => lookAgain(state.data?.pages),
   })
   const unread = list.data?.pages.flatMap(({ data }) => data.unread) ?? []
-  const recordings = list.data?.pages.flatMap(({ data }) => data.data.filter(isKept))
+  const recordings = list.data?.pages.flatMap(({ data }) => data.data.filter(isListed))
   const isEmpty = recordings?.length === 0 && search === ''
   const none = useNone(search, () => setTyped(''))
   return (

@@ -36,6 +36,7 @@ export function aRecording(changes: Partial<Recording> = {}): Recording {
     canRemove: true,
     canTrim: true,
     trim: null,
+    redaction: null,
     sharing: { isOn: true, expiresAt: null, passcode: null, views: 3 },
     shareLink: `https://majlis.example/copy-record/${fileName}/mp4/12.3/42`,
     downloadUrl: `/api/file/downloadFileRecording/${fileName}.mp4?meetingDate=2026-11-24&meetingTitle=River+path`,

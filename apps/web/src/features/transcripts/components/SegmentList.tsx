@@ -4,6 +4,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useState } from 'react'
 import type { PlacedNotes } from '../model/notes.ts'
 import type { Reading } from '../model/reading.ts'
+import type { Selection } from '../hooks/useSelection.ts'
 import { SegmentRow } from './SegmentRow.tsx'
 import styles from './transcripts.module.css'
 
@@ -24,6 +25,8 @@ interface SegmentListProps {
   onPlay: ((ms: number) => void) | null
   /** Null for people who may not. */
   onEdit: ((segment: Segment) => void) | null
+  /** Null while no lines are being selected. */
+  selection: Selection | null
 }
 
 /** Pixels of most rows; each is measured. */
@@ -32,7 +35,7 @@ const rowsBeyond = 8
 
 /** What was said. Of thousands of segments, only those in and around the scrolled part are on the page. */
 export function SegmentList(props: SegmentListProps) {
-  const { segments, speakers, search, hit, current, onPlay, onEdit } = props
+  const { segments, search, hit, current, onPlay, onEdit, selection } = props
   const t = useText('transcripts')
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   /** The row with the focus stays, wherever the list is scrolled to. */
@@ -53,10 +56,10 @@ export function SegmentList(props: SegmentListProps) {
     },
   })
   const { scrollToIndex } = virtual
+  const names = new Map(props.speakers.map(({ id, name }) => [id, name]))
   useEffect(() => {
     if (hit !== null) scrollToIndex(hit, { align: 'center' })
   }, [hit, scrollToIndex])
-  const names = new Map(speakers.map(({ id, name }) => [id, name || t('speaker.unknown')]))
   return (
     <div
       ref={setScroller}
@@ -90,14 +93,15 @@ export function SegmentList(props: SegmentListProps) {
                 segment={segment}
                 notes={props.notesOf(segment.id)}
                 player={props.player}
-                name={names.get(segment.speakerId) ?? t('speaker.unknown')}
+                name={names.get(segment.speakerId) || t('speaker.unknown')}
                 isFirst={segments[index - 1]?.speakerId !== segment.speakerId}
                 reading={props.reading}
                 search={search}
                 isHit={hit === index}
                 isCurrent={current === index}
                 onPlay={onPlay}
-                onEdit={onEdit}
+                onEdit={selection ? null : onEdit}
+                selection={selection && selectionOf(selection, segment.id, index)}
               />
             </li>
           )
@@ -105,4 +109,11 @@ export function SegmentList(props: SegmentListProps) {
       </ol>
     </div>
   )
+}
+
+function selectionOf(selection: Selection, id: string, place: number) {
+  return {
+    isSelected: selection.has(id),
+    onToggle: (isRange: boolean) => selection.toggle(place, isRange),
+  }
 }

@@ -2,8 +2,9 @@ import type { Segment } from '@majlis/contract'
 import { formatElapsed } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
 import { Avatar, Chip } from '@majlis/ui'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { IconPencil } from '@tabler/icons-react'
 import type { Note } from '../model/notes.ts'
 import { textsOf, type Reading } from '../model/reading.ts'
@@ -27,6 +28,8 @@ interface SegmentRowProps {
   player: HTMLMediaElement | null
   onPlay: ((ms: number) => void) | null
   onEdit: ((segment: Segment) => void) | null
+  /** Null while no lines are being selected. */
+  selection: { isSelected: boolean; onToggle(isRange: boolean): void } | null
 }
 
 /** What one person said: pressed, the recording plays from there. */
@@ -34,7 +37,7 @@ export function SegmentRow({ transcriptId, segment, name, notes, isFirst, ...sta
   const t = useText('transcripts')
   const { startMs, originalText } = segment
   const time = formatElapsed(startMs)
-  const { isCurrent, isHit, player, reading, search, onPlay, onEdit } = state
+  const { isCurrent, isHit, player, reading, search, onPlay, onEdit, selection } = state
   const { original, translation } = textsOf(segment, reading)
   // Where it was corrected, words have no times of their own.
   const isSpoken = isCurrent && player !== null && originalText === null
@@ -86,6 +89,7 @@ export function SegmentRow({ transcriptId, segment, name, notes, isFirst, ...sta
             )}
           </div>
         </div>
+        {selection ? <Select time={time} {...selection} /> : null}
         {onEdit ? (
           <ActionIcon
             className={styles.edit}
@@ -100,5 +104,27 @@ export function SegmentRow({ transcriptId, segment, name, notes, isFirst, ...sta
       </div>
       <Notes notes={notes.after} onPlay={onPlay} />
     </>
+  )
+}
+
+function Select({
+  time,
+  isSelected,
+  onToggle,
+}: {
+  time: string
+  isSelected: boolean
+  onToggle(isRange: boolean): void
+}) {
+  const t = useText('transcripts')
+  return (
+    <Checkbox
+      className={styles.check}
+      aria-label={t('redact.line', { time })}
+      checked={isSelected}
+      onChange={() => undefined}
+      // The change event does not say whether Shift is held.
+      onClick={({ shiftKey }) => onToggle(shiftKey)}
+    />
   )
 }

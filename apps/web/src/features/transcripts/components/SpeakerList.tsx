@@ -3,7 +3,7 @@ import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar } from '@majlis/ui'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
-import { IconPencil } from '@tabler/icons-react'
+import { IconEraser, IconPencil } from '@tabler/icons-react'
 import styles from './transcripts.module.css'
 
 interface SpeakerListProps {
@@ -13,10 +13,11 @@ interface SpeakerListProps {
   onChange(id: string | null): void
   /** Null for people who may not. */
   onRename: ((speaker: Speaker) => void) | null
+  onRedact: ((speaker: Speaker) => void) | null
 }
 
 /** Who spoke, and how long. Pressed, it shows what they said. */
-export function SpeakerList({ speakers, value, onChange, onRename }: SpeakerListProps) {
+export function SpeakerList({ speakers, value, onChange, onRename, onRedact }: SpeakerListProps) {
   const t = useText('transcripts')
   const formats = useFormats()
   const wholeMs = Math.max(
@@ -67,6 +68,18 @@ export function SpeakerList({ speakers, value, onChange, onRename }: SpeakerList
                 onClick={() => onRename(speaker)}
               >
                 <IconPencil size={18} stroke={1.8} aria-hidden />
+              </ActionIcon>
+            ) : null}
+            {onRedact ? (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={40}
+                aria-label={t('redact.speaker', { name })}
+                title={t('redact.speaker', { name })}
+                onClick={() => onRedact(speaker)}
+              >
+                <IconEraser size={18} stroke={1.8} aria-hidden />
               </ActionIcon>
             ) : null}
           </li>

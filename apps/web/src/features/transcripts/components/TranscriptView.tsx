@@ -1,32 +1,29 @@
 import type { RecordedTalk, Segment, Speaker, Transcript, Transcription } from '@majlis/contract'
-import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card, Chip, EmptyState, Notice } from '@majlis/ui'
+import { useText } from '@majlis/i18n/react'
+import { Chip } from '@majlis/ui'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { IconFileText, IconHistory, IconRefresh } from '@tabler/icons-react'
+import { IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { minutesPart } from '../../minutes/index.ts'
-import { Player } from '../../recordings/index.ts'
+import { Player, RedactionStatus } from '../../recordings/index.ts'
 import { useFound } from '../hooks/useFound.ts'
 import { useNotes, type MeetingDate } from '../hooks/useNotes.ts'
 import { usePlayer } from '../hooks/usePlayer.ts'
 import { useRecording } from '../hooks/useRecording.ts'
 import { useSegments } from '../hooks/useSegments.ts'
-import { placeAt } from '../model/found-segments.ts'
 import type { Reading } from '../model/reading.ts'
 import { AgainDialog } from './AgainDialog.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
+import { RedactDialog } from './RedactDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
-import { SearchTools } from './SearchTools.tsx'
-import { SegmentList } from './SegmentList.tsx'
 import { SpeakerList } from './SpeakerList.tsx'
-import { Timeline } from './Timeline.tsx'
+import { TranscriptWords } from './TranscriptWords.tsx'
 import { TranslateMenu } from './TranslateMenu.tsx'
-import { TranslationState } from './TranslationState.tsx'
 import styles from './transcripts.module.css'
 
 const MinutesPart = lazy(async () => ({ default: (await minutesPart()).MinutesPart }))
@@ -40,71 +37,51 @@ interface TranscriptViewProps {
 
 type Opened =
   | { dialog: 'edit'; segment: Segment }
-  | { dialog: 'rename'; speaker: Speaker }
+  | { dialog: 'rename' | 'redact'; speaker: Speaker }
   | { dialog: 'history' | 'again' }
 
 /** A transcript beside its recording: read, searched, played from any place, and corrected. */
 export function TranscriptView({ date, talk, transcript, transcription }: TranscriptViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { element, setElement, atMs, playFrom } = usePlayer()
+  const player = usePlayer()
   const notes = useNotes(date, talk)
   const [reading, setReading] = useState<Reading | null>(null)
   const { list, segments } = useSegments(transcript, reading?.language ?? null)
-  const { shown, places, search, hit, setHit, ...found } = useFound(segments, reading, notes)
+  const found = useFound(segments, reading, notes)
   const { can, engine, translation } = transcription
+  const onPlay = talk.deleted || talk.redaction ? null : player.playFrom
   return (
     <div className={styles.view}>
       <aside className={styles.side}>
-        <Recording meetingId={date.meetingId} talk={talk} onElement={setElement} />
+        <Recording
+          {...{ meetingId: date.meetingId, talk }}
+          canRedact={can.redact}
+          onElement={player.setElement}
+        />
         <SpeakerList
           speakers={transcript.speakers}
           value={found.speakerId}
           onChange={found.onSpeaker}
           onRename={can.edit ? (speaker) => setOpened({ dialog: 'rename', speaker }) : null}
+          onRedact={can.redact ? (speaker) => setOpened({ dialog: 'redact', speaker }) : null}
         />
         <Tools
           transcript={transcript}
-          canTranscribe={can.transcribe && !talk.deleted && !talk.switchedOff}
+          canTranscribe={can.transcribe && onPlay !== null && !talk.switchedOff}
           translator={translation}
           reading={reading}
           onRead={setReading}
           onOpen={(dialog) => setOpened({ dialog })}
         />
       </aside>
-      <TranscriptOrMinutes id={transcript.id} onPlay={talk.deleted ? null : playFrom}>
-        <Card className={styles.text}>
-          {reading ? (
-            <TranslationState
-              transcript={transcript}
-              reading={reading}
-              canTranslate={translation !== null}
-              canCancelAll={can.edit || can.transcribe}
-            />
-          ) : null}
-          <SearchTools
-            search={search}
-            count={places.length}
-            hit={hit}
-            onSearch={found.onSearch}
-            onHit={setHit}
-          />
-          <Timeline lengthMs={talk.lengthMs} {...{ shown, places, notes, atMs }} onHit={setHit} />
-          <Body list={list} isEmpty={found.isEmpty}>
-            <SegmentList
-              transcriptId={transcript.id}
-              segments={shown}
-              notesOf={found.notesOf}
-              player={element}
-              speakers={transcript.speakers}
-              reading={reading}
-              search={search}
-              hit={places[hit] ?? null}
-              current={atMs < 0 ? -1 : placeAt(shown, atMs)}
-              onPlay={talk.deleted ? null : playFrom}
-              onEdit={can.edit ? (segment) => setOpened({ dialog: 'edit', segment }) : null}
-            />
-          </Body>
-        </Card>
+      <TranscriptOrMinutes id={transcript.id} onPlay={onPlay}>
+        <TranscriptWords
+          {...{ transcript, talk, notes, reading, list, found, player, onPlay }}
+          canTranslate={translation !== null}
+          canCancelAll={can.edit || can.transcribe}
+          canRedact={can.redact}
+          onEdit={can.edit ? (segment) => setOpened({ dialog: 'edit', segment }) : null}
+        />
       </TranscriptOrMinutes>
       <Dialogs
         opened={opened}
@@ -189,32 +166,22 @@ function Tools({ transcript, canTranscribe, translator, reading, onRead, onOpen 
   )
 }
 
-interface BodyProps {
-  list: ReturnType<typeof useSegments>['list']
-  isEmpty: boolean
-  children: ReactNode
-}
-
-function Body({ list, isEmpty, children }: BodyProps) {
-  const t = useText('transcripts')
-  const errorText = useErrorText()
-  if (list.isPending) return <Skeleton height={240} />
-  if (list.error) return <Notice tone="bad">{errorText(list.error)}</Notice>
-  if (isEmpty) return <EmptyState icon={IconFileText} title={t('view.label')} text={t('view.empty')} />
-  return children
-}
-
 interface RecordingProps {
   meetingId: string
   talk: RecordedTalk
+  canRedact: boolean
   onElement(element: HTMLMediaElement | null): void
 }
 
 /** The player of the recording. */
-function Recording({ meetingId, talk, onElement }: RecordingProps) {
+function Recording({ meetingId, talk, canRedact, onElement }: RecordingProps) {
   const t = useText('transcripts')
   const { recording, isPending } = useRecording(meetingId, talk)
   if (talk.deleted) return <p className={styles.quiet}>{t('view.noPlayer')}</p>
+  if (talk.redaction) {
+    const { fileName, redaction } = talk
+    return <RedactionStatus {...{ meetingId, fileName, redaction }} canChange={canRedact} />
+  }
   if (!recording?.downloadUrl) return isPending ? <Skeleton height={180} /> : null
   return <Player recording={{ ...recording, downloadUrl: recording.downloadUrl }} onElement={onElement} />
 }
@@ -243,6 +210,15 @@ function Dialogs({ opened, talk, transcript, canEdit, sentTo, onClose }: Dialogs
       )
     case 'rename':
       return <RenameDialog id={transcript.id} speaker={opened.speaker} onClose={onClose} />
+    case 'redact':
+      return (
+        <RedactDialog
+          id={transcript.id}
+          passage={{ speaker: opened.speaker }}
+          onRedacted={onClose}
+          onClose={onClose}
+        />
+      )
     case 'history':
       return <HistoryDialog id={transcript.id} canRestore={canEdit} onClose={onClose} />
     case 'again':

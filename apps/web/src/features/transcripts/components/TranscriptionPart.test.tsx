@@ -53,10 +53,11 @@ const talk = (over: Partial<RecordedTalk> = {}): RecordedTalk => ({
   fileName,
   startDateTime,
   // It was turned on five minutes into the meeting.
-  recordedFrom: startDateTime + 300_000,
   switchedOff: false,
+  clock: [{ offsetMs: 0, at: startDateTime + 300_000 }],
   lengthMs: 60_000,
   deleted: false,
+  redaction: null,
   transcript: transcript(),
   ...over,
 })
@@ -65,7 +66,7 @@ const answer = (recordings: RecordedTalk[], over: Partial<Transcription> = {}): 
   recordings,
   engine: { isOn: true, sentTo: null, isAllowed: true },
   translation: null,
-  can: { transcribe: true, edit: true },
+  can: { transcribe: true, edit: true, redact: true },
   ...over,
 })
 
@@ -137,7 +138,7 @@ it('names who can allow audio to be sent to another server', async () => {
   await open(
     answer([talk({ transcript: null })], {
       engine: { isOn: true, sentTo: 'speech.example.org', isAllowed: false },
-      can: { transcribe: false, edit: true },
+      can: { transcribe: false, edit: true, redact: false },
     }),
   )
   expect(await screen.findByText(/allow audio to be sent to .?speech\.example\.org/)).toBeTruthy()
@@ -279,9 +280,68 @@ it('[4.7] takes a change back from the history', async () => {
 })
 
 it('offers nothing to people who only read', async () => {
-  await open(answer([talk()], { can: { transcribe: false, edit: false } }))
+  await open(answer([talk()], { can: { transcribe: false, edit: false, redact: false } }))
   expect(await screen.findByText('The council.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Edit text|Rename|Transcribe again/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Edit text|Rename|Transcribe again|Redact/ })).toBeNull()
+})
+
+const redacted = { lines: 2, words: 10, minutesLines: 1, lengthMs: 14_000 }
+
+it('redacts selected lines after it has shown what goes with them', async () => {
+  const preview = `POST ${path}/transcription/${id}/redaction/preview`
+  const call = `POST ${path}/transcription/${id}/redaction`
+  const { user, sent } = await open(answer([talk()]), { [preview]: redacted, [call]: redacted })
+  await user.click(await screen.findByRole('button', { name: 'Redact' }))
+  const next = screen.getByRole('button', { name: 'Redact selected lines' })
+  expect(next.hasAttribute('disabled')).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'Select the line at 0:00' }))
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByRole('checkbox', { name: 'Select the line at 0:20' }))
+  await user.keyboard('{/Shift}')
+  expect(screen.getByText('3 lines selected')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Select the line at 0:20' }))
+  await expectNoViolations()
+  await user.click(next)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Redact the selected lines?' }))
+  expect(await dialog.findByText(/^2 lines of the transcript/)).toBeTruthy()
+  expect(dialog.getByText(/^1 line of the minutes/)).toBeTruthy()
+  expect(dialog.getByText(/of the recording, which becomes silent and black/)).toBeTruthy()
+  expect(changes(sent, call)).toEqual([])
+  await expectNoViolations()
+  await user.click(dialog.getByRole('button', { name: 'Redact' }))
+  const [first, second] = segments
+  await waitFor(() =>
+    expect(changes(sent, call)).toEqual([{ passage: { segmentIds: [first?.id, second?.id] } }]),
+  )
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
+})
+
+it('redacts everything that someone said', async () => {
+  const preview = `POST ${path}/transcription/${id}/redaction/preview`
+  const call = `POST ${path}/transcription/${id}/redaction`
+  const { user, sent } = await open(answer([talk()]), {
+    [preview]: redacted,
+    [call]: refusal('recording.trimming', 409),
+  })
+  await user.click(await screen.findByRole('button', { name: /Redact everything .?Arif.? said/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Redact everything .?Arif.? said\?/ }))
+  await dialog.findByText(/^2 lines of the transcript/)
+  await user.click(dialog.getByRole('button', { name: 'Redact' }))
+  expect(await dialog.findByText(/being trimmed/)).toBeTruthy()
+  expect(changes(sent, call)).toEqual([{ passage: { speakerId: arif } }])
+})
+
+it('shows in the place of the player that a passage is being removed, and tries again', async () => {
+  const call = `PUT /meeting/cloud-record/647712840966/redaction/${fileName}`
+  const waiting = { state: 'waiting' as const, progress: 0.3 }
+  const { user, sent } = await open(answer([talk({ redaction: { state: 'failed', progress: 0 } })]), {
+    [call]: waiting,
+  })
+  expect(await screen.findByText(/couldn’t be removed from the recording/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Play from/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(changes(sent, call)).toEqual([{ state: 'waiting' }]))
+  await expectNoViolations()
 })
 
 it('[3.48] [7.20] shows a translation beside the original or instead of it, marked as one, and saves it in files', async () => {

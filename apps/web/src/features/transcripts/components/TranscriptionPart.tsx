@@ -26,7 +26,8 @@ export function TranscriptionPart(where: MeetingDate) {
       input: { calendarId, ...(date === undefined ? {} : { date }) },
     }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.recordings.some(isRunning) ? watchMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.data.recordings.some((talk) => isRunning(talk) || isRedacting(talk)) ? watchMs : false,
   })
   if (query.isPending)
     return (
@@ -63,6 +64,8 @@ const isRunning = ({ transcript }: RecordedTalk): boolean =>
   transcript?.state === 'queued' ||
   transcript?.state === 'transcribing' ||
   (transcript?.translations.some(({ state }) => state === 'translating') ?? false)
+
+const isRedacting = ({ redaction }: RecordedTalk): boolean => redaction?.state === 'waiting'
 
 interface ChooseRecordingProps {
   recordings: readonly RecordedTalk[]

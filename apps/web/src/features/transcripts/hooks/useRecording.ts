@@ -6,7 +6,7 @@ import { orpc } from '../../../shared/api/index.ts'
 export function useRecording(meetingId: string, talk: RecordedTalk) {
   const recordings = useQuery({
     ...orpc.recording.list.queryOptions({ input: { meetingId, pageSize: 100 } }),
-    enabled: !talk.deleted,
+    enabled: !talk.deleted && talk.redaction === null,
     // Its link is valid for hours; another one would start the player again.
     staleTime: 3_600_000,
   })

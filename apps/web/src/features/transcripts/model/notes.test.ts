@@ -12,7 +12,7 @@ const message = (sentAt: number, text: string): MeetingMessage => ({
 })
 
 it('puts chapters and messages beside the segment of their time', () => {
-  const recorded = { recordedFrom: 1_000_000, lengthMs: 60_000 }
+  const recorded = { clock: [{ offsetMs: 0, at: 1_000_000 }], lengthMs: 60_000 }
   const notes = notesOf(
     recorded,
     [{ offsetMs: 20_000, title: 'Budget' }],
@@ -40,9 +40,27 @@ it('puts chapters and messages beside the segment of their time', () => {
 
 it('leaves messages out whose place in the recording is not known', () => {
   const notes = notesOf(
-    { recordedFrom: null, lengthMs: 60_000 },
+    { clock: [], lengthMs: 60_000 },
     [{ offsetMs: 20_000, title: 'Budget' }],
     [message(1_005_000, 'hello')],
   )
   expect(notes.map(({ text }) => text)).toEqual(['Budget'])
+})
+
+it('puts messages where they belong in a recording with a pause, and leaves out those of the pause', () => {
+  const notes = notesOf(
+    {
+      clock: [
+        { offsetMs: 0, at: 1_000_000 },
+        { offsetMs: 20_000, at: 1_300_000 },
+      ],
+      lengthMs: 60_000,
+    },
+    [],
+    [message(1_010_000, 'before'), message(1_100_000, 'during'), message(1_305_000, 'after')],
+  )
+  expect(notes.map(({ text, atMs }) => [text, atMs])).toEqual([
+    ['before', 10_000],
+    ['after', 25_000],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { MeetingMessage, RecordingChapter, Segment } from '@majlis/contract'
+import type { ClockPart, MeetingMessage, RecordingChapter, Segment } from '@majlis/contract'
 
 /** A chapter or chat message, with its time in the recording. */
 export type Note =
@@ -6,14 +6,14 @@ export type Note =
   | { kind: 'message'; id: string; atMs: number; name: string; text: string }
 
 interface Recorded {
-  /** Null: messages have no known place in it. */
-  recordedFrom: number | null
+  /** When its parts were recorded. Empty: messages have no known place in it. */
+  clock: readonly ClockPart[]
   lengthMs: number
 }
 
 /** Chapters and chat messages within a recording, in order of time. */
 export function notesOf(
-  { recordedFrom, lengthMs }: Recorded,
+  { clock, lengthMs }: Recorded,
   chapters: readonly RecordingChapter[],
   messages: readonly MeetingMessage[],
 ): readonly Note[] {
@@ -23,10 +23,20 @@ export function notesOf(
     atMs,
     text,
   }))
-  if (recordedFrom !== null)
-    for (const { id, displayName: name, text, sentAt } of messages)
-      all.push({ kind: 'message', id, atMs: sentAt - recordedFrom, name, text })
+  for (const { id, displayName: name, text, sentAt } of messages) {
+    const atMs = placeOf(sentAt, clock)
+    if (atMs !== null) all.push({ kind: 'message', id, atMs, name, text })
+  }
   return all.filter(({ atMs }) => atMs >= 0 && atMs <= lengthMs).toSorted((a, b) => a.atMs - b.atMs)
+}
+
+/** Where in a recording a moment is; null if it was not recorded, such as during a pause. */
+function placeOf(at: number, clock: readonly ClockPart[]): number | null {
+  const place = clock.findLastIndex((part) => part.at <= at)
+  const part = clock[place]
+  if (!part) return null
+  const atMs = part.offsetMs + at - part.at
+  return atMs < (clock[place + 1]?.offsetMs ?? Infinity) ? atMs : null
 }
 
 export interface PlacedNotes {

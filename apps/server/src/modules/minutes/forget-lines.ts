@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import { hasEvidence } from './actions.repository.ts'
+
+/**
+ * Lines that cite a segment `g` for which `isGone` holds are deleted, and what is left has to be approved again. Writing in progress is cancelled,
+ * because it began with the whole transcript; what is left of earlier minutes stays.
+ */
+export async function forgetLines(tx: Tx, transcriptId: string, isGone: RawBuilder<boolean>): Promise<void> {
+  // A job that is about to store its lines stores them before or not at all.
+  const minutes = await tx
+    .selectFrom('minutes')
+    .select('id')
+    .where('transcript_id', '=', transcriptId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!minutes) return
+  await sql`
+    WITH cut AS (
+      DELETE FROM minute_lines l
+      WHERE l.minutes_id = ${minutes.id}
+        AND EXISTS (SELECT FROM transcript_segments g WHERE g.id = ANY (l.segment_ids) AND (${isGone}))
+      RETURNING l.minutes_id)
+    UPDATE minutes SET approved_at = NULL, approved_by_user_id = NULL, sent_at = NULL
+    WHERE id IN (SELECT minutes_id FROM cut)`.execute(tx)
+  await sql`
+    UPDATE minutes n SET section = NULL, state = CASE
+      WHEN EXISTS (SELECT FROM minute_lines l WHERE l.minutes_id = n.id AND ${hasEvidence('l')}) THEN 'ready' ELSE 'cancelled' END
+    WHERE n.id = ${minutes.id} AND n.state = 'writing'`.execute(tx)
+}
+
+/** Lines that cite one of the segments, which are about to be redacted. */
+export const citingLines = {
+  async count(db: DbOrTx, segmentIds: readonly string[]): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM minute_lines l
+      WHERE l.segment_ids && ${[...segmentIds]}::uuid[] AND l.minutes_id IN (
+        SELECT n.id FROM minutes n JOIN transcript_segments g ON g.transcript_id = n.transcript_id
+        WHERE g.id = ANY (${[...segmentIds]}::uuid[]))`.execute(db)
+    return rows[0]?.count ?? 0
+  },
+
+  delete: (tx: Tx, transcriptId: string, segmentIds: readonly string[]): Promise<void> =>
+    forgetLines(tx, transcriptId, sql<boolean>`g.id = ANY (${[...segmentIds]}::uuid[])`),
+}

@@ -1,0 +1,116 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import {
+  RedactionNotWanted,
+  redactRecording as job,
+  type RecordingRedaction,
+  type Redactions,
+} from '../../recordings/index.ts'
+import type { Voices } from '../voices.service.ts'
+import { metadataOf } from './join-segments.ts'
+import { makePictures } from './make-pictures.ts'
+import { redactingArguments } from './redaction-filters.ts'
+import { removeLeftovers } from './remove-leftovers.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+import { silenceVoices } from './silence-voices.ts'
+
+interface RedactRecordingDeps {
+  clock: Clock
+  log: Log
+  redactions: Redactions
+  voices: Pick<Voices, 'listOfRecording' | 'open' | 'replace' | 'deleteOfRemoved'>
+  /** Null: it is not installed. */
+  ffmpeg: string | null
+  workFolder: string
+}
+
+const isoFormats: ReadonlySet<string> = new Set(['mp4', 'm4a', 'mov'])
+const reportEveryMs = 2_000
+
+/** The job that removes passages from a recording: first from each person's kept sound, then from the file. Killed anywhere, it starts again. */
+export function createRedactRecording(deps: RedactRecordingDeps) {
+  const { clock, log, redactions, voices, ffmpeg, workFolder } = deps
+
+  /** Calls `work` with a signal that also ends it once the redaction is not wanted any more. */
+  function createProgress(redaction: RecordingRedaction, signal: AbortSignal) {
+    const unwanted = new AbortController()
+    let nextAt = 0
+    return {
+      signal: AbortSignal.any([signal, unwanted.signal]),
+      onTime(ms: number): void {
+        if (performance.now() < nextAt) return
+        nextAt = performance.now() + reportEveryMs
+        // An outage of the database is found by the next statement that matters.
+        redactions
+          .report(redaction, ms / redaction.lengthMs)
+          .catch((error: unknown) => error instanceof RedactionNotWanted && unwanted.abort(error))
+      },
+    }
+  }
+
+  async function make(redaction: RecordingRedaction, folder: string, program: string, signal: AbortSignal) {
+    const { row, extension, hasVideo, lengthMs, chapters } = redaction
+    await silenceVoices(row.recording_id, row.spans, { voices, ffmpeg: program, folder, signal })
+    const original = join(folder, `original.${extension}`)
+    const metadata = join(folder, 'chapters.txt')
+    const file = join(folder, `redacted.${extension}`)
+    const content = await redaction.open()
+    if (!content) throw new Error('a recording is lost')
+    await pipeline(Readable.from(content), createWriteStream(original, { mode: 0o600 }), { signal })
+    await writeFile(metadata, metadataOf(chapters))
+    const inputs = [
+      '-i',
+      original,
+      '-f',
+      'ffmetadata',
+      '-i',
+      metadata,
+      '-map_metadata',
+      '1',
+      '-map_chapters',
+      '1',
+    ]
+    const flags = isoFormats.has(extension) ? ['-movflags', '+faststart'] : []
+    const progress = createProgress(redaction, signal)
+    const made = [...inputs, ...redactingArguments(row.spans, redaction), ...flags, file]
+    await runFfmpeg(program, made, progress.signal, progress.onTime)
+    const pictures = hasVideo
+      ? await makePictures({ ffmpeg: program, folder, file, lengthMs, signal }).catch(() => null)
+      : null
+    signal.throwIfAborted()
+    await redactions.report(redaction, 1)
+    const { size: bytes } = await stat(file)
+    await redactions.finish(redaction, { bytes, pictures, content: createReadStream(file) })
+  }
+
+  /** Throws to be tried again, unless this was the last time. */
+  return async function redactRecording(
+    { recordingId }: { recordingId: string },
+    { attempt, signal }: JobRun,
+  ): Promise<void> {
+    const redaction = await redactions.take(recordingId)
+    if (!redaction) return voices.deleteOfRemoved(recordingId)
+    await mkdir(workFolder, { recursive: true, mode: 0o700 })
+    await removeLeftovers(workFolder, recordingId, clock.now())
+    const folder = await mkdtemp(join(workFolder, `${recordingId}-`))
+    try {
+      if (ffmpeg === null) throw new Error('ffmpeg is not installed')
+      await make(redaction, folder, ffmpeg, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof RedactionNotWanted || (error instanceof Error && error.name === 'AbortError'))
+        return
+      if (attempt < job.maxAttempts) throw error
+      log.warn({ err: error, recordingId }, 'passages could not be removed from a recording')
+      await redactions.fail(redaction)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { RecordingExtension } from '@majlis/contract'
+import type { RedactedSpan } from '../../recordings/index.ts'
+
+/** Between them, a picture that stays is still one in each span, so that none from before shows in it. */
+const framesPerSecond = 30
+
+/** What plays wherever the original did, by the type of its file. */
+const soundCodecs: Record<RecordingExtension, readonly string[]> = {
+  mp4: ['aac', '-b:a', '128k'],
+  m4a: ['aac', '-b:a', '128k'],
+  mov: ['aac', '-b:a', '128k'],
+  mkv: ['aac', '-b:a', '128k'],
+  webm: ['libopus', '-b:a', '96k'],
+  ogg: ['libopus', '-b:a', '96k'],
+  mp3: ['libmp3lame', '-q:a', '3'],
+  wav: ['pcm_s16le'],
+}
+
+const h264 = ['libx264', '-preset', 'veryfast', '-crf', '22', '-pix_fmt', 'yuv420p']
+const vp8 = ['libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M']
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(3)
+
+/** An expression of ffmpeg that is true within the spans. */
+const isWithin = (spans: readonly RedactedSpan[]): string =>
+  spans.map(({ startMs, endMs }) => `between(t,${seconds(startMs)},${seconds(endMs)})`).join('+')
+
+/** Silence within the spans. Gaps in the sound become silence too, so that nothing after them moves. */
+export function silencing(spans: readonly RedactedSpan[]): string {
+  return `aresample=async=1:first_pts=0,volume=0:enable='${isWithin(spans)}'`
+}
+
+/** Makes a file silent and black within the spans. Everything is encoded again: pieces of two encodings do not play everywhere as one file. */
+export function redactingArguments(
+  spans: readonly RedactedSpan[],
+  { extension, hasVideo }: { extension: RecordingExtension; hasVideo: boolean },
+): string[] {
+  const sound = ['-map', '0:a?', '-c:a', ...soundCodecs[extension], '-af', silencing(spans)]
+  if (!hasVideo) return ['-vn', '-sn', '-dn', ...sound]
+  const black = `drawbox=x=0:y=0:w=iw:h=ih:color=black:t=fill:enable='${isWithin(spans)}'`
+  const even = 'pad=ceil(iw/2)*2:ceil(ih/2)*2'
+  const codec = extension === 'webm' ? vp8 : h264
+  const picture = [
+    '-map',
+    '0:v:0',
+    '-c:v',
+    ...codec,
+    '-vf',
+    `fps=${framesPerSecond}:start_time=0,${even},${black}`,
+  ]
+  // As the recorder has them, so that it can be trimmed and skipped through.
+  const keyframes = ['-force_key_frames', 'expr:gte(t,n_forced*2)']
+  return ['-sn', '-dn', ...picture, ...keyframes, ...sound]
+}

@@ -1,0 +1,94 @@
+import type { RecordingChapter, RecordingExtension } from '@majlis/contract'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { openParts } from '../../platform/storage/content-in-parts.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { RecordingKeeper } from './keep-recording.ts'
+import type { RecordingPictures } from './recording-pictures.ts'
+import * as recordingsRepository from './recordings.repository.ts'
+import * as redactionsRepository from './redactions.repository.ts'
+import type { RedactionRow } from './redactions.repository.ts'
+import * as trimsRepository from './trims.repository.ts'
+
+export interface RedactionsDeps {
+  db: Db
+  storage: Storage
+  keeper: Pick<RecordingKeeper, 'keepFile'>
+  /** What belongs to one recording follows to another one, before the first goes. */
+  followReplaced: (tx: Tx, replaced: { fromId: string; toId: string }) => Promise<void>
+}
+
+/** A recording from which passages are to be removed. */
+export interface RecordingRedaction {
+  row: RedactionRow
+  extension: RecordingExtension
+  hasVideo: boolean
+  lengthMs: number
+  chapters: readonly RecordingChapter[]
+  /** The original. Null if it is lost. */
+  open(): Promise<AsyncIterable<Uint8Array> | null>
+}
+
+interface RedactedFile {
+  bytes: number
+  pictures: RecordingPictures | null
+  content: AsyncIterable<Uint8Array>
+}
+
+/** The redaction was cancelled, extended or requested again, or the recording is gone. */
+export class RedactionNotWanted extends Error {}
+
+export type Redactions = ReturnType<typeof createRedactions>
+
+/** Puts files without their redacted passages in the place of recordings: waiting → done, which ends the row, or failed. */
+export function createRedactions({ db, storage, keeper, followReplaced }: RedactionsDeps) {
+  /** Null if nothing is to be done. */
+  async function take(recordingId: string): Promise<RecordingRedaction | null> {
+    const row = await redactionsRepository.find(db, recordingId)
+    const recording = row?.state === 'waiting' && (await recordingsRepository.findKept(db, recordingId))
+    if (!row || !recording) return null
+    // Its file is being deleted.
+    if (recording.removed_at !== null) {
+      await redactionsRepository.delete(db, recordingId)
+      return null
+    }
+    const { extension, has_video: hasVideo, length_ms: lengthMs, chapters } = recording
+    return { row, extension, hasVideo, lengthMs, chapters, open: () => openParts(storage, recording) }
+  }
+
+  /** Throws `RedactionNotWanted`. */
+  async function report({ row }: RecordingRedaction, progress: number): Promise<void> {
+    if (!(await redactionsRepository.report(db, row, progress))) throw new RedactionNotWanted()
+  }
+
+  /** Keeps the new file under the name and the link of the original, and deletes that, in one transaction. Throws `RedactionNotWanted`. */
+  async function finish(
+    { row }: RecordingRedaction,
+    { bytes, pictures, content }: RedactedFile,
+  ): Promise<void> {
+    const original = await recordingsRepository.findKept(db, row.recording_id)
+    if (!original) throw new RedactionNotWanted()
+    const recording = {
+      session: {
+        organizationId: original.organization_id,
+        meetingId: original.meeting_id,
+        roomSessionId: original.room_session_id,
+      },
+      addedByUserId: original.added_by_user_id,
+      originalFileName: original.original_file_name,
+      bytes,
+      chapters: original.chapters,
+      clock: original.clock,
+      pictures,
+    }
+    await keeper.keepFile(recording, content, async (tx, toId) => {
+      await recordingsRepository.lock(tx, original.id)
+      if (!(await redactionsRepository.lock(tx, row))) throw new RedactionNotWanted()
+      await followReplaced(tx, { fromId: original.id, toId })
+      if (!(await trimsRepository.replace(tx, original.id, toId))) throw new RedactionNotWanted()
+    })
+  }
+
+  const fail = ({ row }: RecordingRedaction): Promise<void> => redactionsRepository.fail(db, row)
+
+  return { take, report, finish, fail }
+}

@@ -1,0 +1,111 @@
+import type { Redacted } from '@majlis/contract'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { RedactedSpan, RedactionRequests } from '../recordings/index.ts'
+import * as segmentsRepository from './segments.repository.ts'
+import type { Passage, SegmentRow } from './segments.repository.ts'
+import * as transcriptsRepository from './transcripts.repository.ts'
+import type { ViewedTranscript } from './transcripts.repository.ts'
+import { getViewedTranscript } from './viewed-transcript.ts'
+
+/** What is made of transcripts by modules above. */
+interface CitingLines {
+  count(db: DbOrTx, segmentIds: readonly string[]): Promise<number>
+  /** Deletes them, and ends work that began with the whole transcript. */
+  delete(tx: Tx, transcriptId: string, segmentIds: readonly string[]): Promise<void>
+}
+
+export interface RedactingDeps {
+  db: Db
+  redactions: Pick<RedactionRequests, 'lock' | 'request' | 'lengthOf'>
+  citing: CitingLines
+  /** Live captions of what was said in these parts of a recording, while its meeting still runs. */
+  deleteCaptions: (tx: Tx, recordingId: string, spans: readonly RedactedSpan[]) => Promise<void>
+  voices: { deleteOfRemoved(recordingId: string, connection: DbOrTx): Promise<void> }
+}
+
+interface RedactInput {
+  id: string
+  passage: Passage
+}
+
+/** Words begin and end later or earlier than the engine says; and their first and last letters are quiet. */
+const marginMs = 500
+
+export type Redacting = ReturnType<typeof createRedacting>
+
+/** Removes what was said for good: from the transcript and its history, the minutes, the recording and each person's kept sound. */
+export function createRedacting({ db, redactions, citing, deleteCaptions, voices }: RedactingDeps) {
+  /** Throws `transcript.not_found`, `recording.owner_only`, `transcript.not_ready`. */
+  async function requireOwned(caller: UserCaller, id: string): Promise<ViewedTranscript> {
+    const transcript = await getViewedTranscript(db, caller, id)
+    if (transcript.host_user_id !== caller.userId) throw new AppError('recording.owner_only')
+    if (transcript.state !== 'ready') throw new AppError('transcript.not_ready')
+    return transcript
+  }
+
+  /** Throws `transcript.passage_gone`, also if a part of it is gone. */
+  async function getSegments(connection: DbOrTx, { id, passage }: RedactInput): Promise<SegmentRow[]> {
+    const segments = await segmentsRepository.listPassage(connection, id, passage)
+    const expected = 'segmentIds' in passage ? new Set(passage.segmentIds).size : 1
+    if (segments.length < expected) throw new AppError('transcript.passage_gone')
+    return segments
+  }
+
+  async function countsOf(connection: DbOrTx, segments: readonly SegmentRow[]) {
+    const ids = segments.map(({ id }) => id)
+    return {
+      lines: segments.length,
+      words: segments.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0),
+      minutesLines: await citing.count(connection, ids),
+    }
+  }
+
+  return {
+    /** What would go. Throws what `redact` throws. */
+    async preview(caller: UserCaller, input: RedactInput): Promise<Redacted> {
+      const { recording_id: recordingId } = await requireOwned(caller, input.id)
+      const segments = await getSegments(db, input)
+      const lengthMs = await redactions.lengthOf(recordingId, segments.map(spanOf))
+      return { ...(await countsOf(db, segments)), lengthMs }
+    },
+
+    /**
+     * By the owner of the meeting; there is no way back. Throws `transcript.not_found`, `recording.owner_only`, `transcript.not_ready`,
+     * `transcript.passage_gone`, `recording.trimming`.
+     */
+    async redact(
+      caller: UserCaller,
+      { address, ...input }: RedactInput & { address: string },
+    ): Promise<Redacted> {
+      const { id } = input
+      const { recording_id: recordingId } = await requireOwned(caller, id)
+      return db.transaction().execute(async (tx) => {
+        await redactions.lock(tx, recordingId)
+        const row = await transcriptsRepository.findForUpdate(tx, id)
+        // It was trimmed or is transcribed again.
+        if (row?.state !== 'ready' || row.recording_id !== recordingId)
+          throw new AppError('transcript.passage_gone')
+        const segments = await getSegments(tx, input)
+        const counts = await countsOf(tx, segments)
+        const ids = segments.map((segment) => segment.id)
+        const spans = segments.map(spanOf)
+        await citing.delete(tx, id, ids)
+        await segmentsRepository.deleteAll(tx, id, ids)
+        await deleteCaptions(tx, recordingId, spans)
+        const redacted = { recordingId, spans, counts, actorUserId: caller.userId, address }
+        const { isThere, lengthMs } = await redactions.request(tx, redacted)
+        if (!isThere) await voices.deleteOfRemoved(recordingId, tx)
+        return { ...counts, lengthMs }
+      })
+    },
+  }
+}
+
+/** Where it is heard, with its words, which the engine may put beyond the segment. */
+function spanOf({ start_ms: startMs, end_ms: endMs, words }: SegmentRow): RedactedSpan {
+  const first = Math.min(startMs, words[0]?.[0] ?? startMs)
+  const last = Math.max(endMs, words.at(-1)?.[1] ?? endMs)
+  return { startMs: Math.max(0, first - marginMs), endMs: last + marginMs }
+}
