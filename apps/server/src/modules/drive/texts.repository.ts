@@ -18,7 +18,7 @@ export async function setDue(db: DbOrTx, contentId: string): Promise<void> {
   await db.updateTable('drive_contents').set({ is_text_due: true }).where('id', '=', contentId).execute()
 }
 
-export interface DueContent {
+interface DueContent {
   id: string
   organizationId: string
   contentType: string

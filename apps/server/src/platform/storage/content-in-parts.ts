@@ -32,7 +32,7 @@ export function partKeys(content: ContentInParts): string[] {
   return Array.from({ length: content.part_count }, (_, part) => partKey(content, part))
 }
 
-export function lengthOfPart(
+function lengthOfPart(
   { bytes, part_bytes, part_count }: Pick<ContentInParts, 'bytes' | 'part_bytes' | 'part_count'>,
   part: number,
 ): number {

@@ -5,7 +5,7 @@ import { createHeldPlaces } from '../../../platform/limits/held-places.ts'
 const { atOnceOfUser, atOnce } = limits.uploads
 
 /** Takes a place for a person who sends a file. Returns what gives it back. Throws `general.too_many_attempts`. */
-export type TakeSendingPlace = (userId: string) => () => void
+type TakeSendingPlace = (userId: string) => () => void
 
 /** Places of a process for requests that send files. They can take minutes, so they have none in the queues of calls. */
 export function createSendingPlaces(): TakeSendingPlace {
