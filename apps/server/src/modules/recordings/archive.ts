@@ -6,8 +6,8 @@ import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 import { savedName } from './saved-name.ts'
 
-const isThere = ({ removed_at: removedAt, is_link_working: isLinkWorking }: KeptRecording): boolean =>
-  removedAt === null && isLinkWorking
+const isThere = (recording: KeptRecording): boolean =>
+  recording.removed_at === null && recording.is_link_working && recording.redaction_state === null
 
 /** The recordings of a date, as they are stored. */
 export function recordingArchive({ db, storage }: { db: Db; storage: Storage }): ArchivePart {
