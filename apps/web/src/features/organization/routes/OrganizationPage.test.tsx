@@ -103,8 +103,8 @@ describe('/organization', () => {
       ]),
     )
     // The lock and the two lists have another control for their default.
-    expect(screen.getAllByRole('switch', { name: /: Default$/ })).toHaveLength(20)
-    expect(screen.getAllByRole('switch', { name: /: Members can change it$/ })).toHaveLength(23)
+    expect(screen.getAllByRole('switch', { name: /: Default$/ })).toHaveLength(22)
+    expect(screen.getAllByRole('switch', { name: /: Members can change it$/ })).toHaveLength(25)
   })
 
   it('saves when people count as late or as having left early', async () => {
