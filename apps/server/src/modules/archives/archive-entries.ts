@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ArchivePartName } from '@majlis/contract'
-import type { ArchivedDate, ArchivedFile, ArchivePart, LeftOut } from '../../platform/archive/archive-part.ts'
+import type { ArchivedFile, ArchivePart, LeftOut } from '../../platform/archive/archive-part.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { uniqueNames } from '../../platform/zip/archive-names.ts'
 import type { ZipEntry } from '../../platform/zip/zip.ts'
-import type { ArchivedMeeting } from './archived-meeting.ts'
-
-/** A date of the archive, with its folder: empty for the only one. */
-export interface DatedFolder {
-  folder: string
-  date: ArchivedDate
-}
+import type { ArchivedMeeting, DatedFolder } from './archived-meeting.ts'
 
 interface ArchiveOptions {
   meeting: ArchivedMeeting

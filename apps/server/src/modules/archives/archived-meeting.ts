@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { plainFileName } from '../../platform/zip/archive-names.ts'
 import { getViewedDate, listPastDates, type DateInput, type ViewedDate } from '../meetings/index.ts'
-import type { DatedFolder } from './archive-entries.ts'
 
 /** What `manifest.json` says of the meeting. */
 export interface ArchivedMeeting {
@@ -16,6 +15,12 @@ export interface ArchivedMeeting {
   host: string
   timeZone: string
   scope: ArchiveScope
+}
+
+/** A date of the archive, with its folder: empty for the only one. */
+export interface DatedFolder {
+  folder: string
+  date: ArchivedDate
 }
 
 export interface FoundArchive {

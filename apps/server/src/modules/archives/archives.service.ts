@@ -17,10 +17,10 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import { createTurns } from '../../platform/limits/turns.ts'
 import type { ZipEntry } from '../../platform/zip/zip.ts'
 import type { DateInput } from '../meetings/index.ts'
-import { archiveEntries, type DatedFolder } from './archive-entries.ts'
+import { archiveEntries } from './archive-entries.ts'
 import type { ArchiveTickets } from './archive-ticket.ts'
 import { boundPerUser } from './bound-per-user.ts'
-import { findArchive, type FoundArchive } from './archived-meeting.ts'
+import { findArchive, type DatedFolder, type FoundArchive } from './archived-meeting.ts'
 
 export interface ArchivesDeps {
   db: Db
