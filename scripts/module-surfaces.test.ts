@@ -14,6 +14,7 @@ const contributions = [
   'sessionExtras',
   'uploadKinds',
   'personalData',
+  'archiveParts',
   'plugin',
   'resolveCaller',
   'healthChecks',

@@ -284,5 +284,5 @@ it('[1.11] keeps a file that is here already, and nothing of one that is full, c
     { lengthMs: 600_000, addedBy: null, canRemove: true },
   ])
   await dropContents()
-  expect(storage.contents.size).toBe(2)
+  expect(storage.contents.size).toBe(1)
 })

@@ -417,6 +417,9 @@ it('downloads everything of a date as one archive, without what the host leaves 
   expect(dialog.getByText('1 file – without private messages')).toBeTruthy()
   expect(dialog.getByRole('switch', { name: /^Approved minutes/ })).toHaveProperty('disabled', true)
   expect(dialog.getByRole('status').textContent).toBe('8 files · about 1.1 GB')
+  await waitFor(() =>
+    expect(screen.queryByText('Download archive', { selector: '[data-menu-item-label]' })).toBeNull(),
+  )
   await expectNoViolations()
   await user.click(recordings)
   expect(dialog.getByRole('status').textContent).toBe('7 files · about 2.9 MB')
