@@ -29,9 +29,9 @@ async function enterByPasscode(page: Page, passcode: string) {
 test('[1.1, 2.21, 2.52, 3.8, 3.28, 3.30] people meet in a personal room by PMI and PMU, and its host on two devices', async () => {
   const account = await createAccount('Nusrat', 'Rahman')
   const { pmi, pmu, passcode } = await seatOf(account)
-  await using hostPerson = await openPerson()
-  await using byName = await openPerson()
-  await using byNumber = await openPerson()
+  await using hostPerson = await openPerson({ hasWindows: true })
+  await using byName = await openPerson({ hasWindows: true })
+  await using byNumber = await openPerson({ hasWindows: true })
 
   await test.step('the host opens it from Home', async () => {
     const { page } = hostPerson
@@ -62,7 +62,7 @@ test('[1.1, 2.21, 2.52, 3.8, 3.28, 3.30] people meet in a personal room by PMI a
   for (const { page } of [hostPerson, byName, byNumber])
     await expectPeople(page, [host, 'Rafiq Islam', 'Anika Chowdhury'])
 
-  await using secondDevice = await openPerson()
+  await using secondDevice = await openPerson({ hasWindows: true })
   const { page } = secondDevice
 
   await test.step('a second device of the host chooses what happens to the first, and joins too', async () => {
@@ -109,8 +109,8 @@ test('[2.8] a start link lets the host join without signing in, once, even if gu
   })
   // The contract's success response.
   const { redirectUrl } = body['data'] as { redirectUrl: string }
-  await using desktop = await openPerson()
-  await using other = await openPerson()
+  await using desktop = await openPerson({ hasWindows: true })
+  await using other = await openPerson({ hasWindows: true })
 
   await test.step('the link leads to the pre-join page of the host’s room', async () => {
     const { page } = desktop

@@ -9,7 +9,7 @@ const agendaPdf = '%PDF-1.7 The lamps at the bridge'
 export async function expectAgendaFile(page: Page, { file }: Scenario) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: file }).click(),
+    page.getByRole('button').filter({ hasText: file }).click(),
   ])
   expect(download.suggestedFilename()).toBe(file)
   expect(await readFile(await download.path(), 'utf8')).toBe(agendaPdf)

@@ -73,6 +73,13 @@ export const scriptFallbacks: Fallbacks = {
     'Error.captureStackTrace',
     'Symbol.asyncDispose',
   ],
+  'The editor of agendas looks for them before it uses them.': [
+    '.caretPositionFromPoint()',
+    '.caretRangeFromPoint()',
+    '.getComposedRanges()',
+    '.createPolicy()',
+    'window.trustedTypes',
+  ],
   'Files are dropped without the folders that they are in.': ['.webkitGetAsEntry()'],
   'PDF.js brings what is lacking in its build for older browsers.': [
     'JSON.rawJSON',
