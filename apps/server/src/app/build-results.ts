@@ -14,7 +14,12 @@ import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createMeetingPageModule } from '../modules/meeting-page/index.ts'
 import { createPublicPagesModule, statisticsOf } from '../modules/public-pages/index.ts'
 import { createLivekitEgress } from '../integrations/livekit/index.ts'
-import { createRecorderModule, findFfmpeg, followRecording } from '../modules/recorder/index.ts'
+import {
+  createRecorderModule,
+  deleteVoicesOfRecording,
+  findFfmpeg,
+  followRecording,
+} from '../modules/recorder/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createSalesModule } from '../modules/sales/index.ts'
 import { createUsageModule } from '../modules/usage/index.ts'
@@ -132,6 +137,7 @@ function buildRecordings(
     followTrim: async (tx, trimmed) => {
       await forgetCutMinutes(tx, trimmed)
       await followTrim(tx, trimmed)
+      await deleteVoicesOfRecording(tx, trimmed.fromId)
     },
     followReplaced: async (tx, replaced) => {
       await transcriptFollowsRecording(tx, replaced)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { speechOf, type Foundations, type ModulesDeps } from './build-foundations.ts'
 import { forgetCaptions } from '../modules/captions/index.ts'
+import { forgetExports } from '../modules/exports/index.ts'
 import { citingLines, createMinutesModule } from '../modules/minutes/index.ts'
 import { findFfmpeg, type createRecorderModule } from '../modules/recorder/index.ts'
 import type { createRecordingsModule } from '../modules/recordings/index.ts'
@@ -26,6 +27,7 @@ export function buildTranscripts(
     redactions: recordings.api.redactionRequests,
     citing: citingLines,
     deleteCaptions: forgetCaptions,
+    deleteExports: forgetExports,
     seats,
     rules: tenancy.api.rules,
     translatorOf,

@@ -1,1 +1,2 @@
+export { forgetExports } from './forget-exports.ts'
 export { createExportsModule } from './exports.module.ts'

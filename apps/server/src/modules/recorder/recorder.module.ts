@@ -33,6 +33,7 @@ export interface RecorderDeps
     Omit<FinishDeps, 'realtime'> {
   realtime: Pick<Realtime, 'signal'>
   trims: TrimRecordingDeps['trims'] & Pick<Trims, 'claim' | 'fail'>
+  files: VoicesDeps['files']
   redactions: Redactions
   /** For jobs. Null: it is not installed. */
   ffmpeg: string | null

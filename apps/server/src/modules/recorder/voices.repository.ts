@@ -98,6 +98,16 @@ export async function replace(
   return true
 }
 
+/** Their times are no longer those of the recording. */
+export async function deleteOfRecording(tx: Tx, recordingId: string): Promise<void> {
+  await tx
+    .deleteFrom('capture_voices')
+    .where('capture_id', 'in', (eb) =>
+      eb.selectFrom('captures').select('id').where('recording_id', '=', recordingId),
+    )
+    .execute()
+}
+
 /** If the recording was removed, no one needs its voices any more. */
 export async function deleteOfRemoved(db: DbOrTx, recordingId: string): Promise<void> {
   await sql`

@@ -17,7 +17,7 @@ export interface VoicesDeps {
   db: Db
   clock: Clock
   storage: Storage
-  files: Pick<FilesApi, 'requireRoom'>
+  files: Pick<FilesApi, 'requireRoom' | 'dropAtOnce'>
   meetings: Pick<MeetingsApi, 'get'>
   seats: Pick<Seats, 'listFeatures'>
   /** Whether this installation makes transcripts. */
@@ -71,7 +71,7 @@ function createIsWanted({ db, meetings, seats, transcribes }: VoicesDeps) {
 }
 
 /** What is done with the voices of one recording from which passages are removed. */
-function createKeptVoices({ db, clock, storage }: VoicesDeps) {
+function createKeptVoices({ db, clock, storage, files }: VoicesDeps) {
   return {
     async listOfRecording(recordingId: string): Promise<RecordedVoice[]> {
       const rows = await voicesRepository.listOfRecording(db, recordingId)
@@ -83,12 +83,16 @@ function createKeptVoices({ db, clock, storage }: VoicesDeps) {
     },
 
     /** Puts a WebM file in the place of a voice. If that is gone meanwhile, nothing is kept. */
-    async replace(id: string, { bytes, content }: { bytes: number; content: Readable }): Promise<void> {
+    async replace(
+      { id, fragments }: Pick<Voice, 'id' | 'fragments'>,
+      { bytes, content }: { bytes: number; content: Readable },
+    ): Promise<void> {
       const replacement = newId(clock.now())
       await storage.put(voiceKey(replacement, 0), content)
       const given = { newId: replacement, mimeType: 'audio/webm;codecs=opus', bytes }
       const isReplaced = await db.transaction().execute((tx) => voicesRepository.replace(tx, id, given))
-      if (!isReplaced) await storage.delete(voiceKey(replacement, 0))
+      if (!isReplaced) return storage.delete(voiceKey(replacement, 0))
+      await files.dropAtOnce(Array.from({ length: fragments }, (_, number) => voiceKey(id, number)))
     },
 
     deleteOfRemoved: (recordingId: string, connection: DbOrTx = db) =>

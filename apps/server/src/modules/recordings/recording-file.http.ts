@@ -68,13 +68,17 @@ export function recordingFile(
         request.ip,
         querySchema.parse(request.query).key,
       )
+      // Another file under the same name has other pictures.
+      const etag = `"${recording.id}.${wanted.kind}"`
+      const caching = { etag, 'cache-control': 'private, no-cache' }
+      if (request.headers['if-none-match'] === etag) return reply.status(304).headers(caching).send()
       const picture = await openPicture(storage, recording, wanted.kind)
       if (!picture) return answerRefusal(reply, 'recording.not_available')
       return reply
         .headers({
           'content-type': 'image/jpeg',
           'content-length': picture.bytes,
-          'cache-control': 'private, max-age=3600',
+          ...caching,
           'x-content-type-options': 'nosniff',
         })
         .send(picture.stream)

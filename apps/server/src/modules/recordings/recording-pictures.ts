@@ -18,6 +18,13 @@ const keyOf = (
   kind: PictureKind,
 ): string => `${stored_under ?? organization_id}/${id}.${kind}`
 
+/** Where the storage has them; none for recordings without pictures. */
+export function pictureKeys(
+  row: Pick<RecordingRow, 'id' | 'organization_id' | 'stored_under' | 'poster_bytes'>,
+): string[] {
+  return row.poster_bytes === null ? [] : pictureKinds.map((kind) => keyOf(row, kind))
+}
+
 /** What a new row says of its pictures, which are stored after it. */
 export function pictureColumns(pictures: RecordingPictures | null | undefined) {
   if (!pictures) return {}

@@ -69,7 +69,9 @@ export function recordingCalls({
       await requestTrim(caller, { ...input, address: context.ip })
       return { fileName: input.fileName, trim: 'waiting' as const }
     }),
-    changeRedaction: serve(recording.changeRedaction, userOf, changeRedaction),
+    changeRedaction: serve(recording.changeRedaction, userOf, (caller, input, context) =>
+      changeRedaction(caller, { ...input, address: context.ip }),
+    ),
     changeSharing: serve(recording.changeSharing, userOf, async (caller, input) =>
       presentSharing(await recordings.changeSharing(caller, input)),
     ),

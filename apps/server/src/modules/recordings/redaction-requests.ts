@@ -36,6 +36,7 @@ interface ChangeInput {
   meetingId: string
   fileName: string
   state: 'waiting' | 'cancelled'
+  address: string
 }
 
 export type RedactionRequests = ReturnType<typeof createRedactionRequests>
@@ -83,13 +84,9 @@ export function createRedactionRequests(deps: RedactionRequestsDeps) {
         await enqueue(recording, tx)
       }
       const lengthMs = isThere ? lengthOf(added) : 0
-      const { title: meeting, public_id: meetingId, original_file_name: fileName } = recording
       await audit.record(tx, {
         actorUserId,
-        organizationId: recording.organization_id,
-        act: 'recording_redacted',
-        subject: { kind: 'user', id: recording.owner_user_id, name: recording.owner_name },
-        before: { meeting, meetingId, fileName },
+        ...entryOf(recording),
         after: { ...counts, seconds: Math.round(lengthMs / 1_000) },
         address,
       })
@@ -105,6 +102,17 @@ export function createRedactionRequests(deps: RedactionRequestsDeps) {
   }
 }
 
+/** What every entry of the audit log about a redaction says. */
+function entryOf(recording: KeptRecording) {
+  const { title: meeting, public_id: meetingId, original_file_name: fileName } = recording
+  return {
+    organizationId: recording.organization_id,
+    act: 'recording_redacted' as const,
+    subject: { kind: 'user' as const, id: recording.owner_user_id, name: recording.owner_name },
+    before: { meeting, meetingId, fileName },
+  }
+}
+
 function createEnqueue({ jobs }: RedactionRequestsDeps) {
   return (
     { id: recordingId, organization_id: turnOf }: Pick<KeptRecording, 'id' | 'organization_id'>,
@@ -114,13 +122,16 @@ function createEnqueue({ jobs }: RedactionRequestsDeps) {
 }
 
 function createRedactionChanges(deps: RedactionRequestsDeps, enqueue: ReturnType<typeof createEnqueue>) {
-  const { db, clock, jobs } = deps
+  const { db, clock, audit, jobs } = deps
   return {
     /**
      * waiting → cancelled, or failed and cancelled → waiting. Throws `schedule.not_found`, `recording.not_found`, `recording.owner_only`,
      * `recording.not_redacting`.
      */
-    async change(caller: UserCaller, { meetingId, fileName, state }: ChangeInput): Promise<Redaction> {
+    async change(
+      caller: UserCaller,
+      { meetingId, fileName, state, address }: ChangeInput,
+    ): Promise<Redaction> {
       const meetingIds = await requireTakingPart(deps, caller, meetingId)
       return db.transaction().execute(async (tx) => {
         const recording = await recordingsRepository.findOfMeetings(tx, meetingIds, fileName)
@@ -136,6 +147,12 @@ function createRedactionChanges(deps: RedactionRequestsDeps, enqueue: ReturnType
         if (!changed) throw new AppError('recording.not_redacting')
         if (state === 'waiting') await enqueue(recording, tx)
         else await jobs.remove(tx, redactRecordingKey(recording.id))
+        await audit.record(tx, {
+          actorUserId: caller.userId,
+          ...entryOf(recording),
+          after: { state },
+          address,
+        })
         return { state: changed.state, progress: changed.progress }
       })
     },

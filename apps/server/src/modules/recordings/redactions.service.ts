@@ -1,9 +1,10 @@
 import type { RecordingChapter, RecordingExtension } from '@majlis/contract'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { openParts } from '../../platform/storage/content-in-parts.ts'
+import { openParts, partKeys } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { FilesApi } from '../files/index.ts'
 import type { RecordingKeeper } from './keep-recording.ts'
-import type { RecordingPictures } from './recording-pictures.ts'
+import { pictureKeys, type RecordingPictures } from './recording-pictures.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import * as redactionsRepository from './redactions.repository.ts'
 import type { RedactionRow } from './redactions.repository.ts'
@@ -12,6 +13,7 @@ import * as trimsRepository from './trims.repository.ts'
 export interface RedactionsDeps {
   db: Db
   storage: Storage
+  files: Pick<FilesApi, 'dropAtOnce'>
   keeper: Pick<RecordingKeeper, 'keepFile'>
   /** What belongs to one recording follows to another one, before the first goes. */
   followReplaced: (tx: Tx, replaced: { fromId: string; toId: string }) => Promise<void>
@@ -23,6 +25,7 @@ export interface RecordingRedaction {
   extension: RecordingExtension
   hasVideo: boolean
   lengthMs: number
+  bytes: number
   chapters: readonly RecordingChapter[]
   /** The original. Null if it is lost. */
   open(): Promise<AsyncIterable<Uint8Array> | null>
@@ -40,7 +43,7 @@ export class RedactionNotWanted extends Error {}
 export type Redactions = ReturnType<typeof createRedactions>
 
 /** Puts files without their redacted passages in the place of recordings: waiting → done, which ends the row, or failed. */
-export function createRedactions({ db, storage, keeper, followReplaced }: RedactionsDeps) {
+export function createRedactions({ db, storage, files, keeper, followReplaced }: RedactionsDeps) {
   /** Null if nothing is to be done. */
   async function take(recordingId: string): Promise<RecordingRedaction | null> {
     const row = await redactionsRepository.find(db, recordingId)
@@ -51,8 +54,8 @@ export function createRedactions({ db, storage, keeper, followReplaced }: Redact
       await redactionsRepository.delete(db, recordingId)
       return null
     }
-    const { extension, has_video: hasVideo, length_ms: lengthMs, chapters } = recording
-    return { row, extension, hasVideo, lengthMs, chapters, open: () => openParts(storage, recording) }
+    const { extension, has_video: hasVideo, length_ms: lengthMs, bytes, chapters } = recording
+    return { row, extension, hasVideo, lengthMs, bytes, chapters, open: () => openParts(storage, recording) }
   }
 
   /** Throws `RedactionNotWanted`. */
@@ -60,7 +63,7 @@ export function createRedactions({ db, storage, keeper, followReplaced }: Redact
     if (!(await redactionsRepository.report(db, row, progress))) throw new RedactionNotWanted()
   }
 
-  /** Keeps the new file under the name and the link of the original, and deletes that, in one transaction. Throws `RedactionNotWanted`. */
+  /** Keeps the new file under the name and the link of the original, in one transaction, and deletes that and its pictures at once. Throws `RedactionNotWanted`. */
   async function finish(
     { row }: RecordingRedaction,
     { bytes, pictures, content }: RedactedFile,
@@ -86,6 +89,8 @@ export function createRedactions({ db, storage, keeper, followReplaced }: Redact
       await followReplaced(tx, { fromId: original.id, toId })
       if (!(await trimsRepository.replace(tx, original.id, toId))) throw new RedactionNotWanted()
     })
+    // Where this is not reached, they are dropped within hours.
+    await files.dropAtOnce([...partKeys(original), ...pictureKeys(original)])
   }
 
   const fail = ({ row }: RecordingRedaction): Promise<void> => redactionsRepository.fail(db, row)

@@ -77,8 +77,9 @@ function brightnessOf(file: string, at: number): number {
 }
 
 it('removes a passage from the transcript, its history and the recording', async () => {
-  const { api, id, first, second, fileName, recording, download, settle, db, host, clientOf, fetchFile } =
-    await setup()
+  const all = await setup()
+  const { api, id, first, second, fileName, recording, download, settle, db, storage } = all
+  const { host, clientOf, fetchFile } = all
   await api.update({ id, segmentId: first.id, text: 'The secret price is seven' })
   const { downloadUrl: opened } = await recording()
   expect(loudnessOf(await download(), 0.5, 1.5)).toBeGreaterThan(-50)
@@ -111,7 +112,11 @@ it('removes a passage from the transcript, its history and the recording', async
     .execute()
   expect(entry).toMatchObject({ actor_user_id: host.id, after: { lines: 1, words: 5, minutesLines: 0 } })
   expect(JSON.stringify(entry)).not.toMatch(/secret|seven/)
+  const original = await db.selectFrom('recordings').selectAll().executeTakeFirstOrThrow()
+  const key = `${original.stored_under ?? original.organization_id}/${original.id}.0`
+  expect(await storage.get(key)).not.toBeNull()
   await settle()
+  expect(await storage.get(key)).toBeNull()
   expect(await recording()).toMatchObject({ redaction: null, fileName })
   const file = await download()
   expect(loudnessOf(file, first.startMs / 1_000, 1.5)).toBeLessThan(-80)
@@ -164,7 +169,7 @@ it('refuses passages that are gone, and requests that name none', async () => {
 })
 
 it('leaves the recording unavailable when making the file is cancelled, until it is tried again', async () => {
-  const { api, id, first, second, clientOf, meeting, fileName, settle, recording, download, rows } =
+  const { db, api, id, first, second, clientOf, meeting, fileName, settle, recording, download, rows } =
     await setup()
   const { changeRedaction } = (await clientOf()).recording
   const change = { meetingId: meeting.meetingId, fileName }
@@ -175,6 +180,13 @@ it('leaves the recording unavailable when making the file is cancelled, until it
   expect((await changeRedaction({ ...change, state: 'cancelled' })).data.state).toBe('cancelled')
   await settle()
   expect(await recording()).toMatchObject({ downloadUrl: null, redaction: { state: 'cancelled' } })
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select('after')
+    .where('act', '=', 'recording_redacted')
+    .execute()
+  expect(entries).toHaveLength(2)
+  expect(entries).toContainEqual({ after: { state: 'cancelled' } })
   // Another passage goes with the first.
   await api.redact({ id, passage: { segmentIds: [second.id] } })
   const [row] = await rows()
@@ -275,4 +287,24 @@ it('leaves the recording out of exports until the passage is removed', async () 
   await api.redact({ id, passage: { segmentIds: [first.id] } })
   expect(before.filter((path) => path.endsWith('.webm'))).toHaveLength(1)
   expect((await names()).filter((path) => path.endsWith('.webm'))).toEqual([])
+})
+
+it('deletes archives that were made with the passage', async () => {
+  const { api, id, first, db, host, organizationId } = await setup()
+  await db
+    .insertInto('data_exports')
+    .values({
+      id: randomUUID(),
+      organization_id: organizationId,
+      user_id: null,
+      requested_by: host.id,
+      state: 'ready',
+      progress: 1,
+      bytes: 1,
+      created_at: new Date(),
+      ends_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute()
+  await api.redact({ id, passage: { segmentIds: [first.id] } })
+  expect(await db.selectFrom('data_exports').selectAll().execute()).toEqual([])
 })

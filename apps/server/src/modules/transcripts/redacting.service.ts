@@ -2,6 +2,7 @@ import type { Redacted } from '@majlis/contract'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { RedactedSpan, RedactionRequests } from '../recordings/index.ts'
 import * as segmentsRepository from './segments.repository.ts'
 import type { Passage, SegmentRow } from './segments.repository.ts'
@@ -18,10 +19,13 @@ interface CitingLines {
 
 export interface RedactingDeps {
   db: Db
+  limiter: Limiter
   redactions: Pick<RedactionRequests, 'lock' | 'request' | 'lengthOf'>
   citing: CitingLines
   /** Live captions of what was said in these parts of a recording, while its meeting still runs. */
   deleteCaptions: (tx: Tx, recordingId: string, spans: readonly RedactedSpan[]) => Promise<void>
+  /** Archives that were made, or are being made, with what was said. */
+  deleteExports: (tx: Tx, recordingId: string) => Promise<void>
   voices: { deleteOfRemoved(recordingId: string, connection: DbOrTx): Promise<void> }
 }
 
@@ -30,13 +34,16 @@ interface RedactInput {
   passage: Passage
 }
 
+/** Of one person: each redaction makes a file. */
+const redactionsOfUser = { name: 'transcript-redaction', points: 30, windowMs: 600_000 }
+const previewsOfUser = { name: 'transcript-redaction-preview', points: 120, windowMs: 600_000 }
 /** Words begin and end later or earlier than the engine says; and their first and last letters are quiet. */
 const marginMs = 500
 
 export type Redacting = ReturnType<typeof createRedacting>
 
 /** Removes what was said for good: from the transcript and its history, the minutes, the recording and each person's kept sound. */
-export function createRedacting({ db, redactions, citing, deleteCaptions, voices }: RedactingDeps) {
+export function createRedacting({ db, limiter, redactions, citing, voices, ...above }: RedactingDeps) {
   /** Throws `transcript.not_found`, `recording.owner_only`, `transcript.not_ready`. */
   async function requireOwned(caller: UserCaller, id: string): Promise<ViewedTranscript> {
     const transcript = await getViewedTranscript(db, caller, id)
@@ -66,6 +73,7 @@ export function createRedacting({ db, redactions, citing, deleteCaptions, voices
     /** What would go. Throws what `redact` throws. */
     async preview(caller: UserCaller, input: RedactInput): Promise<Redacted> {
       const { recording_id: recordingId } = await requireOwned(caller, input.id)
+      await limiter.consume(previewsOfUser, [`user:${caller.userId}`])
       const segments = await getSegments(db, input)
       const lengthMs = await redactions.lengthOf(recordingId, segments.map(spanOf))
       return { ...(await countsOf(db, segments)), lengthMs }
@@ -73,7 +81,7 @@ export function createRedacting({ db, redactions, citing, deleteCaptions, voices
 
     /**
      * By the owner of the meeting; there is no way back. Throws `transcript.not_found`, `recording.owner_only`, `transcript.not_ready`,
-     * `transcript.passage_gone`, `recording.trimming`.
+     * `transcript.passage_gone`, `recording.trimming`, `general.too_many_attempts`.
      */
     async redact(
       caller: UserCaller,
@@ -81,6 +89,7 @@ export function createRedacting({ db, redactions, citing, deleteCaptions, voices
     ): Promise<Redacted> {
       const { id } = input
       const { recording_id: recordingId } = await requireOwned(caller, id)
+      await limiter.consume(redactionsOfUser, [`user:${caller.userId}`])
       return db.transaction().execute(async (tx) => {
         await redactions.lock(tx, recordingId)
         const row = await transcriptsRepository.findForUpdate(tx, id)
@@ -93,7 +102,8 @@ export function createRedacting({ db, redactions, citing, deleteCaptions, voices
         const spans = segments.map(spanOf)
         await citing.delete(tx, id, ids)
         await segmentsRepository.deleteAll(tx, id, ids)
-        await deleteCaptions(tx, recordingId, spans)
+        await above.deleteCaptions(tx, recordingId, spans)
+        await above.deleteExports(tx, recordingId)
         const redacted = { recordingId, spans, counts, actorUserId: caller.userId, address }
         const { isThere, lengthMs } = await redactions.request(tx, redacted)
         if (!isThere) await voices.deleteOfRemoved(recordingId, tx)

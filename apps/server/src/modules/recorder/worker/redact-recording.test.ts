@@ -41,7 +41,7 @@ it.each([
     const [original, made] = [join(folder, `film.${extension}`), join(folder, `made.${extension}`)]
     execFileSync(ffmpeg, ['-v', 'error', ...still, ...tone, ...codecs, original])
     const times: number[] = []
-    const given = redactingArguments(spans, { extension, hasVideo: true })
+    const given = redactingArguments(spans, { extension, hasVideo: true, lengthMs: 6_000 })
     await runFfmpeg(ffmpeg, ['-i', original, ...given, made], signal, (ms) => times.push(ms))
     expect(times.at(-1)).toBeGreaterThan(5_000)
     expect([1.4, 2.5, 4.2].map((at) => brightnessOf(made, at) < 30)).toEqual([true, true, true])
@@ -68,7 +68,7 @@ it.each([
   execFileSync(ffmpeg, ['-v', 'error', ...tone, ...codecs, original])
   await runFfmpeg(
     ffmpeg,
-    ['-i', original, ...redactingArguments(spans, { extension, hasVideo: false }), made],
+    ['-i', original, ...redactingArguments(spans, { extension, hasVideo: false, lengthMs: 6_000 }), made],
     signal,
   )
   expect(loudnessOf(made, 1.45, 1)).toBeLessThan(-60)
@@ -88,7 +88,10 @@ it('makes each person’s kept sound silent, where that lies in the recording', 
     open: async function* () {
       yield* createReadStream(original)
     },
-    async replace(id: string, { bytes, content }: { bytes: number; content: NodeJS.ReadableStream }) {
+    async replace(
+      { id }: { id: string },
+      { bytes, content }: { bytes: number; content: NodeJS.ReadableStream },
+    ) {
       const file = join(folder, `replaced-${id}.webm`)
       writeFileSync(file, await buffer(content))
       expect(readFileSync(file)).toHaveLength(bytes)

@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { limits } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import {
   RedactionNotWanted,
   redactRecording as job,
@@ -28,34 +30,48 @@ interface RedactRecordingDeps {
   /** Null: it is not installed. */
   ffmpeg: string | null
   workFolder: string
+  storage: Pick<Storage, 'requireRoom'>
+}
+
+interface MakeOptions {
+  folder: string
+  /** Of ffmpeg. */
+  program: string
+  signal: AbortSignal
+  onTime: (ms: number) => void
 }
 
 const isoFormats: ReadonlySet<string> = new Set(['mp4', 'm4a', 'mov'])
 const reportEveryMs = 2_000
+/** A file is not larger than an upload may be: ffmpeg ends it there, and it is not kept. */
+const maxBytes = limits.recordings.maxBytes
+/** Others wait for their recordings meanwhile. */
+const maxWorkMs = 12 * 3_600_000
+const leastWorkMs = 1_800_000
+/** Encoding takes less than the length of a film, unless the machine is busy. */
+const workOfLength = 4
 
 /** The job that removes passages from a recording: first from each person's kept sound, then from the file. Killed anywhere, it starts again. */
 export function createRedactRecording(deps: RedactRecordingDeps) {
-  const { clock, log, redactions, voices, ffmpeg, workFolder } = deps
+  const { clock, log, redactions, voices, ffmpeg, workFolder, storage } = deps
 
-  /** Calls `work` with a signal that also ends it once the redaction is not wanted any more. */
-  function createProgress(redaction: RecordingRedaction, signal: AbortSignal) {
-    const unwanted = new AbortController()
+  /** Reports how far the file is, and aborts `unwanted` once the redaction is not wanted any more. */
+  function createReport(redaction: RecordingRedaction, unwanted: AbortController) {
     let nextAt = 0
-    return {
-      signal: AbortSignal.any([signal, unwanted.signal]),
-      onTime(ms: number): void {
-        if (performance.now() < nextAt) return
-        nextAt = performance.now() + reportEveryMs
-        // An outage of the database is found by the next statement that matters.
-        redactions
-          .report(redaction, ms / redaction.lengthMs)
-          .catch((error: unknown) => error instanceof RedactionNotWanted && unwanted.abort(error))
-      },
+    return (ms: number): void => {
+      if (performance.now() < nextAt) return
+      nextAt = performance.now() + reportEveryMs
+      // An outage of the database is found by the next statement that matters.
+      redactions
+        .report(redaction, ms / redaction.lengthMs)
+        .catch((error: unknown) => error instanceof RedactionNotWanted && unwanted.abort(error))
     }
   }
 
-  async function make(redaction: RecordingRedaction, folder: string, program: string, signal: AbortSignal) {
-    const { row, extension, hasVideo, lengthMs, chapters } = redaction
+  async function make(redaction: RecordingRedaction, { folder, program, signal, onTime }: MakeOptions) {
+    const { row, extension, hasVideo, lengthMs, bytes: originalBytes, chapters } = redaction
+    // For the original and the new file, which is about as large.
+    await storage.requireRoom(2 * originalBytes)
     await silenceVoices(row.recording_id, row.spans, { voices, ffmpeg: program, folder, signal })
     const original = join(folder, `original.${extension}`)
     const metadata = join(folder, 'chapters.txt')
@@ -64,28 +80,20 @@ export function createRedactRecording(deps: RedactRecordingDeps) {
     if (!content) throw new Error('a recording is lost')
     await pipeline(Readable.from(content), createWriteStream(original, { mode: 0o600 }), { signal })
     await writeFile(metadata, metadataOf(chapters))
-    const inputs = [
-      '-i',
-      original,
-      '-f',
-      'ffmetadata',
-      '-i',
-      metadata,
-      '-map_metadata',
-      '1',
-      '-map_chapters',
-      '1',
-    ]
+    const local = ['-protocol_whitelist', 'file']
+    const inputs = [...local, '-i', original, '-f', 'ffmetadata', '-i', metadata]
+    const maps = ['-map_metadata', '1', '-map_chapters', '1', '-fs', String(maxBytes)]
     const flags = isoFormats.has(extension) ? ['-movflags', '+faststart'] : []
-    const progress = createProgress(redaction, signal)
-    const made = [...inputs, ...redactingArguments(row.spans, redaction), ...flags, file]
-    await runFfmpeg(program, made, progress.signal, progress.onTime)
+    const made = [...inputs, ...maps, ...redactingArguments(row.spans, redaction), ...flags, file]
+    await runFfmpeg(program, made, signal, onTime)
+    const { size: bytes } = await stat(file)
+    if (bytes >= maxBytes) throw new Error('the file without the passages is too large')
+    await storage.requireRoom(bytes)
     const pictures = hasVideo
       ? await makePictures({ ffmpeg: program, folder, file, lengthMs, signal }).catch(() => null)
       : null
     signal.throwIfAborted()
     await redactions.report(redaction, 1)
-    const { size: bytes } = await stat(file)
     await redactions.finish(redaction, { bytes, pictures, content: createReadStream(file) })
   }
 
@@ -99,14 +107,23 @@ export function createRedactRecording(deps: RedactRecordingDeps) {
     await mkdir(workFolder, { recursive: true, mode: 0o700 })
     await removeLeftovers(workFolder, recordingId, clock.now())
     const folder = await mkdtemp(join(workFolder, `${recordingId}-`))
+    const unwanted = new AbortController()
+    const tooLong = AbortSignal.timeout(
+      Math.min(maxWorkMs, Math.max(leastWorkMs, workOfLength * redaction.lengthMs)),
+    )
     try {
       if (ffmpeg === null) throw new Error('ffmpeg is not installed')
-      await make(redaction, folder, ffmpeg, signal)
+      await make(redaction, {
+        folder,
+        program: ffmpeg,
+        signal: AbortSignal.any([signal, unwanted.signal, tooLong]),
+        onTime: createReport(redaction, unwanted),
+      })
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof RedactionNotWanted || (error instanceof Error && error.name === 'AbortError'))
-        return
-      if (attempt < job.maxAttempts) throw error
+      if (error instanceof RedactionNotWanted || unwanted.signal.aborted) return
+      // What took too long would again.
+      if (attempt < job.maxAttempts && !tooLong.aborted) throw error
       log.warn({ err: error, recordingId }, 'passages could not be removed from a recording')
       await redactions.fail(redaction)
     } finally {

@@ -1,8 +1,11 @@
 import type { RecordingExtension } from '@majlis/contract'
-import type { RedactedSpan } from '../../recordings/index.ts'
+import type { RecordingRedaction, RedactedSpan } from '../../recordings/index.ts'
 
 /** Between them, a picture that stays is still one in each span, so that none from before shows in it. */
 const framesPerSecond = 30
+/** Of films that are longer than a working day, so that a still picture of days does not take days. */
+const framesPerSecondOfLong = 5
+const longMs = 8 * 3_600_000
 
 /** What plays wherever the original did, by the type of its file. */
 const soundCodecs: Record<RecordingExtension, readonly string[]> = {
@@ -16,8 +19,23 @@ const soundCodecs: Record<RecordingExtension, readonly string[]> = {
   wav: ['pcm_s16le'],
 }
 
-const h264 = ['libx264', '-preset', 'veryfast', '-crf', '22', '-pix_fmt', 'yuv420p']
-const vp8 = ['libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M']
+const compatible = ['-pix_fmt', 'yuv420p']
+/** Bits per second are bounded, however much the picture changes. */
+const h264 = [
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-crf',
+  '22',
+  '-maxrate',
+  '4M',
+  '-bufsize',
+  '8M',
+  ...compatible,
+]
+const vp8 = ['libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-crf', '20', '-b:v', '2M']
+/** The rest of the machine is for meetings. */
+const threads = ['-threads', '2']
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3)
 
@@ -33,21 +51,16 @@ export function silencing(spans: readonly RedactedSpan[]): string {
 /** Makes a file silent and black within the spans. Everything is encoded again: pieces of two encodings do not play everywhere as one file. */
 export function redactingArguments(
   spans: readonly RedactedSpan[],
-  { extension, hasVideo }: { extension: RecordingExtension; hasVideo: boolean },
+  { extension, hasVideo, lengthMs }: Pick<RecordingRedaction, 'extension' | 'hasVideo' | 'lengthMs'>,
 ): string[] {
   const sound = ['-map', '0:a?', '-c:a', ...soundCodecs[extension], '-af', silencing(spans)]
   if (!hasVideo) return ['-vn', '-sn', '-dn', ...sound]
   const black = `drawbox=x=0:y=0:w=iw:h=ih:color=black:t=fill:enable='${isWithin(spans)}'`
   const even = 'pad=ceil(iw/2)*2:ceil(ih/2)*2'
   const codec = extension === 'webm' ? vp8 : h264
-  const picture = [
-    '-map',
-    '0:v:0',
-    '-c:v',
-    ...codec,
-    '-vf',
-    `fps=${framesPerSecond}:start_time=0,${even},${black}`,
-  ]
+  const rate = lengthMs > longMs ? framesPerSecondOfLong : framesPerSecond
+  const filters = `fps=${rate}:start_time=0,${even},${black}`
+  const picture = ['-map', '0:v:0', '-c:v', ...codec, ...threads, '-vf', filters]
   // As the recorder has them, so that it can be trimmed and skipped through.
   const keyframes = ['-force_key_frames', 'expr:gte(t,n_forced*2)']
   return ['-sn', '-dn', ...picture, ...keyframes, ...sound]

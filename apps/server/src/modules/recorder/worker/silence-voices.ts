@@ -33,9 +33,9 @@ export async function silenceVoices(
     const made = join(folder, `${voice.id}.webm`)
     await pipeline(Readable.from(voices.open(voice)), createWriteStream(given, { mode: 0o600 }), { signal })
     const sound = ['-map', '0:a:0', '-af', silencing(own), '-c:a', 'libopus', '-b:a', '32k', '-f', 'webm']
-    await runFfmpeg(ffmpeg, ['-i', given, ...sound, made], signal)
+    await runFfmpeg(ffmpeg, ['-protocol_whitelist', 'file', '-i', given, ...sound, made], signal)
     const { size: bytes } = await stat(made)
-    await voices.replace(voice.id, { bytes, content: createReadStream(made) })
+    await voices.replace(voice, { bytes, content: createReadStream(made) })
     await Promise.all([rm(given), rm(made)])
   }
 }

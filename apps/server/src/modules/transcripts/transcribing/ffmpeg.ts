@@ -64,6 +64,8 @@ async function run(
 ): Promise<{ said: string; content: Buffer }> {
   const child = spawn(program, ['-nostdin', '-hide_banner', '-y', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    // None of the server's variables, which contain secrets: files come from strangers.
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
     signal,
   })
   const closed = once(child, 'close')
