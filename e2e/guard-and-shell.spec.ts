@@ -155,6 +155,7 @@ test.describe('the shell', () => {
       'Meeting management',
       'Recordings',
       'Ask your meetings',
+      /^Drive/,
       'Manage users',
       'Host licences',
       'Manage organization',

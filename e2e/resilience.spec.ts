@@ -43,7 +43,9 @@ test.beforeAll(async () => {
   network = await openNetwork()
   ;[stack, people] = await Promise.all([
     startInstallation(),
-    Promise.all(tones.map((tone, index) => openPerson(index === 1 ? { tone, network } : { tone }))),
+    Promise.all(
+      tones.map((tone, index) => openPerson({ hasWindows: true, tone, ...(index === 1 ? { network } : {}) })),
+    ),
   ])
   host = await createAccount('Nusrat', 'Rahman', stack.url)
   const member = await createAccount('Rafiq', 'Islam', stack.url)
