@@ -105,7 +105,6 @@ export const scriptFallbacks: Fallbacks = {
       '.createBindGroup()',
       '.createCommandEncoder()',
       '.getCurrentTexture()',
-      '.createView()',
       '.beginRenderPass()',
       '.setPipeline()',
       '.setBindGroup()',

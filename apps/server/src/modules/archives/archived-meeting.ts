@@ -28,7 +28,7 @@ export interface FoundArchive {
   meeting: ArchivedMeeting
   dates: DatedFolder[]
   leftOut: LeftOut[]
-  /** Of the file, without its end. */
+  /** File name without the extension. */
   name: string
 }
 

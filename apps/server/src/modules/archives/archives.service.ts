@@ -40,19 +40,20 @@ interface ArchiveInput extends DateInput {
 }
 
 export interface OpenArchive {
-  /** Without an end. */
+  /** File name without the extension. */
   name: string
   entries(): AsyncIterable<ZipEntry>
 }
 
-/** The plan of a long series reads all of its dates: two at a time in a process, of different people in turn. */
+/** Limits for one person. */
 const plansOfUser = { name: 'archive-plans', points: 30, windowMs: 600_000 }
-const planning = createTurns({ maxRunning: 2, maxWaiting: 20, maxWaitMs: 20_000 })
-/** That one person downloads from one process. */
-const archivesAtOnce = 2
-/** How often an archive that is written asks again whether its reader may have it. */
-const askedEveryMs = 5_000
 const archivesOfUser = { name: 'archives', points: 20, windowMs: 3_600_000 }
+/** The plan of a long series reads all of its dates, so two run at a time in each process. */
+const planning = createTurns({ maxRunning: 2, maxWaiting: 20, maxWaitMs: 20_000 })
+/** Downloads per person and process. */
+const archivesAtOnce = 2
+/** How often the permission is checked while an archive is read. */
+const recheckEveryMs = 5_000
 
 export type Archives = ReturnType<typeof createArchives>
 
@@ -143,7 +144,7 @@ function openOf(
 function atIntervals(clock: Clock, ask: () => Promise<void>): () => Promise<void> {
   let askedAt = clock.now()
   return async () => {
-    if (clock.now() - askedAt < askedEveryMs) return
+    if (clock.now() - askedAt < recheckEveryMs) return
     askedAt = clock.now()
     await ask()
   }

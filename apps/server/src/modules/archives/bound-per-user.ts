@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 
-/** Lets each person read so many at once in this process. Reading one more throws `general.too_many_attempts`. */
+/** Lets each person read at most `most` archives at once in this process. One more throws `general.too_many_attempts`. */
 export function boundPerUser(most: number) {
   const reading = new Map<string, number>()
   return async function* bounded<T>(userId: string, entries: () => AsyncIterable<T>): AsyncGenerator<T> {

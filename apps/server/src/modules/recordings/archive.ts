@@ -36,7 +36,10 @@ export function recordingArchive({ db, storage }: { db: Db; storage: Storage }):
           })),
         leftOut: named
           .filter(({ row }) => !isThere(row))
-          .map(({ path }) => ({ name: path, reason: 'removed' as const })),
+          .map(({ row, path }) => ({
+            name: path,
+            reason: row.redaction_state === null ? ('removed' as const) : ('unavailable' as const),
+          })),
       }
     },
   }

@@ -14,7 +14,7 @@ export async function find(db: DbOrTx, recordingId: string): Promise<RedactionRo
     .executeTakeFirst()
 }
 
-/** Replaces what waits, or has failed: the file is made anew from the original, without all of it. */
+/** Replaces what waits, or has failed: the file is made again from the original, without all of it. */
 export async function save(tx: Tx, { spans, ...row }: Omit<RedactionRow, 'progress'>): Promise<void> {
   const values = { ...row, spans: JSON.stringify(spans), progress: 0 }
   await tx

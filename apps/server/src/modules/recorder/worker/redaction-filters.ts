@@ -1,7 +1,7 @@
 import type { RecordingExtension } from '@majlis/contract'
 import type { RecordingRedaction, RedactedSpan } from '../../recordings/index.ts'
 
-/** Between them, a picture that stays is still one in each span, so that none from before shows in it. */
+/** A still picture is repeated at this rate, so each span has frames of its own and none from before it stays visible. */
 const framesPerSecond = 30
 /** Of films that are longer than a working day, so that a still picture of days does not take days. */
 const framesPerSecondOfLong = 5

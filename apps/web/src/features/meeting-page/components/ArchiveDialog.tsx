@@ -97,7 +97,14 @@ function ScopeChoice({ scope, onChange }: { scope: ArchiveScope; onChange(scope:
 type PlannedPart = ArchivePlan['parts'][number]
 
 /** What a plan can leave out. */
-const explained = ['not_approved', 'not_ready', 'removed', 'private', 'earlier_versions'] as const
+const explained = [
+  'not_approved',
+  'not_ready',
+  'removed',
+  'unavailable',
+  'private',
+  'earlier_versions',
+] as const
 const isExplained = (reason: ArchiveOmission): reason is (typeof explained)[number] =>
   explained.some((one) => one === reason)
 

@@ -55,7 +55,7 @@ it('[1.9] [3.23] shows the agenda and the files, opens files and presents them',
   await expect.poll(() => server.calls).toContainEqual(['contentLink', { id: file, as: 'file' }])
 })
 
-it('[6.2] shows people who came by the link what the host opened, and offers them nothing else', async () => {
+it('says that there is no agenda and no file, and offers no upload to people who may not add any', async () => {
   await open(aRoomView({ planned, self: { ...aRoomView().self, isSignedIn: false } }), {
     agenda: '',
     files: [],
