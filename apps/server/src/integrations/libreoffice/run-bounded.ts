@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { programEnvironment } from '../../platform/process/programs.ts'
 import { NotConverted } from './not-converted.ts'
 
 export interface OfficeBounds {
@@ -9,14 +10,6 @@ export interface OfficeBounds {
   maxFileBytes: number
 }
 
-/** The environment of the program: none of the server's variables, which contain secrets. */
-const environment = (folder: string) => ({
-  PATH: '/usr/local/bin:/usr/bin:/bin',
-  LANG: 'C.UTF-8',
-  HOME: folder,
-  TMPDIR: folder,
-})
-
 /** Runs a command until it ends or its time is over; then it is killed with all its children. Throws `NotConverted`. */
 export async function runBounded(
   [program = '', ...args]: readonly string[],
@@ -24,7 +17,7 @@ export async function runBounded(
 ): Promise<void> {
   const child = spawn(program, args, {
     cwd: folder,
-    env: environment(folder),
+    env: { ...programEnvironment, HOME: folder, TMPDIR: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
     // A separate process group can be killed as a whole.
     detached: true,

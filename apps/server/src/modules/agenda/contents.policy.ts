@@ -1,5 +1,5 @@
 import type { RoomSettings } from '@majlis/contract'
-import type { ViewedDate } from '../meetings/index.ts'
+import { isHostOrCoHost, type ViewedDate } from '../meetings/index.ts'
 
 /** What someone who takes part may do with the files of a meeting. */
 export interface ContentsRights {
@@ -20,7 +20,7 @@ export function contentsRightsOf(
   { participantsAddFiles }: Pick<RoomSettings, 'participantsAddFiles'>,
 ): ContentsRights {
   const isThere = meeting.kind === 'scheduled' && meeting.cancelled_at === null && !isDeleted
-  const isHostLike = role === 'host' || role === 'co_host'
+  const isHostLike = isHostOrCoHost(role)
   return {
     add: isThere && (isHostLike || (participantsAddFiles && role !== 'guest')),
     changeAll: isThere && isHostLike,

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { attachment } from '../../platform/http/file-names.ts'
 import { answerContent } from '../../platform/http/ranged-content.ts'
 import { answerRefusal } from '../../platform/http/server.ts'
 import { plainFileName } from '../../platform/zip/archive-names.ts'
-import { zipOf } from '../../platform/zip/zip.ts'
-import type { ArchiveDownload } from './archive-download.ts'
+import { answerZip } from '../../platform/zip/answer-zip.ts'
 import type { Downloads } from './downloads.service.ts'
 
 /**
@@ -20,23 +18,11 @@ export function agendaFileDownload(downloads: Pick<Downloads, 'open'>) {
       async (request, reply) => {
         const download = await downloads.open(request.params.token)
         if (!download) return answerRefusal(reply, 'file.not_found')
-        if ('entries' in download) return answerArchive(request, reply, download)
+        if ('entries' in download)
+          return answerZip(request, reply, { ...download, name: plainFileName(download.title) })
         const content = { ...download, disposition: attachment(download.fileName) }
         return (await answerContent(request, reply, content)) ?? answerRefusal(reply, 'file.not_found')
       },
     )
   }
-}
-
-/** Written while it is read, so its length is not known before. */
-function answerArchive({ method }: FastifyRequest, reply: FastifyReply, { title, entries }: ArchiveDownload) {
-  reply
-    .headers({
-      'cache-control': 'private, no-store',
-      'content-disposition': attachment(`${plainFileName(title)}.zip`),
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    })
-    .type('application/zip')
-  return reply.send(method === 'HEAD' ? '' : Readable.from(zipOf(entries()), { objectMode: false }))
 }

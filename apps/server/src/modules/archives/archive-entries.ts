@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ArchivePartName } from '@majlis/contract'
-import type { ArchivedFile, ArchivePart, LeftOut } from '../../platform/archive/archive-part.ts'
+import {
+  inOnePiece,
+  type ArchivedFile,
+  type ArchivePart,
+  type LeftOut,
+} from '../../platform/archive/archive-part.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { uniqueNames } from '../../platform/zip/archive-names.ts'
 import type { ZipEntry } from '../../platform/zip/zip.ts'
@@ -14,7 +19,7 @@ interface ArchiveOptions {
   /** What is left out of the archive as a whole. */
   leftOut: readonly LeftOut[]
   now: Date
-  /** Throws if the reader may not have the archive any more. Asked before each file, and while it is read. */
+  /** Throws if the reader may not have the archive any more. Called before each file, and while it is read. */
   requireAllowed: () => Promise<void>
 }
 
@@ -75,9 +80,9 @@ export async function* archiveEntries(options: ArchiveOptions): AsyncGenerator<Z
   yield {
     path: 'manifest.json',
     changedAt: now,
-    content: (async function* () {
-      yield `${JSON.stringify({ ...manifestHead(meeting, dates, now), entries, leftOut }, null, 2)}\n`
-    })(),
+    content: inOnePiece(
+      `${JSON.stringify({ ...manifestHead(meeting, dates, now), entries, leftOut }, null, 2)}\n`,
+    ),
   }
 }
 

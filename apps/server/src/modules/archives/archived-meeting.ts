@@ -3,7 +3,13 @@ import { fileTime, type ArchivedDate, type LeftOut } from '../../platform/archiv
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { plainFileName } from '../../platform/zip/archive-names.ts'
-import { getViewedDate, listPastDates, type DateInput, type ViewedDate } from '../meetings/index.ts'
+import {
+  getViewedDate,
+  isHostOrCoHost,
+  listPastDates,
+  type DateInput,
+  type ViewedDate,
+} from '../meetings/index.ts'
 
 /** What `manifest.json` says of the meeting. */
 export interface ArchivedMeeting {
@@ -34,7 +40,7 @@ export interface FoundArchive {
 
 type Reader = ArchivedDate['reader']
 
-const mayArchive = ({ role }: ViewedDate): boolean => role === 'host' || role === 'co_host'
+const mayArchive = ({ role }: ViewedDate): boolean => isHostOrCoHost(role)
 
 /**
  * The dates that an archive holds: one, or the past ones of a series and the one in progress. Throws `general.forbidden` for everyone but host and

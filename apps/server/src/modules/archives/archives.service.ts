@@ -9,6 +9,7 @@ import {
 import * as z from 'zod'
 import type { ArchiveContents, ArchivedDate, ArchivePart } from '../../platform/archive/archive-part.ts'
 import type { AuditLog } from '../../platform/audit/audit.ts'
+import { atIntervals } from '../../platform/clock/at-intervals.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -129,25 +130,15 @@ async function planOf(parts: readonly ArchivePart[], dates: readonly DatedFolder
   return { dates: dates.length, parts: planned }
 }
 
-/** `requireAllowed` is asked every few seconds while the archive is read. */
+/** `requireAllowed` is called every few seconds while the archive is read. */
 function openOf(
   { name, ...found }: FoundArchive,
   { clock, ...of }: { clock: Clock; parts: readonly ArchivePart[]; wanted: readonly ArchivePartName[] },
   requireAllowed: () => Promise<void>,
 ): OpenArchive {
-  const asked = atIntervals(clock, requireAllowed)
+  const recheck = atIntervals(requireAllowed, { everyMs: recheckEveryMs, now: () => clock.now() })
   const now = new Date(clock.now())
-  return { name, entries: () => archiveEntries({ ...found, ...of, now, requireAllowed: asked }) }
-}
-
-/** Asks at most once in a while. */
-function atIntervals(clock: Clock, ask: () => Promise<void>): () => Promise<void> {
-  let askedAt = clock.now()
-  return async () => {
-    if (clock.now() - askedAt < recheckEveryMs) return
-    askedAt = clock.now()
-    await ask()
-  }
+  return { name, entries: () => archiveEntries({ ...found, ...of, now, requireAllowed: recheck }) }
 }
 
 function record(
@@ -185,10 +176,7 @@ async function findReferred(db: Db, reference: string) {
 /** Files that several dates share count once. */
 function countsOf(contents: readonly ArchiveContents[]) {
   const all = contents.flatMap(({ files }) => files)
-  const files = all.filter(
-    ({ sharedAs }, place) =>
-      sharedAs === undefined || all.findIndex((other) => other.sharedAs === sharedAs) === place,
-  )
+  const files = [...new Map(all.map((file, place) => [file.sharedAs ?? place, file])).values()]
   const reasons = Map.groupBy(
     contents.flatMap(({ leftOut }) => leftOut),
     ({ reason }) => reason,

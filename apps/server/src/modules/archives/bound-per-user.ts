@@ -1,18 +1,16 @@
 import { AppError } from '../../platform/errors/app-error.ts'
+import { createHeldPlaces } from '../../platform/limits/held-places.ts'
 
 /** Lets each person read at most `most` archives at once in this process. One more throws `general.too_many_attempts`. */
 export function boundPerUser(most: number) {
-  const reading = new Map<string, number>()
+  const places = createHeldPlaces()
   return async function* bounded<T>(userId: string, entries: () => AsyncIterable<T>): AsyncGenerator<T> {
-    const count = (reading.get(userId) ?? 0) + 1
-    if (count > most) throw new AppError('general.too_many_attempts')
-    reading.set(userId, count)
+    if (places.countOf(userId) >= most) throw new AppError('general.too_many_attempts')
+    const leave = places.take(userId)
     try {
       yield* entries()
     } finally {
-      const left = (reading.get(userId) ?? 1) - 1
-      if (left > 0) reading.set(userId, left)
-      else reading.delete(userId)
+      leave()
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { ArchivePart } from '../../platform/archive/archive-part.ts'
+import { inOnePiece, type ArchivePart } from '../../platform/archive/archive-part.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { getViewedDate } from '../meetings/index.ts'
@@ -22,13 +22,9 @@ export function attendanceArchive({ db, clock, attendance }: AttendanceArchiveDe
       const attendees = await attendance.ofDate(viewed)
       if (!attendees.some(({ attended }) => attended)) return { files: [], leftOut: [] }
       const format = { language, timeZone, timeFormat: null, dateFormat: null }
-      const open = async () => one(writeCsv(sheetOfDate({ viewed, attendees }, format, clock.now())))
+      const open = async () => inOnePiece(writeCsv(sheetOfDate({ viewed, attendees }, format, clock.now())))
       const file = { path: 'attendance.csv', bytes: null, changedAt: new Date(endsAt), open }
       return { files: [file], leftOut: [] }
     },
   }
-}
-
-async function* one(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content
 }

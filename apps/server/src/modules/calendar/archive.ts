@@ -1,6 +1,11 @@
 import { agendaText } from '@majlis/contract'
 import { writeCalendar, type CalendarEvent } from '@majlis/scheduling'
-import type { ArchivedDate, ArchivedFile, ArchivePart } from '../../platform/archive/archive-part.ts'
+import {
+  inOnePiece,
+  type ArchivedDate,
+  type ArchivedFile,
+  type ArchivePart,
+} from '../../platform/archive/archive-part.ts'
 import type { Db } from '../../platform/database/database.ts'
 import {
   calendarUid,
@@ -28,7 +33,7 @@ export function calendarArchive({ db, publicUrl }: CalendarArchiveDeps): Archive
       const input = { calendarId: date.calendarId, date: originalStart }
       const viewed = await getViewedDate(db, date.reader, input, date.startsAt)
       const event = eventOf(viewed, facts, calendarUid(`${viewed.meeting.id}-${originalStart}`, domain))
-      return text(writeCalendar({ method: 'PUBLISH', events: [event], now: changedAt.getTime() }))
+      return inOnePiece(writeCalendar({ method: 'PUBLISH', events: [event], now: changedAt.getTime() }))
     }
     return { path: 'meeting.ics', bytes: null, changedAt, open }
   }
@@ -39,7 +44,7 @@ export function calendarArchive({ db, publicUrl }: CalendarArchiveDeps): Archive
     const link = expectedLinkOf(publicUrl, meeting.link, { role: 'host', hasAccount: true })
     const now = meeting.updatedAt
     const open = async () =>
-      text(writeCalendar({ method: 'PUBLISH', events: feedEvents(meeting, { link, domain }), now }))
+      inOnePiece(writeCalendar({ method: 'PUBLISH', events: feedEvents(meeting, { link, domain }), now }))
     const sharedAs = `series-${calendarId}`
     return [{ path: 'series.ics', bytes: null, changedAt: new Date(now), sharedAs, open }]
   }
@@ -91,8 +96,4 @@ function eventOf(viewed: ViewedDate, facts: Facts, uid: string): CalendarEvent {
     createdAt: facts.created_at.getTime(),
     updatedAt: facts.updated_at.getTime(),
   }
-}
-
-async function* text(content: string): AsyncGenerator<string> {
-  yield content
 }

@@ -63,8 +63,7 @@ export function createCaptionTranslations(
       language,
       signal,
     )
-    // PostgreSQL stores no null character.
-    return texts.map((text) => text.replaceAll('\u0000', '').slice(0, 2 * limits.captions.maxChars))
+    return texts.map((text) => text.slice(0, 2 * limits.captions.maxChars))
   }
 
   /** Null if they could not be translated. */

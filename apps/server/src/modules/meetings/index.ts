@@ -91,6 +91,7 @@ export {
   getViewedDate,
   getViewedMeeting,
   isDeletedDate,
+  isHostOrCoHost,
   listPastDates,
   settingsOfViewed,
   stateOfDate,

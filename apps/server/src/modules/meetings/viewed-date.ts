@@ -113,6 +113,9 @@ export function settingsOfViewed(
   })
 }
 
+/** Hosts and co-hosts decide about a meeting. */
+export const isHostOrCoHost = (role: MeetingRole): boolean => role === 'host' || role === 'co_host'
+
 /** People from outside the organisation are guests, whatever they were invited as. */
 export function viewerRoleOf(
   meeting: Pick<ViewedMeetingRow, 'organization_id' | 'role'>,

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { getViewedDate, type DateInput } from '../meetings/index.ts'
+import { getViewedDate, isHostOrCoHost, type DateInput } from '../meetings/index.ts'
 import * as actionsRepository from './actions.repository.ts'
 import type { ActionRow } from './actions.repository.ts'
 import { listLastActions } from './last-actions.ts'
@@ -37,7 +37,7 @@ export function createActions({ db, clock, flags }: ActionsDeps) {
       const now = clock.now()
       const { partIds: meetingIds, role, startsAt, state } = await getViewedDate(db, caller, input, now)
       if (!flags.isOn || state === 'ended') return []
-      const isHostLike = role === 'host' || role === 'co_host'
+      const isHostLike = isHostOrCoHost(role)
       const rows = await listLastActions(db, { meetingIds, startsAt, now })
       return rows.map(({ id, text, owner, due, assignee_user_id, meeting_id, original_start }) => ({
         id,

@@ -1,5 +1,10 @@
 import type { Language } from '@majlis/contract'
-import { fileTime, type ArchivedFile, type ArchivePart } from '../../platform/archive/archive-part.ts'
+import {
+  fileTime,
+  inOnePiece,
+  type ArchivedFile,
+  type ArchivePart,
+} from '../../platform/archive/archive-part.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { MinutesFiles } from './minutes-files.service.ts'
 import * as minutesRepository from './minutes.repository.ts'
@@ -33,7 +38,7 @@ export function minutesArchive({ db, files, isOn }: MinutesArchiveDeps): Archive
               // Their approval may have been taken back since they were listed.
               if (!(await minutesRepository.find(db, transcriptId))?.approved_at) return null
               const wanted = { format, language: named, translated }
-              return one(await files.contentOf(transcriptId, wanted, reader.userId))
+              return inOnePiece(await files.contentOf(transcriptId, wanted, reader.userId))
             },
           }))
         found.push(...file(language, false))
@@ -48,8 +53,4 @@ export function minutesArchive({ db, files, isOn }: MinutesArchiveDeps): Archive
       }
     },
   }
-}
-
-async function* one(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content
 }

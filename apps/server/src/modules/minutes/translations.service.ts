@@ -58,8 +58,7 @@ export function createMinuteTranslations(deps: MinuteTranslationsDeps) {
         part.map(({ id, text }, place) => ({
           id,
           sourceText: text,
-          // PostgreSQL stores no null character.
-          text: (texts[place] ?? '').replaceAll('\u0000', ''),
+          text: texts[place] ?? '',
         })),
       )
     }

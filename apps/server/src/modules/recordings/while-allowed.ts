@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream'
+import { atIntervals } from '../../platform/clock/at-intervals.ts'
 
 const everyMs = 2_000
 
-/** The same bytes, for as long as they may be read: asked every two seconds, and broken off once they may not. */
+/** The same bytes, for as long as they may be read: checked every two seconds, and broken off once they may not. */
 export function whileAllowed(stream: Readable, isAllowed: () => Promise<boolean>, ms = everyMs): Readable {
+  async function check(): Promise<void> {
+    if (!(await isAllowed())) throw new Error('the content may not be read any more')
+  }
   const checked = Readable.from(
     (async function* () {
-      let askAt = performance.now() + ms
+      const requireAllowed = atIntervals(check, { everyMs: ms })
       for await (const piece of stream) {
-        if (performance.now() >= askAt) {
-          if (!(await isAllowed())) throw new Error('the content may not be read any more')
-          askAt = performance.now() + ms
-        }
+        await requireAllowed()
         yield piece
       }
     })(),

@@ -1,4 +1,9 @@
-import { fileTime, type ArchivedDate, type ArchivePart } from '../../platform/archive/archive-part.ts'
+import {
+  fileTime,
+  inOnePiece,
+  type ArchivedDate,
+  type ArchivePart,
+} from '../../platform/archive/archive-part.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { cuesOf } from './files/cues.ts'
 import { webVtt } from './files/subtitles.ts'
@@ -29,8 +34,8 @@ export function transcriptArchive({ db }: { db: Db }): ArchivePart {
         files: transcripts.filter(isReady).flatMap(({ id, path, finished_at, requested_at }) => {
           const facts = { bytes: null, changedAt: finished_at ?? requested_at }
           return [
-            { ...facts, path: `${path}.vtt`, open: async () => text(webVtt(await cuesOf(db, id))) },
-            { ...facts, path: `${path}.txt`, open: async () => text(await plainText(date, id)) },
+            { ...facts, path: `${path}.vtt`, open: async () => inOnePiece(webVtt(await cuesOf(db, id))) },
+            { ...facts, path: `${path}.txt`, open: async () => inOnePiece(await plainText(date, id)) },
           ]
         }),
         leftOut: transcripts
@@ -39,8 +44,4 @@ export function transcriptArchive({ db }: { db: Db }): ArchivePart {
       }
     },
   }
-}
-
-async function* text(content: string): AsyncGenerator<string> {
-  yield content
 }

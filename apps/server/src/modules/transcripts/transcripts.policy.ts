@@ -1,4 +1,5 @@
 import type { FeatureName, MeetingRole } from '@majlis/contract'
+import { isHostOrCoHost } from '../meetings/index.ts'
 
 /** Spec 6.6: transcribing needs the feature; what is there can be read without it. */
 export function canTranscribe(features: readonly FeatureName[]): boolean {
@@ -7,5 +8,5 @@ export function canTranscribe(features: readonly FeatureName[]): boolean {
 
 /** People from outside the organisation are guests, whatever they were invited as. */
 export function mayEdit({ role, isOutside }: { role: MeetingRole; isOutside: boolean }): boolean {
-  return !isOutside && (role === 'host' || role === 'co_host')
+  return !isOutside && isHostOrCoHost(role)
 }

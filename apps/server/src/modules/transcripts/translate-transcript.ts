@@ -37,8 +37,7 @@ export function createTranslateTranscript({ db, log, translatorOf }: TranslateTr
     const translated = part.map(({ id, text }, place) => ({
       id,
       sourceText: text,
-      // PostgreSQL stores no null character.
-      text: (texts[place] ?? '').replaceAll('\u0000', ''),
+      text: texts[place] ?? '',
     }))
     await translationsRepository.save(db, language, translated)
   }

@@ -51,6 +51,11 @@ export interface ArchivePart {
   readonly list: (date: ArchivedDate) => Promise<ArchiveContents>
 }
 
+/** Content that is made as a whole. */
+export async function* inOnePiece<T extends string | Uint8Array>(content: T): AsyncGenerator<T> {
+  yield content
+}
+
 /** The time of day in the zone of the meeting, for names of files: `2026-02-11 10.00`. */
 export function fileTime(at: Date | number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })

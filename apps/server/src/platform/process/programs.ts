@@ -10,6 +10,9 @@ export function isProgram(path: string): boolean {
   }
 }
 
+/** None of the server's variables, which contain secrets: programs read files of strangers. */
+export const programEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' }
+
 /** Part of util-linux: limits memory, processor time and file size of a command. */
 export const prlimit = '/usr/bin/prlimit'
 

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-
-/** None of the server's variables, which contain secrets: files come from strangers. */
-const env = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' }
+import { programEnvironment } from '../../../platform/process/programs.ts'
 
 /** Throws what ffmpeg said if it fails. `onTime`: how much of the file is made, in milliseconds, about twice a second. */
 export async function runFfmpeg(
@@ -14,7 +12,11 @@ export async function runFfmpeg(
 ): Promise<void> {
   const progress = onTime ? ['-progress', 'pipe:1'] : []
   const all = ['-nostdin', '-v', 'error', '-y', ...progress, ...args]
-  const child = spawn(program, all, { stdio: ['ignore', onTime ? 'pipe' : 'ignore', 'pipe'], signal, env })
+  const child = spawn(program, all, {
+    stdio: ['ignore', onTime ? 'pipe' : 'ignore', 'pipe'],
+    signal,
+    env: programEnvironment,
+  })
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     said = `${said}${chunk.toString()}`.slice(-2_000)

@@ -28,10 +28,22 @@ export function createPermittedTranslator({
   translator,
   model,
 }: PermittedTranslatorDeps): TranslatorOf {
-  const used = translator ?? (model ? byModel(model) : null)
+  const found = translator ?? (model ? byModel(model) : null)
+  const used = found && storable(found)
   return async (organizationId, rule = 'sendsTranslations') => {
     if (!used || used.sentTo === null) return used
     return (await rules.processingOf(db, organizationId))[rule] ? used : null
+  }
+}
+
+/** PostgreSQL stores no null character. */
+function storable({ sentTo, translate }: Translator): Translator {
+  return {
+    sentTo,
+    async translate(texts, to, signal) {
+      const translated = await translate(texts, to, signal)
+      return translated.map((text) => text.replaceAll('\u0000', ''))
+    },
   }
 }
 

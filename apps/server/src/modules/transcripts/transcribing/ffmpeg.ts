@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
+import { programEnvironment } from '../../../platform/process/programs.ts'
 import type { Span } from './pieces.ts'
 
 /** ffmpeg could not read the sound. */
@@ -64,8 +65,7 @@ async function run(
 ): Promise<{ said: string; content: Buffer }> {
   const child = spawn(program, ['-nostdin', '-hide_banner', '-y', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // None of the server's variables, which contain secrets: files come from strangers.
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
+    env: programEnvironment,
     signal,
   })
   const closed = once(child, 'close')
