@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { openChromium } from './harness/chromium.ts'
 import { openInstallation } from './harness/installation.ts'
 import { describeMachine } from './harness/machine.ts'
-import { percentile } from './harness/numbers.ts'
+import { mark, percentile } from './harness/numbers.ts'
 import type { BenchOptions, BenchResult } from './harness/results.ts'
 
 const maxMedianMs = 2_000
@@ -85,8 +85,6 @@ export async function benchCaptions({ say, isQuick }: BenchOptions): Promise<Ben
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-const mark = (isMet: boolean) => (isMet ? '✔' : '✘')
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function openPerson(joinLink: string, name: string, voice: string): Promise<Page> {

@@ -1,6 +1,5 @@
 import { limits } from '@majlis/contract'
 import type pg from 'pg'
-import type { Page } from 'playwright-core'
 import {
   inFolder,
   listQuery,
@@ -8,13 +7,13 @@ import {
   textQuery,
   type ListOptions,
 } from '../apps/server/src/modules/drive/entries.repository.ts'
-import { openChromium } from './harness/chromium.ts'
 import { bigFolder, populateDrive, type DriveCaller, type DriveSize } from './harness/drive-population.ts'
 import { openInstallation, type Installation, type Member } from './harness/installation.ts'
 import { describeMachine } from './harness/machine.ts'
-import { percentile } from './harness/numbers.ts'
+import { mark, percentile } from './harness/numbers.ts'
 import { connectAsServer, medianTime, runPrepared } from './harness/prepared.ts'
 import type { BenchOptions, BenchResult } from './harness/results.ts'
+import { openSignedIn } from './harness/signed-in-page.ts'
 import { openFolder, scrollThrough } from './harness/big-list.ts'
 
 const full: DriveSize = { people: 1_000, files: 1_000_000, inFolder: 10_000, shared: 90_000 }
@@ -111,7 +110,7 @@ async function measureScreen(
   owner: Member,
   { rounds, say }: { rounds: number; say: BenchOptions['say'] },
 ): Promise<{ name: string; value: string }[]> {
-  const page = await openDrive(installation, owner)
+  const page = await openSignedIn(installation, owner)
   try {
     const paints: number[] = []
     for (let round = -1; round < rounds; round++) {
@@ -139,13 +138,3 @@ async function measureScreen(
     await page.context().browser()?.close()
   }
 }
-
-async function openDrive(installation: Installation, { email }: Member): Promise<Page> {
-  const { cookie } = await installation.signIn(email)
-  const browser = await openChromium()
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-  await context.addCookies([{ ...cookie, url: installation.url, httpOnly: true, sameSite: 'Lax' }])
-  return context.newPage()
-}
-
-const mark = (isMet: boolean) => (isMet ? '✔' : '✘')

@@ -4,7 +4,7 @@ import { openInstallation } from './harness/installation.ts'
 import { interleave, valuesOf } from './harness/interleave.ts'
 import { scoreInLighthouse } from './harness/lighthouse.ts'
 import { describeMachine } from './harness/machine.ts'
-import { percentile } from './harness/numbers.ts'
+import { mark, percentile } from './harness/numbers.ts'
 import { type BenchOptions, type BenchResult, measure } from './harness/results.ts'
 
 /** What all scripts of the page may weigh together, before compression. */
@@ -50,8 +50,6 @@ export async function benchPublic({ say, isQuick }: BenchOptions): Promise<Bench
     ],
   }
 }
-
-const mark = (isMet: boolean) => (isMet ? '✔' : '✘')
 
 function bareTwin(html: string): string {
   const headline = /<h1[^>]*>.*?<\/h1>/s.exec(html)?.[0]

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { openChromium } from './harness/chromium.ts'
 import { type Installation, openInstallation } from './harness/installation.ts'
 import { describeMachine } from './harness/machine.ts'
-import { percentile } from './harness/numbers.ts'
+import { mark, percentile } from './harness/numbers.ts'
 import { populate } from './harness/population.ts'
 import type { BenchOptions, BenchResult } from './harness/results.ts'
+import { openSignedIn } from './harness/signed-in-page.ts'
 import { changeScreen, watchShifts } from './harness/screen-change.ts'
 
 /** From one screen to the next, by the entry of the menu that leads there and the place that it opens. */
@@ -67,28 +67,21 @@ export async function benchScreen({ say, isQuick }: BenchOptions): Promise<Bench
   }
 }
 
-const mark = (isMet: boolean) => (isMet ? '✔' : '✘')
-
 async function openHome(installation: Installation): Promise<Page> {
   const databaseUrl = installation.stack.env['DATABASE_URL']
   if (!databaseUrl) throw new Error('The installation has no database address.')
   const owner = await installation.signUp('Ada')
   await populate(databaseUrl, owner)
-  const { cookie } = await installation.signIn(owner.email)
-  const browser = await openChromium()
-  const context = await browser.newContext({
+  const page = await openSignedIn(installation, owner, {
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
     isMobile: true,
     hasTouch: true,
-    locale: 'en-GB',
   })
-  await context.addCookies([{ ...cookie, url: installation.url, httpOnly: true, sameSite: 'Lax' }])
-  const page = await context.newPage()
   await page.addInitScript(watchShifts)
   await page.goto(`${installation.url}/home`)
   await page.waitForLoadState('networkidle')
-  const devtools = await context.newCDPSession(page)
+  const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return page
 }

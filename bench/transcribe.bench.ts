@@ -10,6 +10,7 @@ import { recordMeeting } from './harness/recorded-meeting.ts'
 import { type BenchOptions, type BenchResult, measure } from './harness/results.ts'
 import { compareWords } from './harness/word-errors.ts'
 import { plainWhisper } from './peers/plain-whisper.ts'
+import { mark } from './harness/numbers.ts'
 
 const model = 'tiny.en'
 const silentShare = 0.45
@@ -86,8 +87,6 @@ export async function benchTranscribe({ say, isQuick }: BenchOptions): Promise<B
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-const mark = (isMet: boolean) => (isMet ? '✔' : '✘')
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 async function transcribe(

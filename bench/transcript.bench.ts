@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { saidQuery } from '../apps/server/src/modules/minutes/asking/said-in-meetings.repository.ts'
-import { openChromium } from './harness/chromium.ts'
 import { compiler } from './harness/compiler.ts'
 import { openInstallation, type Installation, type Member } from './harness/installation.ts'
 import { describeMachine } from './harness/machine.ts'
-import { percentile } from './harness/numbers.ts'
+import { mark, percentile } from './harness/numbers.ts'
 import { recordMeeting } from './harness/recorded-meeting.ts'
 import type { BenchOptions, BenchResult } from './harness/results.ts'
+import { openSignedIn } from './harness/signed-in-page.ts'
 import { populateTranscript } from './harness/transcript-population.ts'
 
 const lengthMs = 3 * 3_600_000
@@ -79,18 +79,12 @@ export async function benchTranscript({ say, isQuick }: BenchOptions): Promise<B
   }
 }
 
-const mark = (isMet: boolean) => (isMet ? '✔' : '✘')
-
 async function openMeeting(
   installation: Installation,
   owner: Member,
   { calendarId, date }: { calendarId: string; date: number },
 ): Promise<Page> {
-  const { cookie } = await installation.signIn(owner.email)
-  const browser = await openChromium()
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-  await context.addCookies([{ ...cookie, url: installation.url, httpOnly: true, sameSite: 'Lax' }])
-  const page = await context.newPage()
+  const page = await openSignedIn(installation, owner)
   await page.goto(`${installation.url}/meeting-management/${calendarId}/overview?date=${date}`)
   await page
     .getByRole('tab', { name: 'Transcription' })

@@ -33,3 +33,6 @@ export function percentile(values: readonly number[], percent: number): number {
   if (below === undefined || above === undefined) throw new Error('Nothing was measured.')
   return below + (above - below) * (at - Math.floor(at))
 }
+
+/** Whether an aim is met, in a table. */
+export const mark = (isMet: boolean): string => (isMet ? '✔' : '✘')

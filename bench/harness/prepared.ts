@@ -1,12 +1,6 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely'
+import type { RawBuilder } from 'kysely'
 import pg from 'pg'
+import { compiler } from './compiler.ts'
 import { summarize } from './numbers.ts'
 
 /** A connection that keeps one plan for each statement, as those of the server do. The caller ends it. */
@@ -44,13 +38,3 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   await work()
   return performance.now() - startedAt
 }
-
-/** Writes SQL, runs nothing. */
-const compiler = new Kysely<never>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
