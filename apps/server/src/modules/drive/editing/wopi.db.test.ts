@@ -154,10 +154,12 @@ it('keeps what each person has saved under a common lock', async () => {
 })
 
 it('saves nothing if the lock is lost while the content comes', async () => {
-  const { api, open, client, http, id } = await setup()
+  const { api, open, client, http, id, db } = await setup()
   const { accessToken } = await open()
   const { override } = client(accessToken)
+  const arriving = async () => (await db.selectFrom('uploads').select('id').execute()).length
   await override('LOCK', 'one')
+  const before = await arriving()
   const address = await http.listen({ port: 0, host: '127.0.0.1' })
   const query = new URLSearchParams({ access_token: accessToken })
   const content = docx('second')
@@ -169,6 +171,7 @@ it('saves nothing if the lock is lost while the content comes', async () => {
     slow.on('response', ({ statusCode, headers }) => resolve([statusCode, headers['x-wopi-lock']])),
   )
   slow.write(content.subarray(0, 10))
+  await expect.poll(arriving).toBe(before + 1)
   await override('UNLOCK', 'one')
   await override('LOCK', 'two')
   slow.end(content.subarray(10))
