@@ -85,10 +85,10 @@ const parts = {
   ],
 }
 
-/** What reads files only. It runs beside the tests that wait for something, and takes the processors where they leave them idle. */
-const readers = ['lint', 'imports', 'unused']
-/** What measures times: nothing runs beside it. */
-const measuring = ['load', 'e2e']
+/** What waits for nothing. It runs beside the tests that wait for something, and takes the processors where they leave them idle. */
+const besideOthers = ['lint', 'imports', 'unused', 'fuzz']
+/** What measures times: it runs before anything runs beside it. */
+const measuring = ['load']
 
 const named = process.argv.slice(2).filter((name) => name in parts)
 const paths = process.argv.slice(2).filter((name) => !(name in parts))
@@ -134,14 +134,16 @@ async function runParts(node, chosen) {
   /** @type {Map<string, Result>} */
   const results = new Map()
   const isBeside = (/** @type {string} */ name) =>
-    readers.includes(name) && chosen.some(([other]) => !readers.includes(other))
+    besideOthers.includes(name) && chosen.some(([other]) => !besideOthers.includes(other))
+  const isMeasuring = (/** @type {string} */ name) => measuring.includes(name)
+  for (const [name, steps] of chosen)
+    if (isMeasuring(name)) results.set(name, await runPart(node, name, steps))
   const beside = runBeside(
     node,
     chosen.filter(([name]) => isBeside(name)),
   )
   for (const [name, steps] of chosen) {
-    if (isBeside(name)) continue
-    if (measuring.includes(name)) await beside.print(results, { isAwaited: true })
+    if (isBeside(name) || isMeasuring(name)) continue
     results.set(name, await runPart(node, name, steps))
     await beside.print(results)
   }
