@@ -169,6 +169,7 @@ export const limits = {
     ownerMaxChars: 100,
     dueMaxChars: 100,
     maxActions: 200,
+    maxAddedLines: 200,
     questionMaxChars: 500,
     /** Of one person. */
     keptQuestions: 10,

@@ -20,14 +20,14 @@ export type MinutesFailure = (typeof minutesFailures)[number]
 export const minutesFormats = ['pdf', 'csv', 'xlsx', 'TXT', 'DOC'] as const
 export type MinutesFormat = (typeof minutesFormats)[number]
 
-/** A line of the minutes, with its evidence. */
+/** A line of the minutes, with its evidence, or one that someone added by hand. */
 export const minuteLineSchema = z.object({
   id: uuidField,
   section: z.enum(minuteSections),
   text: z.string(),
   /** The original text; null if it is unchanged (spec 4.7). */
   originalText: z.string().nullable(),
-  /** The segments of the transcript that are its evidence, and when they begin in the recording. At least one. */
+  /** The segments of the transcript that are its evidence, and when they begin in the recording. None only of lines that were added by hand. */
   evidence: z.array(z.object({ segmentId: uuidField, startMs: z.int() })),
   /** The owner of an action, as named in the meeting; empty if none was named. */
   owner: z.string(),
@@ -36,6 +36,8 @@ export const minuteLineSchema = z.object({
   /** The due date in the words of the meeting; empty if none was named. */
   due: z.string(),
   doneAt: timestampField.nullable(),
+  /** Who added the line by hand; empty after the account was deleted. Null: it was made from the transcript. */
+  addedBy: z.string().nullable(),
 })
 export type MinuteLine = z.infer<typeof minuteLineSchema>
 
@@ -115,6 +117,13 @@ const tags = ['Minutes']
 const path = '/meeting/meeting-management/meeting-minutes'
 /** The ID of the transcript that the minutes are made from. */
 const oneMinutes = { id: uuidField }
+const lineFields = {
+  text: z.string().trim().min(1, 'minutes.text_required').max(limits.minutes.textMaxChars),
+  owner: z.string().trim().max(limits.minutes.ownerMaxChars).optional(),
+  /** One of `people`. */
+  assigneeUserId: uuidField.nullable().optional(),
+  due: z.string().trim().max(limits.minutes.dueMaxChars).optional(),
+}
 const reading = errorsOf('transcript.not_found', 'minutes.off')
 const changing = { ...reading, ...errorsOf('minutes.not_ready', 'minutes.not_found') }
 
@@ -158,19 +167,19 @@ export const minutesCalls = {
     .input(z.strictObject(oneMinutes))
     .output(success(minutesSchema))
     .errors({ ...reading, ...errorsOf('minutes.not_writing') }),
+  addLine: userCall
+    .route({
+      method: 'POST',
+      path: `${path}/line`,
+      tags,
+      summary: 'Add a line to the minutes; for host and co-hosts',
+    })
+    .input(z.strictObject({ ...oneMinutes, section: z.enum(minuteSections), ...lineFields }))
+    .output(success(minutesSchema))
+    .errors({ ...changing, ...errorsOf('minutes.too_many_lines') }),
   changeLine: userCall
     .route({ method: 'PUT', path, tags, summary: 'Change a line of the minutes; for host and co-hosts' })
-    .input(
-      z.strictObject({
-        ...oneMinutes,
-        lineId: uuidField,
-        text: z.string().trim().min(1, 'minutes.text_required').max(limits.minutes.textMaxChars),
-        owner: z.string().trim().max(limits.minutes.ownerMaxChars).optional(),
-        /** One of `people`. */
-        assigneeUserId: uuidField.nullable().optional(),
-        due: z.string().trim().max(limits.minutes.dueMaxChars).optional(),
-      }),
-    )
+    .input(z.strictObject({ ...oneMinutes, lineId: uuidField, ...lineFields }))
     .output(success(minutesSchema))
     .errors(changing),
   removeLine: userCall

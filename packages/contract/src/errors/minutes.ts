@@ -6,6 +6,10 @@ export const minutesErrors = defineErrors({
   'minutes.switched_off': { status: 403, message: 'Minutes were switched off for this meeting.' },
   'minutes.not_found': { status: 404, message: 'This line doesn’t exist any more.' },
   'minutes.not_ready': { status: 409, message: 'The minutes aren’t ready yet.' },
+  'minutes.too_many_lines': {
+    status: 409,
+    message: 'You can add up to 200 lines to minutes.',
+  },
   'minutes.writing': { status: 409, message: 'The minutes are already being written.' },
   'minutes.not_writing': { status: 409, message: 'The minutes aren’t being written.' },
   'minutes.no_translator': { status: 409, message: 'This server can’t translate minutes.' },

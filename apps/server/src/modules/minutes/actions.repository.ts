@@ -15,9 +15,10 @@ export interface ActionRow {
   held_at: Date
 }
 
-/** Something in the transcript still says so. */
-export const hasEvidence = (line: 'l' | 't') =>
-  sql<boolean>`EXISTS (SELECT FROM transcript_segments proof WHERE proof.id = ANY (${sql.ref(line)}.segment_ids))`
+/** Someone added it by hand, or something in the transcript still says so. */
+export const isShown = (line: 'l' | 't') =>
+  sql<boolean>`(cardinality(${sql.ref(line)}.segment_ids) = 0
+    OR EXISTS (SELECT FROM transcript_segments proof WHERE proof.id = ANY (${sql.ref(line)}.segment_ids)))`
 
 /** Only of meetings in which the person still takes part. Open actions first, newest meeting first. */
 export async function listOwn(
@@ -41,7 +42,7 @@ export async function listOwn(
     .where('l.assignee_user_id', '=', userId)
     .where('l.section', '=', 'actions')
     .where('n.approved_at', 'is not', null)
-    .where(hasEvidence('l'))
+    .where(isShown('l'))
     .where((eb) => eb.or([eb('l.done_at', 'is', null), eb('l.done_at', '>', doneAfter)]))
     .where(takesPart(userId))
     .orderBy(sql`l.done_at IS NOT NULL`)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
-import { hasEvidence } from './actions.repository.ts'
+import { isShown } from './actions.repository.ts'
 
 /**
  * Lines that cite a segment `g` for which `isGone` holds are deleted, and what is left has to be approved again. Writing in progress is cancelled,
@@ -25,7 +25,7 @@ export async function forgetLines(tx: Tx, transcriptId: string, isGone: RawBuild
     WHERE id IN (SELECT minutes_id FROM cut)`.execute(tx)
   await sql`
     UPDATE minutes n SET section = NULL, state = CASE
-      WHEN EXISTS (SELECT FROM minute_lines l WHERE l.minutes_id = n.id AND ${hasEvidence('l')}) THEN 'ready' ELSE 'cancelled' END
+      WHEN EXISTS (SELECT FROM minute_lines l WHERE l.minutes_id = n.id AND ${isShown('l')}) THEN 'ready' ELSE 'cancelled' END
     WHERE n.id = ${minutes.id} AND n.state = 'writing'`.execute(tx)
 }
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { hasEvidence } from './actions.repository.ts'
+import { isShown } from './actions.repository.ts'
 
 export interface LastActionRow {
   id: string
@@ -44,7 +44,7 @@ export async function listLastActions(
     SELECT l.id, l.text, l.owner, l.due, l.assignee_user_id, last.meeting_id, last.original_start
     FROM last CROSS JOIN LATERAL (SELECT n.id FROM ${minutesOf('last')}) n
     JOIN minute_lines l ON l.minutes_id = n.id
-    WHERE l.section = 'actions' AND l.done_at IS NULL AND ${hasEvidence('l')}
+    WHERE l.section = 'actions' AND l.done_at IS NULL AND ${isShown('l')}
       AND NOT EXISTS (SELECT FROM occurrences o
         WHERE o.meeting_id = ${ids} AND o.starts_at > last.starts_at AND o.starts_at < ${new Date(startsAt)}
           AND o.is_reserving AND o.closes_at > ${new Date(now)})

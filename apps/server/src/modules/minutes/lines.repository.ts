@@ -5,11 +5,18 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { MinuteLinesTable } from './minutes.tables.ts'
 
+const isAdded = sql<boolean>`(cardinality(l.segment_ids) = 0)`
+
 export interface LineRow extends Selectable<MinuteLinesTable> {
   evidence: { segmentId: string; startMs: number }[]
+  /** Null: the line was not added by hand, or the account was deleted. */
+  added_by: string | null
 }
 
-/** Lines with evidence, and when it was said. Segments that were cut off, deleted or transcribed again are no evidence any more. */
+/**
+ * Lines with evidence, and when it was said, then those that were added by hand. Segments that were cut off, deleted or transcribed again are no evidence
+ * any more.
+ */
 export async function list(db: DbOrTx, minutesId: string): Promise<LineRow[]> {
   return db
     .selectFrom('minute_lines as l')
@@ -18,17 +25,21 @@ export async function list(db: DbOrTx, minutesId: string): Promise<LineRow[]> {
         eb
           .selectFrom('transcript_segments as g')
           .select(
-            sql<LineRow['evidence']>`jsonb_agg(jsonb_build_object('segmentId', g.id, 'startMs', g.start_ms)
-              ORDER BY g.start_ms, g.id)`.as('evidence'),
+            sql<
+              LineRow['evidence']
+            >`coalesce(jsonb_agg(jsonb_build_object('segmentId', g.id, 'startMs', g.start_ms)
+              ORDER BY g.start_ms, g.id), '[]')`.as('evidence'),
           )
           .where(sql<boolean>`g.id = ANY (l.segment_ids)`)
           .as('proof'),
       (join) => join.onTrue(),
     )
+    .leftJoin('users as u', 'u.id', 'l.added_by_user_id')
     .selectAll('l')
-    .select('proof.evidence')
+    .select(['proof.evidence', 'u.display_name as added_by'])
     .where('l.minutes_id', '=', minutesId)
-    .where('proof.evidence', 'is not', null)
+    .where(sql<boolean>`(proof.evidence <> '[]' OR ${isAdded})`)
+    .orderBy(isAdded)
     .orderBy('l.id')
     .execute()
 }
@@ -37,12 +48,24 @@ export async function insert(tx: Tx, rows: Insertable<MinuteLinesTable>[]): Prom
   if (rows.length > 0) await tx.insertInto('minute_lines').values(rows).execute()
 }
 
-/** All lines, or those of one section. */
-export async function deleteOf(tx: Tx, minutesId: string, section: MinuteSection | null): Promise<void> {
+/** How many lines were added by hand. */
+export async function countAdded(tx: Tx, minutesId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('minute_lines as l')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('l.minutes_id', '=', minutesId)
+    .where(isAdded)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** All lines, or those of one section, but those that were added by hand. */
+export async function deleteWritten(tx: Tx, minutesId: string, section: MinuteSection | null): Promise<void> {
   await tx
-    .deleteFrom('minute_lines')
-    .where('minutes_id', '=', minutesId)
-    .$if(section !== null, (query) => query.where('section', '=', section))
+    .deleteFrom('minute_lines as l')
+    .where('l.minutes_id', '=', minutesId)
+    .where(sql<boolean>`NOT ${isAdded}`)
+    .$if(section !== null, (query) => query.where('l.section', '=', section))
     .execute()
 }
 

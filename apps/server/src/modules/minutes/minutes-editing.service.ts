@@ -1,8 +1,9 @@
-import type { Minutes } from '@majlis/contract'
+import { limits, type Minutes, type MinuteSection } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import * as linesRepository from './lines.repository.ts'
 import * as minutesRepository from './minutes.repository.ts'
@@ -19,13 +20,20 @@ export interface MinutesEditingDeps extends PresentedMinutesDeps {
   send: (tx: Tx, row: MinutesRow) => Promise<void>
 }
 
-interface LineChange {
+interface LineInput {
   id: string
-  lineId: string
   text: string
   owner?: string | undefined
   assigneeUserId?: string | null | undefined
   due?: string | undefined
+}
+
+interface LineChange extends LineInput {
+  lineId: string
+}
+
+interface NewLine extends LineInput {
+  section: MinuteSection
 }
 
 export type MinutesEditing = ReturnType<typeof createMinutesEditing>
@@ -64,6 +72,18 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
   }
 
   return {
+    /** A line without evidence, by hand. Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`, `minutes.too_many_lines`. */
+    addLine: (caller: UserCaller, { id, section, text, owner = '', assigneeUserId, due = '' }: NewLine) =>
+      change(caller, id, async (tx, row) => {
+        if (assigneeUserId && !(await isAssignable(tx, id, assigneeUserId))) return false
+        if ((await linesRepository.countAdded(tx, row.id)) >= limits.minutes.maxAddedLines)
+          throw new AppError('minutes.too_many_lines')
+        const line = { section, text, original_text: text, owner, due, assignee_user_id: assigneeUserId }
+        const by = { segment_ids: [], added_by_user_id: caller.userId }
+        await linesRepository.insert(tx, [{ id: newId(clock.now()), minutes_id: row.id, ...line, ...by }])
+        return true
+      }),
+
     /** Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`. */
     changeLine: (caller: UserCaller, { id, lineId, text, owner, assigneeUserId, due }: LineChange) =>
       change(caller, id, async (tx, row) => {

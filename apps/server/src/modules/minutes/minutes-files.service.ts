@@ -41,7 +41,8 @@ interface FileLine {
   text: string
   owner: string
   due: string
-  startMs: number
+  /** When it was said, or that it was added by hand. */
+  time: string
 }
 
 interface FileParts {
@@ -68,12 +69,13 @@ export function createMinutesFiles({ db, clock, limiter, access }: MinutesFilesD
     const rows = await linesRepository.list(db, row.id)
     const ids = translated ? rows.map((line) => line.id) : []
     const translations = await translationsRepository.listOf(db, ids, language)
+    const t = createServerText(language, 'minutes')
     const lines = rows.map(({ id: lineId, section, text, owner, due, evidence }) => ({
       section,
       text: withTranslation(text, translations.get(lineId)),
       owner,
       due,
-      startMs: evidence[0]?.startMs ?? 0,
+      time: evidence[0] ? formatElapsed(evidence[0].startMs) : t('file.added'),
     }))
     const { organization_id: organizationId, occurrence_id: occurrenceId } = meeting
     const attendance =
@@ -150,13 +152,7 @@ function sheetOf({ title, facts, lines, language }: FileParts): ReportSheet {
     rows: minuteSections.flatMap((section) =>
       lines
         .filter((line) => line.section === section)
-        .map(({ text, owner, due, startMs }) => [
-          t(`sections.${section}`),
-          text,
-          owner,
-          due,
-          formatElapsed(startMs),
-        ]),
+        .map(({ text, owner, due, time }) => [t(`sections.${section}`), text, owner, due, time]),
     ),
   }
 }
@@ -166,8 +162,8 @@ function documentOf({ title, facts, lines, language }: FileParts) {
   const paragraphs = minuteSections.flatMap((section) =>
     lines
       .filter((line) => line.section === section)
-      .map(({ text, owner, due, startMs }) => ({
-        lead: `${t(`sections.${section}`)} · ${formatElapsed(startMs)}`,
+      .map(({ text, owner, due, time }) => ({
+        lead: `${t(`sections.${section}`)} · ${time}`,
         text: [text, owner, due].filter((part) => part !== '').join(' – '),
       })),
   )

@@ -268,6 +268,52 @@ it('[4.7] corrects, removes and rewrites lines, and keeps the original text', as
     await expect(call()).rejects.toHaveCode('general.forbidden')
 })
 
+it('[4.7] adds lines by hand, which stay when minutes are written again and when the recording is trimmed', async () => {
+  const { write, api, id, layla, apiOf, settle, arif, db, organizationId, host } = await setup()
+  const action = { id, section: 'actions' as const, text: 'Book the hall', owner: 'Arif', due: 'in May' }
+  await expect(api.addLine(action)).rejects.toHaveCode('minutes.not_ready')
+  await write()
+  await api.approve({ id })
+  const added = (await api.addLine({ ...action, assigneeUserId: arif.id })).data
+  expect(added.approvedAt).toBeNull()
+  expect(added.lines.at(-1)).toMatchObject({
+    ...action,
+    id: expect.any(String),
+    evidence: [],
+    addedBy: 'Nusrat Test',
+  })
+  expect(added.lines.slice(0, -1).map(({ addedBy }) => addedBy)).toEqual([null, null, null, null])
+  await api.write({ id })
+  await settle()
+  await sql`DELETE FROM transcript_segments`.execute(db)
+  const left = (await api.minutes({ id })).data.lines
+  expect(texts(left)).toEqual(['Book the hall'])
+  await api.approve({ id })
+  expect(texts((await (await apiOf(arif)).ownActions()).data)).toEqual(['Book the hall'])
+  const file = (await api.exportMinutes({ id, format: 'csv' })).data
+  expect(Buffer.from(file.base64, 'base64').toString()).toMatch(/Book the hall.*Added by hand/)
+  const own = await contentOf(minutesData({ db }).exportPerson({ organizationId, userId: host.id }))
+  expect(own).toContain('Book the hall')
+  await api.removeLine({ id, lineId: left[0]?.id ?? '' })
+  expect((await api.minutes({ id })).data.lines).toEqual([])
+  const reader = await apiOf(layla)
+  await expect(reader.addLine(action)).rejects.toHaveCode('general.forbidden')
+  await expect(api.addLine({ ...action, assigneeUserId: id })).rejects.toHaveCode('minutes.not_found')
+  await expect(api.addLine({ ...action, text: ' ' })).rejects.toHaveCode('minutes.text_required')
+})
+
+it('adds up to 200 lines to minutes', async () => {
+  const { write, api, id, db, host } = await setup()
+  await write()
+  await sql`
+    INSERT INTO minute_lines (id, minutes_id, section, text, original_text, segment_ids, owner, due, added_by_user_id)
+    SELECT gen_random_uuid(), n.id, 'summary', 'More', 'More', '{}', '', '', ${host.id}
+    FROM minutes n, generate_series(1, 200)`.execute(db)
+  await expect(api.addLine({ id, section: 'summary', text: 'One more' })).rejects.toHaveCode(
+    'minutes.too_many_lines',
+  )
+})
+
 it('[4.7] begins the agenda of the next date of a series with what is left to do', async () => {
   const { write, api, id, apiOf, meeting, arif, layla, addUser, organizationId, clientOf, mails } =
     await setup(() => good, {}, { rule: 'FREQ=DAILY;COUNT=3' })

@@ -20,6 +20,7 @@ export function minutesCalls(
     minutes: serve(minutes.minutes, userOf, (caller, { id }) => service.get(caller, id)),
     write: serve(minutes.write, userOf, service.write),
     cancel: serve(minutes.cancel, userOf, (caller, { id }) => service.cancel(caller, id)),
+    addLine: serve(minutes.addLine, userOf, editing.addLine),
     changeLine: serve(minutes.changeLine, userOf, editing.changeLine),
     removeLine: serve(minutes.removeLine, userOf, editing.removeLine),
     approve: serve(minutes.approve, userOf, editing.approve),

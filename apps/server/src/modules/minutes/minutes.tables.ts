@@ -29,6 +29,7 @@ export interface MinuteLinesTable {
   due: string
   assignee_user_id: Later<string>
   done_at: Later<Date>
+  added_by_user_id: Later<string>
 }
 
 export interface MinuteTranslationsTable {

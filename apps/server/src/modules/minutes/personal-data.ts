@@ -5,7 +5,7 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import { users } from '../accounts/index.ts'
 import { transcripts } from '../transcripts/index.ts'
-import { hasEvidence } from './actions.repository.ts'
+import { isShown } from './actions.repository.ts'
 import * as linesRepository from './lines.repository.ts'
 import './minutes.tables.ts'
 
@@ -30,7 +30,7 @@ const minutes = declareTable('minutes', {
 
 const lines = declareTable('minute_lines', {
   through: ['minutes_id', minutes],
-  people: { assignee_user_id: 'cleared', owner: 'erased' },
+  people: { assignee_user_id: 'cleared', added_by_user_id: 'cleared', owner: 'erased' },
   columns: {
     id: 'exported',
     minutes_id: 'organization',
@@ -42,6 +42,7 @@ const lines = declareTable('minute_lines', {
     due: 'exported',
     assignee_user_id: 'organization',
     done_at: 'exported',
+    added_by_user_id: 'organization',
   },
 })
 
@@ -66,18 +67,22 @@ const questions = declareTable('asked_questions', {
   },
 })
 
-/** Minutes are transferred, kept and deleted with their transcripts. A person's export contains their actions and questions. */
+/** Minutes are transferred, kept and deleted with their transcripts. A person's export contains their actions, the lines that they added, and their questions. */
 export function minutesData({ db }: { db: Db }) {
   return {
     tables: [questions, translations, lines, minutes],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'minutes.csv', { table: minutes, organizationId })
-      yield organizationCsv(db, 'minute-lines.csv', { table: lines, organizationId, where: hasEvidence('t') })
+      yield organizationCsv(db, 'minute-lines.csv', { table: lines, organizationId, where: isShown('t') })
     },
     async *exportPerson({ userId }) {
       yield personJson(db, 'actions.json', {
         table: lines,
-        where: sql`t.assignee_user_id = ${userId} AND ${hasEvidence('t')}`,
+        where: sql`t.assignee_user_id = ${userId} AND ${isShown('t')}`,
+      })
+      yield personJson(db, 'added-minute-lines.json', {
+        table: lines,
+        where: sql`t.added_by_user_id = ${userId}`,
       })
       yield personJson(db, 'asked-questions.json', {
         table: questions,

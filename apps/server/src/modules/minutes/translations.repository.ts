@@ -3,7 +3,7 @@
 import type { Language } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { hasEvidence } from './actions.repository.ts'
+import { isShown } from './actions.repository.ts'
 
 /** By line ID; leaves out translations of lines that have changed since. */
 export async function listOf(
@@ -45,9 +45,9 @@ export async function listLanguages(db: DbOrTx, minutesId: string): Promise<Lang
   const { rows } = await sql<{ language: Language }>`
     SELECT t.language FROM minute_lines l
     JOIN minute_translations t ON t.line_id = l.id AND t.source_text = l.text
-    WHERE l.minutes_id = ${minutesId} AND ${hasEvidence('l')}
+    WHERE l.minutes_id = ${minutesId} AND ${isShown('l')}
     GROUP BY t.language
-    HAVING count(*) = (SELECT count(*) FROM minute_lines l WHERE l.minutes_id = ${minutesId} AND ${hasEvidence('l')})
+    HAVING count(*) = (SELECT count(*) FROM minute_lines l WHERE l.minutes_id = ${minutesId} AND ${isShown('l')})
     ORDER BY t.language`.execute(db)
   return rows.map(({ language }) => language)
 }

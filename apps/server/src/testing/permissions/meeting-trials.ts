@@ -152,6 +152,13 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
   },
   minutes: {
     minutes: ofTranscript,
+    addLine: {
+      input: ({ recorded: { transcriptId: id } }) => ({
+        id,
+        section: 'actions' as const,
+        text: 'Book the hall',
+      }),
+    },
     changeLine: {
       input: ({ recorded: { transcriptId: id, lineId } }) => ({ id, lineId, text: 'Order the lamps' }),
     },

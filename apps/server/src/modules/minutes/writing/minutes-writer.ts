@@ -44,7 +44,7 @@ export function createMinutesWriter({ db, clock }: { db: Db; clock: Clock }) {
       )
       const people = [...speakers, ...(await minutesRepository.listPeople(tx, meeting))]
       const wanted = lines.filter(({ section }) => row.section === null || section === row.section)
-      await linesRepository.deleteOf(tx, row.id, row.section)
+      await linesRepository.deleteWritten(tx, row.id, row.section)
       await linesRepository.insert(
         tx,
         wanted.map(({ section, text, segmentIds, owner, due }) => ({

@@ -1,9 +1,9 @@
-import { limits, type MinuteLine, type Minutes } from '@majlis/contract'
+import { limits, type MinuteLine, type Minutes, type MinuteSection } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Notice, TextField } from '@majlis/ui'
 import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ConfirmDialog, Dialog } from '../../../shared/dialog/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
@@ -16,11 +16,43 @@ interface LineDialogProps {
   onClose(): void
 }
 
+interface AddLineDialogProps extends Omit<LineDialogProps, 'line'> {
+  section: MinuteSection
+}
+
+/** Adds a line by hand, without evidence. */
+export function AddLineDialog({ id, section, people, onClose }: AddLineDialogProps) {
+  const t = useText('minutes')
+  const [draft, setDraft] = useState<Draft>({ text: '', owner: '', due: '', assigneeUserId: null })
+  const adding = useMutation(
+    orpc.minutes.addLine.mutationOptions({
+      onSuccess() {
+        showSnackbar(t('add.done'))
+        onClose()
+      },
+      meta: { changes: ['minutes'] },
+    }),
+  )
+  const input = { id, section, ...(section === 'actions' ? draft : { text: draft.text }) }
+  return (
+    <Dialog
+      title={t('add.title', { section: t(`sections.${section}`) })}
+      onClose={onClose}
+      actions={
+        <Button loading={adding.isPending} onClick={() => adding.mutate(input)}>
+          {t('add.save')}
+        </Button>
+      }
+    >
+      <LineFields section={section} draft={draft} people={people} error={adding.error} onChange={setDraft} />
+    </Dialog>
+  )
+}
+
 /** Corrects or removes a line. The original text is kept (spec 4.7). */
 export function LineDialog({ id, line, people, onClose }: LineDialogProps) {
   const t = useText('minutes')
-  const errorText = useErrorText()
-  const [draft, setDraft] = useState({
+  const [draft, setDraft] = useState<Draft>({
     text: line.text,
     owner: line.owner,
     due: line.due,
@@ -36,8 +68,7 @@ export function LineDialog({ id, line, people, onClose }: LineDialogProps) {
       meta: { changes: ['minutes'] },
     }),
   )
-  const isAction = line.section === 'actions'
-  const input = { id, lineId: line.id, ...(isAction ? draft : { text: draft.text }) }
+  const input = { id, lineId: line.id, ...(line.section === 'actions' ? draft : { text: draft.text }) }
   return (
     <>
       <Dialog
@@ -54,22 +85,17 @@ export function LineDialog({ id, line, people, onClose }: LineDialogProps) {
           </>
         }
       >
-        <Stack gap="md">
-          <Textarea
-            label={t('edit.text')}
-            dir="auto"
-            rows={3}
-            maxLength={limits.minutes.textMaxChars}
-            value={draft.text}
-            data-autofocus
-            onChange={({ currentTarget: { value } }) => setDraft({ ...draft, text: value })}
-          />
+        <LineFields
+          section={line.section}
+          draft={draft}
+          people={people}
+          error={saving.error}
+          onChange={setDraft}
+        >
           {line.originalText === null ? null : (
             <p className={styles.quiet}>{t('edit.original', { text: line.originalText })}</p>
           )}
-          {isAction ? <ActionFields draft={draft} people={people} onChange={setDraft} /> : null}
-          <Notice tone="bad">{saving.error ? errorText(saving.error) : null}</Notice>
-        </Stack>
+        </LineFields>
       </Dialog>
       {isRemoving ? (
         <RemoveDialog id={id} line={line} onRemoved={onClose} onClose={() => setIsRemoving(false)} />
@@ -110,6 +136,35 @@ function RemoveDialog({ id, line, onRemoved, onClose }: RemoveDialogProps) {
 
 type Draft = Pick<MinuteLine, 'text' | 'owner' | 'due' | 'assigneeUserId'>
 
+interface LineFieldsProps extends ActionFieldsProps {
+  section: MinuteSection
+  error: Error | null
+  /** Below the text. */
+  children?: ReactNode
+}
+
+/** The text of a line and, for an action, whose it is and when it is due. */
+function LineFields({ section, draft, people, error, children, onChange }: LineFieldsProps) {
+  const t = useText('minutes')
+  const errorText = useErrorText()
+  return (
+    <Stack gap="md">
+      <Textarea
+        label={t('edit.text')}
+        dir="auto"
+        rows={3}
+        maxLength={limits.minutes.textMaxChars}
+        value={draft.text}
+        data-autofocus
+        onChange={({ currentTarget: { value } }) => onChange({ ...draft, text: value })}
+      />
+      {children}
+      {section === 'actions' ? <ActionFields draft={draft} people={people} onChange={onChange} /> : null}
+      <Notice tone="bad">{error ? errorText(error) : null}</Notice>
+    </Stack>
+  )
+}
+
 interface ActionFieldsProps {
   draft: Draft
   people: Minutes['people']
@@ -136,7 +191,10 @@ function ActionFields({ draft, people, onChange }: ActionFieldsProps) {
           { value: '', label: t('edit.no') },
           ...people.map(({ userId, name }) => ({ value: userId, label: name })),
         ]}
-        onChange={({ currentTarget: { value } }) => onChange({ ...draft, assigneeUserId: value || null })}
+        onChange={({ currentTarget: { value } }) => {
+          const name = people.find(({ userId }) => userId === value)?.name ?? ''
+          onChange({ ...draft, assigneeUserId: value || null, owner: draft.owner || name })
+        }}
       />
       <TextField
         label={t('due')}

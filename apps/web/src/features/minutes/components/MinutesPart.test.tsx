@@ -28,6 +28,7 @@ const line = (place: number, section: MinuteLine['section'], text: string): Minu
   assigneeUserId: null,
   due: '',
   doneAt: null,
+  addedBy: null,
 })
 
 const minutes = (over: Partial<Minutes> = {}): Minutes => ({
@@ -126,6 +127,27 @@ it('[4.7] corrects a line, and writes one section again', async () => {
   await user.click(screen.getByRole('button', { name: /Write again: .?Decisions/ }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Write again' }))
   await waitFor(() => expect(changes(`POST ${path}`)).toEqual([{ id, section: 'decisions' }]))
+})
+
+it('[4.7] adds an action by hand, for the list of someone who takes part', async () => {
+  const call = `POST ${path}/line`
+  const { user, changes } = await open(minutes(), { [call]: minutes() })
+  await user.click(await screen.findByRole('button', { name: /Add a line: .?Actions/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Add a line: .?Actions/ }))
+  await expectNoViolations()
+  await user.type(dialog.getByRole('textbox', { name: 'Text' }), 'Book the hall')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Add to the list of' }), arif)
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  const line = { text: 'Book the hall', owner: 'Arif Rahman', due: '', assigneeUserId: arif }
+  await waitFor(() => expect(changes(call)).toEqual([{ id, section: 'actions', ...line }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('says who added a line by hand', async () => {
+  const byHand = { evidence: [], addedBy: 'Layla Haddad' }
+  await open(minutes({ lines: [{ ...line(1, 'decisions', 'The hall is booked'), ...byHand }] }))
+  expect(await screen.findByText(/Added by .?Layla Haddad/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Play from/ })).toBeNull()
 })
 
 it('[4.7] asks before it removes a line', async () => {

@@ -15,7 +15,7 @@ import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import { FileMenu } from '../../../shared/file-menu/index.ts'
 import { AgainDialog } from './AgainDialog.tsx'
 import { ApproveButton, SendDialog } from './Approval.tsx'
-import { LineDialog } from './LineDialog.tsx'
+import { AddLineDialog, LineDialog } from './LineDialog.tsx'
 import { SectionPart } from './SectionPart.tsx'
 import { TranslateMenu, type Translation } from './TranslateMenu.tsx'
 import styles from './minutes.module.css'
@@ -28,6 +28,7 @@ interface MinutesViewProps {
 
 type Opened =
   | { dialog: 'line'; line: MinuteLine }
+  | { dialog: 'add'; section: MinuteSection }
   | { dialog: 'again'; section: MinuteSection | null }
   | { dialog: 'send' }
 
@@ -57,6 +58,7 @@ export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
           translations={translation?.lines ?? null}
           onPlay={onPlay}
           onAgain={can.write ? () => setOpened({ dialog: 'again', section }) : null}
+          onAdd={can.edit ? () => setOpened({ dialog: 'add', section }) : null}
           onEdit={can.edit ? (line) => setOpened({ dialog: 'line', line }) : null}
         />
       ))}
@@ -187,6 +189,8 @@ function Dialogs({ id, minutes, opened, onClose }: DialogsProps) {
       return null
     case 'line':
       return <LineDialog id={id} line={opened.line} people={minutes.people} onClose={onClose} />
+    case 'add':
+      return <AddLineDialog id={id} section={opened.section} people={minutes.people} onClose={onClose} />
     case 'again':
       return <AgainDialog id={id} section={opened.section} engine={minutes.engine} onClose={onClose} />
     case 'send':

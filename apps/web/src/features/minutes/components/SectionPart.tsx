@@ -4,7 +4,7 @@ import { useText } from '@majlis/i18n/react'
 import { Chip } from '@majlis/ui'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
-import { IconPencil, IconRefresh } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Translation } from './TranslateMenu.tsx'
 import styles from './minutes.module.css'
@@ -17,11 +17,20 @@ interface SectionPartProps {
   onPlay: ((ms: number) => void) | null
   /** Null for people who may not edit. */
   onAgain: (() => void) | null
+  onAdd: (() => void) | null
   onEdit: ((line: MinuteLine) => void) | null
 }
 
 /** One section of the minutes, which can be written again. */
-export function SectionPart({ section, lines, translations, onPlay, onAgain, onEdit }: SectionPartProps) {
+export function SectionPart({
+  section,
+  lines,
+  translations,
+  onPlay,
+  onAgain,
+  onAdd,
+  onEdit,
+}: SectionPartProps) {
   const t = useText('minutes')
   const titleId = useId()
   const title = t(`sections.${section}`)
@@ -29,6 +38,16 @@ export function SectionPart({ section, lines, translations, onPlay, onAgain, onE
     <section aria-labelledby={titleId} className={styles.section}>
       <header className={styles.sectionHead}>
         <h3 id={titleId}>{title}</h3>
+        {onAdd ? (
+          <ActionIcon
+            variant="subtle"
+            size={40}
+            aria-label={t('add.button', { section: title })}
+            onClick={onAdd}
+          >
+            <IconPlus size={18} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        ) : null}
         {onAgain ? (
           <ActionIcon
             variant="subtle"
@@ -71,7 +90,7 @@ interface LineProps extends Pick<SectionPartProps, 'onPlay' | 'onEdit'> {
 
 function Line({ line, translation, onPlay, onEdit }: LineProps) {
   const t = useText('minutes')
-  const { text, owner, due, originalText, doneAt } = line
+  const { text, owner, due, originalText, doneAt, addedBy } = line
   return (
     <li className={styles.line}>
       <div>
@@ -95,6 +114,9 @@ function Line({ line, translation, onPlay, onEdit }: LineProps) {
             </span>
           ) : null}
           <Evidence line={line} onPlay={onPlay} />
+          {addedBy === null ? null : (
+            <span>{addedBy === '' ? t('add.byHand') : t('add.by', { name: addedBy })}</span>
+          )}
           {originalText === null ? null : <Chip>{t('view.edited')}</Chip>}
           {doneAt === null ? null : <Chip tone="ok">{t('view.done')}</Chip>}
         </p>
