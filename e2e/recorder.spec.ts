@@ -1,27 +1,50 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, majlisUrl, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { filmOfColour } from './support/camera-film.ts'
 import { expectPlaying } from './support/films.ts'
 import { expectMoving, expectTone } from './support/media.ts'
-import { startMeeting } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
-import { decodeFilm } from './support/recorded-film.ts'
+import { decodeFilm, type Colour } from './support/recorded-film.ts'
 import { chooseMore, recordingSign, recordingsOf } from './support/recording.ts'
-import { enterRoom, openPreJoin, tileOf } from './support/room.ts'
+import { chooseFor, enterRoom, openPreJoin, tileOf } from './support/room.ts'
+import { hourIn, planMeeting } from './support/scheduling.ts'
+import { twoPages } from './support/two-pages.ts'
 
-test('[1.11] a host records a call of two: both are asked and see it, and the film has their pictures and voices', async () => {
+/** What the guest's camera sees, and no one else's. */
+const orange = '#e0872b'
+const isOrange = ([red, green, blue]: Colour) => red > 180 && green > 90 && green < 180 && blue < 110
+const isBlack = (colour: Colour) => Math.max(...colour) < 40
+const isWhite = (colour: Colour) => Math.min(...colour) > 220
+
+/** Places in a film of a large picture with the two participants beside it, as shares of its width and height. */
+const inFilm = {
+  middle: { x: 0.41, y: 0.5 },
+  /** Right of the text, and above the black square of the first page. */
+  pageMargin: { x: 0.7, y: 0.1 },
+  firstBeside: { x: 0.905, y: 0.41 },
+}
+
+test('[1.11] a host records a call of two: both are asked and see it, and the film has their pictures and voices, the spotlight and a presented document', async () => {
   const url = majlisUrl()
   const account = await createAccount('Nusrat', 'Rahman')
-  const meeting = await startMeeting(url, account)
+  const meeting = await planMeeting(account, { meetingTitle: 'Lamps', ...hourIn(1) })
   await using hostPerson = await openPerson({ tone: 440 })
-  await using guestPerson = await openPerson({ tone: 880 })
+  await using guestPerson = await openPerson({ tone: 880, film: await filmOfColour(orange) })
   const [host, guest] = [hostPerson.page, guestPerson.page]
   await signIn(host, account)
-  await host.goto(meeting.link)
+  await host.goto(`${url}/meeting-management/${meeting.id}/contents`)
+  const files = host.getByRole('region', { name: 'Files', exact: true })
+  await files
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Plan.pdf', mimeType: 'application/pdf', buffer: twoPages() })
+  await expect(files.getByRole('button', { name: 'Open Plan.pdf' })).toBeVisible()
+  const link = meeting.invitation.joinLink
+  await host.goto(link)
   await enterRoom(host)
-  await openPreJoin(guest, meeting.link, 'Rafiq Islam')
+  await openPreJoin(guest, link, 'Rafiq Islam')
   await enterRoom(guest)
-  await expectMoving(tileOf(host, 'Rafiq Islam'))
+  await expectMoving(tileOf(guest, 'Nusrat Rahman'))
   await expectTone(host, 880)
 
   await test.step('the guest is asked, and both see that it is recorded', async () => {
@@ -36,8 +59,22 @@ test('[1.11] a host records a call of two: both are asked and see it, and the fi
     await expect(recordingSign(host)).toBeVisible()
   })
 
-  await test.step('after some seconds with a chapter, the host stops it, and hears when the file is ready', async () => {
-    await host.waitForTimeout(5_000)
+  await test.step('the host spotlights the guest, and presents two pages of a document', async () => {
+    // Long enough for some pictures of each to be in the film.
+    const shownMs = 2_000
+    await chooseFor(host, 'Rafiq Islam', 'Spotlight for everyone')
+    await host.waitForTimeout(shownMs)
+    await chooseMore(host, 'Present a file…')
+    await host.getByRole('button', { name: 'Present Plan.pdf' }).click()
+    const shown = host.getByRole('group', { name: /presenting Plan.pdf$/ })
+    await expect(shown.getByText('Page 1 of 2')).toBeVisible()
+    await host.waitForTimeout(shownMs)
+    await host.keyboard.press('PageDown')
+    await expect(shown.getByText('Page 2 of 2')).toBeVisible()
+    await host.waitForTimeout(shownMs)
+  })
+
+  await test.step('after a chapter, the host stops it, and hears when the file is ready', async () => {
     await host.keyboard.press('b')
     await expect(host.getByText('Chapter started')).toBeVisible()
     await host.waitForTimeout(1_000)
@@ -62,6 +99,17 @@ test('[1.11] a host records a call of two: both are asked and see it, and the fi
     expect(film.chapters).toBe(2)
     for (const tone of [440, 880]) expect(film.toneLevel(tone), `${tone} Hz`).toBeGreaterThan(-45)
     expect(film.toneLevel(1_300)).toBeLessThan(-50)
+    const [middle, margin, beside] = [inFilm.middle, inFilm.pageMargin, inFilm.firstBeside].map((place) =>
+      film.coloursAt(place),
+    )
+    const scenes = (middle ?? []).map((colour, at) => {
+      if (isOrange(colour)) return 'spotlight'
+      const isPage = isWhite(margin?.[at] ?? [0, 0, 0]) && isOrange(beside?.[at] ?? [0, 0, 0])
+      if (isPage && isBlack(colour)) return 'page 1'
+      return isPage && isWhite(colour) ? 'page 2' : 'other'
+    })
+    const order = scenes.filter((scene, at) => scene !== 'other' && scene !== scenes[at - 1])
+    expect(order, scenes.join(', ')).toEqual(['spotlight', 'page 1', 'page 2'])
   })
 
   await test.step('it plays in the page', async () => {

@@ -10,6 +10,8 @@ const sampleRate = 16_000
 /** Frames are looked at in this size, twice a second. */
 const [width, height] = [64, 36]
 
+export type Colour = readonly [red: number, green: number, blue: number]
+
 export interface DecodedFilm {
   seconds: number
   codecs: string[]
@@ -19,6 +21,8 @@ export interface DecodedFilm {
   /** How many pairs of neighbouring frames differ. */
   changes: number
   frames: number
+  /** The colours at a place, one for each half second. `x`, `y`: shares of the width and the height. */
+  coloursAt(place: { x: number; y: number }): Colour[]
   /** Level of a tone in dBFS, over the whole film. */
   toneLevel(frequencyHz: number): number
 }
@@ -55,6 +59,13 @@ export async function decodeFilm(content: Uint8Array): Promise<DecodedFilm> {
       chapters: facts.chapters.length,
       changes: Array.from({ length: Math.max(0, frames - 1) }, (_, at) => at + 1).filter(differ).length,
       frames,
+      coloursAt({ x, y }) {
+        const place = (Math.floor(y * height) * width + Math.floor(x * width)) * 3
+        return Array.from({ length: frames }, (_, at) => {
+          const [red = 0, green = 0, blue = 0] = frame(at).subarray(place, place + 3)
+          return [red, green, blue] as const
+        })
+      },
       toneLevel: (frequencyHz) => levelOf(sound, frequencyHz),
     }
   } finally {
