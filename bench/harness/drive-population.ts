@@ -111,8 +111,8 @@ function fillingOf(
       [],
     ],
     [
-      `INSERT INTO drive_entries (id, organization_id, owner_user_id, parent_id, ancestors, is_file, name, version_id, created_at, changed_at, words)
-         SELECT f.id, u.organization_id, f.owner_id, f.folder_id, ARRAY[f.folder_id], true, f.name, f.id, now(), now() - f.n * interval '1 minute', f.words
+      `INSERT INTO drive_entries (id, organization_id, owner_user_id, parent_id, ancestors, is_file, name, version_id, version_bytes, created_at, changed_at, words)
+         SELECT f.id, u.organization_id, f.owner_id, f.folder_id, ARRAY[f.folder_id], true, f.name, f.id, 1000 + f.n % 100000, now(), now() - f.n * interval '1 minute', f.words
          FROM file f, users u WHERE u.id = $1`,
       [userId],
     ],

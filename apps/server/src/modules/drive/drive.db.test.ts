@@ -28,6 +28,7 @@ it('[1.12] keeps files and folders, folders first, numbers in the order of peopl
 it('lists a folder in pages, in each order and direction', async () => {
   const { api, upload, folder } = await setupDrive()
   await folder('Zoning')
+  await folder('Bridges')
   for (const [name, size] of [
     ['b.txt', 3],
     ['a.txt', 2],
@@ -44,11 +45,32 @@ it('lists a folder in pages, in each order and direction', async () => {
     } while (cursor)
     return names.join(' ')
   }
-  expect(await all({ sort: 'name', direction: 'ascending' })).toBe('Zoning a.txt b.txt c.txt')
-  expect(await all({ sort: 'name', direction: 'descending' })).toBe('Zoning c.txt b.txt a.txt')
-  expect(await all({ sort: 'size', direction: 'ascending' })).toBe('Zoning c.txt a.txt b.txt')
-  expect(await all({ sort: 'changed', direction: 'descending' })).toMatch(/^Zoning /)
+  expect(await all({ sort: 'name', direction: 'ascending' })).toBe('Bridges Zoning a.txt b.txt c.txt')
+  expect(await all({ sort: 'name', direction: 'descending' })).toBe('Zoning Bridges c.txt b.txt a.txt')
+  expect(await all({ sort: 'size', direction: 'ascending' })).toMatch(/ c.txt a.txt b.txt$/)
+  expect(await all({ sort: 'size', direction: 'descending' })).toMatch(/ b.txt a.txt c.txt$/)
+  expect(await all({ sort: 'changed', direction: 'descending' })).toMatch(/^(Bridges Zoning|Zoning Bridges) /)
   await expect(api.list({ cursor: 'bm90aGluZw' })).rejects.toHaveCode('input.invalid')
+})
+
+it('sorts files by the size of their current version, also copies', async () => {
+  const { api, upload, folder } = await setupDrive()
+  const plans = await folder('Plans')
+  const id = await upload('a.txt', text('1234'), { folderId: plans })
+  await upload('b.txt', text('123'), { folderId: plans })
+  const sizes = async (folderId: string) =>
+    (await api.list({ folderId, sort: 'size', direction: 'descending' })).data.data.map(
+      ({ name, bytes }) => `${name} ${bytes}`,
+    )
+  expect(await sizes(plans)).toEqual(['a.txt 4', 'b.txt 3'])
+  const first = (await api.versions({ id })).data[0]?.id ?? ''
+  await upload('a.txt', text('12'), { folderId: plans })
+  expect(await sizes(plans)).toEqual(['b.txt 3', 'a.txt 2'])
+  const [copy = ''] = (await api.copy({ ids: [plans], folderId: null })).data.ids
+  expect(await sizes(copy)).toEqual(['b.txt 3', 'a.txt 2'])
+  await api.restoreVersion({ id, versionId: first })
+  expect(await sizes(plans)).toEqual(['a.txt 4', 'b.txt 3'])
+  expect((await api.list({})).data.data.map(({ bytes }) => bytes)).toEqual([null, null])
 })
 
 it('makes a new version of a file that has the name of the upload', async () => {

@@ -30,6 +30,8 @@ export interface DriveEntriesTable {
   name: string
   /** Of a file: the version that people get. */
   version_id: string | null
+  /** Of that version; 0 for folders. The database sets it. */
+  version_bytes: ColumnType<number, never, never>
   created_at: ColumnType<Date, Date, never>
   changed_at: Date
   trashed_at: ColumnType<Date | null, never, Date | null>

@@ -61,20 +61,22 @@ const roleFor = (viewer: Viewer) => sql`CASE
     SELECT CASE WHEN bool_or(s.can_edit) THEN 'edit' WHEN count(*) > 0 THEN 'view' END
     FROM ${sharesOf(viewer)} s WHERE s.entry_id = ANY (e.ancestors || e.id)) END`
 
-/** What lists are filtered and sorted by. PostgreSQL leaves out what a statement does not use. */
-const withContents = ({ userId }: Viewer) => sql`
-    LEFT JOIN drive_versions v ON v.id = e.version_id
-    LEFT JOIN drive_contents c ON c.id = v.content_id
-    LEFT JOIN drive_marks m ON m.entry_id = e.id AND m.user_id = ${userId}`
+/** What the person has marked. PostgreSQL leaves it out if a statement does not use it. */
+const withMarks = ({ userId }: Viewer) =>
+  sql`LEFT JOIN drive_marks m ON m.entry_id = e.id AND m.user_id = ${userId}`
 
 function entries(viewer: Viewer, rest: RawBuilder<unknown>): RawBuilder<Entry> {
   return sql<Entry>`SELECT * FROM (
     SELECT e.id, e.organization_id, e.owner_user_id, e.parent_id, e.ancestors, e.is_file, e.name, e.version_id, e.changed_at,
-      e.trashed_at, e.trashed_with, o.display_name AS owner_name, c.content_type, c.bytes, m.starred_at IS NOT NULL AS is_starred,
+      e.trashed_at, e.trashed_with, o.display_name AS owner_name, c.content_type,
+      CASE WHEN e.is_file THEN e.version_bytes END AS bytes, m.starred_at IS NOT NULL AS is_starred,
       EXISTS (SELECT FROM drive_shares s WHERE s.entry_id = e.id) OR EXISTS (SELECT FROM drive_links l WHERE l.entry_id = e.id) AS is_shared,
       ${roleFor(viewer)} AS role
     FROM drive_entries e
-    JOIN users o ON o.id = e.owner_user_id AND o.deleted_at IS NULL${withContents(viewer)}
+    JOIN users o ON o.id = e.owner_user_id AND o.deleted_at IS NULL
+    LEFT JOIN drive_versions v ON v.id = e.version_id
+    LEFT JOIN drive_contents c ON c.id = v.content_id
+    ${withMarks(viewer)}
     WHERE e.organization_id = ${viewer.organizationId} AND ${rest}) AS seen WHERE role IS NOT NULL`
 }
 
@@ -113,13 +115,16 @@ export const sharedWith = (viewer: Viewer): RawBuilder<unknown> =>
 export const inTrash = ({ userId }: Viewer): RawBuilder<unknown> =>
   sql`e.owner_user_id = ${userId} AND e.trashed_with = e.id`
 
+/** The IDs of a page are looked up first, in one index; a plan that joins them may read all entries of the organisation. */
+const among = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`e.id = ANY (ARRAY(${ids}))`
+
 const sortKeys: Record<DriveSort, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
   name: { key: sql`e.name COLLATE drive_names`, type: sql`text` },
   changed: { key: sql`e.changed_at`, type: sql`timestamptz` },
-  size: { key: sql`coalesce(c.bytes, 0)`, type: sql`bigint` },
+  size: { key: sql`e.version_bytes`, type: sql`bigint` },
 }
 
-/** One page, folders first. */
+/** One page, folders first. Folders and files are looked up apart, so that one index has the order of both directions. */
 export function listQuery(
   viewer: Viewer,
   where: RawBuilder<unknown>,
@@ -128,16 +133,20 @@ export function listQuery(
   const { key, type } = sortKeys[sort]
   const direction = isDescending ? sql`DESC` : sql`ASC`
   const beyond = isDescending ? sql`<` : sql`>`
-  const isAfter = after
-    ? sql`(e.is_file > ${after.isFile} OR e.is_file = ${after.isFile}
-        AND (${key}, e.id) ${beyond} (${after.key}::${type}, ${after.id}::uuid))`
-    : sql`TRUE`
-  const order = sql`ORDER BY e.is_file, ${key} ${direction}, e.id ${direction}`
-  const page = sql`${where} AND ${isAfter} ${order} LIMIT ${limit}`
-  // An index has the order of names. For the others, a whole folder is sorted, and only of one page everything is read.
-  if (sort === 'name') return entries(viewer, page)
-  const ids = sql`SELECT e.id FROM drive_entries e${withContents(viewer)} WHERE e.organization_id = ${viewer.organizationId} AND ${page}`
-  return entries(viewer, sql`e.id IN (${ids}) ${order}`)
+  const page = (isFile: boolean) => {
+    const isAfter =
+      after?.isFile === isFile
+        ? sql`(${key}, e.id) ${beyond} (${after.key}::${type}, ${after.id}::uuid)`
+        : sql`TRUE`
+    return sql`(SELECT e.id FROM drive_entries e ${withMarks(viewer)}
+      WHERE e.organization_id = ${viewer.organizationId} AND ${where} AND e.is_file = ${sql.lit(isFile)} AND ${isAfter}
+      ORDER BY ${key} ${direction}, e.id ${direction} LIMIT ${limit})`
+  }
+  const ids = after?.isFile ? page(true) : sql`${page(false)} UNION ALL ${page(true)}`
+  return entries(
+    viewer,
+    sql`${among(ids)} ORDER BY e.is_file, ${key} ${direction}, e.id ${direction} LIMIT ${limit}`,
+  )
 }
 
 export async function list(
@@ -171,10 +180,10 @@ export function searchQuery(
   const form = sql`e.search_form`
   return sql<Entry & { form: string }>`SELECT found.*, f.search_form AS form FROM (${entries(
     viewer,
-    sql`e.id IN (SELECT e.id FROM drive_entries e
+    among(sql`SELECT e.id FROM drive_entries e
       WHERE (e.ancestors || ARRAY[e.owner_user_id, e.id]) && (SELECT array_agg(s.entry_id) || ${viewer.userId}::uuid FROM ${sharesOf(viewer)} s)
         AND e.trashed_at IS NULL AND ${matches(form, query)}
-      ORDER BY ${rank(form, query)}, e.changed_at DESC, e.id LIMIT ${query.limit})`,
+      ORDER BY ${rank(form, query)}, e.changed_at DESC, e.id LIMIT ${query.limit}`),
   )}) AS found JOIN drive_entries f ON f.id = found.id ORDER BY ${rank(sql`f.search_form`, query)}, f.changed_at DESC, f.id`
 }
 
@@ -188,10 +197,10 @@ export function textQuery(
 ): RawBuilder<Entry> {
   return entries(
     viewer,
-    sql`e.id IN (SELECT e.id FROM drive_entries e
+    sql`${among(sql`SELECT e.id FROM drive_entries e
       WHERE (e.ancestors || ARRAY[e.owner_user_id, e.id]) && (SELECT array_agg(s.entry_id) || ${viewer.userId}::uuid FROM ${sharesOf(viewer)} s)
         AND e.trashed_at IS NULL AND e.words IS NOT NULL AND drive_words(e.words, e.search_form) @@ ${wordQuery(words)}::tsquery
-      ORDER BY e.changed_at DESC, e.id LIMIT ${limit}) ORDER BY e.changed_at DESC, e.id`,
+      ORDER BY e.changed_at DESC, e.id LIMIT ${limit}`)} ORDER BY e.changed_at DESC, e.id`,
   )
 }
 

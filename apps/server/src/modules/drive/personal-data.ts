@@ -53,6 +53,7 @@ const entries = declareTable('drive_entries', {
     organization_id: omitted.scope,
     ancestors: omitted.derived,
     trashed_with: omitted.internal,
+    version_bytes: omitted.derived,
     search_form: omitted.derived,
     words: omitted.derived,
   },
