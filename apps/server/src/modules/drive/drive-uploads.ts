@@ -36,7 +36,7 @@ export function createDriveUploads({ db, access, keepFile, files, maxUserBytes }
     kind: 'drive_file',
     target,
     /** Throws `drive.off`, `drive.not_found`, `drive.view_only`, `drive.name_invalid`, `file.too_large`, `file.count_exceeded`, `drive.quota_exceeded`. */
-    async judge(caller, { fileName, bytes, target: { folderId, entryId } }) {
+    async judge(caller, { fileName, bytes, freedBytes = 0, target: { folderId, entryId } }) {
       const ownerUserId = entryId
         ? (await access.getFile(db, caller, entryId)).owner_user_id
         : (await access.getPlace(db, caller, folderId ?? null, 'edit')).ownerUserId
@@ -56,7 +56,8 @@ export function createDriveUploads({ db, access, keepFile, files, maxUserBytes }
           const own = await files.sumUploads(tx, 'drive_file', { ownerUserId: userId })
           if (own.count >= unfinished.maxFiles) throw new AppError('file.count_exceeded')
           const arriving = await files.sumUploads(tx, 'drive_file', { target: { ownerUserId } })
-          await requireQuota(tx, { ownerUserId, bytes: bytes + arriving.bytes, maxUserBytes })
+          const added = bytes - freedBytes + arriving.bytes
+          await requireQuota(tx, { ownerUserId, bytes: added, maxUserBytes })
         },
       }
     },

@@ -80,6 +80,18 @@ export async function replace(
   return replaced
 }
 
+/** What the last version of a file takes, if it is this one and by that person; otherwise 0. The next one by them can replace it. */
+export async function bytesOfLast(
+  db: DbOrTx,
+  { entryId, versionId, userId }: { entryId: string; versionId: string; userId: string },
+): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT c.bytes FROM drive_versions v JOIN drive_contents c ON c.id = v.content_id
+    WHERE v.id = ${versionId} AND v.entry_id = ${entryId} AND v.added_by_user_id = ${userId}
+      AND v.number = (SELECT max(number) FROM drive_versions WHERE entry_id = ${entryId})`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
 /** Keeps a content from being dropped until the transaction ends. False if it is gone. */
 export async function lockContent(tx: Tx, contentId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM drive_contents WHERE id = ${contentId} FOR SHARE`.execute(tx)

@@ -9,6 +9,8 @@ export interface AnnouncedUpload<T = unknown> {
   /** One plain name. */
   fileName: string
   bytes: number
+  /** What is deleted once it is kept, such as the version that it replaces. Only the server says so. */
+  freedBytes?: number
   /** What the kind needs to know besides the name. */
   target: T
 }

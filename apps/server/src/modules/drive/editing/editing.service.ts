@@ -146,12 +146,20 @@ function createSaving({ db, clock, files }: EditingDeps) {
     return isRead ? null : { outcome: 'changed' }
   }
 
+  /** What the version takes that the next save under the lock replaces. */
+  async function freedBytes({ caller, entry }: Found, lock: string): Promise<number> {
+    const versionId = await locksRepository.findSaved(db, entry.id, lock)
+    if (versionId === null) return 0
+    return versionsRepository.bytesOfLast(db, { entryId: entry.id, versionId, userId: caller.userId })
+  }
+
   /** Sends the content with the ID. */
   async function upload(id: string, found: Found, given: Save): Promise<SaveAnswer | null> {
     const { caller, entry } = found
-    const { bytes, content } = given
+    const { bytes, content, lock } = given
     const metadata = { kind: 'drive_file', filename: entry.name, entryId: entry.id }
-    await files.uploads.announce(caller, { id, bytes, metadata })
+    const announced = { id, bytes, metadata, freedBytes: await freedBytes(found, lock) }
+    await files.uploads.announce(caller, announced)
     try {
       const addition = { offset: 0, added: content, isAtomic: false, length: bytes }
       if ((await files.uploads.append(caller, id, addition)) !== bytes) throw new AppError('file.incomplete')

@@ -298,6 +298,41 @@ it('answers 413 to a save for which the drive has no room', async () => {
   expect(await put(docx('second'), 'one')).toBe(413)
 })
 
+it('counts a save for the quota in place of the version that it replaces', async () => {
+  const { open, client, db, api, id } = await setup({ DRIVE_USER_GB: '1' })
+  const { override, put } = client((await open()).accessToken)
+  await override('LOCK', 'one')
+  expect(await put(docx('second'), 'one')).toBe(200)
+  // As if that had filled the drive.
+  const [saved] = (await api.versions({ id })).data
+  await db
+    .updateTable('drive_contents')
+    .set({ bytes: 1024 ** 3 - docx('first').length })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('drive_versions')
+        .select('content_id')
+        .where('id', '=', saved?.id ?? ''),
+    )
+    .execute()
+  expect((await api.usage()).data).toMatchObject({ usedBytes: 1024 ** 3 })
+  expect(await put(docx('third'), 'one')).toBe(200)
+  expect((await api.usage()).data.usedBytes).toBe(docx('first').length + docx('third').length)
+})
+
+it('counts a save beside versions that it does not replace', async () => {
+  const { open, client, db, upload } = await setup({ DRIVE_USER_GB: '1' })
+  const { override, put } = client((await open()).accessToken)
+  await override('LOCK', 'one')
+  await put(docx('second'), 'one')
+  await upload('Plan.docx', docx('uploaded'))
+  await db
+    .updateTable('drive_contents')
+    .set({ bytes: 1024 ** 3 / 2 })
+    .execute()
+  expect(await put(docx('third'), 'one')).toBe(413)
+})
+
 it('locks a file for one editor at a time, for half an hour', async () => {
   const { open, client, clock } = await setup()
   const { override } = client((await open()).accessToken)

@@ -19,10 +19,15 @@ export interface AnnounceDeps {
 }
 
 export function createAnnounce({ db, clock, storage, requireRoom, kinds }: AnnounceDeps) {
-  /** Announces an upload. Throws `input.invalid`, `file.no_space`, `file.organization_full`, and what its kind throws. */
+  /** Announces an upload. `freedBytes`: see `AnnouncedUpload`. Throws `input.invalid`, `file.no_space`, `file.organization_full`, and what its kind throws. */
   return async function announce(
     caller: UserCaller,
-    { id, bytes, metadata }: { id: string; bytes: number; metadata: unknown },
+    {
+      id,
+      bytes,
+      metadata,
+      freedBytes = 0,
+    }: { id: string; bytes: number; metadata: unknown; freedBytes?: number },
   ): Promise<void> {
     const named = uploadMetadataSchema.safeParse(metadata)
     if (!named.success) throw new AppError('input.invalid')
@@ -31,7 +36,7 @@ export function createAnnounce({ db, clock, storage, requireRoom, kinds }: Annou
     if (fileName === '') throw new AppError('input.invalid')
     if (bytes === 0) throw new AppError('file.format_error')
     const wanted = kind.readTarget(metadata)
-    const judged = await kind.judge(caller, { fileName, bytes, target: wanted })
+    const judged = await kind.judge(caller, { fileName, bytes, freedBytes, target: wanted })
     const { organizationId, requireQuota, target = wanted } = judged
     const row = await db.transaction().execute(async (tx) => {
       await requireQuota(tx)
