@@ -193,6 +193,8 @@ export const roomMessageSchema = z.object({
   sentAt: timestampField,
   /** Set when the message was sent to one person only. */
   toParticipantId: uuidField.nullable(),
+  /** Written by the reader, on any of their devices. */
+  isOwn: z.boolean(),
 })
 
 export type RoomMessage = z.infer<typeof roomMessageSchema>

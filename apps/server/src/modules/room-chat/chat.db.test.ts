@@ -24,7 +24,7 @@ async function setup(settings: Partial<RoomSettings> = {}) {
     })
   const read = async (who: Admitted) =>
     (await (await as(who)).messages({})).data.messages.map(({ text }) => text)
-  return { ...rooms, host, guest, enter, member, as, say, read }
+  return { ...rooms, rooms, meeting, pwd, host, guest, enter, member, as, say, read }
 }
 
 it('[2.53] shows earlier messages to people who join late, and private messages only to their two people', async () => {
@@ -36,6 +36,29 @@ it('[2.53] shows earlier messages to people who join late, and private messages 
   expect(await read(late)).toEqual(['Welcome'])
   expect(await read(host)).toEqual(['Welcome', 'Only for you'])
   expect(await read(guest)).toEqual(['Welcome', 'Only for you'])
+})
+
+it('[2.53] shows and pushes a private message on all devices of its two people, and on no other', async () => {
+  const { host, member, say, read, as, rooms, meeting, pwd, deliver, pushed } = await setup()
+  const arif = await rooms.addUser(rooms.organizationId, 'Arif')
+  const beside = { meeting, pwd, isAdditionalDevice: true }
+  const phone = await rooms.browser({ user: arif }).enter({ meeting, pwd })
+  const desk = await rooms.browser({ user: arif }).enter(beside)
+  const hostPhone = await rooms.browser({ user: rooms.host }).enter(beside)
+  const other = await member()
+  await deliver()
+  pushed.length = 0
+  await say(host, 'Only for you', phone)
+  await deliver()
+  const reached = pushed
+    .filter(({ body }) => body.type === 'message.sent')
+    .map(({ destination }) => destination.split('/')[2])
+  const idOf = (inside: Admitted) => inside.room.self.participantId
+  expect(new Set(reached)).toEqual(new Set([phone, desk, host, hostPhone].map(idOf)))
+  for (const device of [phone, desk, hostPhone]) expect(await read(device)).toEqual(['Only for you'])
+  expect(await read(other)).toEqual([])
+  const isOwn = async (who: Admitted) => (await (await as(who)).messages({})).data.messages[0]?.isOwn
+  expect([await isOwn(host), await isOwn(hostPhone), await isOwn(desk)]).toEqual([true, true, false])
 })
 
 it('[2.53] pushes a message to the people who may read it', async () => {

@@ -25,7 +25,7 @@ export interface ChatDeps {
   db: Db
   clock: Clock
   realtime: Realtime
-  rooms: Pick<RoomsApi, 'getAdmitted' | 'findParticipant'>
+  rooms: Pick<RoomsApi, 'getAdmitted' | 'findParticipant' | 'listDevices'>
 }
 
 /** The chat of a room session. The server stores it, so people who join late can read what was said to everyone. */
@@ -41,10 +41,11 @@ export function createChat({ db, clock, realtime, rooms }: ChatDeps) {
     ): Promise<{ messages: RoomMessage[]; nextCursor: string | null }> {
       const { session, self } = await rooms.getAdmitted(db, caller)
       const after = cursor ? readCursor(cursor) : null
-      const rows = await messagesRepository.list(db, session.id, self.id, { after, limit: pageSize })
+      const deviceIds = (await rooms.listDevices(db, self)).map(({ id }) => id)
+      const rows = await messagesRepository.list(db, session.id, deviceIds, { after, limit: pageSize })
       const last = rows.at(-1)
       return {
-        messages: rows.map(presentMessage),
+        messages: rows.map((row) => presentMessage(row, deviceIds)),
         nextCursor: rows.length === pageSize && last ? cursorOf(last) : null,
       }
     },
@@ -79,7 +80,7 @@ export function createChat({ db, clock, realtime, rooms }: ChatDeps) {
         if (isNew) await realtime.signal(tx, 'room.message_sent', { messageId: id })
         return messagesRepository.getByClientId(tx, self.id, clientMessageId)
       })
-      return presentMessage(row)
+      return presentMessage(row, [self.id])
     },
   }
 }

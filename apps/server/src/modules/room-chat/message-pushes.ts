@@ -10,20 +10,32 @@ import './room-chat.events.ts'
 export interface MessagePushesDeps {
   db: Db
   realtime: Realtime
-  rooms: Pick<RoomsApi, 'listAdmitted'>
+  rooms: Pick<RoomsApi, 'listAdmitted' | 'findParticipant' | 'listDevices'>
 }
 
 /** Pushes a message to the sockets of this process whose people may read it. */
 export function messagePushes({ db, realtime, rooms }: MessagePushesDeps): ModuleListener[] {
+  async function listDevices(roomSessionId: string, participantId: string) {
+    const participant = await rooms.findParticipant(db, roomSessionId, participantId)
+    return participant ? rooms.listDevices(db, participant) : []
+  }
+
   return [
     onSignal('room.message_sent', async ({ messageId }) => {
       const row = await messagesRepository.find(db, messageId)
       if (!row) return
-      const event: RoomEvent = { type: 'message.sent', message: presentMessage(row) }
-      const readers = row.to_participant_id
-        ? [row.to_participant_id, row.participant_id]
-        : (await rooms.listAdmitted(db, row.room_session_id)).map(({ id }) => id)
-      for (const id of readers) realtime.push(destinations.room(id), event, { kind: 'participant', id })
+      const { room_session_id: sessionId, participant_id: senderId, to_participant_id: receiverId } = row
+      const own = await listDevices(sessionId, senderId)
+      const readers = receiverId
+        ? [...own, ...(await listDevices(sessionId, receiverId))]
+        : await rooms.listAdmitted(db, sessionId)
+      const ownIds = new Set(own.map(({ id }) => id))
+      for (const { id, status } of readers) {
+        if (status !== 'admitted') continue
+        const message = presentMessage(row, ownIds.has(id) ? [senderId] : [])
+        const event: RoomEvent = { type: 'message.sent', message }
+        realtime.push(destinations.room(id), event, { kind: 'participant', id })
+      }
     }),
   ]
 }

@@ -1,7 +1,8 @@
 import type { RoomMessage } from '@majlis/contract'
 import type { RoomMessageRow } from './messages.repository.ts'
 
-export function presentMessage(row: RoomMessageRow): RoomMessage {
+/** The message as it is for a person with these devices. */
+export function presentMessage(row: RoomMessageRow, deviceIds: readonly string[]): RoomMessage {
   return {
     id: row.id,
     participantId: row.participant_id,
@@ -9,5 +10,6 @@ export function presentMessage(row: RoomMessageRow): RoomMessage {
     text: row.text,
     sentAt: row.sent_at.getTime(),
     toParticipantId: row.to_participant_id,
+    isOwn: deviceIds.includes(row.participant_id),
   }
 }

@@ -61,6 +61,7 @@ export function createRoomsModule(deps: RoomsDeps) {
         getAdmitted(tx, caller, sessionsRepository.findForUpdate),
       getHost,
       findParticipant: participantsRepository.findInSession,
+      listDevices: participantsRepository.listDevices,
       listAdmitted: (connection: DbOrTx, roomSessionId: string) =>
         participantsRepository.list(connection, roomSessionId, 'admitted'),
       showReactions: roomMedia.showReactions,

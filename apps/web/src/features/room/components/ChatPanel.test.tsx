@@ -46,7 +46,9 @@ describe('chat', () => {
     })
     await user.type(field(), 'important{Enter}')
     expect(await within(log()).findByText('Not sent')).toBeTruthy()
-    server.answer('sendMessage', () => aMessage(1, { text: 'important', participantId: ids.self }))
+    server.answer('sendMessage', () =>
+      aMessage(1, { text: 'important', participantId: ids.self, isOwn: true }),
+    )
     await user.click(within(log()).getByRole('button', { name: 'Try again' }))
     expect(within(log()).queryByText('Not sent')).toBeNull()
     expect(within(log()).getAllByText('important')).toHaveLength(1)

@@ -108,10 +108,8 @@ function MessageGroup({ group }: { group: ChatGroup }) {
   const t = useText('room')
   // A member's habits; a guest's language decides.
   const formats = useFormats(useSession().session?.profile)
-  const { selfId } = useRoom()
   const nameOf = useNameOf()
-  const isOwn = group.participantId === selfId
-  const { toParticipantId } = group
+  const { isOwn, toParticipantId } = group
   return (
     <section className={styles.group} data-private={toParticipantId !== null || undefined}>
       <header className={styles.heading}>

@@ -10,13 +10,13 @@ import { ControlBadge, ControlButton, ControlCount } from './ControlButton.tsx'
 export function PanelButtons() {
   const t = useText('room')
   const formats = useFormats()
-  const { ui, selfId } = useRoom()
+  const { ui } = useRoom()
   const isHost = useIsHost()
   const isNarrow = useNarrow()
   const panel = useUiValue((state) => state.panel)
   const inside = useCallValue((call) => call.participants.length)
   const waiting = useRoomValue((room) => room.view.lobbyCount)
-  const unread = useRoomValue((room) => countUnread(room.messages, selfId, room.readUntil))
+  const unread = useRoomValue((room) => countUnread(room.messages, room.readUntil))
   return (
     <>
       <ControlButton

@@ -7,7 +7,7 @@ import type { RoomParts } from '../model/room-parts.ts'
 import { useToastText } from './useToastText.ts'
 
 /** Notifies this person of what others do: notices, sounds, words for screen readers. Renders nothing. */
-export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): void {
+export function useMoments({ call, connection, stage, ui }: RoomParts): void {
   const t = useText('room')
   const toastText = useToastText()
   // What was announced once is not announced again in another language.
@@ -37,10 +37,10 @@ export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): 
       notice: (notice: Notice) => sayNotice(notice),
       reconnected: () => sayReconnected(),
     }
-    const stop = watchMoments({ call, connection, stage, ui, selfId }, text, chime)
+    const stop = watchMoments({ call, connection, stage, ui }, text, chime)
     return () => {
       stop()
       chime.close()
     }
-  }, [call, connection, stage, ui, selfId])
+  }, [call, connection, stage, ui])
 }

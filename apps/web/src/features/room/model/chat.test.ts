@@ -10,14 +10,15 @@ function message(id: string, values: Partial<ChatMessage> = {}): ChatMessage {
     text: id,
     sentAt: 0,
     toParticipantId: null,
+    isOwn: false,
     state: 'sent',
     ...values,
   }
 }
 
 function wire(message: ChatMessage): RoomMessage {
-  const { id, participantId, displayName, text, sentAt, toParticipantId } = message
-  return { id, participantId, displayName, text, sentAt, toParticipantId }
+  const { state: _, ...sent } = message
+  return sent
 }
 
 describe('groupMessages', () => {
@@ -62,8 +63,8 @@ describe('countUnread', () => {
     const messages = [
       message('1', { sentAt: 1 }),
       message('2', { sentAt: 2 }),
-      message('3', { sentAt: 3, participantId: 'me' }),
+      message('3', { sentAt: 3, isOwn: true }),
     ]
-    expect(countUnread(messages, 'me', 1)).toBe(1)
+    expect(countUnread(messages, 1)).toBe(1)
   })
 })

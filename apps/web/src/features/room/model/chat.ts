@@ -11,6 +11,7 @@ export interface ChatGroup {
   participantId: string
   displayName: string
   toParticipantId: string | null
+  isOwn: boolean
   sentAt: number
   messages: readonly ChatMessage[]
 }
@@ -34,8 +35,8 @@ export function groupMessages(messages: readonly ChatMessage[]): readonly ChatGr
       last.messages.push(message)
       continue
     }
-    const { id, participantId, displayName, toParticipantId, sentAt } = message
-    groups.push({ id, participantId, displayName, toParticipantId, sentAt, messages: [message] })
+    const { id, participantId, displayName, toParticipantId, isOwn, sentAt } = message
+    groups.push({ id, participantId, displayName, toParticipantId, isOwn, sentAt, messages: [message] })
   }
   return groups
 }
@@ -74,6 +75,6 @@ function compare(a: ChatMessage, b: ChatMessage): number {
 }
 
 /** How many messages of others came after the reader last looked. */
-export function countUnread(messages: readonly ChatMessage[], selfId: string, readUntil: number): number {
-  return messages.filter((message) => message.participantId !== selfId && message.sentAt > readUntil).length
+export function countUnread(messages: readonly ChatMessage[], readUntil: number): number {
+  return messages.filter(({ isOwn, sentAt }) => !isOwn && sentAt > readUntil).length
 }

@@ -140,6 +140,7 @@ function createSending(
         text: trimmed,
         sentAt: now(),
         toParticipantId,
+        isOwn: true,
         state: 'sending',
       }
       update((messages) => [...messages, message])

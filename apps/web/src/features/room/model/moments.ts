@@ -26,7 +26,7 @@ export interface MomentText {
  * screen readers. Returns how to stop.
  */
 export function watchMoments(
-  { call, connection, stage, ui, selfId }: Omit<RoomParts, 'report' | 'captions'>,
+  { call, connection, stage, ui }: Omit<RoomParts, 'report' | 'captions' | 'selfId'>,
   text: MomentText,
   chime: Pick<ReturnType<typeof createChime>, 'play'>,
 ): () => void {
@@ -43,7 +43,7 @@ export function watchMoments(
 
   function notifyOfMessages(known: readonly ChatMessage[], current: readonly ChatMessage[]): void {
     const knownIds = new Set(known.map(({ id }) => id))
-    const fresh = current.filter(({ id, participantId }) => !knownIds.has(id) && participantId !== selfId)
+    const fresh = current.filter(({ id, isOwn }) => !knownIds.has(id) && !isOwn)
     const newest = fresh.at(-1)
     if (!newest) return
     const { displayName: name, text: body, toParticipantId } = newest

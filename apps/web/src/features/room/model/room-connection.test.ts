@@ -170,7 +170,7 @@ describe('createRoomConnection', () => {
     await connection.actions.sendMessage(' hello ', null)
     expect(state().messages).toMatchObject([{ text: 'hello', state: 'failed' }])
     const id = state().messages[0]!.id
-    server.answer('sendMessage', () => aMessage(1, { text: 'hello', participantId: ids.self }))
+    server.answer('sendMessage', () => aMessage(1, { text: 'hello', participantId: ids.self, isOwn: true }))
     await connection.actions.retryMessage(id)
     expect(state().messages).toMatchObject([{ text: 'hello', state: 'sent' }])
     const sent = server.calls.filter(([name]) => name === 'sendMessage')
@@ -191,7 +191,7 @@ describe('createRoomConnection', () => {
     server.answer('sendMessage', (input) => {
       const { text, clientMessageId } = input as { text: string; clientMessageId: string }
       stored.set(clientMessageId, text)
-      return aMessage(stored.size, { id: clientMessageId, text, participantId: ids.self })
+      return aMessage(stored.size, { id: clientMessageId, text, participantId: ids.self, isOwn: true })
     })
     server.setConnected('connected')
     await Promise.all(sending)

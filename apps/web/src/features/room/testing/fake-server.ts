@@ -85,6 +85,7 @@ export function aMessage(number: number, values: Partial<RoomMessage> = {}): Roo
     text: `message ${number}`,
     sentAt: number * 1_000,
     toParticipantId: null,
+    isOwn: false,
     ...values,
   }
 }
