@@ -12,6 +12,7 @@ import { act, render } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { RootScreen } from '../app/RootScreen.tsx'
 import { createMutationCache } from '../shared/changes/index.ts'
+import { fakeBrowser } from './fake-browser.ts'
 
 /** Shows a screen at a path with everything around it, in English; `route` is the pattern of its path. Other paths are empty pages; `path()` is the present one. */
 export async function renderScreen(
@@ -52,24 +53,5 @@ export async function renderScreen(
         router.history.back()
         await router.load()
       }),
-  }
-}
-
-/** What jsdom lacks and Mantine asks for, in a browser from Britain. */
-function fakeBrowser(): void {
-  // In whose region tests are written.
-  Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true })
-  window.matchMedia ??= (query: string) =>
-    ({
-      matches: false,
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.scrollTo = () => undefined
-  window.ResizeObserver ??= class {
-    observe = () => undefined
-    unobserve = () => undefined
-    disconnect = () => undefined
   }
 }

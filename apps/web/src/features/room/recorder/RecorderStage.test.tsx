@@ -4,6 +4,7 @@ import { MajlisProvider } from '@majlis/ui'
 import { startText } from '@majlis/i18n/react'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeBrowser } from '../../../testing/fake-browser.ts'
 import { aParticipant, createFakeCall } from '../testing/fake-call.ts'
 import { RecorderStage } from './RecorderStage.tsx'
 import type { RecordedScene } from './recorder-server.ts'
@@ -22,6 +23,7 @@ vi.mock('../../viewer/model/open-pdf.ts', async (original: () => Promise<object>
 }))
 
 beforeEach(async () => {
+  fakeBrowser()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   // jsdom has no sizes.
   vi.stubGlobal(

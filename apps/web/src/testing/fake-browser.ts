@@ -1,0 +1,18 @@
+/** What jsdom lacks and Mantine asks for, in a browser from Britain. */
+export function fakeBrowser(): void {
+  // In whose region tests are written.
+  Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true })
+  window.matchMedia ??= (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.scrollTo = () => undefined
+  window.ResizeObserver ??= class {
+    observe = () => undefined
+    unobserve = () => undefined
+    disconnect = () => undefined
+  }
+}
