@@ -2,10 +2,9 @@ import { Switch, type SwitchProps } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { RoomSettings } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { useQuery } from '@tanstack/react-query'
-import { orpc } from '../api/index.ts'
 import styles from './HostSettings.module.css'
-import { isSwitchOn, switchText, switched, type OfferedFlag } from './setting-groups.ts'
+import { switchText, switched, type OfferedFlag } from './setting-groups.ts'
+import { useMissingEngine, withMissing } from './useMissingEngine.ts'
 
 export interface SettingSwitchProps extends Pick<SwitchProps, 'disabled' | 'aria-label'> {
   flag: OfferedFlag
@@ -20,24 +19,16 @@ export interface SettingSwitchProps extends Pick<SwitchProps, 'disabled' | 'aria
 export function SettingSwitch({ flag, settings, onChange, disabled = false, ...rest }: SettingSwitchProps) {
   const t = useText('settings')
   const missing = useMissingEngine(flag)
-  const isOn = isSwitchOn(settings, flag)
+  const { isOn, isUnavailable } = withMissing(settings, flag, missing)
   return (
     <Switch
       {...(rest['aria-label'] ? {} : { label: t(switchText(flag)), labelPosition: 'left' })}
       classNames={{ body: styles.switch }}
       description={missing && t(`setting.${missing}`)}
       checked={isOn}
-      disabled={disabled || (missing !== null && !isOn)}
+      disabled={disabled || isUnavailable}
       onChange={(event) => onChange(switched(flag, event.currentTarget.checked))}
       {...rest}
     />
   )
-}
-
-/** What the server lacks for a setting; null if nothing, or while that is not known. */
-function useMissingEngine(flag: OfferedFlag): 'noRecorder' | 'noSpeechEngine' | null {
-  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
-  const { hasRecorder, hasSpeechEngine } = config.data?.data ?? {}
-  if (flag === 'startRecording' && hasRecorder === false) return 'noRecorder'
-  return flag === 'liveCaptions' && hasSpeechEngine === false ? 'noSpeechEngine' : null
 }

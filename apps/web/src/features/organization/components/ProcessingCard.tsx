@@ -40,6 +40,10 @@ function ProcessingForm({ rules, engines }: ProcessingFormProps) {
     }),
   )
   const { draft, change, form } = useSettingsDraft(rules, save)
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  const hasMinutes = config.data?.data.flags.meetingMinutes ?? true
+  const withoutMinutes = hasMinutes ? null : 'noMinutes'
+  const minutesObstacle = engines.speech === null ? 'noSpeech' : withoutMinutes
   return (
     <SettingsCard title={t('processing.title')} text={t('processing.text')}>
       <SettingsForm {...form}>
@@ -52,6 +56,8 @@ function ProcessingForm({ rules, engines }: ProcessingFormProps) {
         />
         <Switch
           label={t('processing.writesMinutes')}
+          description={minutesObstacle && t(`processing.${minutesObstacle}`)}
+          disabled={minutesObstacle !== null && !draft.writesMinutes}
           checked={draft.writesMinutes}
           onChange={({ currentTarget: { checked } }) => change({ writesMinutes: checked })}
         />

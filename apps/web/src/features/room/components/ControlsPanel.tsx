@@ -4,12 +4,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import {
-  isSwitchOn,
-  switchText,
-  switched,
-  type OfferedFlag,
-} from '../../../shared/host-settings/setting-groups.ts'
+import { switchText, switched, type OfferedFlag } from '../../../shared/host-settings/setting-groups.ts'
+import { useMissingEngine, withMissing } from '../../../shared/host-settings/useMissingEngine.ts'
 import { LockedSettings, useIsKept, useLockedSettings } from '../hooks/useLockedSettings.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { defaultLockMinutes } from '../model/lock-minutes.ts'
@@ -69,7 +65,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface RowProps {
   label: string
-  hint?: string
+  hint?: string | undefined
   checked: boolean
   /** The organisation keeps it as it decided. */
   isKept?: boolean
@@ -101,30 +97,36 @@ function Row({ label, hint, checked, isKept = false, isDisabled = false, onChang
 }
 
 function SettingRow({ flag }: { flag: OfferedFlag }) {
-  const t = useText('room')
   const ts = useText('settings')
   const { connection } = useRoom()
-  const isOn = useRoomValue((room) => isSwitchOn(room.view.settings, flag))
+  const settings = useRoomValue((room) => room.view.settings)
   const isKept = useIsKept(flag)
-  const obstacle = useRoomValue((room) => (flag === 'liveCaptions' ? room.view.captionObstacle : null))
+  const hint = useHint(flag)
+  const missing = useMissingEngine(flag)
+  const hasObstacle = useRoomValue((room) => flag === 'liveCaptions' && room.view.captionObstacle !== null)
+  const { isOn, isUnavailable } = withMissing(settings, flag, missing)
   // People agreed to be recorded with them off.
   const isOnlyOff = flag === 'transcribeRecordings' || flag === 'writeMinutes'
   return (
     <Row
       label={ts(switchText(flag))}
-      hint={
-        obstacle
-          ? t(`captions.${obstacle}`)
-          : flag === 'waitingRoom'
-            ? t('controls.waiting_room_hint')
-            : undefined
-      }
-      isDisabled={(obstacle !== null || isOnlyOff) && !isOn}
+      hint={hint}
+      isDisabled={isUnavailable || ((hasObstacle || isOnlyOff) && !isOn)}
       checked={isOn}
       isKept={isKept}
       onChange={(checked) => void connection.actions.changeSettings(switched(flag, checked))}
     />
   )
+}
+
+function useHint(flag: OfferedFlag): string | undefined {
+  const t = useText('room')
+  const ts = useText('settings')
+  const missing = useMissingEngine(flag)
+  const obstacle = useRoomValue((room) => (flag === 'liveCaptions' ? room.view.captionObstacle : null))
+  if (obstacle) return t(`captions.${obstacle}`)
+  if (missing) return ts(`setting.${missing}`)
+  return flag === 'waitingRoom' ? t('controls.waiting_room_hint') : undefined
 }
 
 function LockAfter() {

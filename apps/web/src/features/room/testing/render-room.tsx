@@ -89,6 +89,8 @@ interface RenderOptions {
   language?: Language
   /** False where the installation does not know countries. */
   canTellCountries?: boolean
+  /** False where nothing can be transcribed. */
+  hasSpeechEngine?: boolean
 }
 
 /** A whole room on a fake call and a fake server, as one person sees it. */
@@ -101,10 +103,14 @@ export async function renderRoom(options: RenderOptions = {}) {
   const closed: RoomEndReason[] = []
   const user = userEvent.setup()
   const queries = new QueryClient()
-  // The field looks at this part of the configuration only.
+  // The room looks at these parts of the configuration only.
   queries.setQueryData(orpc.system.config.queryKey(), {
     status: 'success',
-    data: { canTellCountries: options.canTellCountries ?? true },
+    data: {
+      canTellCountries: options.canTellCountries ?? true,
+      hasSpeechEngine: options.hasSpeechEngine ?? true,
+      flags: { meetingMinutes: true },
+    },
   } as never)
   const screen = render(
     <MajlisProvider direction={directionOf(language)}>
