@@ -43,7 +43,7 @@ const parts = {
   generated: [{ args: ['scripts/generate.ts', '--check'] }],
   unit: [
     {
-      debian: ['python3-venv', 'libical3', 'haproxy', 'openssl', 'ffmpeg'],
+      debian: ['python3-venv', 'libical3', 'haproxy', 'openssl', 'ffmpeg', 'bubblewrap'],
       args: [
         'node_modules/vitest/vitest.mjs',
         'run',
@@ -77,7 +77,7 @@ const parts = {
   ],
   e2e: [
     {
-      debian: ['chromium', 'chromium-headless-shell', 'ffmpeg', 'firefox-esr'],
+      debian: ['chromium', 'chromium-headless-shell', 'ffmpeg', 'bubblewrap', 'firefox-esr'],
       args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/e2e.json` },
       count: () => countPlaywright(`${reports}/e2e.json`),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Accounts } from './build-accounts.ts'
 import { buildDrive } from './build-drive.ts'
+import { mediaToolsOf } from './build-ffmpeg.ts'
 import type { Foundations, ModulesDeps } from './build-foundations.ts'
 import type { Meetings } from './build-meetings.ts'
 import type { People } from './build-people.ts'
@@ -14,12 +15,7 @@ import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createMeetingPageModule } from '../modules/meeting-page/index.ts'
 import { createPublicPagesModule, statisticsOf } from '../modules/public-pages/index.ts'
 import { createLivekitEgress } from '../integrations/livekit/index.ts'
-import {
-  createRecorderModule,
-  deleteVoicesOfRecording,
-  findFfmpeg,
-  followRecording,
-} from '../modules/recorder/index.ts'
+import { createRecorderModule, deleteVoicesOfRecording, followRecording } from '../modules/recorder/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createSalesModule } from '../modules/sales/index.ts'
 import { createUsageModule } from '../modules/usage/index.ts'
@@ -133,7 +129,7 @@ function buildRecordings(
     seats,
     readMedia: readMedia ?? readMediaApart,
     findUser: accounts.api.findUser,
-    findRecorderObstacle: recordingReader.findRecorderObstacle,
+    canTrim: recordingReader.canTrim,
     followTrim: async (tx, trimmed) => {
       await forgetCutMinutes(tx, trimmed)
       await followTrim(tx, trimmed)
@@ -165,7 +161,7 @@ function buildRecordings(
     keepFile: recordings.api.keepFile,
     trims: recordings.api.trims,
     redactions: recordings.api.redactions,
-    ffmpeg: findFfmpeg(config.RECORDER_FFMPEG),
+    ffmpeg: mediaToolsOf(config),
     transcribes: Boolean(config.SPEECH_URL),
     workFolder: join(config.DATA_DIR, 'recorder'),
     ...recorderOptions(config),
@@ -198,9 +194,8 @@ function buildCaptions(
 }
 
 function recorderOptions(config: Config) {
-  const given = { browser: config.RECORDER_BROWSER, ffmpeg: config.RECORDER_FFMPEG }
   const pageUrl = config.RECORDER_URL ?? config.PUBLIC_URL
-  const worker = { given, capacity: config.RECORDER_CAPACITY ?? null, pageUrl }
+  const worker = { browser: config.RECORDER_BROWSER, capacity: config.RECORDER_CAPACITY ?? null, pageUrl }
   const isRecorder = config.ROLE.includes('recorder')
   return {
     isOn: config.RECORDER !== 'off',

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { mediaToolsOf } from './build-ffmpeg.ts'
 import { speechOf, type Foundations, type ModulesDeps } from './build-foundations.ts'
 import { forgetCaptions } from '../modules/captions/index.ts'
 import { forgetExports } from '../modules/exports/index.ts'
 import { citingLines, createMinutesModule } from '../modules/minutes/index.ts'
-import { findFfmpeg, type createRecorderModule } from '../modules/recorder/index.ts'
+import type { createRecorderModule } from '../modules/recorder/index.ts'
 import type { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createTranscriptsModule } from '../modules/transcripts/index.ts'
 
@@ -32,7 +33,7 @@ export function buildTranscripts(
     rules: tenancy.api.rules,
     translatorOf,
     speech: speechOf(config),
-    ffmpeg: findFfmpeg(config.RECORDER_FFMPEG),
+    ffmpeg: mediaToolsOf(config),
     workFolder: join(config.DATA_DIR, 'transcripts'),
     flags: { canEdit: config.FLAG_EDIT_TRANSCRIPTION, showsProgress: config.FLAG_TRANSCRIPTION_LOADER },
   })

@@ -1,21 +1,18 @@
-import { isProgram, prlimit } from '../../platform/process/programs.ts'
+import { isProgram } from '../../platform/process/programs.ts'
+import { findSandbox, type Sandbox } from '../../platform/process/sandbox.ts'
 
 /** Their paths on Debian and its derivatives. */
 const usualOffices = ['/usr/bin/soffice', '/usr/bin/libreoffice', '/usr/local/bin/soffice']
-const usual = { sandbox: '/usr/bin/bwrap', limits: prlimit }
 
 /** The programs that turn an office file into a PDF. */
-export interface OfficePrograms {
+export interface OfficePrograms extends Sandbox {
   /** LibreOffice. */
   office: string
-  /** bubblewrap, which hides network, files and other processes. */
-  sandbox: string
-  /** prlimit. */
-  limits: string
 }
 
-/** Null if one of them is not installed. */
+/** Null if one of them is not installed, or the machine allows no sandbox. */
 export function findOffice(given: string | undefined): OfficePrograms | null {
   const office = given ?? usualOffices.find(isProgram)
-  return office && Object.values(usual).every(isProgram) ? { office, ...usual } : null
+  const sandbox = findSandbox()
+  return office && typeof sandbox !== 'string' ? { office, ...sandbox } : null
 }

@@ -5,13 +5,24 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { limitArguments } from '../../platform/process/programs.ts'
+import { runBounded } from '../../platform/process/run-bounded.ts'
+import { sandboxed } from '../../platform/process/sandbox.ts'
 import type { OfficePrograms } from './find-office.ts'
 import { NotConverted } from './not-converted.ts'
-import { runBounded, type OfficeBounds } from './run-bounded.ts'
-import { sandboxed } from './sandbox.ts'
 
 /** The folder, as the program sees it. */
 const inside = '/work'
+
+/** What LibreOffice reads beside itself: its settings and fonts. */
+export const officeReads = ['/etc/fonts', '/etc/libreoffice', '/var/cache/fontconfig', '/var/lib/libreoffice']
+
+export interface OfficeBounds {
+  timeoutMs: number
+  /** Of each process. */
+  maxMemoryBytes: number
+  /** The limit of the PDF, and of every other file that is written meanwhile. */
+  maxFileBytes: number
+}
 
 const defaultBounds: OfficeBounds = {
   timeoutMs: 45_000,
@@ -60,10 +71,11 @@ export function createOfficeConverter({
         await pipeline(content, createWriteStream(join(folder, `document.${extension}`)))
         const command = [programs.office, ...officeArguments(seen, extension)]
         const bounded = [programs.limits, ...limitArguments(bounds), ...command]
-        const seenBy = { office: programs.office, hidden, folder, inside }
+        const seenBy = { program: programs.office, reads: officeReads, hidden, folder, inside }
         await runBounded(sandbox === null ? bounded : sandboxed(sandbox, seenBy, bounded), {
           folder,
           timeoutMs: bounds.timeoutMs,
+          toError: (problem, said) => new NotConverted(`LibreOffice ${problem}: ${said}`),
         })
         const pdf = join(folder, 'document.pdf')
         const bytes = await lengthOf(pdf, bounds)

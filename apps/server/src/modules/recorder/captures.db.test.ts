@@ -34,7 +34,7 @@ it('[1.11] says what is missing for a recording, and refuses it', async () => {
   expect((await view(guest)).recordingObstacle).toBeNull()
   await expect((await as(hostInside)).startRecording({})).rejects.toHaveCode('recording.unavailable')
   const id = randomUUID()
-  await leasesRepository.report(db, id, { capacity: 0, problem: 'no_browser' })
+  await leasesRepository.report(db, id, { capacity: 0, problem: 'no_browser', can_trim: false })
   expect((await view(hostInside)).recordingObstacle).toBe('no_browser')
   await leasesRepository.report(db, id, { capacity: 1, problem: null })
   expect((await view(hostInside)).recordingObstacle).toBeNull()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createLivekitEgress } from '../../integrations/livekit/index.ts'
+import { sandboxedFfmpeg } from '../../testing/ffmpeg.ts'
 import { recordedLog } from '../../testing/log.ts'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 import * as leasesRepository from './leases.repository.ts'
@@ -100,7 +101,8 @@ async function setup() {
     log: recordedLog().log,
     realtime: platform.realtime,
     events: platform.events,
-    programs: { browser: '', ffmpeg: '/usr/bin/ffmpeg' },
+    programs: { browser: '', ffmpeg: sandboxedFfmpeg() },
+    canTrim: true,
     capacity: 1,
     openLayout: createOpenEgress({ db, clock, egress, egressPath: '/out' }),
     pageUrl: 'https://meet.example.org',

@@ -2,11 +2,11 @@
  * Which recorder has which capture. Times are the database's, because the clocks of machines differ by more than a lease lasts.
  */
 
-import { sql, type Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import { inMs } from '../../platform/database/database-clock.ts'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { isCurrent, type Capture } from './captures.repository.ts'
-import type { CapturesTable, RecorderProblem } from './recorder.tables.ts'
+import type { CapturesTable, RecorderProblem, RecordersTable } from './recorder.tables.ts'
 
 /** A recorder that has not renewed a lease for so long is taken to be dead. It renews every second. */
 export const leaseMs = 4_000
@@ -115,14 +115,26 @@ export async function updateFinishing(
 export async function report(
   db: DbOrTx,
   id: string,
-  { capacity, problem }: { capacity: number; problem: RecorderProblem | null },
+  state: Pick<Insertable<RecordersTable>, 'capacity' | 'problem' | 'can_trim'>,
 ): Promise<void> {
-  const facts = { capacity, problem, seen_at: inMs(0) }
+  const facts = { ...state, seen_at: inMs(0) }
   await db
     .insertInto('recorders')
     .values({ id, ...facts })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
     .execute()
+}
+
+/** Whether there is a recorder that can trim recordings. */
+export async function canTrim(db: DbOrTx): Promise<boolean> {
+  const row = await db
+    .selectFrom('recorders')
+    .select('id')
+    .where('seen_at', '>', inMs(-silentMs))
+    .where('can_trim', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Null: there is a recorder that can record. Otherwise why there is none. */

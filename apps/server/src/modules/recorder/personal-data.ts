@@ -13,6 +13,7 @@ const recorders = declareTable('recorders', {
     id: omitted.passing,
     capacity: omitted.passing,
     problem: omitted.passing,
+    can_trim: omitted.passing,
     seen_at: omitted.passing,
   },
 })

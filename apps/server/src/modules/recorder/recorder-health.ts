@@ -1,4 +1,5 @@
 import type { EngineState } from '@majlis/contract'
+import type { FfmpegProblem } from '../../integrations/ffmpeg/index.ts'
 import { within } from '../../platform/clock/within.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { remembered, type HealthCheck } from '../../platform/health/health.ts'
@@ -15,8 +16,22 @@ const obstacles = {
   no_ffmpeg: 'Install ffmpeg to record meetings.',
 } as const
 
+const unsafe = {
+  no_ffmpeg: 'Install ffmpeg to trim recordings and to remove passages from them.',
+  no_sandbox: 'Install bubblewrap to trim recordings and to remove passages from them.',
+  sandbox_forbidden:
+    'Allow user namespaces, which bubblewrap needs to trim recordings and to remove passages from them.',
+} as const
+
+interface RecorderHealthDeps {
+  db: Db
+  isOn: boolean
+  /** Why this process cannot read what people uploaded. */
+  ffmpegProblem: FfmpegProblem | null
+}
+
 /** Whether meetings can be recorded, and what is missing. */
-export function recorderHealth({ db, isOn }: { db: Db; isOn: boolean }): HealthCheck {
+export function recorderHealth({ db, isOn, ffmpegProblem }: RecorderHealthDeps): HealthCheck {
   async function check(): Promise<EngineState> {
     if (!isOn) return { ...engine, state: 'off', detail: 'Recording is turned off.' }
     try {
@@ -25,9 +40,8 @@ export function recorderHealth({ db, isOn }: { db: Db; isOn: boolean }): HealthC
         leasesRepository.findObstacle(db),
         () => new Error('no answer'),
       )
-      return obstacle === null
-        ? { ...engine, state: 'ready' }
-        : { ...engine, state: 'off', detail: obstacles[obstacle] }
+      if (obstacle !== null) return { ...engine, state: 'off', detail: obstacles[obstacle] }
+      return { ...engine, state: 'ready', ...(ffmpegProblem && { detail: unsafe[ffmpegProblem] }) }
     } catch {
       return { ...engine, state: 'failing', detail: 'The database does not answer.' }
     }

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { sql } from 'kysely'
 import { limits } from '@majlis/contract'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { sandboxedFfmpeg } from '../../testing/ffmpeg.ts'
 import { recordedLog } from '../../testing/log.ts'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 import { uploadsOf } from '../../testing/uploads.ts'
@@ -114,7 +115,8 @@ async function setup() {
       log,
       realtime: platform.realtime,
       events: platform.events,
-      programs: { browser: '/usr/bin/chromium', ffmpeg: '/usr/bin/ffmpeg' },
+      programs: { browser: '/usr/bin/chromium', ffmpeg: sandboxedFfmpeg() },
+      canTrim: true,
       capacity,
       openLayout: openLayout ?? browsers.open,
       pageUrl: 'https://meet.example.org',
@@ -429,7 +431,7 @@ it('does not fail a recording whose file another recorder makes by now', async (
     throw new Error('ffmpeg could not make the file')
   }
   const stopped = new AbortController().signal
-  const options = { capture, recorderId: randomUUID(), program: '/usr/bin/ffmpeg', stopped }
+  const options = { capture, recorderId: randomUUID(), ffmpeg: sandboxedFfmpeg(), stopped }
   await startFinishRun({ db, log: recordedLog().log, finishCapture }, options).over
   const { state } = await db.selectFrom('captures').select('state').executeTakeFirstOrThrow()
   expect(state).toBe('finishing')

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Ffmpeg, FfmpegProblem } from '../../integrations/ffmpeg/index.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { handlesJob, onEvent, onSignal, runsAt } from '../../platform/module/contributed-work.ts'
@@ -13,7 +14,7 @@ import { recorderData } from './personal-data.ts'
 import { recorderHealth } from './recorder-health.ts'
 import { recordingCallsOfRoom } from './recorder.routes.ts'
 import { createFinishCapture, type FinishDeps } from './worker/finish-capture.ts'
-import { findEgressPrograms, findPrograms, type GivenPrograms } from './worker/find-programs.ts'
+import { findEgressPrograms, findPrograms } from './worker/find-programs.ts'
 import { openLayout } from './worker/layout-browser.ts'
 import { createOpenEgress, type OpenEgressDeps } from './worker/open-egress.ts'
 import { createTakeEgresses, type TakeEgressesDeps } from './worker/take-egresses.ts'
@@ -35,14 +36,19 @@ export interface RecorderDeps
   trims: TrimRecordingDeps['trims'] & Pick<Trims, 'claim' | 'fail'>
   files: VoicesDeps['files']
   redactions: Redactions
-  /** For jobs. Null: it is not installed. */
-  ffmpeg: string | null
+  ffmpeg: {
+    /** For what the recorder recorded itself. Null: it is not installed. */
+    own: Ffmpeg | null
+    /** For what people uploaded. Null: `problem` says why. */
+    uploads: Ffmpeg | null
+    problem: FfmpegProblem | null
+  }
   events: Pick<Events, 'publish'>
   log: Log
   isOn: boolean
   /** Null: this process does not record. `capacity` null: as its cores allow. */
   worker: {
-    given: GivenPrograms
+    browser: string | undefined
     capacity: number | null
     pageUrl: string
     /** Null: a browser of this machine records. */
@@ -57,7 +63,7 @@ const coresPerRecording = 2
 
 /** Records meetings: a browser that joins unseen, whose picture and sound arrive in fragments and become a file (spec 1.11, 3.29). */
 export function createRecorderModule(deps: RecorderDeps) {
-  const { isOn } = deps
+  const { isOn, ffmpeg } = deps
   const captures = createCaptures(deps)
   const fragments = createFragments(deps)
   const giveUp = createGiveUp(deps)
@@ -80,7 +86,7 @@ export function createRecorderModule(deps: RecorderDeps) {
     calls: { room: recordingCallsOfRoom(captures) },
     personalData: recorderData(deps),
     jobs: [
-      handlesJob(redactRecording, createRedactRecording({ ...deps, voices })),
+      handlesJob(redactRecording, createRedactRecording({ ...deps, voices, ffmpeg: ffmpeg.uploads })),
       ...(isOn ? [runsAt('* * * * *', 'give-up-recordings', giveUp)] : []),
       runsAt('47 3 * * *', 'drop-voices', () => voices.deleteOld()),
       runsAt('53 3 * * *', 'failed-recordings', failedCaptures),
@@ -93,10 +99,11 @@ export function createRecorderModule(deps: RecorderDeps) {
       onSignal('capture.changed', async () => worker?.wake()),
     ],
     plugin: fragmentsHttp({ ...deps, fragments, voices }),
-    healthChecks: [recorderHealth(deps)],
+    healthChecks: [recorderHealth({ ...deps, ffmpegProblem: ffmpeg.problem })],
     start: async () => {
       if (!isOn || !deps.worker) return
-      const { given, pageUrl, capacity, egress } = deps.worker
+      const { browser, pageUrl, capacity, egress } = deps.worker
+      const given = { browser, ffmpeg: ffmpeg.own }
       const programs = egress ? findEgressPrograms(given) : findPrograms(given)
       const takeEgresses = egress ? createTakeEgresses({ ...deps, ...egress }) : undefined
       worker = createRecorderWorker({
@@ -107,11 +114,16 @@ export function createRecorderModule(deps: RecorderDeps) {
           (egress ? egressCapacity : Math.max(1, Math.floor(availableParallelism() / coresPerRecording))),
         openLayout: egress ? createOpenEgress({ ...deps, ...egress }) : openLayout,
         programs,
+        canTrim: ffmpeg.uploads !== null,
         finishCapture: createFinishCapture({ ...deps, takeEgresses }),
       })
       worker.start()
-      if (typeof programs === 'string') return
-      trimWorker = createTrimWorker({ ...deps, programs, trimRecording: createTrimRecording(deps) })
+      if (!ffmpeg.uploads) return
+      trimWorker = createTrimWorker({
+        ...deps,
+        ffmpeg: ffmpeg.uploads,
+        trimRecording: createTrimRecording(deps),
+      })
       trimWorker.start()
     },
     stop: async () => {

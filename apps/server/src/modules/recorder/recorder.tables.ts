@@ -11,6 +11,7 @@ export interface RecordersTable {
   id: string
   capacity: number
   problem: RecorderProblem | null
+  can_trim: Generated<boolean>
   seen_at: Date
 }
 

@@ -50,9 +50,8 @@ export function createRecordingReader(deps: RecordingReaderDeps) {
       return canRecord(features) ? leasesRepository.findObstacle(db) : 'not_in_plan'
     },
 
-    /** Null: a recorder is running that can make files. */
-    findRecorderObstacle: (db: DbOrTx): Promise<string | null> =>
-      isOn ? leasesRepository.findObstacle(db) : Promise.resolve('no_recorder'),
+    /** Whether a recorder is running that can trim recordings. */
+    canTrim: async (db: DbOrTx): Promise<boolean> => isOn && leasesRepository.canTrim(db),
 
     async egressChanged(db, egressId) {
       const captureId = await egressesRepository.findCaptureId(db, egressId)
@@ -62,7 +61,7 @@ export function createRecordingReader(deps: RecordingReaderDeps) {
 
     hasRecorder: async (db, roomSessionId, identity) =>
       (await segmentsRepository.listOpenIds(db, roomSessionId)).includes(identity),
-  } satisfies RecordingReader & { findRecorderObstacle: unknown }
+  } satisfies RecordingReader & { canTrim: unknown }
 }
 
 /** A recorder has it. */

@@ -77,6 +77,9 @@ it('needs a recorder, and one request at a time', async () => {
   await trim(undefined, { startMs: 3_000 })
   expect(await trims.claim()).toMatchObject({ startMs: 3_000, endMs: 9_000 })
   await expect(trim()).rejects.toHaveCode('recording.trimming')
+  // It can record, but has no sandbox for what people uploaded.
+  await db.updateTable('recorders').set({ can_trim: false }).execute()
+  await expect(trim()).rejects.toHaveCode('recording.unavailable')
   await db.deleteFrom('recorders').execute()
   await expect(trim()).rejects.toHaveCode('recording.unavailable')
 })

@@ -39,8 +39,8 @@ export interface TrimRequestsDeps {
   db: Db
   clock: Clock
   meetings: Pick<MeetingsApi, 'listTakingPart'>
-  /** Null: there is a recorder, which can trim. */
-  findRecorderObstacle: (db: DbOrTx) => Promise<string | null>
+  /** Whether a recorder is running that can trim. */
+  canTrim: (db: DbOrTx) => Promise<boolean>
 }
 
 interface TrimInput {
@@ -75,7 +75,7 @@ export type Trims = ReturnType<typeof createTrims>
 
 /** Requests to cut off the beginning and the end of recordings. */
 export function createTrimRequests(deps: TrimRequestsDeps) {
-  const { db, clock, findRecorderObstacle } = deps
+  const { db, clock, canTrim } = deps
 
   /**
    * By the owner of the meeting. Throws `schedule.not_found`, `recording.not_found`, `recording.owner_only`, `recording.unavailable`,
@@ -86,7 +86,7 @@ export function createTrimRequests(deps: TrimRequestsDeps) {
     { meetingId, fileName, startMs, endMs, address }: TrimInput,
   ): Promise<void> {
     const meetingIds = await requireTakingPart(deps, caller, meetingId)
-    if ((await findRecorderObstacle(db)) !== null) throw new AppError('recording.unavailable')
+    if (!(await canTrim(db))) throw new AppError('recording.unavailable')
     await db.transaction().execute(async (tx) => {
       const recording = await recordingsRepository.findOfMeetings(tx, meetingIds, fileName)
       if (!recording || recording.removed_at !== null) throw new AppError('recording.not_found')

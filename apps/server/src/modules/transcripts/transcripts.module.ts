@@ -1,3 +1,4 @@
+import type { Ffmpeg, FfmpegProblem } from '../../integrations/ffmpeg/index.ts'
 import type { SpeechToText } from '../../integrations/speech/index.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -34,14 +35,15 @@ export interface TranscriptsDeps
   redactions: RedactingDeps['redactions'] & StartingDeps['redactions']
   /** Null: this installation does not transcribe. */
   speech: SpeechToText | null
-  /** Null: it is not installed. */
-  ffmpeg: string | null
+  /** Null: `problem` says why. */
+  ffmpeg: { uploads: Ffmpeg | null; problem: FfmpegProblem | null }
   workFolder: string
 }
 
 /** What was said in recorded meetings, who said it, and when (spec 1.9, 4.7, 7.20). */
 export function createTranscriptsModule(deps: TranscriptsDeps) {
-  const { db, speech, ffmpeg } = deps
+  const { db, speech } = deps
+  const { uploads: ffmpeg, problem: ffmpegProblem } = deps.ffmpeg
   const usable = ffmpeg === null ? null : speech
   const starting = createStarting({ ...deps, speech: usable })
   const transcribe =
@@ -80,6 +82,6 @@ export function createTranscriptsModule(deps: TranscriptsDeps) {
     listeners: [
       onEvent('recording.kept', 'transcribe', ({ recordingId }) => starting.startAutomatically(recordingId)),
     ],
-    healthChecks: [speechHealth({ speech, ffmpeg })],
+    healthChecks: [speechHealth({ speech, ffmpegProblem })],
   } satisfies ServerModule
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ClockPart } from '@majlis/contract'
+import type { Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
@@ -110,7 +111,7 @@ export function createFinishCapture(deps: FinishDeps) {
   }
 
   /** finishing → kept. Called again after it was killed, it starts again. Throws if there is no file to be made now. */
-  return async function finishCapture(capture: Capture, ffmpeg: string, signal: AbortSignal): Promise<void> {
+  return async function finishCapture(capture: Capture, ffmpeg: Ffmpeg, signal: AbortSignal): Promise<void> {
     await mkdir(workFolder, { recursive: true, mode: 0o700 })
     await removeLeftovers(workFolder, capture.id, clock.now())
     const folder = await mkdtemp(join(workFolder, `${capture.id}-`))
@@ -125,7 +126,7 @@ export function createFinishCapture(deps: FinishDeps) {
       const pictures = await makePictures({ ffmpeg, folder, file, lengthMs, signal }).catch(() => null)
       signal.throwIfAborted()
       const endedAt = recorded.at(-1)?.last_fragment_at ?? new Date(clock.now())
-      await keep(capture, { file, chapters, clock: clockOf(recorded), pictures, endedAt })
+      await keep(capture, { file: join(folder, file), chapters, clock: clockOf(recorded), pictures, endedAt })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -1,3 +1,4 @@
+import type { Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Log } from '../../../platform/log/log.ts'
@@ -15,8 +16,7 @@ export interface FinishRunDeps {
 interface FinishRunOptions {
   capture: Capture
   recorderId: string
-  /** Path of ffmpeg. */
-  program: string
+  ffmpeg: Ffmpeg
   /** Aborted when this recorder stops. */
   stopped: AbortSignal
 }
@@ -26,7 +26,7 @@ const longestPauseMs = 600_000
 /** Makes the file of a capture, or leaves it to a later attempt. */
 export function startFinishRun(deps: FinishRunDeps, options: FinishRunOptions): Run {
   const { db, log, finishCapture } = deps
-  const { capture, recorderId, program, stopped } = options
+  const { capture, recorderId, ffmpeg, stopped } = options
   const lost = new AbortController()
 
   async function afterFailure(error: unknown): Promise<void> {
@@ -46,7 +46,7 @@ export function startFinishRun(deps: FinishRunDeps, options: FinishRunOptions): 
     await leasesRepository.release(db, recorderId, id, { pauseMs })
   }
 
-  const over = finishCapture(capture, program, AbortSignal.any([lost.signal, stopped]))
+  const over = finishCapture(capture, ffmpeg, AbortSignal.any([lost.signal, stopped]))
     .catch(afterFailure)
     .catch((error: unknown) =>
       log.warn({ err: error }, 'the file of a recording is left to another recorder'),

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runFfmpeg } from './run-ffmpeg.ts'
+import type { Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
+import { longestWorkMs } from './work-times.ts'
 
 export interface Chapter {
   offsetMs: number
@@ -8,7 +9,7 @@ export interface Chapter {
 }
 
 interface JoinOptions {
-  ffmpeg: string
+  ffmpeg: Ffmpeg
   /** Where the segments are, and the file will be. */
   folder: string
   /** Names of the segments in the folder, in order. */
@@ -22,7 +23,7 @@ const loudness = 'loudnorm=I=-16:TP=-1.5:LRA=11'
 
 /**
  * Makes one MP4 of segments: the picture as it was recorded, the sound at an even loudness, and the index at the beginning, so that it plays
- * before it is loaded. Returns its path. Throws if ffmpeg fails.
+ * before it is loaded. Returns its name in the folder. Throws if ffmpeg fails.
  */
 export async function joinSegments({
   ffmpeg,
@@ -31,16 +32,16 @@ export async function joinSegments({
   chapters,
   signal,
 }: JoinOptions): Promise<string> {
-  const list = join(folder, 'segments.txt')
-  const metadata = join(folder, 'chapters.txt')
-  const file = join(folder, 'recording.mp4')
-  await writeFile(list, segments.map((name) => `file '${name}'\n`).join(''))
-  await writeFile(metadata, metadataOf(chapters))
-  const inputs = ['-f', 'concat', '-safe', '0', '-i', list, '-f', 'ffmetadata', '-i', metadata]
+  const file = 'recording.mp4'
+  await writeFile(join(folder, 'segments.txt'), segments.map((name) => `file '${name}'\n`).join(''))
+  await writeFile(join(folder, 'chapters.txt'), metadataOf(chapters))
+  const only = ['-protocol_whitelist', 'file', '-format_whitelist', 'concat,mov,matroska']
+  const inputs = [...only, '-f', 'concat', '-i', 'segments.txt', '-f', 'ffmetadata', '-i', 'chapters.txt']
   const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '1', '-map_chapters', '1']
   const sound = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-af', loudness]
   const picture = ['-c:v', 'copy', '-movflags', '+faststart']
-  await runFfmpeg(ffmpeg, [...inputs, ...streams, ...picture, ...sound, file], signal)
+  const made = [...inputs, ...streams, ...picture, ...sound, file]
+  await ffmpeg.run(made, { folder, signal, timeoutMs: longestWorkMs })
   return file
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { sandboxedFfmpeg } from '../../../testing/ffmpeg.ts'
 import { makePictures } from './make-pictures.ts'
 
 const ffmpeg = '/usr/bin/ffmpeg'
@@ -21,11 +22,11 @@ function film() {
   ])
   const codec = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '50', '-preset', 'ultrafast']
   execFileSync(ffmpeg, ['-v', 'error', ...colours, '-filter_complex', 'concat=n=2', ...codec, file])
-  return { folder, file }
+  return { ffmpeg: sandboxedFfmpeg(), folder, file: 'recording.mp4' }
 }
 
 it('makes a poster, and small pictures that show what is seen at their time', async () => {
-  const { poster, previews } = await makePictures({ ffmpeg, ...film(), lengthMs: 20_000, signal })
+  const { poster, previews } = await makePictures({ ...film(), lengthMs: 20_000, signal })
   expect(await sharp(poster).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 360 })
   const { content, ...facts } = previews
   expect(facts).toEqual({ everyMs: 4_000, count: 5, columns: 10, width: 160, height: 90 })
@@ -38,8 +39,10 @@ it('makes a poster, and small pictures that show what is seen at their time', as
 })
 
 it('fails on a file that is no film', async () => {
-  const { folder } = film()
-  const file = join(folder, 'text.mp4')
-  writeFileSync(file, 'hello')
-  await expect(makePictures({ ffmpeg, folder, file, lengthMs: 1_000, signal })).rejects.toThrow('ffmpeg')
+  const { ffmpeg: program, folder } = film()
+  const file = 'text.mp4'
+  writeFileSync(join(folder, file), 'hello')
+  await expect(makePictures({ ffmpeg: program, folder, file, lengthMs: 1_000, signal })).rejects.toThrow(
+    'ffmpeg',
+  )
 })

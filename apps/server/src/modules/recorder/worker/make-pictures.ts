@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inputOf, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import type { RecordingPictures } from '../../recordings/index.ts'
-import { runFfmpeg } from './run-ffmpeg.ts'
+import { workTimeOf } from './work-times.ts'
 
 interface PicturesOptions {
-  ffmpeg: string
+  ffmpeg: Ffmpeg
   folder: string
-  /** An MP4. */
+  /** The name of a film in the folder. */
   file: string
   lengthMs: number
   signal: AbortSignal
@@ -27,22 +28,21 @@ export async function makePictures({
   lengthMs,
   signal,
 }: PicturesOptions): Promise<RecordingPictures> {
-  const poster = join(folder, 'poster.jpg')
-  const previews = join(folder, 'previews.jpg')
   const everyMs = Math.max(leastEveryMs, Math.ceil(lengthMs / maxPreviews))
   const count = Math.max(1, Math.ceil(lengthMs / everyMs))
   const { width, height } = previewSize
-  const keyframes = ['-skip_frame', 'nokey', '-i', file, '-an']
+  const keyframes = [...inputOf(file, ['-skip_frame', 'nokey']), '-an']
   const picture = ['-frames:v', '1', '-q:v', '4']
   const tiles = `fps=1000/${everyMs},scale=${width}:${height},tile=${columns}x${Math.ceil(count / columns)}`
-  await runFfmpeg(
-    ffmpeg,
-    [...keyframes, '-vf', `thumbnail=${posterFrames},scale=640:360`, ...picture, poster],
-    signal,
-  )
-  await runFfmpeg(ffmpeg, [...keyframes, '-vf', tiles, ...picture, previews], signal)
+  const make = async (filters: string, name: string) => {
+    const timeoutMs = workTimeOf(lengthMs)
+    await ffmpeg.run([...keyframes, '-vf', filters, ...picture, name], { folder, signal, timeoutMs })
+    return readFile(join(folder, name))
+  }
+  const poster = await make(`thumbnail=${posterFrames},scale=640:360`, 'poster.jpg')
+  const previews = await make(tiles, 'previews.jpg')
   return {
-    poster: await readFile(poster),
-    previews: { content: await readFile(previews), everyMs, count, columns, ...previewSize },
+    poster,
+    previews: { content: previews, everyMs, count, columns, ...previewSize },
   }
 }

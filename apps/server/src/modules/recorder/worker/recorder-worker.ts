@@ -12,6 +12,8 @@ export interface RecorderWorkerDeps extends RecordingRunDeps, FinishRunDeps {
   programs: RecorderPrograms | RecorderProblem
   /** Captures at once. */
   capacity: number
+  /** Whether this process trims recordings. */
+  canTrim: boolean
 }
 
 type Work = 'record' | 'finish'
@@ -25,7 +27,7 @@ const emptyMs = 60_000
  * next recorder takes over with a new segment.
  */
 export function createRecorderWorker(deps: RecorderWorkerDeps) {
-  const { db, log, programs } = deps
+  const { db, log, programs, canTrim } = deps
   const id = randomUUID()
   const problem = typeof programs === 'string' ? programs : null
   const capacity = problem ? 0 : deps.capacity
@@ -47,7 +49,7 @@ export function createRecorderWorker(deps: RecorderWorkerDeps) {
 
   async function look(): Promise<void> {
     try {
-      await leasesRepository.report(db, id, { capacity, problem })
+      await leasesRepository.report(db, id, { capacity, problem, can_trim: canTrim })
       await runs.follow()
       await claimMore()
     } catch (error) {
@@ -85,7 +87,7 @@ function createRuns(deps: RecorderWorkerDeps, recorderId: string, stopped: Abort
 
   function start(work: Work, capture: Capture, { browser, ffmpeg }: RecorderPrograms): Run {
     return work === 'finish'
-      ? startFinishRun(deps, { capture, recorderId, program: ffmpeg, stopped })
+      ? startFinishRun(deps, { capture, recorderId, ffmpeg, stopped })
       : startRecordingRun(deps, { capture, recorderId, program: browser })
   }
 

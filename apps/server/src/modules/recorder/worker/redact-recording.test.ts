@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
+import { inputOf } from '../../../integrations/ffmpeg/index.ts'
+import { sandboxedFfmpeg } from '../../../testing/ffmpeg.ts'
 import { redactingArguments } from './redaction-filters.ts'
-import { runFfmpeg } from './run-ffmpeg.ts'
 import { silenceVoices } from './silence-voices.ts'
 
 const ffmpeg = '/usr/bin/ffmpeg'
 const signal = new AbortController().signal
+const timeoutMs = 60_000
 const tone = ['-f', 'lavfi', '-i', 'sine=440:d=6']
 /** A still picture of one frame a second: nothing new comes while it stays. */
 const still = ['-f', 'lavfi', '-i', 'color=white:s=161x91:r=1:d=6']
@@ -42,7 +44,12 @@ it.each([
     execFileSync(ffmpeg, ['-v', 'error', ...still, ...tone, ...codecs, original])
     const times: number[] = []
     const given = redactingArguments(spans, { extension, hasVideo: true, lengthMs: 6_000 })
-    await runFfmpeg(ffmpeg, ['-i', original, ...given, made], signal, (ms) => times.push(ms))
+    await sandboxedFfmpeg().run([...inputOf(`film.${extension}`), ...given, `made.${extension}`], {
+      folder,
+      signal,
+      timeoutMs,
+      onTime: (ms) => times.push(ms),
+    })
     expect(times.at(-1)).toBeGreaterThan(5_000)
     expect([1.4, 2.5, 4.2].map((at) => brightnessOf(made, at) < 30)).toEqual([true, true, true])
     expect([0.5, 1.2, 2.8, 3.9, 4.7].map((at) => brightnessOf(made, at) > 200)).toEqual([
@@ -66,11 +73,12 @@ it.each([
   const folder = mkdtempSync(join(tmpdir(), 'redact-recording-'))
   const [original, made] = [join(folder, `sound.${extension}`), join(folder, `made.${extension}`)]
   execFileSync(ffmpeg, ['-v', 'error', ...tone, ...codecs, original])
-  await runFfmpeg(
-    ffmpeg,
-    ['-i', original, ...redactingArguments(spans, { extension, hasVideo: false, lengthMs: 6_000 }), made],
+  const given = redactingArguments(spans, { extension, hasVideo: false, lengthMs: 6_000 })
+  await sandboxedFfmpeg().run([...inputOf(`sound.${extension}`), ...given, `made.${extension}`], {
+    folder,
     signal,
-  )
+    timeoutMs,
+  })
   expect(loudnessOf(made, 1.45, 1)).toBeLessThan(-60)
   expect(loudnessOf(made, 2.9, 0.9)).toBeGreaterThan(-40)
 })
@@ -98,7 +106,7 @@ it('makes each person’s kept sound silent, where that lies in the recording', 
       replaced.push(file)
     },
   }
-  await silenceVoices('r', spans, { voices, ffmpeg, folder, signal })
+  await silenceVoices('r', spans, { voices, ffmpeg: sandboxedFfmpeg(), folder, signal })
   // What begins after the passages stays as it was.
   expect(replaced).toHaveLength(1)
   const [file = ''] = replaced

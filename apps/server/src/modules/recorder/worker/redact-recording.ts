@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { limits } from '@majlis/contract'
+import { inputOf, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log/log.ts'
@@ -19,24 +20,23 @@ import { metadataOf } from './join-segments.ts'
 import { makePictures } from './make-pictures.ts'
 import { redactingArguments } from './redaction-filters.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
-import { runFfmpeg } from './run-ffmpeg.ts'
 import { silenceVoices } from './silence-voices.ts'
+import { workTimeOf } from './work-times.ts'
 
 interface RedactRecordingDeps {
   clock: Clock
   log: Log
   redactions: Redactions
   voices: Pick<Voices, 'listOfRecording' | 'open' | 'replace' | 'deleteOfRemoved'>
-  /** Null: it is not installed. */
-  ffmpeg: string | null
+  /** Null: it is not installed, or has no sandbox. */
+  ffmpeg: Ffmpeg | null
   workFolder: string
   storage: Pick<Storage, 'requireRoom'>
 }
 
 interface MakeOptions {
   folder: string
-  /** Of ffmpeg. */
-  program: string
+  program: Ffmpeg
   signal: AbortSignal
   onTime: (ms: number) => void
 }
@@ -45,11 +45,6 @@ const isoFormats: ReadonlySet<string> = new Set(['mp4', 'm4a', 'mov'])
 const reportEveryMs = 2_000
 /** A file is not larger than an upload may be: ffmpeg ends it there, and it is not kept. */
 const maxBytes = limits.recordings.maxBytes
-/** Others wait for their recordings meanwhile. */
-const maxWorkMs = 12 * 3_600_000
-const leastWorkMs = 1_800_000
-/** Encoding takes less than the length of a film, unless the machine is busy. */
-const workOfLength = 4
 
 /** The job that removes passages from a recording: first from each person's kept sound, then from the file. Killed anywhere, it starts again. */
 export function createRedactRecording(deps: RedactRecordingDeps) {
@@ -73,20 +68,20 @@ export function createRedactRecording(deps: RedactRecordingDeps) {
     // For the original and the new file, which is about as large.
     await storage.requireRoom(2 * originalBytes)
     await silenceVoices(row.recording_id, row.spans, { voices, ffmpeg: program, folder, signal })
-    const original = join(folder, `original.${extension}`)
-    const metadata = join(folder, 'chapters.txt')
-    const file = join(folder, `redacted.${extension}`)
+    const original = `original.${extension}`
+    const file = `redacted.${extension}`
     const content = await redaction.open()
     if (!content) throw new Error('a recording is lost')
-    await pipeline(Readable.from(content), createWriteStream(original, { mode: 0o600 }), { signal })
-    await writeFile(metadata, metadataOf(chapters))
-    const local = ['-protocol_whitelist', 'file']
-    const inputs = [...local, '-i', original, '-f', 'ffmetadata', '-i', metadata]
+    await pipeline(Readable.from(content), createWriteStream(join(folder, original), { mode: 0o600 }), {
+      signal,
+    })
+    await writeFile(join(folder, 'chapters.txt'), metadataOf(chapters))
+    const inputs = [...inputOf(original), '-f', 'ffmetadata', '-i', 'chapters.txt']
     const maps = ['-map_metadata', '1', '-map_chapters', '1', '-fs', String(maxBytes)]
     const flags = isoFormats.has(extension) ? ['-movflags', '+faststart'] : []
     const made = [...inputs, ...maps, ...redactingArguments(row.spans, redaction), ...flags, file]
-    await runFfmpeg(program, made, signal, onTime)
-    const { size: bytes } = await stat(file)
+    await program.run(made, { folder, signal, onTime, timeoutMs: workTimeOf(lengthMs) })
+    const { size: bytes } = await stat(join(folder, file))
     if (bytes >= maxBytes) throw new Error('the file without the passages is too large')
     await storage.requireRoom(bytes)
     const pictures = hasVideo
@@ -94,7 +89,7 @@ export function createRedactRecording(deps: RedactRecordingDeps) {
       : null
     signal.throwIfAborted()
     await redactions.report(redaction, 1)
-    await redactions.finish(redaction, { bytes, pictures, content: createReadStream(file) })
+    await redactions.finish(redaction, { bytes, pictures, content: createReadStream(join(folder, file)) })
   }
 
   /** Throws to be tried again, unless this was the last time. */
@@ -108,11 +103,9 @@ export function createRedactRecording(deps: RedactRecordingDeps) {
     await removeLeftovers(workFolder, recordingId, clock.now())
     const folder = await mkdtemp(join(workFolder, `${recordingId}-`))
     const unwanted = new AbortController()
-    const tooLong = AbortSignal.timeout(
-      Math.min(maxWorkMs, Math.max(leastWorkMs, workOfLength * redaction.lengthMs)),
-    )
+    const tooLong = AbortSignal.timeout(workTimeOf(redaction.lengthMs))
     try {
-      if (ffmpeg === null) throw new Error('ffmpeg is not installed')
+      if (ffmpeg === null) throw new Error('ffmpeg or its sandbox is not installed')
       await make(redaction, {
         folder,
         program: ffmpeg,

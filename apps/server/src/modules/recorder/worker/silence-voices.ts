@@ -3,14 +3,15 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { inputOf, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import type { RedactedSpan } from '../../recordings/index.ts'
 import type { Voices } from '../voices.service.ts'
 import { silencing } from './redaction-filters.ts'
-import { runFfmpeg } from './run-ffmpeg.ts'
+import { longestWorkMs } from './work-times.ts'
 
 interface SilenceOptions {
   voices: Pick<Voices, 'listOfRecording' | 'open' | 'replace'>
-  ffmpeg: string
+  ffmpeg: Ffmpeg
   folder: string
   signal: AbortSignal
 }
@@ -29,13 +30,14 @@ export async function silenceVoices(
       }))
       .filter(({ endMs }) => endMs > 0)
     if (own.length === 0) continue
-    const given = join(folder, `${voice.id}.given`)
-    const made = join(folder, `${voice.id}.webm`)
-    await pipeline(Readable.from(voices.open(voice)), createWriteStream(given, { mode: 0o600 }), { signal })
+    const [given, name] = [`${voice.id}.given`, `${voice.id}.webm`]
+    const made = join(folder, name)
+    const kept = createWriteStream(join(folder, given), { mode: 0o600 })
+    await pipeline(Readable.from(voices.open(voice)), kept, { signal })
     const sound = ['-map', '0:a:0', '-af', silencing(own), '-c:a', 'libopus', '-b:a', '32k', '-f', 'webm']
-    await runFfmpeg(ffmpeg, ['-protocol_whitelist', 'file', '-i', given, ...sound, made], signal)
+    await ffmpeg.run([...inputOf(given), ...sound, name], { folder, signal, timeoutMs: longestWorkMs })
     const { size: bytes } = await stat(made)
     await voices.replace(voice, { bytes, content: createReadStream(made) })
-    await Promise.all([rm(given), rm(made)])
+    await Promise.all([rm(join(folder, given)), rm(made)])
   }
 }

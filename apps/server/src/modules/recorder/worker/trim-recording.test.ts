@@ -3,6 +3,7 @@ import { createReadStream, mkdtempSync, readFileSync, readdirSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { sandboxedFfmpeg } from '../../../testing/ffmpeg.ts'
 import type { Trim } from '../../recordings/index.ts'
 import { createTrimRecording } from './trim-recording.ts'
 
@@ -58,7 +59,7 @@ it('keeps what lies between, without encoding it, with its chapters and new pict
   const { original, workFolder, made, trimRecording, trimOf, hasPictures } = setup()
   await trimRecording(
     trimOf(async () => createReadStream(original)),
-    ffmpeg,
+    sandboxedFfmpeg(),
     signal,
   )
   const entries = ['-show_entries', 'format=duration:stream=codec_name', '-show_chapters', '-of', 'json']
@@ -86,7 +87,7 @@ it('fails on a file that is lost, and leaves nothing behind', async () => {
   await expect(
     trimRecording(
       trimOf(async () => null),
-      ffmpeg,
+      sandboxedFfmpeg(),
       signal,
     ),
   ).rejects.toThrow('lost')

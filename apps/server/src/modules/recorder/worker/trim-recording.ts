@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { inputOf, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import type { Trim, Trims } from '../../recordings/index.ts'
 import { metadataOf } from './join-segments.ts'
 import { makePictures } from './make-pictures.ts'
-import { runFfmpeg } from './run-ffmpeg.ts'
+import { longestWorkMs } from './work-times.ts'
 
 export interface TrimRecordingDeps {
   trims: Pick<Trims, 'finish'>
@@ -15,22 +16,23 @@ export interface TrimRecordingDeps {
 
 /** Makes the file that is left of a recording, at keyframes and without encoding anything, and puts it in the place of the original. Throws if it cannot. */
 export function createTrimRecording({ trims, workFolder }: TrimRecordingDeps) {
-  return async function trimRecording(trim: Trim, ffmpeg: string, signal: AbortSignal): Promise<void> {
+  return async function trimRecording(trim: Trim, ffmpeg: Ffmpeg, signal: AbortSignal): Promise<void> {
     await mkdir(workFolder, { recursive: true, mode: 0o700 })
     const folder = await mkdtemp(join(workFolder, `${trim.row.recording_id}-`))
     try {
-      const original = join(folder, `original.${trim.extension}`)
+      const original = `original.${trim.extension}`
       const content = await trim.open()
       if (!content) throw new Error('a recording is lost')
-      await pipeline(Readable.from(content), createWriteStream(original), { signal })
+      await pipeline(Readable.from(content), createWriteStream(join(folder, original)), { signal })
       const file = await cut(trim, { ffmpeg, folder, original, signal })
       const lengthMs = trim.endMs - trim.startMs
       const pictures = trim.hasVideo
         ? await makePictures({ ffmpeg, folder, file, lengthMs, signal }).catch(() => null)
         : null
       signal.throwIfAborted()
-      const { size: bytes } = await stat(file)
-      await trims.finish(trim, { bytes, pictures, content: createReadStream(file) })
+      const made = join(folder, file)
+      const { size: bytes } = await stat(made)
+      await trims.finish(trim, { bytes, pictures, content: createReadStream(made) })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -38,24 +40,25 @@ export function createTrimRecording({ trims, workFolder }: TrimRecordingDeps) {
 }
 
 interface CutOptions {
-  ffmpeg: string
+  ffmpeg: Ffmpeg
   folder: string
   original: string
   signal: AbortSignal
 }
 
+/** Returns the name of the file. */
 async function cut(
   { startMs, endMs, extension, chapters }: Trim,
   { ffmpeg, folder, original, signal }: CutOptions,
 ): Promise<string> {
-  const metadata = join(folder, 'chapters.txt')
-  const file = join(folder, `trimmed.${extension}`)
-  await writeFile(metadata, metadataOf(chapters))
-  const from = ['-ss', String(startMs / 1_000), '-to', String(endMs / 1_000), '-i', original]
-  const chaptersFrom = ['-f', 'ffmetadata', '-i', metadata, '-map_metadata', '1', '-map_chapters', '1']
+  const file = `trimmed.${extension}`
+  await writeFile(join(folder, 'chapters.txt'), metadataOf(chapters))
+  const from = inputOf(original, ['-ss', String(startMs / 1_000), '-to', String(endMs / 1_000)])
+  const chaptersFrom = ['-f', 'ffmetadata', '-i', 'chapters.txt', '-map_metadata', '1', '-map_chapters', '1']
   const copied = ['-map', '0:v?', '-map', '0:a?', '-c', 'copy', '-avoid_negative_ts', 'make_zero']
   const flags = isoFormats.has(extension) ? ['-movflags', '+faststart'] : []
-  await runFfmpeg(ffmpeg, [...from, ...chaptersFrom, ...copied, ...flags, file], signal)
+  const made = [...from, ...chaptersFrom, ...copied, ...flags, file]
+  await ffmpeg.run(made, { folder, signal, timeoutMs: longestWorkMs })
   return file
 }
 

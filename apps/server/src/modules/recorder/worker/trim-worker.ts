@@ -1,13 +1,13 @@
+import type { Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import { isUnavailable } from '../../../platform/database/unavailable.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Trims } from '../../recordings/index.ts'
-import type { RecorderPrograms } from './find-programs.ts'
 import type { createTrimRecording } from './trim-recording.ts'
 import { createWorkLoop } from '../../../platform/work-loop/work-loop.ts'
 
 interface TrimWorkerDeps {
   log: Log
-  programs: RecorderPrograms
+  ffmpeg: Ffmpeg
   trims: Pick<Trims, 'claim' | 'fail'>
   trimRecording: ReturnType<typeof createTrimRecording>
 }
@@ -15,14 +15,14 @@ interface TrimWorkerDeps {
 const everyMs = 3_000
 
 /** Trims recordings that wait for it, one at a time. */
-export function createTrimWorker({ log, programs, trims, trimRecording }: TrimWorkerDeps) {
+export function createTrimWorker({ log, ffmpeg, trims, trimRecording }: TrimWorkerDeps) {
   const stopped = new AbortController()
 
   async function trimNext(): Promise<boolean> {
     const trim = await trims.claim()
     if (!trim) return false
     try {
-      await trimRecording(trim, programs.ffmpeg, stopped.signal)
+      await trimRecording(trim, ffmpeg, stopped.signal)
     } catch (error) {
       log.warn({ err: error, recordingId: trim.row.recording_id }, 'a recording could not be trimmed')
       await trims.fail(trim)

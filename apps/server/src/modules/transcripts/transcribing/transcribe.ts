@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { TranscriptFailure } from '@majlis/contract'
+import type { Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import {
   promptOf,
   SpeechRefused,
@@ -18,8 +19,8 @@ import { maySendSound, type RulesReader } from '../../tenancy/index.ts'
 import * as speakersRepository from '../speakers.repository.ts'
 import { transcribeJob } from '../transcribe.job.ts'
 import type { TranscriptRow } from '../transcripts.repository.ts'
-import { cutSound, readSound, UnreadableSound } from './ffmpeg.ts'
 import { piecesOf } from './pieces.ts'
+import { cutSound, readSound, UnreadableSound } from './read-sound.ts'
 import type { SoundSource } from './sound-source.ts'
 import { createTranscriptWriter, NotWanted } from './transcript-writer.ts'
 
@@ -31,7 +32,7 @@ export interface TranscribeDeps {
   rules: Pick<RulesReader, 'processingOf'>
   speech: SpeechToText
   sounds: SoundSource
-  ffmpeg: string
+  ffmpeg: Ffmpeg
   /** Where sound lies while it is transcribed. */
   workFolder: string
 }
@@ -47,11 +48,11 @@ export function createTranscribe(deps: TranscribeDeps) {
     for (const [place, sound] of (await sounds.list(row.recording_id)).entries()) {
       const stream = await sound.open()
       if (!stream) continue
-      const given = join(folder, `given-${place}`)
-      const file = join(folder, `sound-${place}.flac`)
-      await pipeline(stream, createWriteStream(given, { mode: 0o600 }), { signal })
-      const { silences, lengthMs } = await readSound({ program: ffmpeg, signal }, given, file)
-      await rm(given)
+      const given = `given-${place}`
+      const file = `sound-${place}.flac`
+      await pipeline(stream, createWriteStream(join(folder, given), { mode: 0o600 }), { signal })
+      const { silences, lengthMs } = await readSound({ ffmpeg, folder, signal }, given, file)
+      await rm(join(folder, given))
       const speaker = await ensureSpeaker(row, sound, sound.offsetMs + lengthMs)
       fetched.push({ file, sound, speaker, pieces: piecesOf(silences, lengthMs), lengthMs })
     }
@@ -66,7 +67,7 @@ export function createTranscribe(deps: TranscribeDeps) {
         // Asked before each piece: an admin may have forbidden it meanwhile.
         if (!(await maySendSound({ db, rules }, speech, row.organization_id)))
           throw new SpeechRefused('sound of the organisation may not leave this machine any more')
-        const content = await cutSound({ program: ffmpeg, signal }, file, piece)
+        const content = await cutSound({ ffmpeg, folder, signal }, file, piece)
         const spoken = await speech.transcribe(
           { content, fileName: 'sound.ogg', language: row.language, prompt },
           signal,

@@ -1,0 +1,9 @@
+/** Others wait for their recordings meanwhile. */
+export const longestWorkMs = 12 * 3_600_000
+const leastWorkMs = 1_800_000
+/** Encoding takes less than the length of a film, unless the machine is busy. */
+const workOfLength = 4
+
+/** How long ffmpeg may work on a film of that length. */
+export const workTimeOf = (lengthMs: number): number =>
+  Math.min(longestWorkMs, Math.max(leastWorkMs, workOfLength * lengthMs))

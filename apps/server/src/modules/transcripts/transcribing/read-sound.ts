@@ -1,0 +1,83 @@
+import { FfmpegFailed, inputOf, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
+import type { Span } from './pieces.ts'
+
+/** ffmpeg could not read the sound. */
+export class UnreadableSound extends Error {}
+
+interface SoundOptions {
+  ffmpeg: Ffmpeg
+  /** Where the files are. */
+  folder: string
+  signal: AbortSignal
+}
+
+/** Quieter than that for so long is a pause. */
+const silence = 'silencedetect=n=-40dB:d=1.2'
+/** Reading an hour of sound takes about half a minute. */
+const readTimeoutMs = 2 * 3_600_000
+const cutTimeoutMs = 120_000
+/** A minute takes about 200 kB. */
+const maxPieceBytes = 8 * 1024 * 1024
+
+/**
+ * Writes the sound of a file to `target` (FLAC, 16 kHz, mono) so that it can be cut anywhere, with silence where it has gaps. Returns where it is
+ * silent, and its length. Throws `UnreadableSound`, also if there is none.
+ */
+export async function readSound(
+  { ffmpeg, folder, signal }: SoundOptions,
+  file: string,
+  target: string,
+): Promise<{ silences: Span[]; lengthMs: number }> {
+  const filters = `aresample=async=1:first_pts=0,${silence}`
+  const output = ['-ac', '1', '-ar', '16000', '-c:a', 'flac', '-f', 'flac', target]
+  const silences: Span[] = []
+  let lengthMs: number | null = null
+  function onLine(line: string): void {
+    const [, kind, seconds] = /^\[silencedetect @ [^\]]*\] silence_(start|end): (-?[\d.]+)/.exec(line) ?? []
+    if (!kind) return
+    const ms = Math.max(0, Math.round(Number(seconds) * 1_000))
+    const last = silences.at(-1)
+    if (kind === 'start') silences.push({ startMs: ms, endMs: Infinity })
+    else if (last) last.endMs = ms
+  }
+  const onTime = (ms: number) => (lengthMs = Math.round(ms))
+  await ffmpeg
+    .run([...inputOf(file), '-map', '0:a:0', '-af', filters, ...output], {
+      folder,
+      signal,
+      timeoutMs: readTimeoutMs,
+      onLine,
+      onTime,
+    })
+    .catch(asUnreadable)
+  if (lengthMs === null) throw new UnreadableSound('the file has no sound')
+  const end: number = lengthMs
+  return {
+    silences: silences.map(({ startMs, endMs }) => ({ startMs, endMs: Math.min(endMs, end) })),
+    lengthMs: end,
+  }
+}
+
+/** A part of a file as Opus, in mono: a minute takes about 200 kB. */
+export async function cutSound(
+  { ffmpeg, folder, signal }: SoundOptions,
+  file: string,
+  { startMs, endMs }: Span,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const range = ['-ss', String(startMs / 1_000), '-t', String((endMs - startMs) / 1_000)]
+  const format = ['-map', '0:a:0', '-ac', '1', '-c:a', 'libopus', '-b:a', '24k', '-f', 'ogg', 'pipe:1']
+  const content = await ffmpeg
+    .read([...inputOf(file, range), ...format], {
+      folder,
+      signal,
+      timeoutMs: cutTimeoutMs,
+      maxBytes: maxPieceBytes,
+    })
+    .catch(asUnreadable)
+  return new Uint8Array(content)
+}
+
+function asUnreadable(error: unknown): never {
+  if (error instanceof FfmpegFailed) throw new UnreadableSound(error.message)
+  throw error
+}

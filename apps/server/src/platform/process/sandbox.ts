@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { isProgram, programEnvironment, prlimit } from './programs.ts'
+
+/** The programs that keep another program from doing harm with a file of a stranger. */
+export interface Sandbox {
+  /** bubblewrap, which hides network, files and other processes. */
+  sandbox: string
+  /** prlimit, which bounds memory, processor time and the size of files. */
+  limits: string
+}
+
+const usual: Sandbox = { sandbox: '/usr/bin/bwrap', limits: prlimit }
+const probeMs = 10_000
+
+/** Why there is no sandbox. */
+export type SandboxProblem = 'no_sandbox' | 'sandbox_forbidden'
+
+let found: Sandbox | SandboxProblem | null = null
+
+/**
+ * Where they are on Debian and its derivatives. `no_sandbox`: one of them is not installed. `sandbox_forbidden`: this machine or container allows no
+ * user namespaces. It is tried once for each process.
+ */
+export function findSandbox(): Sandbox | SandboxProblem {
+  found ??= tryOut()
+  return found
+}
+
+function tryOut(): Sandbox | SandboxProblem {
+  if (!Object.values(usual).every(isProgram)) return 'no_sandbox'
+  const [program = '', ...args] = sandboxed(usual.sandbox, { ...nothing, folder: '/usr' }, ['/usr/bin/true'])
+  const { status } = spawnSync(program, args, { env: programEnvironment, stdio: 'ignore', timeout: probeMs })
+  return status === 0 ? usual : 'sandbox_forbidden'
+}
+
+/** What programs of the system read beside themselves. */
+const system = ['/bin', '/lib', '/lib64', '/etc/alternatives', '/etc/ld.so.cache']
+
+export interface Seen {
+  /** The program, by its path. */
+  program: string
+  /** What it reads beside the programs of the system; what does not exist is left out. */
+  reads: readonly string[]
+  /** Folders of the server, which stay hidden where they lie in one that can be read. */
+  hidden: readonly string[]
+  /** The only folder in which it can write. */
+  folder: string
+  /** Where the command finds the folder. */
+  inside: string
+}
+
+const nothing: Seen = { program: '/usr/bin/true', reads: [], hidden: [], folder: '/', inside: '/work' }
+
+/**
+ * A command in bubblewrap: it sees the programs of the system and one folder, no network and no other process, and ends with the process that
+ * started it.
+ */
+export function sandboxed(
+  sandbox: string,
+  { program, reads, hidden, folder, inside }: Seen,
+  command: readonly string[],
+): string[] {
+  const bound = ['/usr', ...system, ...reads, ...installationOf(program)]
+  const masked = hidden
+    .map((path) => resolve(path))
+    .filter((path) => existsSync(path) && bound.some((one) => path.startsWith(`${one}/`)))
+  const options = [
+    ['--unshare-all'],
+    ['--die-with-parent'],
+    ['--new-session'],
+    ...bound.map((path) => ['--ro-bind-try', path, path]),
+    ...masked.map((path) => ['--tmpfs', path, '--remount-ro', path]),
+    ['--proc', '/proc'],
+    ['--dev', '/dev'],
+    ['--bind', folder, inside],
+    ['--symlink', inside, '/tmp'],
+    ['--setenv', 'HOME', inside],
+    ['--setenv', 'TMPDIR', inside],
+    ['--chdir', inside],
+    // Otherwise the root folder would be a file system in memory without a limit.
+    ['--remount-ro', '/'],
+  ]
+  return [sandbox, ...options.flat(), ...command]
+}
+
+/** Of a program elsewhere than in `/usr`: its own folder, such as `/opt/libreoffice25.8` or `/opt/ffmpeg`, or only the program where it has none. */
+function installationOf(given: string): string[] {
+  const program = existsSync(given) ? realpathSync(given) : given
+  if (program.startsWith('/usr/')) return []
+  // …/libreoffice25.8/program/soffice, …/ffmpeg/bin/ffmpeg
+  if (!['program', 'bin'].includes(basename(dirname(program)))) return [program]
+  const folder = dirname(dirname(program))
+  return folder === '/' || dirname(folder) === '/' ? [program] : [folder]
+}
