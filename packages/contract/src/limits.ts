@@ -161,9 +161,15 @@ export const limits = {
   /** People, dates and chat messages on the page of a meeting. */
   meetingPage: { maxPageSize: 500 },
   /** `maxDates`: the last past dates of a series in one archive. */
-  archives: { maxDates: 500, linkMs: 600_000 },
+  /** `pageDates`: of a plan, which is read in pages. */
+  archives: { maxDates: 500, pageDates: 50, linkMs: 600_000 },
   /** `keptLines`: how many lines of a running meeting are kept for people who join later. */
-  captions: { keptLines: 500, maxChars: 1_000 },
+  captions: {
+    keptLines: 500,
+    maxChars: 1_000,
+    /** The latest lines that are translated although they were said before someone chose the language. */
+    caughtUpLines: 100,
+  },
   minutes: {
     textMaxChars: 1_000,
     ownerMaxChars: 100,

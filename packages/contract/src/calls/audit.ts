@@ -55,6 +55,7 @@ export const auditActs = [
   'notification_defaults_changed',
   'feedback_deleted',
   'meeting_archived',
+  'meeting_archive_downloaded',
   'recording_removed',
   'recording_trimmed',
   'recording_redacted',

@@ -35,21 +35,25 @@ export type ArchiveOmission = (typeof archiveOmissions)[number]
 export const archiveScopes = ['date', 'series'] as const
 export type ArchiveScope = (typeof archiveScopes)[number]
 
-/** What an archive would have. */
+/** What an archive would have, for some of its dates. */
 export const archivePlanSchema = z.object({
-  /** How many dates. */
+  /** How many dates the archive has in all. */
   dates: z.int(),
   /** Of all parts, in their order. */
   parts: z.array(
     z.object({
       part: z.enum(archivePartNames),
+      /** Without the shared ones. */
       files: z.int(),
       /** Of the files whose size is known before they are written. */
       bytes: z.int(),
+      /** Files that several dates have and the archive has once, also those of other pages. */
+      shared: z.array(z.object({ id: z.string(), bytes: z.int() })),
       /** How many things are left out, by reason. */
       leftOut: z.array(z.object({ reason: z.enum(archiveOmissions), count: z.int() })),
     }),
   ),
+  nextCursor: z.string().nullable(),
 })
 export type ArchivePlan = z.infer<typeof archivePlanSchema>
 
@@ -70,9 +74,17 @@ export const meetingArchiveCalls = {
       method: 'GET',
       path,
       tags,
-      summary: 'Get what the archive of a date, or of a series, would have; for host and co-hosts',
+      summary: 'Get what the archive of a date, or of a series, would have, in pages; for host and co-hosts',
     })
-    .input(archived)
+    .input(
+      archived.extend({
+        /** Of the answer before, for the next dates. */
+        cursor: z
+          .string()
+          .regex(/^\d{1,4}$/)
+          .optional(),
+      }),
+    )
     .output(success(archivePlanSchema))
     .errors(notFound),
   archiveLink: userCall

@@ -27,8 +27,10 @@ export const roomCaptionCalls = {
       success(
         z.object({
           lines: z.array(captionLineSchema),
-          /** Those lines that were translated into the language while someone read it. */
+          /** Those lines that have been translated into the language. */
           translations: z.array(z.object({ lineId: uuidField, text: z.string() })),
+          /** More of the latest lines are still being translated; ask again in a few seconds. */
+          isTranslating: z.boolean(),
         }),
       ),
     )

@@ -22,7 +22,7 @@ export function documentArchive({ db, storage }: { db: Db; storage: Storage }): 
           ...(date === null ? { sharedAs: id } : {}),
           open: async () => {
             const file = await agendaFilesRepository.findOfMeeting(db, calendarId, id)
-            return file && openParts(storage, file)
+            return file ? ((await openParts(storage, file)) ?? 'lost') : 'removed'
           },
         })),
         leftOut: rows.flatMap(({ earlier_versions: earlier }, place) =>

@@ -13,7 +13,7 @@ export function archiveDownload(archives: Pick<Archives, 'open'>) {
       '/meeting-archive/:token',
       { exposeHeadRoute: false },
       async (request, reply) => {
-        const archive = await archives.open(request.params.token)
+        const archive = await archives.open(request.params.token, request.ip)
         if (!archive) return answerRefusal(reply, 'file.not_found')
         return answerZip(request, reply, archive)
       },

@@ -28,23 +28,27 @@ const files = ['first.txt', 'second.txt'].map((path) => ({
 }))
 const part: ArchivePart = { part: 'documents', list: async () => ({ files, leftOut: [] }) }
 
+const options = {
+  meeting: {
+    id: 'lamps',
+    meetingId: '647712840966',
+    title: 'Lamps',
+    organization: 'Riverside',
+    host: 'Nusrat',
+    timeZone: 'UTC',
+    scope: 'date' as const,
+  },
+  dates: [{ folder: '', date }],
+  parts: [part],
+  wanted: ['documents' as const],
+  leftOut: [],
+  now: new Date(0),
+}
+
 it('ends in the middle of a file once its reader may not have the archive any more', async () => {
   let isAllowed = true
   const entries = archiveEntries({
-    meeting: {
-      id: 'lamps',
-      meetingId: '647712840966',
-      title: 'Lamps',
-      organization: 'Riverside',
-      host: 'Nusrat',
-      timeZone: 'UTC',
-      scope: 'date',
-    },
-    dates: [{ folder: '', date }],
-    parts: [part],
-    wanted: ['documents'],
-    leftOut: [],
-    now: new Date(0),
+    ...options,
     requireAllowed: async () => {
       if (!isAllowed) throw new Error('access was revoked')
     },
@@ -59,4 +63,26 @@ it('ends in the middle of a file once its reader may not have the archive any mo
   }).rejects.toThrow('access was revoked')
   expect(read).toEqual(['one'])
   await expect(entries.next()).rejects.toThrow('access was revoked')
+})
+
+it('says in the manifest why a file is not there any more when its turn comes', async () => {
+  const reasons = ['not_approved', 'unavailable', 'removed', 'lost'] as const
+  const gone: ArchivePart = {
+    part: 'documents',
+    list: async () => ({
+      files: reasons.map((reason) => ({
+        path: `${reason}.txt`,
+        bytes: null,
+        changedAt: new Date(0),
+        open: async () => reason,
+      })),
+      leftOut: [],
+    }),
+  }
+  const entries = archiveEntries({ ...options, parts: [gone], requireAllowed: async () => undefined })
+  const texts: string[] = []
+  for await (const { content } of entries) for await (const chunk of content) texts.push(String(chunk))
+  expect(texts).toHaveLength(1)
+  const { leftOut } = JSON.parse(texts[0] ?? '')
+  expect(leftOut).toEqual(reasons.map((reason) => ({ part: 'documents', name: `${reason}.txt`, reason })))
 })

@@ -104,7 +104,7 @@ function manifestHead(meeting: ArchivedMeeting, dates: readonly DatedFolder[], n
 /** The reason why there is no content, if there is none. */
 async function openOf(file: ArchivedFile) {
   try {
-    return (await file.open()) ?? ('lost' as const)
+    return await file.open()
   } catch (error) {
     if (error instanceof AppError) return 'unavailable' as const
     throw error

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { setupHeldSeries } from '../../testing/held-series.ts'
 import { startLanguageModelServer } from '../../testing/language-model-server.ts'
@@ -81,10 +82,11 @@ async function setup() {
   await api.minutes.write({ id })
   await settle()
   const uploads = uploadsOf(files.api, await signIn(host))
-  await uploads.send(
-    { kind: 'agenda_file', filename: 'offers.pdf', calendarId: meeting.id },
-    Buffer.from('%PDF-1.7 offers'),
-  )
+  for (const content of ['an older offer', 'offers'])
+    await uploads.send(
+      { kind: 'agenda_file', filename: 'offers.pdf', calendarId: meeting.id },
+      Buffer.from(`%PDF-1.7 ${content}`),
+    )
   const download = await downloaderOf(rooms.archives.plugin)
   return { ...rooms, meeting, api, apiOf, transcriptId: id, film, download }
 }
@@ -98,7 +100,8 @@ it(
     await api.minutes.approve({ id })
     const calendarId = meeting.id
     const plan = (await api.meetingPage.archive({ calendarId })).data
-    expect(plan.parts.map(({ part, files }) => [part, files])).toEqual([
+    expect(plan).toMatchObject({ dates: 1, nextCursor: null })
+    expect(plan.parts.map(({ part, files, shared }) => [part, files + shared.length])).toEqual([
       ['calendar', 1],
       ['minutes', 4],
       ['transcripts', 2],
@@ -138,7 +141,10 @@ it(
           sha256: createHash('sha256').update(content).digest('hex'),
         })),
     )
-    expect(manifest.leftOut).toEqual([{ part: 'chat', name: 'chat.txt', reason: 'private' }])
+    expect(manifest.leftOut).toEqual([
+      { part: 'chat', name: 'chat.txt', reason: 'private' },
+      { part: 'documents', name: 'documents/offers.pdf', reason: 'earlier_versions' },
+    ])
     expect(Buffer.from(files[`recordings/${time} Lamps of Mill Street.mp4`] ?? []).equals(film)).toBe(true)
     expect(textOf('meeting.ics')).toContain('SUMMARY:Lamps of Mill Street')
     expect(textOf(`transcripts/${time}.vtt`)).toContain('We decided to buy 24 new lamps for Mill Street.')
@@ -149,10 +155,13 @@ it(
     const acts = await db
       .selectFrom('audit_entries')
       .selectAll()
-      .where('act', '=', 'meeting_archived')
+      .where('act', 'in', ['meeting_archived', 'meeting_archive_downloaded'])
+      .orderBy('at')
       .execute()
+    const by = { actor_user_id: host.id, after: { meetingId: meeting.meetingId, scope: 'date' } }
     expect(acts).toMatchObject([
-      { actor_user_id: host.id, after: { meetingId: meeting.meetingId, scope: 'date' } },
+      { ...by, act: 'meeting_archived' },
+      { ...by, act: 'meeting_archive_downloaded', address: '127.0.0.1' },
     ])
   },
 )
@@ -167,7 +176,11 @@ it('[1.9] says what an archive leaves out: what was not wanted, not approved, re
     })
   ).data
   // The content of the document is lost, the recording is removed.
-  const file = await db.selectFrom('agenda_files').selectAll().executeTakeFirstOrThrow()
+  const file = await db
+    .selectFrom('agenda_files')
+    .selectAll()
+    .where('id', '=', (await api.meetingPage.page({ calendarId })).data.contents[0]?.id ?? '')
+    .executeTakeFirstOrThrow()
   for (let part = 0; part < file.part_count; part += 1)
     await storage.delete(`${file.stored_under ?? file.organization_id}/${file.stored_as ?? file.id}.${part}`)
   await db.updateTable('recordings').set({ removed_at: new Date() }).execute()
@@ -179,6 +192,7 @@ it('[1.9] says what an archive leaves out: what was not wanted, not approved, re
     { part: 'transcripts', name: 'transcripts', reason: 'not_wanted' },
     { part: 'recordings', name: 'recordings/2026-02-10 14.58 Lamps of Mill Street.mp4', reason: 'removed' },
     { part: 'chat', name: 'chat', reason: 'not_wanted' },
+    { part: 'documents', name: 'documents/offers.pdf', reason: 'earlier_versions' },
     { part: 'documents', name: 'documents/offers.pdf', reason: 'lost' },
   ])
 })
@@ -233,6 +247,32 @@ it('[1.9] has a folder for each past date of a series, and what they share once'
   ])
   expect(textOf(`${second}/chat.txt`)).toContain('Date 1')
   expect(textOf('series.ics')).toContain('RRULE:FREQ=WEEKLY')
+})
+
+it('plans the archive of a long series in pages', async () => {
+  const { series, host, open, end, pageOf, minutes, db } = await setupHeldSeries()
+  for (const n of [0, 1]) {
+    await end(await open(n))
+    minutes(20)
+  }
+  minutes(24 * 60)
+  await sql`
+    INSERT INTO occurrences (id, organization_id, meeting_id, resource_id, original_start, starts_at, ends_at, is_reserving, room_state, closes_at)
+    SELECT gen_random_uuid(), organization_id, meeting_id, resource_id, original_start - n * week, starts_at - n * week,
+      ends_at - n * week, is_reserving, room_state, closes_at - n * week
+    FROM occurrences, generate_series(1, 60) AS n, (SELECT interval '7 days' AS week) AS one
+    WHERE meeting_id = ${series.id} AND original_start = ${new Date(at(0))}`.execute(db)
+  const page = await pageOf(host)
+  const input = { calendarId: series.id, scope: 'series' as const }
+  const first = (await page.archive(input)).data
+  expect(first).toMatchObject({ dates: 62, nextCursor: '50' })
+  const second = (await page.archive({ ...input, cursor: '50' })).data
+  expect(second).toMatchObject({ dates: 62, nextCursor: null })
+  const calendars = [first, second].map(({ parts }) => parts.find(({ part }) => part === 'calendar'))
+  expect(calendars.map((one) => one?.files)).toEqual([50, 12])
+  // The series as a whole is the same file on both pages.
+  expect(calendars[0]?.shared).toEqual(calendars[1]?.shared)
+  expect(calendars[0]?.shared).toHaveLength(1)
 })
 
 it('writes the same archive for the operator, and audits it', async () => {

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import { createTurns } from '../../platform/limits/turns.ts'
+import { createKeyedBulkhead } from '../../platform/limits/keyed-bulkhead.ts'
 import type { ZipEntry } from '../../platform/zip/zip.ts'
 import type { DateInput } from '../meetings/index.ts'
 import { archiveEntries } from './archive-entries.ts'
@@ -47,10 +47,11 @@ export interface OpenArchive {
 }
 
 /** Limits for one person. */
-const plansOfUser = { name: 'archive-plans', points: 30, windowMs: 600_000 }
+/** Pages. */
+const plansOfUser = { name: 'archive-plans', points: 200, windowMs: 600_000 }
 const archivesOfUser = { name: 'archives', points: 20, windowMs: 3_600_000 }
-/** The plan of a long series reads all of its dates, so two run at a time in each process. */
-const planning = createTurns({ maxRunning: 2, maxWaiting: 20, maxWaitMs: 20_000 })
+/** A page reads many dates, so two run at a time in each process. */
+const planning = createKeyedBulkhead({ maxRunning: 2, maxWaiting: 20, maxWaitMs: 20_000 })
 /** Downloads per person and process. */
 const archivesAtOnce = 2
 /** How often the permission is checked while an archive is read. */
@@ -68,9 +69,13 @@ export function createArchives(deps: ArchivesDeps) {
 
   return {
     /** Throws `general.unavailable` while too many others wait, `general.forbidden`, `general.too_many_attempts`, `schedule.not_found`, `schedule.occurrence_not_found`. */
-    async plan(caller: UserCaller, input: ArchiveInput): Promise<ArchivePlan> {
+    async plan(
+      caller: UserCaller,
+      { cursor = '0', ...input }: ArchiveInput & { cursor?: string | undefined },
+    ): Promise<ArchivePlan> {
       await limiter.consume(plansOfUser, [`user:${caller.userId}`])
-      return planning.run('plan', async () => planOf(parts, (await find(caller, input)).dates), caller.userId)
+      const planPage = async () => planOf(parts, (await find(caller, input)).dates, Number(cursor))
+      return planning.run('plan', planPage, caller.userId)
     },
 
     /** Audited. Throws what `plan` throws. */
@@ -81,15 +86,20 @@ export function createArchives(deps: ArchivesDeps) {
     ): Promise<{ url: string; expiresAt: number }> {
       const found = await find(caller, input)
       await limiter.consume(archivesOfUser, [`user:${caller.userId}`])
-      await record(deps, found, { actorUserId: caller.userId, address, parts: [...new Set(wanted)] })
+      await record(deps, found, {
+        act: 'meeting_archived',
+        actorUserId: caller.userId,
+        address,
+        parts: [...new Set(wanted)],
+      })
       const expiresAt = clock.now() + limits.archives.linkMs
       const { authSessionId } = caller
       const token = tickets.make({ ...input, parts: wanted, authSessionId, expiresAt })
       return { url: `${publicUrl}/meeting-archive/${token}`, expiresAt }
     },
 
-    /** Null for a link that leads nowhere, or no longer. */
-    async open(token: string): Promise<OpenArchive | null> {
+    /** Audited. Null for a link that leads nowhere, or no longer. */
+    async open(token: string, address: string): Promise<OpenArchive | null> {
       const ticket = tickets.read(token)
       if (!ticket || ticket.expiresAt <= clock.now()) return null
       try {
@@ -97,6 +107,12 @@ export function createArchives(deps: ArchivesDeps) {
         const found = await find(reader, ticket)
         const { name, entries } = openOf(found, { clock, parts, wanted: ticket.parts }, async () => {
           await find(await callerOfSession(ticket.authSessionId), ticket)
+        })
+        await record(deps, found, {
+          act: 'meeting_archive_downloaded',
+          actorUserId: reader.userId,
+          address,
+          parts: ticket.parts,
         })
         return { name, entries: () => bounded(reader.userId, entries) }
       } catch (error) {
@@ -114,20 +130,26 @@ export function createArchives(deps: ArchivesDeps) {
       if (!meeting) throw new AppError('schedule.not_found')
       const { id: calendarId, host_user_id: userId, organization_id: organizationId } = meeting
       const found = await find({ userId, organizationId }, { calendarId, ...input })
-      await record(deps, found, { actorUserId: null, address: null, parts: wanted })
+      await record(deps, found, { act: 'meeting_archived', actorUserId: null, address: null, parts: wanted })
       return openOf(found, { clock, parts, wanted }, async () => undefined)
     },
   }
 }
 
-async function planOf(parts: readonly ArchivePart[], dates: readonly DatedFolder[]): Promise<ArchivePlan> {
+/** Of the dates from the `first` on, as many as a page has. */
+async function planOf(
+  parts: readonly ArchivePart[],
+  dates: readonly DatedFolder[],
+  first: number,
+): Promise<ArchivePlan> {
+  const next = first + limits.archives.pageDates
   const planned: ArchivePlan['parts'] = []
   for (const part of parts) {
     const contents: ArchiveContents[] = []
-    for (const { date } of dates) contents.push(await part.list(date))
+    for (const { date } of dates.slice(first, next)) contents.push(await part.list(date))
     planned.push({ part: part.part, ...countsOf(contents) })
   }
-  return { dates: dates.length, parts: planned }
+  return { dates: dates.length, parts: planned, nextCursor: next < dates.length ? String(next) : null }
 }
 
 /** `requireAllowed` is called every few seconds while the archive is read. */
@@ -144,7 +166,15 @@ function openOf(
 function record(
   { db, audit }: Pick<ArchivesDeps, 'db' | 'audit'>,
   { viewed: { meeting, startsAt }, meeting: { scope, title } }: FoundArchive,
-  { parts, ...by }: { actorUserId: string | null; address: string | null; parts: readonly ArchivePartName[] },
+  {
+    parts,
+    ...by
+  }: {
+    act: 'meeting_archived' | 'meeting_archive_downloaded'
+    actorUserId: string | null
+    address: string | null
+    parts: readonly ArchivePartName[]
+  },
 ): Promise<void> {
   const details: AuditDetails = { meeting: title, meetingId: meeting.meeting_id, scope, parts: [...parts] }
   if (scope === 'date') details['date'] = new Date(startsAt).toISOString()
@@ -152,7 +182,6 @@ function record(
     audit.record(tx, {
       ...by,
       organizationId: meeting.organization_id,
-      act: 'meeting_archived',
       subject: { kind: 'user', id: meeting.host_user_id, name: meeting.host_name },
       before: null,
       after: details,
@@ -173,10 +202,12 @@ async function findReferred(db: Db, reference: string) {
     .executeTakeFirst()
 }
 
-/** Files that several dates share count once. */
 function countsOf(contents: readonly ArchiveContents[]) {
   const all = contents.flatMap(({ files }) => files)
-  const files = [...new Map(all.map((file, place) => [file.sharedAs ?? place, file])).values()]
+  const files = all.filter(({ sharedAs }) => sharedAs === undefined)
+  const shared = all.flatMap(({ sharedAs, bytes }) =>
+    sharedAs === undefined ? [] : [{ id: sharedAs, bytes: bytes ?? 0 }],
+  )
   const reasons = Map.groupBy(
     contents.flatMap(({ leftOut }) => leftOut),
     ({ reason }) => reason,
@@ -184,6 +215,7 @@ function countsOf(contents: readonly ArchiveContents[]) {
   return {
     files: files.length,
     bytes: files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
+    shared: [...new Map(shared.map((one) => [one.id, one])).values()],
     leftOut: [...reasons].map(([reason, ones]) => ({ reason, count: ones.length })),
   }
 }

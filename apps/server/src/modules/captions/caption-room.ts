@@ -65,6 +65,13 @@ export function createCaptionRoom(deps: CaptionRoomDeps, run: Run) {
           if (!isUnavailable(error)) log.warn({ err: error, roomSessionId }, 'a caption could not be shown')
         })
     },
+    /** Has the latest lines translated into the languages that someone reads by now. */
+    catchUp(): void {
+      translations.catchUp().catch((error: unknown) => {
+        if (!isUnavailable(error))
+          log.warn({ err: error, roomSessionId }, 'earlier captions could not be translated')
+      })
+    },
     close(): void {
       isClosed = true
       translations.close()

@@ -21,28 +21,33 @@ interface Room {
   send: (caption: ReceivedCaption) => Promise<void>
 }
 
+type Text = Pick<ReceivedCaption, 'id' | 'text'>
+
 interface Lane {
   waiting: ReceivedCaption[]
+  /** Said before someone read this language, newest first. They are translated while no new line waits. */
+  earlier: Text[]
   isWorking: boolean
 }
 
 /** Lines that wait for the translator, for each language; it gets as many at once. Of more, the oldest stay untranslated. */
 const maxWaiting = 20
+/** Fewer at once, so that new lines do not wait long behind them. */
+const earlierAtOnce = 10
 
 /**
  * Translates the final lines of one room into the languages that someone inside reads, each line once for each language, in order, with one
- * request at a time for each language. What fails or is late is reported to its readers, who keep the original.
+ * request at a time for each language. What fails or is late is reported to its readers, who keep the original. `catchUp` translates the latest
+ * earlier lines too, which readers load themselves.
  */
 export function createCaptionTranslations(
-  { db, log, translatorOf, translationMs = 8_000 }: CaptionTranslationsDeps,
+  deps: CaptionTranslationsDeps,
   { roomSessionId, organizationId, send }: Room,
 ) {
+  const { db, log } = deps
   const closed = new AbortController()
   const lanes = new Map<Language, Lane>()
-  const outage = createOutage(log.child({ roomSessionId }), {
-    began: 'captions are not translated',
-    over: 'captions are translated again',
-  })
+  const attempt = createAttempt(deps, { roomSessionId, organizationId, closed: closed.signal })
 
   async function report(line: ReceivedCaption, language: Language, text: string | null): Promise<void> {
     try {
@@ -53,48 +58,36 @@ export function createCaptionTranslations(
     }
   }
 
-  async function translate(lines: readonly ReceivedCaption[], language: Language): Promise<string[]> {
-    // Asked each time: an admin may have forbidden it meanwhile.
-    const translator = await translatorOf(organizationId, 'sendsCaptions')
-    if (!translator) throw new TranslationUnavailable('the organisation has no translator')
-    const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(translationMs)])
-    const texts = await translator.translate(
-      lines.map(({ text }) => text),
-      language,
-      signal,
-    )
-    return texts.map((text) => text.slice(0, 2 * limits.captions.maxChars))
-  }
-
-  /** Null if they could not be translated. */
-  async function attempt(lines: readonly ReceivedCaption[], language: Language): Promise<string[] | null> {
-    try {
-      const texts = await translate(lines, language)
-      const translated = lines.map(({ id }, place) => ({ id, text: texts[place] ?? '' }))
-      await translationsRepository.save(db, language, translated)
-      outage.worked()
-      return texts
-    } catch (error) {
-      if (!closed.signal.aborted) outage.failed(error)
-      return null
-    }
-  }
-
   async function work(lane: Lane, language: Language): Promise<void> {
     if (lane.isWorking) return
     lane.isWorking = true
-    while (lane.waiting.length > 0) {
-      const lines = lane.waiting.splice(0)
-      const texts = await attempt(lines, language)
-      if (closed.signal.aborted) return
-      for (const [place, line] of lines.entries()) await report(line, language, texts?.[place] || null)
+    while (!closed.signal.aborted) {
+      if (lane.waiting.length > 0) await translateNew(lane.waiting.splice(0), language)
+      else if (lane.earlier.length > 0) await translateEarlier(lane, language)
+      else break
     }
     lane.isWorking = false
   }
 
-  function add(line: ReceivedCaption, language: Language): void {
-    const lane = lanes.get(language) ?? { waiting: [], isWorking: false }
+  async function translateNew(lines: readonly ReceivedCaption[], language: Language): Promise<void> {
+    const texts = await attempt(lines, language)
+    if (closed.signal.aborted) return
+    for (const [place, line] of lines.entries()) await report(line, language, texts?.[place] || null)
+  }
+
+  /** If the translator fails, the others stay as they were spoken until someone asks again. */
+  async function translateEarlier(lane: Lane, language: Language): Promise<void> {
+    if (!(await attempt(lane.earlier.splice(0, earlierAtOnce), language))) lane.earlier = []
+  }
+
+  function laneOf(language: Language): Lane {
+    const lane = lanes.get(language) ?? { waiting: [], earlier: [], isWorking: false }
     lanes.set(language, lane)
+    return lane
+  }
+
+  function add(line: ReceivedCaption, language: Language): void {
+    const lane = laneOf(language)
     lane.waiting.push(line)
     const late = lane.waiting.length > maxWaiting ? lane.waiting.shift() : undefined
     if (late) void report(late, language, null)
@@ -106,6 +99,53 @@ export function createCaptionTranslations(
     async translateSoon(line: ReceivedCaption): Promise<void> {
       for (const language of await readersRepository.listLanguages(db, roomSessionId)) add(line, language)
     },
+    /** Returns once the latest lines that are not translated yet are noted. */
+    async catchUp(): Promise<void> {
+      for (const language of await readersRepository.listLanguages(db, roomSessionId)) {
+        const lane = laneOf(language)
+        const asked = { language, latest: limits.captions.caughtUpLines }
+        const missing = await translationsRepository.listMissing(db, roomSessionId, asked)
+        lane.earlier = missing.filter(({ id }) => !lane.waiting.some((line) => line.id === id))
+        void work(lane, language)
+      }
+    },
     close: () => closed.abort(),
+  }
+}
+
+/** Translates and stores lines. What is returned gives null if they could not be translated. */
+function createAttempt(
+  { db, log, translatorOf, translationMs = 8_000 }: CaptionTranslationsDeps,
+  { roomSessionId, organizationId, closed }: Omit<Room, 'send'> & { closed: AbortSignal },
+) {
+  const outage = createOutage(log.child({ roomSessionId }), {
+    began: 'captions are not translated',
+    over: 'captions are translated again',
+  })
+
+  async function translate(lines: readonly Text[], language: Language): Promise<string[]> {
+    // Asked each time: an admin may have forbidden it meanwhile.
+    const translator = await translatorOf(organizationId, 'sendsCaptions')
+    if (!translator) throw new TranslationUnavailable('the organisation has no translator')
+    const signal = AbortSignal.any([closed, AbortSignal.timeout(translationMs)])
+    const texts = await translator.translate(
+      lines.map(({ text }) => text),
+      language,
+      signal,
+    )
+    return texts.map((text) => text.slice(0, 2 * limits.captions.maxChars))
+  }
+
+  return async (lines: readonly Text[], language: Language): Promise<string[] | null> => {
+    try {
+      const texts = await translate(lines, language)
+      const translated = lines.map(({ id }, place) => ({ id, text: texts[place] ?? '' }))
+      await translationsRepository.save(db, language, translated)
+      outage.worked()
+      return texts
+    } catch (error) {
+      if (!closed.aborted) outage.failed(error)
+      return null
+    }
   }
 }

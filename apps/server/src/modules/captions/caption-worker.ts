@@ -92,6 +92,8 @@ export function createCaptionWorker(deps: CaptionWorkerDeps) {
     wake(roomSessionId: string): void {
       if (runs.ids().includes(roomSessionId)) loop.wake()
     },
+    /** Someone reads another language: what was said before is translated too. */
+    catchUp: runs.catchUp,
     /** Stops listening at once, because the meeting has ended. */
     stopRoom: runs.end,
     async stop(): Promise<void> {
@@ -181,10 +183,16 @@ function createRuns(deps: CaptionWorkerDeps, workerId: string) {
         .catch(() => undefined)
         .finally(() => runs.delete(roomSessionId) && finishing.delete(roomSessionId))
       finishing.set(roomSessionId, over)
+      // What the process before this one has left untranslated.
+      room.catchUp()
       return true
     },
 
     end,
+
+    catchUp(roomSessionId: string): void {
+      runs.get(roomSessionId)?.room.catchUp()
+    },
 
     async leave(): Promise<void> {
       const ends = [...finishing.values()]

@@ -37,6 +37,7 @@ export function createCaptionsModule(deps: CaptionsDeps) {
     personalData: captionsData,
     listeners: [
       onSignal('room.changed', async ({ roomSessionId }) => worker?.wake(roomSessionId)),
+      onSignal('captions.language_chosen', async ({ roomSessionId }) => worker?.catchUp(roomSessionId)),
       onSignal('room.closed', async ({ roomSessionId, participantIds }) => {
         if (participantIds === null) worker?.stopRoom(roomSessionId)
       }),

@@ -2,20 +2,23 @@ import { limits, type CaptionLine, type Language } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RoomsApi } from '../rooms/index.ts'
 import type { TranslatorOf } from '../tenancy/index.ts'
+import './captions.events.ts'
 import * as linesRepository from './lines.repository.ts'
 import * as readersRepository from './readers.repository.ts'
 import * as translationsRepository from './translations.repository.ts'
 
 export interface CaptionsServiceDeps {
   db: Db
+  realtime: Pick<Realtime, 'signal'>
   rooms: Pick<RoomsApi, 'getAdmitted'>
   translatorOf: TranslatorOf
 }
 
 /** The captions of a running meeting, for people inside. */
-export function createCaptions({ db, rooms, translatorOf }: CaptionsServiceDeps) {
+export function createCaptions({ db, realtime, rooms, translatorOf }: CaptionsServiceDeps) {
   /** Throws `room.captions_off`. */
   async function getCaptioned(caller: ParticipantCaller) {
     const { session } = await rooms.getAdmitted(db, caller)
@@ -28,14 +31,24 @@ export function createCaptions({ db, rooms, translatorOf }: CaptionsServiceDeps)
     async list(
       caller: ParticipantCaller,
       { language }: { language?: Language | undefined },
-    ): Promise<{ lines: CaptionLine[]; translations: { lineId: string; text: string }[] }> {
-      const { id } = await getCaptioned(caller)
+    ): Promise<{
+      lines: CaptionLine[]
+      translations: { lineId: string; text: string }[]
+      isTranslating: boolean
+    }> {
+      const { id, organizationId } = await getCaptioned(caller)
       const lines = await linesRepository.listLatest(db, id, limits.captions.keptLines)
-      const translations = language ? await translationsRepository.listOf(db, id, language) : []
-      return { lines, translations }
+      if (!language) return { lines, translations: [], isTranslating: false }
+      const translations = await translationsRepository.listOf(db, id, language)
+      const translated = new Set(translations.map(({ lineId }) => lineId))
+      const isMissing = lines
+        .slice(-limits.captions.caughtUpLines)
+        .some(({ id: lineId }) => !translated.has(lineId))
+      const isTranslating = isMissing && (await translatorOf(organizationId, 'sendsCaptions')) !== null
+      return { lines, translations, isTranslating }
     },
 
-    /** Has captions translated from now on, as long as the person is inside. Throws `room.captions_off`, `room.captions_untranslated`. */
+    /** Has captions translated as long as the person is inside, also the latest of those that were said before. Throws `room.captions_off`, `room.captions_untranslated`. */
     async chooseLanguage(
       caller: ParticipantCaller,
       { language }: { language: Language | null },
@@ -47,10 +60,10 @@ export function createCaptions({ db, rooms, translatorOf }: CaptionsServiceDeps)
       const { id, organizationId } = await getCaptioned(caller)
       if (!(await translatorOf(organizationId, 'sendsCaptions')))
         throw new AppError('room.captions_untranslated')
-      await readersRepository.save(db, {
-        participant_id: caller.participantId,
-        room_session_id: id,
-        language,
+      const reader = { participant_id: caller.participantId, room_session_id: id, language }
+      await db.transaction().execute(async (tx) => {
+        await readersRepository.save(tx, reader)
+        await realtime.signal(tx, 'captions.language_chosen', { roomSessionId: id })
       })
       return null
     },

@@ -19,6 +19,31 @@ export async function save(
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
+/** Of the latest lines, those that are not in this language yet, newest first. */
+export async function listMissing(
+  db: DbOrTx,
+  roomSessionId: string,
+  { language, latest }: { language: Language; latest: number },
+): Promise<{ id: string; text: string }[]> {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('caption_lines')
+        .select(['id', 'text', 'started_at'])
+        .where('room_session_id', '=', roomSessionId)
+        .orderBy('started_at', 'desc')
+        .limit(latest)
+        .as('l'),
+    )
+    .leftJoin('caption_translations as t', (join) =>
+      join.onRef('t.line_id', '=', 'l.id').on('t.language', '=', language),
+    )
+    .select(['l.id', 'l.text'])
+    .where('t.line_id', 'is', null)
+    .orderBy('l.started_at', 'desc')
+    .execute()
+}
+
 export async function listOf(
   db: DbOrTx,
   roomSessionId: string,

@@ -36,7 +36,9 @@ export function minutesArchive({ db, files, isOn }: MinutesArchiveDeps): Archive
             changedAt,
             open: async () => {
               // Their approval may have been taken back since they were listed.
-              if (!(await minutesRepository.find(db, transcriptId))?.approved_at) return null
+              const now = await minutesRepository.find(db, transcriptId)
+              if (!now) return 'removed'
+              if (!now.approved_at) return 'not_approved'
               const wanted = { format, language: named, translated }
               return inOnePiece(await files.contentOf(transcriptId, wanted, reader.userId))
             },

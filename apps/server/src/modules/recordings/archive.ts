@@ -1,3 +1,4 @@
+import type { ArchiveOmission } from '@majlis/contract'
 import { fileTime, type ArchivePart } from '../../platform/archive/archive-part.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
@@ -6,8 +7,11 @@ import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 import { savedName } from './saved-name.ts'
 
-const isThere = (recording: KeptRecording): boolean =>
-  recording.removed_at === null && recording.is_link_working && recording.redaction_state === null
+/** Null: it is there. */
+function whyNot({ removed_at, is_link_working, redaction_state }: KeptRecording): ArchiveOmission | null {
+  if (redaction_state !== null) return 'unavailable'
+  return removed_at === null && is_link_working ? null : 'removed'
+}
 
 /** The recordings of a date, as they are stored. */
 export function recordingArchive({ db, storage }: { db: Db; storage: Storage }): ArchivePart {
@@ -18,28 +22,24 @@ export function recordingArchive({ db, storage }: { db: Db; storage: Storage }):
       const named = rows.map((row) => {
         const time = fileTime(row.started_at, timeZone)
         const name = savedName({ meetingDate: time, meetingTitle: row.title }, row.extension)
-        return { row, path: `recordings/${name}` }
+        return { row, path: `recordings/${name}`, reason: whyNot(row) }
       })
       return {
         files: named
-          .filter(({ row }) => isThere(row))
+          .filter(({ reason }) => reason === null)
           .map(({ row, path }) => ({
             path,
             bytes: row.bytes,
             changedAt: row.kept_at,
             isCompressed: true,
             open: async () => {
-              // It may have been removed or replaced since it was listed.
+              // It may have been removed, or be redacted or trimmed, since it was listed.
               const now = await recordingsRepository.findKept(db, row.id)
-              return now && isThere(now) ? openParts(storage, now) : null
+              if (!now) return 'unavailable'
+              return whyNot(now) ?? (await openParts(storage, now)) ?? 'lost'
             },
           })),
-        leftOut: named
-          .filter(({ row }) => !isThere(row))
-          .map(({ row, path }) => ({
-            name: path,
-            reason: row.redaction_state === null ? ('removed' as const) : ('unavailable' as const),
-          })),
+        leftOut: named.flatMap(({ path, reason }) => (reason === null ? [] : [{ name: path, reason }])),
       }
     },
   }

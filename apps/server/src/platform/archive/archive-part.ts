@@ -30,8 +30,8 @@ export interface ArchivedFile {
   readonly isCompressed?: boolean
   /** Names a file that several dates of a series have: its archive holds it once. */
   readonly sharedAs?: string
-  /** Null: the content is lost. May throw `general.unavailable`. */
-  open(): Promise<AsyncIterable<string | Uint8Array> | null>
+  /** The content, or why there is none by now: it may have changed since it was listed. May throw `general.unavailable`. */
+  open(): Promise<AsyncIterable<string | Uint8Array> | ArchiveOmission>
 }
 
 /** Something that an archive does not hold, and why. */

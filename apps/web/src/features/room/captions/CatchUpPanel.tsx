@@ -7,6 +7,9 @@ import { useCaptionLanguage, useCaptions } from './useCaptions.ts'
 
 /** The list follows new lines if it is scrolled to within this many pixels of its end. */
 const endPx = 40
+/** Earlier lines are translated one part after the other; those that take longer stay as they were spoken. */
+const loadAgainMs = 3_000
+const mostLoads = 20
 
 /** Everything said since captions were turned on, with times and names. */
 export function CatchUpPanel() {
@@ -18,16 +21,24 @@ export function CatchUpPanel() {
   const language = useCaptionLanguage()
   useEffect(() => {
     let isOpen = true
-    connection.actions.loadCaptionLines(language).then(
-      ({ lines, translations }) => {
-        if (isOpen) setEarlier(earlierLines(lines, language, translations))
-      },
-      () => {
-        if (isOpen) setEarlier('failed')
-      },
-    )
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = (times: number): void =>
+      void connection.actions.loadCaptionLines(language).then(
+        (loaded) => {
+          if (!isOpen) return
+          setEarlier(earlierLines(loaded, language))
+          if (loaded.isTranslating && times < mostLoads)
+            timer = setTimeout(() => load(times + 1), loadAgainMs)
+        },
+        () => {
+          // What was loaded before stays.
+          if (isOpen) setEarlier((before) => (typeof before === 'string' ? 'failed' : before))
+        },
+      )
+    load(1)
     return () => {
       isOpen = false
+      clearTimeout(timer)
     }
   }, [connection, attempt, language])
   if (earlier === 'loading') return <p className={styles.none}>{t('captions.loading')}</p>

@@ -77,17 +77,23 @@ export function withCaption(
   return [...lines, shown].slice(-maxLines)
 }
 
-/** Earlier lines, with those translations in one language that exist. */
+/** Lines from the server, with those translations in one language that exist. */
+export interface LoadedLines {
+  lines: readonly CaptionLine[]
+  translations: readonly { lineId: string; text: string }[]
+  /** More translations are to come. */
+  isTranslating: boolean
+}
+
+/** Earlier lines, each with its translation if there is one. */
 export function earlierLines(
-  lines: readonly CaptionLine[],
+  { lines, translations }: LoadedLines,
   language: Language | null,
-  translations: readonly { lineId: string; text: string }[],
 ): readonly ShownCaption[] {
   const texts = new Map(translations.map(({ lineId, text }) => [lineId, text]))
   return lines.map((line) => ({
     ...line,
     isFinal: true,
-    // What no one read in this language when it was said is not translated later.
     translations: language === null ? {} : { [language]: texts.get(line.id) ?? null },
   }))
 }

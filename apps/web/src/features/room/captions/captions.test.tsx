@@ -78,6 +78,7 @@ it('lets people who join late read earlier lines together with new ones', async 
       { id: 'line 2', participantId: ids.samira, name: 'Samira Tariq', text: 'Yes.', startedAt: 2_000 },
     ],
     translations: [],
+    isTranslating: false,
   }))
   await user.click(screen.getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Catch up' }))
@@ -109,6 +110,7 @@ it('reports if earlier lines cannot be loaded, and loads them on request', async
       { id: 'line 1', participantId: ids.arif, name: 'Arif Khan', text: 'We begin.', startedAt: 1_000 },
     ],
     translations: [],
+    isTranslating: false,
   }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() =>
@@ -167,6 +169,16 @@ it('lets hosts turn captions on for everyone, and says why they cannot', async (
   expect(screen.getByText('Your plan doesn’t include captions.')).toBeTruthy()
 })
 
+it('[3.29] says in the host controls that nothing is transcribed without a speech engine', async () => {
+  const { user } = await renderRoom({ view: aHostView(), hasSpeechEngine: false })
+  await user.click(screen.getByRole('button', { name: 'Host controls' }))
+  for (const name of ['Transcribe recordings', 'Write minutes from transcripts']) {
+    const row = await screen.findByRole<HTMLInputElement>('switch', { name })
+    expect([row.checked, row.disabled]).toEqual([false, true])
+  }
+  expect(screen.getAllByText('Transcripts aren’t available on this server.')).toHaveLength(2)
+})
+
 it('offers no caption controls to participants of a meeting without captions', async () => {
   const { user } = await renderRoom()
   await user.click(screen.getByRole('button', { name: 'More' }))
@@ -218,4 +230,26 @@ it('offers no language where nothing translates, and names the host that gets th
   await user.click(screen.getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Caption settings' }))
   expect(await screen.findByText(/sent to .*translate\.example\.org.* as text/)).toBeTruthy()
+})
+
+it('[3.48] has lines translated while only Catch up is open, and shows translations of earlier lines as they come', async () => {
+  localStorage.setItem('majlis.captions', JSON.stringify({ isShown: false, language: 'ar' }))
+  const { server, user } = await renderRoom({
+    view: aRoomView({ captions: { ...live, translation: { sentTo: null } } }),
+  })
+  const line = { participantId: ids.arif, name: 'Arif Khan', text: 'We begin.', startedAt: 1_000 }
+  let loads = 0
+  server.answer('captionLines', () => {
+    loads += 1
+    const translations = loads === 1 ? [] : [{ lineId: 'line 1', text: 'نبدأ.' }]
+    return { lines: [{ ...line, id: 'line 1' }], translations, isTranslating: loads === 1 }
+  })
+  expect(server.calls.filter(([name]) => name === 'chooseCaptionLanguage')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Catch up' }))
+  await waitFor(() => expect(server.calls).toContainEqual(['chooseCaptionLanguage', { language: 'ar' }]))
+  expect(await screen.findByText('We begin.')).toBeTruthy()
+  expect(await screen.findByText('نبدأ.', {}, { timeout: 5_000 })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close panel' }))
+  await waitFor(() => expect(server.calls).toContainEqual(['chooseCaptionLanguage', { language: null }]))
 })

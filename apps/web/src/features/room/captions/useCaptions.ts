@@ -1,6 +1,6 @@
 import type { Language } from '@majlis/contract'
 import { useEffect, useRef } from 'react'
-import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import { useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
 import { useStore } from '../../../shared/store/index.ts'
 import type { Captions } from './caption-store.ts'
 
@@ -24,12 +24,13 @@ export function useCaptionLanguage(): Language | null {
 
 const retryMs = 5_000
 
-/** Has the server translate captions for as long as this person sees them in another language. */
+/** Has the server translate captions for as long as this person sees them in another language, over the picture or in *Catch up*. */
 export function useTranslatedCaptions(): void {
   const { connection } = useRoom()
   const language = useCaptionLanguage()
   const areShown = useAreCaptionsShown()
-  const wanted = areShown ? language : null
+  const isCatchingUp = useUiValue(({ panel }) => panel === 'captions')
+  const wanted = areShown || isCatchingUp ? language : null
   const hasAsked = useRef(false)
   useEffect(() => {
     if (wanted === null && !hasAsked.current) return

@@ -1,4 +1,5 @@
-import type { CaptionLine, Language, RoomEndReason } from '@majlis/contract'
+import type { Language, RoomEndReason } from '@majlis/contract'
+import type { LoadedLines } from '../captions/caption-store.ts'
 import { createHostActions, type HostActions } from './host-actions.ts'
 import type { Messages } from './messages.ts'
 import { createPresentationActions, type PresentationActions } from './presentation-actions.ts'
@@ -26,10 +27,7 @@ export interface RoomActions extends HostActions, PresentationActions {
   reloadMessages(): Promise<void>
   markRead(): void
   /** The latest caption lines, and those translations that exist. Rejects if they can't be loaded. */
-  loadCaptionLines(language: Language | null): Promise<{
-    lines: readonly CaptionLine[]
-    translations: readonly { lineId: string; text: string }[]
-  }>
+  loadCaptionLines(language: Language | null): Promise<LoadedLines>
   /** Has captions translated for this person; null: not any more. Rejects if the server can't be reached or refuses. */
   chooseCaptionLanguage(language: Language | null): Promise<void>
   /** The question of a host is answered. */
