@@ -109,6 +109,7 @@ it('has no act that nothing does', () => {
     'user_purged',
     'belongings_received',
     'meeting_archived',
+    'meeting_archive_downloaded',
     'recording_removed',
     'recording_trimmed',
     'recording_redacted',

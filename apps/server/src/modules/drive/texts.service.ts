@@ -49,7 +49,7 @@ export type Texts = ReturnType<typeof createTexts>
 export function createTexts({ db, storage, jobs, files: { pdfs } }: TextsDeps) {
   async function readSoon(tx: Tx, content: ReadableContent): Promise<void> {
     if (!hasText(content)) return
-    await jobs.add(tx, readText, { contentId: content.id }, { turnOf: content.organizationId })
+    await jobs.add(tx, readText, { contentId: content.id }, { fairnessKey: content.organizationId })
   }
 
   /** Null if the content is lost. */

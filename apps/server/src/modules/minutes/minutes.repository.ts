@@ -2,7 +2,7 @@
 
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
-import { isWanted } from '../transcripts/index.ts'
+import { wasSettingOn } from '../rooms/index.ts'
 import type { MinutesTable } from './minutes.tables.ts'
 import type { Said } from './writing/said.ts'
 
@@ -84,7 +84,7 @@ export async function findMeeting(db: DbOrTx, transcriptId: string): Promise<Mee
       eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'),
     ])
     .select(sql<number>`coalesce(r.length_ms, 0)::int`.as('length_ms'))
-    .select(isWanted('writeMinutes').as('is_wanted'))
+    .select(wasSettingOn('writeMinutes').as('is_wanted'))
     .where('t.id', '=', transcriptId)
     .executeTakeFirst()
 }

@@ -38,7 +38,7 @@ export function createMinutesRequests({ clock, jobs, modelOf }: MinutesRequestsD
       // What wrote the earlier minutes stays until all sections are written.
       if (before) await minutesRepository.update(tx, before.id, requested)
       else if (!(await minutesRepository.insert(tx, added))) throw new AppError('minutes.writing')
-      const options = { key: writeMinutesKey(id), turnOf: organizationId }
+      const options = { key: writeMinutesKey(id), fairnessKey: organizationId }
       await jobs.add(tx, writeMinutesJob, { transcriptId: id, writer }, options)
     },
   }

@@ -115,10 +115,10 @@ function entryOf(recording: KeptRecording) {
 
 function createEnqueue({ jobs }: RedactionRequestsDeps) {
   return (
-    { id: recordingId, organization_id: turnOf }: Pick<KeptRecording, 'id' | 'organization_id'>,
+    { id: recordingId, organization_id: fairnessKey }: Pick<KeptRecording, 'id' | 'organization_id'>,
     tx: Tx,
   ): Promise<void> =>
-    jobs.add(tx, redactRecording, { recordingId }, { key: redactRecordingKey(recordingId), turnOf })
+    jobs.add(tx, redactRecording, { recordingId }, { key: redactRecordingKey(recordingId), fairnessKey })
 }
 
 function createRedactionChanges(deps: RedactionRequestsDeps, enqueue: ReturnType<typeof createEnqueue>) {

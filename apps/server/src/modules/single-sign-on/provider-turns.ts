@@ -1,4 +1,4 @@
-import { createTurns } from '../../platform/limits/turns.ts'
+import { createKeyedBulkhead } from '../../platform/limits/keyed-bulkhead.ts'
 
 export interface ProviderBounds {
   /** How many questions one organisation's provider is asked at a time; what waits beside them, and what is refused. */
@@ -23,7 +23,7 @@ export function createProviderTurns({
   maxWaiting = 180,
   deadlineMs = 10_000,
 }: ProviderBounds = {}): ProviderTurns {
-  const turns = createTurns({ maxRunning, maxWaiting, maxWaitMs: deadlineMs / 2 })
+  const turns = createKeyedBulkhead({ maxRunning, maxWaiting, maxWaitMs: deadlineMs / 2 })
   return (organizationId, work) => {
     const deadline = AbortSignal.timeout(deadlineMs)
     return turns.run(organizationId, () => work(deadline))

@@ -35,9 +35,9 @@ export function createTranscriptRequests({ clock, jobs, events }: TranscriptRequ
 
   async function enqueue(
     tx: Tx,
-    { id, organization_id: turnOf }: Pick<TranscriptRow, 'id' | 'organization_id'>,
+    { id, organization_id: fairnessKey }: Pick<TranscriptRow, 'id' | 'organization_id'>,
   ): Promise<string> {
-    await jobs.add(tx, transcribeJob, { id }, { key: transcribeKey(id), turnOf })
+    await jobs.add(tx, transcribeJob, { id }, { key: transcribeKey(id), fairnessKey })
     return id
   }
 

@@ -3,8 +3,8 @@
 import type { ClockPart, MeetingRole, Redaction } from '@majlis/contract'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import { wasSettingOn } from '../rooms/index.ts'
 import type { TranscriptsTable, TranscriptSpeakersTable } from './transcripts.tables.ts'
-import { isWanted } from './wanted.ts'
 
 export type TranscriptRow = Selectable<TranscriptsTable>
 export type SpeakerRow = Selectable<TranscriptSpeakersTable>
@@ -80,7 +80,7 @@ export async function listTalks(db: DbOrTx, occurrenceId: string): Promise<Recor
     .leftJoin('transcripts as t', 't.recording_id', 'r.id')
     .leftJoin('recording_redactions as d', 'd.recording_id', 'r.id')
     .select(['r.id as recording_id', 'r.file_name', 'r.length_ms', 'r.removed_at', 't.id as transcript_id'])
-    .select(isWanted('transcribeRecordings').as('is_wanted'))
+    .select(wasSettingOn('transcribeRecordings').as('is_wanted'))
     .select(['r.clock', 'd.state as redaction_state', 'd.progress as redaction_progress'])
     .select((eb) => eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'))
     .where('s.occurrence_id', '=', occurrenceId)
@@ -115,7 +115,7 @@ export async function findRecording(db: DbOrTx, userId: string, fileName: string
     .innerJoin('invitees as i', 'i.meeting_id', 'm.id')
     .innerJoin('room_sessions as s', 's.id', 'r.room_session_id')
     .select(['r.id', 'r.organization_id', 'm.host_user_id'])
-    .select(isWanted('transcribeRecordings').as('is_wanted'))
+    .select(wasSettingOn('transcribeRecordings').as('is_wanted'))
     .where('r.file_name', '=', fileName)
     .where('r.kept_at', 'is not', null)
     .where('r.removed_at', 'is', null)
@@ -130,7 +130,7 @@ export async function findKept(db: DbOrTx, id: string) {
     .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
     .innerJoin('room_sessions as s', 's.id', 'r.room_session_id')
     .select(['r.id', 'r.organization_id', 'm.host_user_id'])
-    .select(isWanted('transcribeRecordings').as('is_wanted'))
+    .select(wasSettingOn('transcribeRecordings').as('is_wanted'))
     .where('r.id', '=', id)
     .where('r.kept_at', 'is not', null)
     .where('r.removed_at', 'is', null)

@@ -20,12 +20,12 @@ type Wanted = Pick<TranscriptRow, 'id' | 'organization_id'>
 export function createTranslationRequests({ clock, jobs }: TranslationRequestsDeps) {
   async function enqueue(
     tx: Tx,
-    { id, organization_id: turnOf }: Wanted,
+    { id, organization_id: fairnessKey }: Wanted,
     language: Language,
     later: { runAt?: number } = {},
   ): Promise<void> {
     const wanted = { id, language }
-    const options = { key: translateTranscriptKey(wanted), turnOf, ...later }
+    const options = { key: translateTranscriptKey(wanted), fairnessKey, ...later }
     await jobs.add(tx, translateTranscriptJob, wanted, options)
   }
 

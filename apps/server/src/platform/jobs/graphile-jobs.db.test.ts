@@ -92,7 +92,7 @@ it('runs one job at a time of a kind that wants it, and others beside it', async
 it('lets organisations take turns, however many jobs one of them has', async () => {
   const { db, jobs } = await setup()
   const readOne: JobDefinition<{ name: string }> = { ...greet, name: 'read-one', isOneAtATime: true }
-  const add = (name: string, turnOf: string) => jobs.add(db, readOne, { name }, { turnOf })
+  const add = (name: string, fairnessKey: string) => jobs.add(db, readOne, { name }, { fairnessKey })
   jobs.handle(readOne, async ({ name }) => {
     done.push(name)
     // While the jobs of the others wait: it neither waits for all of them, nor do they for all of its.

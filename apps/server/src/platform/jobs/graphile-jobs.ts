@@ -8,7 +8,7 @@ import { createGraphileRunner } from './graphile-runner.ts'
 import type { JobDefinition, JobOptions, JobQueue, Jobs } from './jobs.ts'
 import { workerName } from './queue-state.ts'
 import { createTaskLists } from './task-lists.ts'
-import { turnFlag, turnOfJob } from './turns.ts'
+import { fairnessFlag, fairPriority } from './fair-priority.ts'
 
 export interface GraphileJobsOptions {
   databaseUrl: string
@@ -106,11 +106,11 @@ async function add<P>(
 ): Promise<void> {
   const body = JSON.stringify(job.payload.parse(payload))
   const runAt = options.runAt === undefined ? null : new Date(options.runAt)
-  const { turnOf } = options
+  const { fairnessKey } = options
   await sql`SELECT graphile_worker.add_job(
     ${job.name}::text, payload => ${body}::json, run_at => coalesce(${runAt}::timestamptz, now()),
     queue_name => ${job.isOneAtATime ? job.name : null}::text, max_attempts => ${job.maxAttempts}::int, job_key => ${options.key ?? null}::text,
-    priority => ${turnOf === undefined ? 0 : turnOfJob(job.name, turnOf)}::int, flags => ${turnOf === undefined ? null : [turnFlag(turnOf)]}::text[])`.execute(
+    priority => ${fairnessKey === undefined ? 0 : fairPriority(job.name, fairnessKey)}::int, flags => ${fairnessKey === undefined ? null : [fairnessFlag(fairnessKey)]}::text[])`.execute(
     tx,
   )
 }

@@ -20,7 +20,7 @@ export interface JobOptions {
   /** A later job with the same key replaces one that waits. */
   key?: string
   /** The organisation of a job of which one runs at a time: organisations take turns, however many jobs one of them has. */
-  turnOf?: string
+  fairnessKey?: string
 }
 
 export interface JobRun {

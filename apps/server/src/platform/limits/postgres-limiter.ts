@@ -4,7 +4,7 @@ import { outsideLane } from '../bulkhead/lane.ts'
 import { AppError } from '../errors/app-error.ts'
 import { countersOf, createCounters, type Counter } from './limit-counters.ts'
 import type { Bound, Limiter, LimitKey, LimitRule, Try } from './limiter.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedBulkhead } from './keyed-bulkhead.ts'
 
 /** Tries of one key that this process checks at the same time; few, because each takes a point of the limit until it is checked. */
 const turnsOfTries = { maxRunning: 12, maxWaiting: 1_000, maxWaitMs: 30_000 }
@@ -14,7 +14,7 @@ export function createPostgresLimiter(
   pool: pg.Pool,
 ): Limiter & { /** Deletes counters whose window has passed. */ deleteExpired(): Promise<void> } {
   const counters = createCounters(pool)
-  const turns = createTurns(turnsOfTries)
+  const turns = createKeyedBulkhead(turnsOfTries)
 
   async function consume(rule: LimitRule, keys: readonly LimitKey[], points = 1): Promise<void> {
     const counted = countersOf([{ rule, keys }])

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { createBulkhead } from '../bulkhead/bulkhead.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { LimitRule } from '../limits/limiter.ts'
-import { createTurns } from '../limits/turns.ts'
+import { createKeyedBulkhead } from '../limits/keyed-bulkhead.ts'
 
 /** What a stored picture is made into. */
 export interface PictureForm {
@@ -58,7 +58,7 @@ const library = () => (loading ??= loadSharp())
 const inTurn = createBulkhead({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
 
 /** The queue's key: someone who sends many pictures delays others by one picture only. */
-const turns = createTurns({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
+const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
 
 /**
  * Makes a new picture from its pixels: upright, in its size, and without anything else that was in the file (EXIF, place,

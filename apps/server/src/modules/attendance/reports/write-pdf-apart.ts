@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '../../../platform/limits/turns.ts'
+import { createKeyedBulkhead } from '../../../platform/limits/keyed-bulkhead.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 /** Many times what the longest report takes on a slow machine. */
 const maxMs = 30_000
 
 /** One at a time in the whole process, which takes no more than a core. */
-const turns = createTurns({ maxRunning: 1, maxWaiting: 10, maxWaitMs: 20_000 })
+const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 10, maxWaitMs: 20_000 })
 
 /**
  * As `writePdf`, in a thread of its own: Typst computes for as long as it takes, which would block all other calls. Throws `general.unavailable`

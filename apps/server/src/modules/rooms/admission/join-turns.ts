@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { createAddressPlaces } from '../../../platform/limits/address-places.ts'
 import { originOf } from '../../../platform/limits/ip-key.ts'
-import { createTurns } from '../../../platform/limits/turns.ts'
+import { createKeyedBulkhead } from '../../../platform/limits/keyed-bulkhead.ts'
 
 /**
  * How many joins of one room run at once in this process. The session is locked while one is judged, so more would only wait for each
@@ -18,11 +18,11 @@ interface JoinAttempt {
 
 /** Runs the joins of each room in turn; addresses with fewer joins in progress come first. */
 export function createJoinTurns({ arrivalsPerAddress }: { arrivalsPerAddress: number }) {
-  const turns = createTurns(joinsOfRoom)
+  const turns = createKeyedBulkhead(joinsOfRoom)
   const places = createAddressPlaces(arrivalsPerAddress)
 
   return {
-    /** Throws `room.too_many_arrivals` if the address has too many joins of the room in progress, and what `Turns` throws. */
+    /** Throws `room.too_many_arrivals` if the address has too many joins of the room in progress, and what `KeyedBulkhead` throws. */
     async run<T>({ meetingId, ip, isMember }: JoinAttempt, join: () => Promise<T>): Promise<T> {
       const place = isMember ? null : places.of(ip, meetingId)
       if (place && !place.isFree()) throw new AppError('room.too_many_arrivals')

@@ -3,7 +3,6 @@ import {
   limits,
   type ArchiveOmission,
   type ArchivePartName,
-  type ArchivePlan,
   type ArchiveScope,
   type MeetingPage,
 } from '@majlis/contract'
@@ -12,11 +11,12 @@ import { Notice } from '@majlis/ui'
 import { Button, SegmentedControl, Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, orpc } from '../../../shared/api/index.ts'
+import { api } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { downloadFrom } from '../../../shared/download/index.ts'
+import { useArchivePlan, type PlannedPart } from '../hooks/useArchivePlan.ts'
 import { dateOfPage } from '../hooks/useMeetingPage.ts'
 import tabs from './tabs.module.css'
 
@@ -32,8 +32,8 @@ export function ArchiveDialog({ meeting, onClose }: ArchiveDialogProps) {
   const [scope, setScope] = useState<ArchiveScope>('date')
   const [excluded, setExcluded] = useState<readonly ArchivePartName[]>([])
   const input = { ...dateOfPage(meeting), scope }
-  const plan = useQuery({ ...orpc.meetingPage.archive.queryOptions({ input }), staleTime: 0 })
-  const planned = plan.data?.data.parts ?? []
+  const { plan, error: planError } = useArchivePlan(input)
+  const planned = plan?.parts ?? []
   const chosen = planned.filter(({ part, files }) => files > 0 && !excluded.includes(part))
   const link = useMutation({
     mutationFn: () =>
@@ -48,7 +48,7 @@ export function ArchiveDialog({ meeting, onClose }: ArchiveDialogProps) {
   })
   const toggle = (part: ArchivePartName, isWanted: boolean) =>
     setExcluded(isWanted ? excluded.filter((one) => one !== part) : [...excluded, part])
-  const error = plan.error ?? link.error
+  const error = planError ?? link.error
   return (
     <Dialog
       title={t('archive.title')}
@@ -62,7 +62,7 @@ export function ArchiveDialog({ meeting, onClose }: ArchiveDialogProps) {
       <div className={tabs.stack}>
         <p className={tabs.quiet}>{t('archive.text')}</p>
         {meeting.rrule === null ? null : <ScopeChoice scope={scope} onChange={setScope} />}
-        {plan.isPending ? <Skeleton height={280} /> : null}
+        {plan || planError ? null : <Skeleton height={280} />}
         {planned.map((one) => (
           <PartSwitch
             key={one.part}
@@ -71,7 +71,9 @@ export function ArchiveDialog({ meeting, onClose }: ArchiveDialogProps) {
             onToggle={(isWanted) => toggle(one.part, isWanted)}
           />
         ))}
-        {plan.data ? <Total dates={plan.data.data.dates} scope={scope} chosen={chosen} /> : null}
+        {plan ? (
+          <Total dates={plan.dates} isComplete={plan.isComplete} scope={scope} chosen={chosen} />
+        ) : null}
         <Notice tone="bad">{error ? errorText(error) : null}</Notice>
       </div>
     </Dialog>
@@ -93,8 +95,6 @@ function ScopeChoice({ scope, onChange }: { scope: ArchiveScope; onChange(scope:
     />
   )
 }
-
-type PlannedPart = ArchivePlan['parts'][number]
 
 /** What a plan can leave out. */
 const explained = [
@@ -137,10 +137,13 @@ function PartSwitch({
 
 function Total({
   dates,
+  isComplete,
   scope,
   chosen,
 }: {
   dates: number
+  /** False while more dates are being counted. */
+  isComplete: boolean
   scope: ArchiveScope
   chosen: readonly PlannedPart[]
 }) {
@@ -155,6 +158,7 @@ function Total({
       {scope === 'series'
         ? ` · ${t('archive.dates', { count: dates, most: formats.number(limits.archives.maxDates) })}`
         : null}
+      {isComplete ? null : ` · ${t('archive.counting')}`}
     </p>
   )
 }

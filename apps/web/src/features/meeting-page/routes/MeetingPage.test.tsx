@@ -385,10 +385,12 @@ const planned = (part: string, files: number, bytes = 0, leftOut: unknown[] = []
   part,
   files,
   bytes,
+  shared: [] as { id: string; bytes: number }[],
   leftOut,
 })
 const archivePlan = {
   dates: 1,
+  nextCursor: null,
   parts: [
     planned('calendar', 1),
     planned('minutes', 0, 0, [{ reason: 'not_approved', count: 1 }]),
@@ -430,6 +432,23 @@ it('downloads everything of a date as one archive, without what the host leaves 
     scope: 'date',
     parts: ['calendar', 'minutes', 'transcripts', 'chat', 'attendance', 'documents'],
   })
+})
+
+it('counts the files of a long series page by page, and shared ones once', async () => {
+  const shared = [{ id: 'guide', bytes: 1_000_000 }]
+  const pageOf = (files: number, nextCursor: string | null) => ({
+    dates: 70,
+    nextCursor,
+    parts: [{ ...planned('documents', files, files * 1_000_000), shared }],
+  })
+  const { user } = await open('overview', aMeetingPage(), {
+    [`GET ${path}/${calendarId}/archive`]: (input: unknown) =>
+      JSON.stringify(input).includes('"cursor":"50"') ? pageOf(20, null) : pageOf(50, '50'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Download archive' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download archive' }))
+  await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('71 files · about 67.7 MB'))
 })
 
 it('offers the archive of the whole series, and none to people who only take part', async () => {

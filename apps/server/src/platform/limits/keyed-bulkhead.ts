@@ -7,7 +7,7 @@ interface Line {
   count: number
 }
 
-export interface Turns {
+export interface KeyedBulkhead {
   /**
    * Runs `act` when it is its turn; among those who wait for one key, different origins take turns. Throws `general.unavailable` where too many
    * wait, or for too long.
@@ -16,10 +16,10 @@ export interface Turns {
 }
 
 /**
- * Lets few at a time through per key, in this process; the others wait in the order in which they came, and hold nothing meanwhile, nor a
+ * A bulkhead for each key: lets few at a time through per key, in this process; the others wait in the order in which they came, and hold nothing meanwhile, nor a
  * place in the lane of their call. One key never waits for another.
  */
-export function createTurns(bounds: BulkheadOptions): Turns {
+export function createKeyedBulkhead(bounds: BulkheadOptions): KeyedBulkhead {
   const lines = new Map<string, Line>()
 
   return {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createLane } from '../bulkhead/lane.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedBulkhead } from './keyed-bulkhead.ts'
 
 it('lets few at a time through for one key, in the order they came, and no key wait for another', async () => {
-  const turns = createTurns({ maxRunning: 2, maxWaiting: 100, maxWaitMs: 5_000 })
+  const turns = createKeyedBulkhead({ maxRunning: 2, maxWaiting: 100, maxWaitMs: 5_000 })
   const order: number[] = []
   let running = 0
   let most = 0
@@ -28,7 +28,7 @@ it('lets few at a time through for one key, in the order they came, and no key w
 })
 
 it('refuses immediately if too many wait, and later those who have waited too long', async () => {
-  const turns = createTurns({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20 })
+  const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20 })
   let release = () => undefined as void
   const first = turns.run('room', () => new Promise<void>((resolve) => (release = resolve)))
   const second = turns.run('room', async () => 'through')
@@ -40,7 +40,7 @@ it('refuses immediately if too many wait, and later those who have waited too lo
 })
 
 it('continues after a failure', async () => {
-  const turns = createTurns({ maxRunning: 1, maxWaiting: 5, maxWaitMs: 1_000 })
+  const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 5, maxWaitMs: 1_000 })
   const failed = turns.run('room', () => Promise.reject(new Error('broken')))
   const next = turns.run('room', async () => 'through')
   await expect(failed).rejects.toThrow('broken')
@@ -49,7 +49,7 @@ it('continues after a failure', async () => {
 
 it('frees the lane of a waiting call for others, and returns to it when its turn comes', async () => {
   const lane = createLane({ maxRunning: 2, maxWaiting: 100, maxWaitMs: 5_000 })
-  const turns = createTurns({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+  const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
   const first = Promise.withResolvers<void>()
   let running = 0
   let most = 0
@@ -74,7 +74,7 @@ it('frees the lane of a waiting call for others, and returns to it when its turn
 
 it('keeps the limit of a lane when waiting calls return', async () => {
   const lane = createLane({ maxRunning: 2, maxWaiting: 100, maxWaitMs: 5_000 })
-  const turns = createTurns({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+  const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
   let running = 0
   let most = 0
   const work = async () => {
@@ -91,7 +91,7 @@ it('keeps the limit of a lane when waiting calls return', async () => {
 
 it('gives the turn to the next call if the lane has no place to return to', async () => {
   const lane = createLane({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20 })
-  const turns = createTurns({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+  const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
   const [turn, place] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const first = turns.run('room', () => turn.promise)
   const second = lane.run('one', () => turns.run('room', async () => 'through'))
@@ -105,7 +105,7 @@ it('gives the turn to the next call if the lane has no place to return to', asyn
 })
 
 it('lets origins that wait for one key take turns', async () => {
-  const turns = createTurns({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+  const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
   const order: string[] = []
   const come = (origin: string) =>
     turns.run(
