@@ -3,8 +3,11 @@ import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
 import { done, provenCall, success, userCall } from './base.ts'
 
-/** waiting → running → ready, then deleted when it expires; running → failed. Cancelled and replaced archives are deleted immediately. */
-export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const
+/**
+ * waiting → running → ready, then deleted when it expires; running → failed. Cancelled and replaced archives are deleted immediately. `outdated`: deleted
+ * because a passage was redacted that it could contain.
+ */
+export const exportStates = ['waiting', 'running', 'ready', 'failed', 'outdated'] as const
 export type ExportState = (typeof exportStates)[number]
 
 export const dataExportSchema = z.object({

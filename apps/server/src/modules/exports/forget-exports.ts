@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
 /**
- * Before something is removed from a recording and its transcript for good: archives that may have it are deleted, those of its organisation and
- * of the people who were there. Archives that are being written end; they can be requested again.
+ * Before something is redacted from a recording and its transcript: archives that may have it are deleted, those of its organisation and of the
+ * people who were there, and archives that are being written end. A row without an archive says so to those who requested them.
  */
 export async function forgetExports(tx: Tx, recordingId: string): Promise<void> {
+  // The job of an archive knows its ID, so the row gets another one.
   await sql`
-    DELETE FROM data_exports e USING recordings r
-    WHERE r.id = ${recordingId} AND (e.organization_id = r.organization_id OR e.user_id IN (
-      SELECT p.user_id FROM participants p WHERE p.room_session_id = r.room_session_id AND p.user_id IS NOT NULL))`.execute(
+    WITH deleted AS (
+      DELETE FROM data_exports e USING recordings r
+      WHERE r.id = ${recordingId} AND e.state IN ('waiting', 'running', 'ready') AND (e.organization_id = r.organization_id OR e.user_id IN (
+        SELECT p.user_id FROM participants p WHERE p.room_session_id = r.room_session_id AND p.user_id IS NOT NULL))
+      RETURNING e.organization_id, e.user_id, e.requested_by, e.created_at)
+    INSERT INTO data_exports (id, organization_id, user_id, requested_by, state, created_at)
+    SELECT gen_random_uuid(), organization_id, user_id, requested_by, 'outdated', created_at FROM deleted`.execute(
     tx,
   )
 }

@@ -289,22 +289,28 @@ it('leaves the recording out of exports until the passage is removed', async () 
   expect((await names()).filter((path) => path.endsWith('.webm'))).toEqual([])
 })
 
-it('deletes archives that were made with the passage', async () => {
-  const { api, id, first, db, host, organizationId } = await setup()
+it('deletes archives that were made with the passage, ends those that are being written, and says so', async () => {
+  const { api, id, first, db, host, organizationId, clientOf, settle } = await setup()
+  const one = { organization_id: organizationId, requested_by: host.id, created_at: new Date() }
+  const ready = { bytes: 1, ends_at: new Date(Date.now() + 86_400_000), progress: 1 }
+  const interrupted = randomUUID()
   await db
     .insertInto('data_exports')
-    .values({
-      id: randomUUID(),
-      organization_id: organizationId,
-      user_id: null,
-      requested_by: host.id,
-      state: 'ready',
-      progress: 1,
-      bytes: 1,
-      created_at: new Date(),
-      ends_at: new Date(Date.now() + 86_400_000),
-    })
+    .values([
+      { ...one, ...ready, id: randomUUID(), user_id: null, state: 'ready' },
+      { ...one, id: interrupted, user_id: host.id, state: 'running' },
+    ])
     .execute()
   await api.redact({ id, passage: { segmentIds: [first.id] } })
-  expect(await db.selectFrom('data_exports').selectAll().execute()).toEqual([])
+  await settle()
+  const left = await db.selectFrom('data_exports').selectAll().execute()
+  expect(left.map(({ state, bytes, user_id }) => [state, bytes, user_id])).toEqual(
+    expect.arrayContaining([
+      ['outdated', null, null],
+      ['outdated', null, host.id],
+    ]),
+  )
+  expect(left).toHaveLength(2)
+  expect(left.map((row) => row.id)).not.toContain(interrupted)
+  expect((await (await clientOf(host)).ownData.current()).data?.state).toBe('outdated')
 })

@@ -10,7 +10,7 @@ import { useUser } from '../session/index.ts'
 import type { ArchiveCalls } from './archive-options.ts'
 import styles from './ArchivePanel.module.css'
 
-/** An archive that a job writes: asked for, on its way, there to be downloaded, or failed. */
+/** An archive that a job writes: requested, being written, ready to be downloaded, failed, or deleted because of a redaction. */
 export function ArchivePanel({
   calls,
   known,
@@ -40,9 +40,9 @@ export function ArchivePanel({
     )
   }
 
-  if (!known || known.state === 'failed')
+  if (!known || known.state === 'failed' || known.state === 'outdated')
     return (
-      <Part problem={problem} note={known ? t('failed') : null}>
+      <Part problem={problem} note={known ? t(known.state === 'failed' ? 'failed' : 'outdated') : null}>
         {begin(startLabel, 'filled')}
       </Part>
     )
