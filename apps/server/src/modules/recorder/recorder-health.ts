@@ -17,10 +17,9 @@ const obstacles = {
 } as const
 
 const unsafe = {
-  no_ffmpeg: 'Install ffmpeg to trim recordings and to remove passages from them.',
-  no_sandbox: 'Install bubblewrap to trim recordings and to remove passages from them.',
-  sandbox_forbidden:
-    'Allow user namespaces, which bubblewrap needs to trim recordings and to remove passages from them.',
+  no_ffmpeg: 'Install ffmpeg to trim and redact recordings.',
+  no_sandbox: 'Install bubblewrap to trim and redact recordings.',
+  sandbox_forbidden: 'Allow user namespaces, which bubblewrap needs to trim and redact recordings.',
 } as const
 
 interface RecorderHealthDeps {

@@ -70,7 +70,7 @@ function createIsWanted({ db, meetings, seats, transcribes }: VoicesDeps) {
   }
 }
 
-/** What is done with the voices of one recording from which passages are removed. */
+/** What is done with the voices of one recording of which passages are redacted. */
 function createKeptVoices({ db, clock, storage, files }: VoicesDeps) {
   return {
     async listOfRecording(recordingId: string): Promise<RecordedVoice[]> {

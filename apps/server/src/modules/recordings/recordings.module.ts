@@ -59,7 +59,7 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       keepFile: keeper.keepFile,
       /** For recorders, which make the trimmed files. */
       trims: { claim: trims.claim, finish: trims.finish, fail: trims.fail },
-      /** For transcripts, from which passages are removed with the recording. */
+      /** For transcripts, of which passages are redacted with the recording. */
       redactionRequests,
       /** For the job that makes the files. */
       redactions,

@@ -41,7 +41,7 @@ interface ChangeInput {
 
 export type RedactionRequests = ReturnType<typeof createRedactionRequests>
 
-/** Requests to remove passages from recordings. From then on no one gets the recording until its new file is there. */
+/** Requests to redact passages of recordings. From then on no one gets the recording until its new file is there. */
 export function createRedactionRequests(deps: RedactionRequestsDeps) {
   const { db, clock, audit } = deps
 
@@ -93,7 +93,7 @@ export function createRedactionRequests(deps: RedactionRequestsDeps) {
       return { isThere, lengthMs }
     },
 
-    /** Throws `recording.redacting` while passages are removed. */
+    /** Throws `recording.redacting` while passages are redacted. */
     async requireWhole(tx: Tx, recordingId: string): Promise<void> {
       if (await redactionsRepository.find(tx, recordingId)) throw new AppError('recording.redacting')
     },

@@ -1,4 +1,4 @@
-/** Recordings from whose files passages are removed. */
+/** Recordings of which passages are redacted. */
 
 import { sql, type Selectable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'

@@ -33,7 +33,7 @@ export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedR
     throw new AppError('recording.not_available')
   }
 
-  /** Passages of it are being removed. Throws `recording.redacting`. */
+  /** Passages of it are being redacted. Throws `recording.redacting`. */
   function requireShown(recording: KeptRecording): KeptRecording {
     if (recording.redaction_state !== null) throw new AppError('recording.redacting')
     return recording

@@ -92,7 +92,7 @@ export function createTrimRequests(deps: TrimRequestsDeps) {
       if (!recording || recording.removed_at !== null) throw new AppError('recording.not_found')
       if (!mayRemoveRecording(caller, { ownerUserId: recording.owner_user_id }))
         throw new AppError('recording.owner_only')
-      // A file that was read before passages are removed would bring them back.
+      // A file that was read before passages are redacted would bring them back.
       await recordingsRepository.lock(tx, recording.id)
       if (await redactionsRepository.find(tx, recording.id)) throw new AppError('recording.redacting')
       const end = Math.min(endMs, recording.length_ms)

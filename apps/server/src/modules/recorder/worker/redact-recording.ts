@@ -46,7 +46,7 @@ const reportEveryMs = 2_000
 /** A file is not larger than an upload may be: ffmpeg ends it there, and it is not kept. */
 const maxBytes = limits.recordings.maxBytes
 
-/** The job that removes passages from a recording: first from each person's kept sound, then from the file. Killed anywhere, it starts again. */
+/** The job that redacts passages of a recording: first from each person's kept sound, then from the file. Killed anywhere, it starts again. */
 export function createRedactRecording(deps: RedactRecordingDeps) {
   const { clock, log, redactions, voices, ffmpeg, workFolder, storage } = deps
 
@@ -117,7 +117,7 @@ export function createRedactRecording(deps: RedactRecordingDeps) {
       if (error instanceof RedactionNotWanted || unwanted.signal.aborted) return
       // What took too long would again.
       if (attempt < job.maxAttempts && !tooLong.aborted) throw error
-      log.warn({ err: error, recordingId }, 'passages could not be removed from a recording')
+      log.warn({ err: error, recordingId }, 'a recording could not be redacted')
       await redactions.fail(redaction)
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -24,7 +24,7 @@ export interface SoundSource {
   list(recordingId: string): Promise<KeptSound[]>
 }
 
-/** Nothing is being removed from the recording: it would be heard again. */
+/** Nothing of the recording is being redacted: it would be heard again. */
 const isNotRedacted = (recordingId: string) =>
   sql<boolean>`NOT EXISTS (SELECT FROM recording_redactions d WHERE d.recording_id = ${recordingId})`
 

@@ -393,7 +393,7 @@ it('lists a recording from which a passage is being removed, with its progress a
     [list]: { data: [recording], nextCursor: null, unread: [], canAdd: false },
     [call]: { state: 'cancelled', progress: 0 },
   })
-  expect(await screen.findByText(/A part of this recording is being removed/)).toBeTruthy()
+  expect(await screen.findByText(/A passage of this recording is being redacted/)).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   expect(screen.queryByRole('button', { name: /^(Play|Trim)/ })).toBeNull()
   await expectNoViolations()

@@ -374,7 +374,9 @@ it('[3.48] [7.20] shows a translation beside the original or instead of it, mark
   expect(screen.getByText('Automatic translation')).toBeTruthy()
   expect(screen.getByText('Who pays for the lamps?')).toBeTruthy()
   // What is not translated stays as it was said.
-  expect(screen.getByText('Some of this isn’t translated and is shown as it was said.')).toBeTruthy()
+  expect(
+    screen.getByText('Some lines aren’t translated and are shown in the original language.'),
+  ).toBeTruthy()
   expect(screen.getByText('The council.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   await expectNoViolations()
