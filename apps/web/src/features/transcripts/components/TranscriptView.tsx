@@ -23,7 +23,7 @@ import { RedactDialog } from './RedactDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { SpeakerList } from './SpeakerList.tsx'
 import { TranscriptWords } from './TranscriptWords.tsx'
-import { TranslateMenu } from './TranslateMenu.tsx'
+import { TranscriptLanguageMenu } from './TranscriptLanguageMenu.tsx'
 import styles from './transcripts.module.css'
 
 const MinutesPart = lazy(async () => ({ default: (await minutesPart()).MinutesPart }))
@@ -145,7 +145,7 @@ function Tools({ transcript, canTranscribe, translator, reading, onRead, onOpen 
     <div className={styles.buttons}>
       {transcript.edited ? <Chip>{t('view.edited')}</Chip> : null}
       <DownloadMenu id={transcript.id} translated={reading?.language ?? null} />
-      {translator ? <TranslateMenu engine={translator} {...{ transcript, reading, onRead }} /> : null}
+      {translator ? <TranscriptLanguageMenu engine={translator} {...{ transcript, reading, onRead }} /> : null}
       <Button
         variant="default"
         leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}

@@ -1,0 +1,1 @@
+export { TranslateItem, TranslateMenu } from './TranslateMenu.tsx'
