@@ -26,9 +26,9 @@ export const recordingErrors = defineErrors({
   'recording.trimming': { status: 409, message: 'This recording is being trimmed. Try again in a moment.' },
   'recording.redacting': {
     status: 409,
-    message: 'A part of this recording is being removed. It is available again once that is done.',
+    message: 'A passage of this recording is being redacted. You can watch it again when that’s done.',
   },
-  'recording.not_redacting': { status: 409, message: 'Nothing is being removed from this recording.' },
+  'recording.not_redacting': { status: 409, message: 'No passage of this recording is being redacted.' },
   'recording.not_held': { status: 422, message: 'You can add a recording once the meeting has ended.' },
   'recording.length_unknown': {
     status: 422,

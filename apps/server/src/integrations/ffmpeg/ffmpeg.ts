@@ -5,7 +5,7 @@ import { sandboxed, type Sandbox } from '../../platform/process/sandbox.ts'
 /** The file cannot be read, the result cannot be made, or a limit was exceeded. */
 export class FfmpegFailed extends Error {}
 
-export interface FfmpegRun {
+interface FfmpegRun {
   /** The only folder that ffmpeg sees. Arguments name its files without a folder. */
   folder: string
   signal: AbortSignal

@@ -4,7 +4,7 @@ import { findSandbox, type Sandbox, type SandboxProblem } from '../../platform/p
 /** Where Debian and its relatives have it. */
 const usual = ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg']
 
-export interface FfmpegPrograms {
+interface FfmpegPrograms {
   ffmpeg: string
   sandbox: Sandbox | SandboxProblem
 }
