@@ -14,12 +14,7 @@ interface TranscriptLanguageMenuProps {
 }
 
 /** Shows a transcript in another language (spec 3.48, 7.20), which is translated when someone first asks for it. */
-export function TranscriptLanguageMenu({
-  transcript,
-  engine,
-  reading,
-  onRead,
-}: TranscriptLanguageMenuProps) {
+export function TranscriptLanguageMenu({ transcript, engine, reading, onRead }: TranscriptLanguageMenuProps) {
   const t = useText('transcripts')
   const { id, translations } = transcript
   const translate = useMutation(
@@ -34,8 +29,7 @@ export function TranscriptLanguageMenu({
     <TranslateMenu
       texts={{
         button: t('translate.button'),
-        engine:
-          engine.sentTo === null ? t('translate.here') : t('translate.sentTo', { host: engine.sentTo }),
+        engine: engine.sentTo === null ? t('translate.here') : t('translate.sentTo', { host: engine.sentTo }),
         original: t('translate.original'),
       }}
       chosen={reading?.language ?? null}

@@ -145,7 +145,9 @@ function Tools({ transcript, canTranscribe, translator, reading, onRead, onOpen 
     <div className={styles.buttons}>
       {transcript.edited ? <Chip>{t('view.edited')}</Chip> : null}
       <DownloadMenu id={transcript.id} translated={reading?.language ?? null} />
-      {translator ? <TranscriptLanguageMenu engine={translator} {...{ transcript, reading, onRead }} /> : null}
+      {translator ? (
+        <TranscriptLanguageMenu engine={translator} {...{ transcript, reading, onRead }} />
+      ) : null}
       <Button
         variant="default"
         leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}
