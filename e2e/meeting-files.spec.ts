@@ -18,6 +18,19 @@ test('[1.9] [3.23] [7.26] a host adds a document on the page of a meeting, reads
   const { id } = await planMeeting(nusrat, { meetingTitle: 'Lamps', ...hourIn(5) })
   await signIn(page, nusrat)
   await page.goto(`${url}/meeting-management/${id}/contents`)
+  await test.step('[4.5] writes the agenda on the page', async () => {
+    await page.getByRole('button', { name: 'Edit agenda' }).click()
+    const agenda = page.getByRole('textbox', { name: 'Agenda' })
+    await expect(agenda).toBeFocused()
+    await agenda.fill('Lamps of Mill Street')
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(agenda).toBeHidden()
+    await page.reload()
+    await expect(page.getByText('Lamps of Mill Street')).toBeVisible()
+  })
   const files = page.getByRole('region', { name: 'Files', exact: true })
   await files.locator('input[type=file]').setInputFiles([
     { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: twoPages() },

@@ -85,3 +85,34 @@ it('[4.5] refuses dates that are over', async () => {
   goTo('2026-04-20T12:00')
   await expect(edit(series, 'all', { meetingTitle: 'x' })).rejects.toHaveCode('schedule.ended')
 })
+
+it('[3.23] [4.5] changes the agenda of one date and nothing else of it', async () => {
+  const { series, edit, get, published } = await setupSeries()
+  const { version, ...before } = await get(series.id, at(1))
+  const agenda = '**Lamps** of Mill Street'
+  const saved = await edit(series, 'this', { occurrenceStart: at(1), agenda })
+  expect(saved).toEqual({ ...before, version: version + 1, agenda })
+  expect(await get(series.id, at(2))).toMatchObject({ agenda: '' })
+  expect((await published()).at(-1)).toMatchObject({
+    name: 'meeting.changed',
+    payload: { originalStart: at(1), facets: ['agenda'], previousStart: null },
+  })
+})
+
+it('[3.23] [4.5] refuses the agenda of others, of dates that are over or deleted, and of an old version', async () => {
+  const { series, edit, cancel, get, goTo, arif } = await setupSeries()
+  const change = (n: number, by?: typeof arif) =>
+    edit(series, 'this', { occurrenceStart: at(n), agenda: 'Lamps' }, by)
+  await expect(change(1, arif)).rejects.toHaveCode('general.forbidden')
+  await cancel(series, 'this', at(2))
+  await expect(change(1)).rejects.toHaveCode('schedule.stale')
+  const { version } = await get(series.id, at(1))
+  const present = { ...series, version }
+  await expect(edit(present, 'this', { occurrenceStart: at(2), agenda: 'Lamps' })).rejects.toHaveCode(
+    'schedule.occurrence_not_found',
+  )
+  goTo('2026-02-20T12:00')
+  await expect(edit(present, 'this', { occurrenceStart: at(1), agenda: 'Lamps' })).rejects.toHaveCode(
+    'schedule.ended',
+  )
+})

@@ -42,6 +42,7 @@ const meetingPage = createRoute({
   component: lazyRouteComponent(meetingPageFeature, 'MeetingPage'),
   ...texts(
     'meetingPage',
+    'agenda',
     'calendar',
     'invitations',
     'recordings',

@@ -26,6 +26,7 @@ export interface AgendaEditorProps {
   /** Markup (`packages/contract/src/agenda-markup.ts`). */
   value: string
   isInvalid: boolean
+  autoFocus: boolean
   onChange(agenda: string): void
 }
 
@@ -53,13 +54,14 @@ const classNames = {
 }
 
 /** An agenda that is written as it is read (spec 3.23). */
-export function AgendaEditor({ value, onChange, ...props }: AgendaEditorProps) {
+export function AgendaEditor({ value, autoFocus, onChange, ...props }: AgendaEditorProps) {
   const t = useText('agenda')
   const [isLinkOpen, setLinkOpen] = useState(false)
   const written = useRef(value)
   const editor = useEditor({
     ...useEditorOptions(props, () => setLinkOpen(true)),
     content: useState(() => readAgenda(value))[0],
+    autofocus: autoFocus ? 'end' : false,
     onUpdate: ({ editor: current }) => {
       written.current = writeAgenda(current.getJSON())
       onChange(written.current)
@@ -116,7 +118,7 @@ export function AgendaEditor({ value, onChange, ...props }: AgendaEditorProps) {
 
 /** What stays the same between draws stays the same value: a new one would set up the editor again. */
 function useEditorOptions(
-  { labelId, noteId, placeholder, isInvalid }: Omit<AgendaEditorProps, 'value' | 'onChange'>,
+  { labelId, noteId, placeholder, isInvalid }: Omit<AgendaEditorProps, 'value' | 'autoFocus' | 'onChange'>,
   onLink: () => void,
 ): UseEditorOptions {
   const [extensions] = useState(() => agendaExtensions({ placeholder, onLink }))

@@ -14,10 +14,13 @@ const Editor = lazy(() =>
 )
 
 interface AgendaFieldProps {
-  label: string
+  /** The label, or the ID of the heading that names the field. */
+  label: string | { headingId: string }
   placeholder: string
   value: string
   error?: string | null
+  /** Takes the focus once it is there. */
+  autoFocus?: boolean
   onChange(agenda: string): void
 }
 
@@ -25,16 +28,17 @@ interface AgendaFieldProps {
 const saidFrom = limits.meeting.agendaMaxChars * 0.9
 
 /** The agenda of a meeting, with its label, and what is wrong with it. */
-export function AgendaField({ label, error = null, ...editor }: AgendaFieldProps) {
+export function AgendaField({ label, error = null, autoFocus = false, ...editor }: AgendaFieldProps) {
   const t = useText('agenda')
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const left = limits.meeting.agendaMaxChars - editor.value.length
   const problem = left < 0 ? t('tooLong', { count: -left }) : error
+  const isLabelled = typeof label === 'string'
   return (
     <Input.Wrapper
       labelElement="div"
-      label={label}
+      label={isLabelled ? label : undefined}
       labelProps={{
         id: `${id}-label`,
         onClick: () => frame.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus(),
@@ -42,7 +46,13 @@ export function AgendaField({ label, error = null, ...editor }: AgendaFieldProps
       ref={frame}
     >
       <Suspense fallback={<Skeleton height={134} />}>
-        <Editor {...editor} labelId={`${id}-label`} noteId={`${id}-note`} isInvalid={problem !== null} />
+        <Editor
+          {...editor}
+          autoFocus={autoFocus}
+          labelId={isLabelled ? `${id}-label` : label.headingId}
+          noteId={`${id}-note`}
+          isInvalid={problem !== null}
+        />
       </Suspense>
       <p id={`${id}-note`} className={styles.note} data-problem={problem !== null || undefined} role="status">
         {problem ?? (editor.value.length > saidFrom ? t('left', { count: left }) : '')}
@@ -51,9 +61,18 @@ export function AgendaField({ label, error = null, ...editor }: AgendaFieldProps
   )
 }
 
-function PlainAgenda({ labelId, noteId, isInvalid, placeholder, value, onChange }: AgendaEditorProps) {
+function PlainAgenda({
+  labelId,
+  noteId,
+  isInvalid,
+  autoFocus,
+  placeholder,
+  value,
+  onChange,
+}: AgendaEditorProps) {
   return (
     <Textarea
+      autoFocus={autoFocus}
       aria-labelledby={labelId}
       aria-describedby={noteId}
       error={isInvalid}

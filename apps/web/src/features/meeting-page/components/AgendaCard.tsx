@@ -1,35 +1,102 @@
-import type { MeetingPage } from '@majlis/contract'
+import type { LastAction, MeetingPage } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { IconEdit } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import { orpc } from '../../../shared/api/index.ts'
 import { fromLastTime } from '../../minutes/index.ts'
+import { useAgendaEditing } from '../hooks/useAgendaEditing.ts'
 import { dateOfPage } from '../hooks/useMeetingPage.ts'
-import styles from './tabs.module.css'
+import styles from './AgendaCard.module.css'
+import { AgendaEditing, DiscardDialog } from './AgendaEditing.tsx'
 
 const FromLastTime = lazy(async () => ({ default: (await fromLastTime()).FromLastTime }))
 
 /** The agenda of the host; of a series, below what is left to do from the date before. Nothing without either. */
 export function AgendaCard({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
-  const { agenda, previousDate, state } = meeting
-  const list = useQuery({
-    ...orpc.minutes.fromLastTime.queryOptions({ input: dateOfPage(meeting) }),
-    enabled: previousDate !== null && state !== 'ended',
-  })
-  const actions = list.data?.data ?? []
+  const actions = useLastActions(meeting)
+  const { agenda } = meeting
   if (!agenda && actions.length === 0) return null
   return (
-    <Card className={styles.padded}>
-      <h2>{t('contents.agenda')}</h2>
-      {actions.length > 0 ? (
-        <Suspense>
-          <FromLastTime actions={actions} />
-        </Suspense>
-      ) : null}
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <h2>{t('contents.agenda')}</h2>
+      </div>
+      <LastActions actions={actions} />
       {agenda ? <AgendaText text={agenda} className={styles.text} /> : null}
     </Card>
   )
+}
+
+/** The agenda where the host writes it: for others, it is the card as it is everywhere. */
+export function EditableAgenda({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  const actions = useLastActions(meeting)
+  const editing = useAgendaEditing(meeting)
+  const headingId = useId()
+  const edit = useFocusBack(editing.draft !== null)
+  const { agenda, can } = meeting
+  // What is being written stays, whatever becomes of the meeting.
+  if (!can.edit && !editing.draft) return <AgendaCard meeting={meeting} />
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={headingId}>{t('contents.agenda')}</h2>
+        {editing.draft ? null : (
+          <Button
+            ref={edit}
+            variant="default"
+            size="sm"
+            leftSection={<IconEdit size={18} stroke={1.8} aria-hidden />}
+            aria-label={t('contents.editAgenda')}
+            loading={editing.isOpening}
+            onClick={editing.open}
+          >
+            {t('contents.edit')}
+          </Button>
+        )}
+      </div>
+      <LastActions actions={actions} />
+      {editing.draft ? (
+        <AgendaEditing meeting={meeting} headingId={headingId} editing={editing} />
+      ) : agenda ? (
+        <AgendaText text={agenda} className={styles.text} />
+      ) : (
+        <p className={styles.quiet}>{t('contents.agendaNone')}</p>
+      )}
+      {editing.discarding ? <DiscardDialog {...editing.discarding} /> : null}
+    </Card>
+  )
+}
+
+function LastActions({ actions }: { actions: readonly LastAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <Suspense>
+      <FromLastTime actions={actions} />
+    </Suspense>
+  )
+}
+
+function useLastActions(meeting: MeetingPage): readonly LastAction[] {
+  const list = useQuery({
+    ...orpc.minutes.fromLastTime.queryOptions({ input: dateOfPage(meeting) }),
+    enabled: meeting.previousDate !== null && meeting.state !== 'ended',
+  })
+  return list.data?.data ?? []
+}
+
+/** The button takes the focus back once the editor that it opened is gone. */
+function useFocusBack(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return button
 }

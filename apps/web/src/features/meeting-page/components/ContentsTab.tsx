@@ -1,6 +1,6 @@
 import type { MeetingPage } from '@majlis/contract'
 import { MeetingBanner } from '../../invitations/index.ts'
-import { AgendaCard } from './AgendaCard.tsx'
+import { EditableAgenda } from './AgendaCard.tsx'
 import { MeetingFiles } from './MeetingFiles.tsx'
 import styles from './tabs.module.css'
 
@@ -9,7 +9,7 @@ export function ContentsTab({ meeting }: { meeting: MeetingPage }) {
   return (
     <div className={styles.stack}>
       <MeetingBanner url={meeting.bannerUrl} />
-      <AgendaCard meeting={meeting} />
+      <EditableAgenda meeting={meeting} />
       <MeetingFiles meeting={meeting} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import { ClashDialog } from '../../../shared/clash/index.ts'
-import { NextInPastDialog, type SaveState } from '../../../shared/meeting-save/index.ts'
+import { NextInPastDialog, ScopeDialog, type SaveState } from '../../../shared/meeting-save/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { useWantedDates } from '../hooks/useWantedDates.ts'
 import { canLeaveOut } from '../model/left-out.ts'
@@ -9,13 +9,13 @@ import { withFreeSlot } from '../model/followed-day.ts'
 import type { KeptDraft } from '../model/kept-draft.ts'
 import { draftOfMeeting } from '../model/open-draft.ts'
 import { MergeDialog } from './MergeDialog.tsx'
-import { ScopeDialog } from './ScopeDialog.tsx'
 
 type Save = ReturnType<typeof useSave>
 
 /** What has to be answered before the meeting can be saved. */
 export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: Save }) {
   const t = useText('recurrence')
+  const ts = useText('scheduler')
   const { state } = save
   switch (state.step) {
     case 'idle':
@@ -26,7 +26,14 @@ export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: Save }) {
     case 'refused':
       return null
     case 'asking':
-      return <ScopeDialog possible={state.possible} onChoose={save.send} onClose={save.dismiss} />
+      return (
+        <ScopeDialog
+          possible={state.possible}
+          saveLabel={ts('action.save')}
+          onChoose={save.send}
+          onClose={save.dismiss}
+        />
+      )
     case 'clash':
       return <DraftClash state={state} save={save} />
     case 'next_in_past':

@@ -2,21 +2,22 @@ import { Button } from '@mantine/core'
 import type { EditScope } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { useState } from 'react'
-import { Dialog } from '../../../shared/dialog/index.ts'
-import { ScopeChoice } from '../../../shared/recurrence/index.ts'
+import { Dialog } from '../dialog/index.ts'
+import { ScopeChoice } from '../recurrence/index.ts'
 
 /** For which events of the series the change is (spec 4.5). */
 export function ScopeDialog({
   possible,
+  saveLabel,
   onChoose,
   onClose,
 }: {
-  /** What is not among them is said why. */
+  /** The others say why they can't be chosen. */
   possible: readonly EditScope[]
+  saveLabel: string
   onChoose(scope: EditScope): void
   onClose(): void
 }) {
-  const t = useText('scheduler')
   const tc = useText('common')
   const title = useText('recurrence')('scope.change')
   const [scope, setScope] = useState<EditScope>(possible[0] ?? 'all')
@@ -31,7 +32,7 @@ export function ScopeDialog({
             {tc('action.cancel')}
           </Button>
           <Button data-autofocus onClick={() => onChoose(scope)}>
-            {t('action.save')}
+            {saveLabel}
           </Button>
         </>
       }

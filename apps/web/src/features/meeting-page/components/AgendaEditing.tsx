@@ -1,0 +1,114 @@
+import type { MeetingPage } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { AgendaField } from '../../../shared/agenda-editor/index.ts'
+import { AgendaText } from '../../../shared/agenda-text/index.ts'
+import { errorData } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
+import { ScopeDialog } from '../../../shared/meeting-save/index.ts'
+import type { AgendaEditing as Editing } from '../hooks/useAgendaEditing.ts'
+import styles from './AgendaCard.module.css'
+
+interface AgendaEditingProps {
+  meeting: MeetingPage
+  /** The ID of the heading that names the field. */
+  headingId: string
+  editing: Editing
+}
+
+/** The agenda in the editor of the scheduler, with what has to be answered before it is saved. */
+export function AgendaEditing({ meeting, headingId, editing }: AgendaEditingProps) {
+  const t = useText('meetingPage')
+  const errorText = useErrorText()
+  const { draft, state, isSaving, isTooLong } = editing
+  if (!draft) return null
+  const error = state.step === 'refused' ? state.error : null
+  const isOfField = error !== null && errorData(error).field === 'agenda'
+  return (
+    <form
+      className={styles.editing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        editing.submit()
+      }}
+    >
+      <AgendaField
+        label={{ headingId }}
+        placeholder={t('contents.agendaPlaceholder')}
+        value={draft.agenda}
+        error={isOfField ? errorText(error) : null}
+        autoFocus
+        onChange={editing.change}
+      />
+      <Notice tone="bad">{error !== null && !isOfField ? errorText(error) : null}</Notice>
+      {state.step === 'merging' ? (
+        <OtherVersion agenda={state.theirs.agenda} editing={editing} />
+      ) : (
+        <div className={styles.actions}>
+          <p className={styles.quiet}>{meeting.counts.invited > 0 ? t('contents.agendaNotified') : null}</p>
+          <Button variant="default" disabled={isSaving} onClick={editing.cancel}>
+            {t('contents.cancel')}
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={isTooLong}>
+            {t('contents.save')}
+          </Button>
+        </div>
+      )}
+      {state.step === 'asking' ? (
+        <ScopeDialog
+          possible={state.possible}
+          saveLabel={t('contents.save')}
+          onChoose={editing.send}
+          onClose={editing.dismiss}
+        />
+      ) : null}
+    </form>
+  )
+}
+
+/** The agenda was changed here and there: both are shown, and one of them is chosen. */
+function OtherVersion({ agenda, editing }: { agenda: string; editing: Editing }) {
+  const t = useText('meetingPage')
+  const errorText = useErrorText()
+  const titleId = useId()
+  return (
+    <>
+      <Notice tone="bad">{`${errorText('schedule.stale')} ${t('contents.bothChanged')}`}</Notice>
+      <section className={styles.theirs} aria-labelledby={titleId}>
+        <h3 id={titleId}>{t('contents.theirs')}</h3>
+        {agenda ? <AgendaText text={agenda} /> : <p className={styles.quiet}>{t('contents.agendaEmpty')}</p>}
+      </section>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={editing.takeTheirs}>
+          {t('contents.useTheirs')}
+        </Button>
+        <Button onClick={editing.keepMine}>{t('contents.saveMine')}</Button>
+      </div>
+    </>
+  )
+}
+
+/** Asked before unsaved text is thrown away (spec 2.64). */
+export function DiscardDialog({ stay, discard }: NonNullable<Editing['discarding']>) {
+  const t = useText('meetingPage')
+  return (
+    <Dialog
+      title={t('contents.discardTitle')}
+      onClose={stay}
+      actions={
+        <>
+          <Button variant="default" onClick={stay} data-autofocus>
+            {t('contents.keepEditing')}
+          </Button>
+          <Button color="red" onClick={discard}>
+            {t('contents.discard')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('contents.discardText')}</p>
+    </Dialog>
+  )
+}

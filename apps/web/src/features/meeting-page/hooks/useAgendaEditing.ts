@@ -1,0 +1,136 @@
+import { limits, type EditScope, type MeetingPage, type ScheduledMeeting } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { useMutation } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, errorCode } from '../../../shared/api/index.ts'
+import { isUnderWay, useMeetingSave, type Attempt } from '../../../shared/meeting-save/index.ts'
+import { showProblem, showSnackbar } from '../../../shared/snackbar/index.ts'
+
+/** The agenda as it is being written, and the meeting as it was read before. */
+interface AgendaDraft {
+  before: ScheduledMeeting
+  agenda: string
+}
+
+const scopes: readonly EditScope[] = ['this', 'following', 'all']
+
+/** Edits the agenda of a date by the rules of the scheduler (spec 4.5, 4.6), and nothing else of the meeting. */
+export function useAgendaEditing(meeting: MeetingPage) {
+  const t = useText('meetingPage')
+  const { calendarId, date, rrule } = meeting
+  const [draft, setDraft] = useState<AgendaDraft | null>(null)
+  const [isDiscarding, setDiscarding] = useState(false)
+  const occurrence = rrule === null || date === null ? {} : { occurrenceStart: date }
+  const read = async () => (await api.schedule.get({ id: calendarId, ...occurrence })).data
+
+  const opening = useMutation({
+    mutationFn: read,
+    onSuccess: (before) => setDraft({ before, agenda: before.agenda }),
+    onError: showProblem,
+  })
+
+  async function send({ before, agenda }: AgendaDraft, scope: EditScope): Promise<ScheduledMeeting> {
+    const body = { calendarId: before.id, version: before.version, ...occurrence, agenda }
+    return (await api.schedule.edit({ query: { editType: scope }, body })).data
+  }
+
+  /** A change of anything else in the meantime is no reason to ask. */
+  async function save({ subject, scope = 'all' }: Attempt<AgendaDraft>): Promise<ScheduledMeeting> {
+    try {
+      return await send(subject, scope)
+    } catch (error) {
+      if (errorCode(error) !== 'schedule.stale') throw error
+      const before = await read()
+      if (before.agenda !== subject.before.agenda && before.agenda !== subject.agenda) throw error
+      return send({ ...subject, before }, scope)
+    }
+  }
+
+  const { state, dispatch } = useMeetingSave<AgendaDraft, ScheduledMeeting>({
+    save,
+    compare: read,
+    onSaved: () => {
+      setDraft(null)
+      showSnackbar(t('contents.agendaSaved'))
+    },
+    // Shown by the editor, which stays.
+    onRefused: () => undefined,
+  })
+
+  const isDirty = draft !== null && draft.agenda !== draft.before.agenda
+  const leaving = useBlocker({
+    // The scheduler opens over the page, and leaves it as it is.
+    shouldBlockFn: ({ current, next }) => {
+      const isSamePage = current.pathname === next.pathname && dateIn(current) === dateIn(next)
+      return isDirty && !isSamePage
+    },
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+
+  return {
+    draft,
+    state,
+    isOpening: opening.isPending,
+    isSaving: isUnderWay(state),
+    isTooLong: (draft?.agenda.length ?? 0) > limits.meeting.agendaMaxChars,
+    open: () => opening.mutate(),
+    change(agenda: string): void {
+      if (draft) setDraft({ ...draft, agenda })
+      dispatch({ type: 'edited' })
+    },
+    /** Sends the draft, or first asks for which events of a series it is. */
+    submit(): void {
+      if (!draft) return
+      if (!isDirty) return setDraft(null)
+      if (draft.before.isRecurrent && 'occurrenceStart' in occurrence)
+        return dispatch({ type: 'scope_requested', subject: draft, possible: scopes })
+      dispatch({ type: 'sent', attempt: { subject: draft, scope: 'all' } })
+    },
+    send(scope: EditScope): void {
+      if (draft) dispatch({ type: 'sent', attempt: { subject: draft, scope } })
+    },
+    /** Of two versions, keeps the one written here. */
+    keepMine(): void {
+      if (state.step !== 'merging' || !draft) return
+      const subject = { ...draft, before: state.theirs }
+      setDraft(subject)
+      dispatch({ type: 'sent', attempt: { subject, scope: state.attempt.scope } })
+    },
+    /** Of two versions, continues with the other one. */
+    takeTheirs(): void {
+      if (state.step !== 'merging') return
+      setDraft({ before: state.theirs, agenda: state.theirs.agenda })
+      dispatch({ type: 'dismissed' })
+    },
+    dismiss: () => dispatch({ type: 'dismissed' }),
+    cancel(): void {
+      if (isDirty) setDiscarding(true)
+      else setDraft(null)
+    },
+    /** The question before unsaved text is lost; null if there is none. */
+    discarding:
+      isDiscarding || leaving.status === 'blocked'
+        ? {
+            stay(): void {
+              setDiscarding(false)
+              leaving.reset?.()
+            },
+            discard(): void {
+              setDiscarding(false)
+              setDraft(null)
+              dispatch({ type: 'edited' })
+              leaving.proceed?.()
+            },
+          }
+        : null,
+  }
+}
+
+export type AgendaEditing = ReturnType<typeof useAgendaEditing>
+
+/** Which date of the meeting the page shows. */
+function dateIn({ search }: { search: unknown }): unknown {
+  return typeof search === 'object' && search !== null && 'date' in search ? search.date : undefined
+}
