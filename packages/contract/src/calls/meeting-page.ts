@@ -41,6 +41,16 @@ export const meetingPageCalls = {
     .input(z.strictObject(dateInput))
     .output(success(meetingPageSchema))
     .errors(notFound),
+  visited: userCall
+    .route({
+      method: 'POST',
+      path: `${path}/visited`,
+      tags,
+      summary: 'Find the date that the caller was in, by the participant token of that visit',
+    })
+    .input(z.strictObject({ participantToken: z.string().min(1).max(200) }))
+    .output(success(z.object({ calendarId: uuidField, date: timestampField.nullable() })))
+    .errors(errorsOf('schedule.not_found')),
   dates: userCall
     .route({
       method: 'GET',

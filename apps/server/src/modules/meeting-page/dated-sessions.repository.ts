@@ -18,6 +18,13 @@ export interface PersonInside {
   since: Date
 }
 
+/** Names a date in addresses, also after it was moved. */
+export async function findOriginalStart(db: DbOrTx, occurrenceId: string): Promise<number | null> {
+  const { rows } = await sql<{ start: Date }>`
+    SELECT original_start AS start FROM occurrences WHERE id = ${occurrenceId}`.execute(db)
+  return rows[0]?.start.getTime() ?? null
+}
+
 /** Sessions in which someone was admitted, oldest first. */
 export async function listOpenings(db: DbOrTx, occurrenceId: string): Promise<Opening[]> {
   const { rows } = await sql<Opening>`

@@ -147,6 +147,46 @@ it('[2.53] has no page for dates that never were, nor for people who take no par
   )
 })
 
+it('[2.2] [2.53] leads from the room to the page of its date, for two hours, whoever took part in the meeting', async () => {
+  const { series, host, layla, omar, addUser, organizationId, open, end, minutes, browser, pageOf } =
+    await setupHeldSeries()
+  const rafiq = await addUser(organizationId, 'Rafiq')
+  const inside = await open(1, [layla, omar, rafiq, 'Gast'])
+  const [nusrat, haddad, guest, byLink, nameless] = inside
+  if (!nusrat || !haddad || !guest || !byLink || !nameless) throw new Error('All are inside')
+  const visited = async (user: typeof host, { participantToken }: typeof nusrat) =>
+    (await (await pageOf(user)).visited({ participantToken })).data
+  const date = { calendarId: series.id, date: at(1) }
+  await (await browser().api(haddad.participantToken)).room.leave()
+  expect(await visited(layla, haddad)).toEqual(date)
+  await end(inside)
+  for (const [user, visit] of [
+    [host, nusrat],
+    [layla, haddad],
+    [omar, guest],
+  ] as const)
+    expect(await visited(user, visit)).toEqual(date)
+  // Came by the link alone: there is no page for them, nor for people without an account.
+  await expect(visited(rafiq, byLink)).rejects.toHaveCode('schedule.not_found')
+  await expect(visited(layla, nameless)).rejects.toHaveCode('schedule.not_found')
+  // The visit of someone else.
+  await expect(visited(layla, nusrat)).rejects.toHaveCode('schedule.not_found')
+  minutes(121)
+  await expect(visited(host, nusrat)).rejects.toHaveCode('schedule.not_found')
+})
+
+it('[2.2] leads no one back who was removed', async () => {
+  const { host, layla, open, roomOf, pageOf } = await setupHeldSeries()
+  const [nusrat, haddad] = await open(0, [layla])
+  if (!nusrat || !haddad) throw new Error('Both are inside')
+  await (await roomOf(nusrat)).remove({ participantId: haddad.room.self.participantId })
+  const { participantToken } = haddad
+  await expect((await pageOf(layla)).visited({ participantToken })).rejects.toHaveCode('schedule.not_found')
+  await expect(
+    (await pageOf(host)).visited({ participantToken: nusrat.participantToken }),
+  ).resolves.toMatchObject({ data: { date: at(0) } })
+})
+
 it('[6.2] [7.19] shows guests the meeting, and neither its invitees nor its settings', async () => {
   const { series, omar, layla, arif, host, tabsOf } = await setupHeldSeries()
   const asGuest = await tabsOf(omar, { calendarId: series.id })

@@ -4,15 +4,23 @@ import { createKeptChat } from './kept-chat.service.ts'
 import { createMeetingFacts, type MeetingFactsDeps } from './meeting-facts.service.ts'
 import { factCalls, meetingPageCalls } from './meeting-page.routes.ts'
 import { createMeetingPage, type MeetingPageDeps } from './meeting-page.service.ts'
+import { createFindVisitedDate, type VisitedDateDeps } from './visited-date.service.ts'
 
 /** The page of one meeting: what lower modules know of one of its dates, put together. */
-export function createMeetingPageModule(deps: MeetingPageDeps & MeetingFactsDeps & GuestViewDeps) {
+export function createMeetingPageModule(
+  deps: MeetingPageDeps & MeetingFactsDeps & GuestViewDeps & VisitedDateDeps,
+) {
   return {
     name: 'meeting-page',
     api: {},
     calls: {
       meeting: factCalls(createMeetingFacts(deps)),
-      meetingPage: meetingPageCalls(createMeetingPage(deps), createKeptChat(deps), createGuestViews(deps)),
+      meetingPage: meetingPageCalls({
+        page: createMeetingPage(deps),
+        keptChat: createKeptChat(deps),
+        guestViews: createGuestViews(deps),
+        findVisitedDate: createFindVisitedDate(deps),
+      }),
     },
     personalData: 'none',
   } satisfies ServerModule

@@ -4,11 +4,20 @@ import type { GuestViews } from './guest-view.service.ts'
 import type { KeptChat } from './kept-chat.service.ts'
 import type { MeetingFacts } from './meeting-facts.service.ts'
 import type { MeetingPageService } from './meeting-page.service.ts'
+import type { FindVisitedDate } from './visited-date.service.ts'
 
-export function meetingPageCalls(page: MeetingPageService, keptChat: KeptChat, guestViews: GuestViews) {
+interface MeetingPageCallsDeps {
+  page: MeetingPageService
+  keptChat: KeptChat
+  guestViews: GuestViews
+  findVisitedDate: FindVisitedDate
+}
+
+export function meetingPageCalls({ page, keptChat, guestViews, findVisitedDate }: MeetingPageCallsDeps) {
   const { meetingPage } = procedures
   return {
     page: serve(meetingPage.page, userOf, page.get),
+    visited: serve(meetingPage.visited, userOf, findVisitedDate),
     dates: serve(meetingPage.dates, userOf, page.dates),
     guestView: serve(meetingPage.guestView, anyone, ({ ip }, input) => guestViews.get(input, ip)),
     changeGuestView: serve(meetingPage.changeGuestView, userOf, guestViews.change),

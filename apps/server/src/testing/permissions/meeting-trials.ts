@@ -99,6 +99,7 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
   },
   meetingPage: {
     page: ofPlanned,
+    visited: { input: () => ({ participantToken: 'was-never-given' }), answers: 'schedule.not_found' },
     dates: ofPlanned,
     inviteeDetails: ofPlanned,
     attendees: ofPlanned,

@@ -1,14 +1,21 @@
 import type { RoomEndReason } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
-import { IconDoorExit, IconHandStop, IconPlugConnected, IconUserOff } from '@tabler/icons-react'
+import {
+  IconDoorExit,
+  IconFileDescription,
+  IconHandStop,
+  IconPlugConnected,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { useState } from 'react'
-import { useGo } from '../../../shared/navigation/index.ts'
+import { PageLink, useGo } from '../../../shared/navigation/index.ts'
 import { AskAgain } from '../components/AskAgain.tsx'
 import { FeedbackForm } from '../components/FeedbackForm.tsx'
 import { FeedbackSent } from '../components/FeedbackSent.tsx'
 import { HomeButton } from '../components/HomeButton.tsx'
 import { MessagePage } from '../components/MessagePage.tsx'
+import { useVisitedMeeting } from '../hooks/useVisitedMeeting.ts'
 import { canRejoin, readReason } from '../model/endings.ts'
 import { memory, type ParticipantSession } from '../model/memory.ts'
 
@@ -18,13 +25,24 @@ export function PartPage() {
   const go = useGo()
   const reason = readReason(new URLSearchParams(window.location.search).get('reason'))
   const [participantSession] = useState(() => memory.readParticipantSession())
+  const meetingPage = useVisitedMeeting(
+    participantSession?.hasBeenInside ? participantSession.participantToken : null,
+  )
   return (
     <MessagePage
       icon={<ReasonIcon reason={reason} />}
       tone={reason === 'removed' || reason === 'denied' || reason === 'suspended' ? 'quiet' : 'brand'}
       host={participantSession?.host}
       title={t(`part.${reason}`)}
-      text={t(`part.${reason}_text`)}
+      text={
+        meetingPage === null ? (
+          t(`part.${reason}_text`)
+        ) : (
+          <>
+            {t(`part.${reason}_text`)} {t('part.page_text')}
+          </>
+        )
+      }
       actions={
         <>
           {participantSession && canRejoin(reason) ? (
@@ -33,6 +51,16 @@ export function PartPage() {
           {participantSession && reason === 'denied' ? (
             <AskAgain path={participantSession.path} onAsk={() => go(participantSession.path)} />
           ) : null}
+          {meetingPage === null ? null : (
+            <Button
+              component={PageLink}
+              href={meetingPage}
+              variant={canRejoin(reason) ? 'default' : 'filled'}
+              leftSection={<IconFileDescription size={18} stroke={1.8} aria-hidden />}
+            >
+              {t('part.page')}
+            </Button>
+          )}
           <HomeButton />
         </>
       }

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { api } from '../../../shared/api/index.ts'
+import { useSession } from '../../../shared/session/index.ts'
+
+/** The address of the page of the meeting that someone was in with their account; null for all others. */
+export function useVisitedMeeting(participantToken: string | null): string | null {
+  const { status } = useSession()
+  const [address, setAddress] = useState<string | null>(null)
+  const isSignedIn = status === 'signed_in'
+  useEffect(() => {
+    if (!isSignedIn || participantToken === null) return
+    let isWanted = true
+    api.meetingPage.visited({ participantToken }).then(
+      ({ data: { calendarId, date } }) => {
+        if (isWanted)
+          setAddress(`/meeting-management/${calendarId}/overview${date === null ? '' : `?date=${date}`}`)
+      },
+      // There is no page for them. The way home is there in any case.
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [isSignedIn, participantToken])
+  return address
+}
