@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
 import { participantCall, success } from './base.ts'
+import { lastActionSchema } from './minutes.ts'
 
 const tags = ['Room']
 const path = '/meeting/room/contents'
@@ -21,6 +22,8 @@ export const roomContentsSchema = z.object({
   /** Markup. Empty without an agenda, and for people who take no part in the meeting but came by its link. */
   agenda: z.string(),
   files: z.array(roomFileSchema),
+  /** Of a series: what is left to do from the date before; under the same conditions as the agenda. */
+  lastActions: z.array(lastActionSchema),
   /** Where the participant can add files with their account; null if they cannot. `date` is null for files of all dates. */
   addTo: z.object({ calendarId: uuidField, date: timestampField.nullable() }).nullable(),
 })

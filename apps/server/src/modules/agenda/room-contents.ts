@@ -1,5 +1,6 @@
+import type { LastAction } from '@majlis/contract'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
-import { getViewedDate, takesPart } from '../meetings/index.ts'
+import { getViewedDate, takesPart, type ViewedDate } from '../meetings/index.ts'
 import * as contentsRepository from './contents.repository.ts'
 import { createRightsOn, type ContentsDeps } from './contents.service.ts'
 
@@ -14,27 +15,38 @@ interface RoomViewer {
   userId: string | null
 }
 
+export interface RoomContentsDeps extends Pick<ContentsDeps, 'db' | 'clock' | 'rules'> {
+  /** What is left to do from the date before. */
+  listLastActions(db: Db, userId: string, viewed: ViewedDate, now: number): Promise<LastAction[]>
+}
+
 /** What people in a room see of its meeting: what they may see on its page. A role in the room adds nothing to that. */
-export function createRoomContents({ db, clock, rules }: ContentsDeps) {
+export function createRoomContents({ db, clock, rules, listLastActions }: RoomContentsDeps) {
   const rightsOn = createRightsOn({ db, rules })
 
-  /** Where someone can add files with their account. */
-  async function placeFor({ meetingId }: HeldIn, userId: string, date: number | null) {
+  /** The date that is held, as someone sees it on its page. */
+  async function viewedBy(userId: string, { meetingId }: HeldIn, date: number | null) {
     const organizationId = await contentsRepository.findOrganizationOf(db, userId)
     if (organizationId === null) return null
     const input = { calendarId: meetingId, ...(date === null ? {} : { date }) }
-    const viewed = await getViewedDate(db, { userId, organizationId }, input, clock.now())
+    return getViewedDate(db, { userId, organizationId }, input, clock.now())
+  }
+
+  /** Where someone can add files with their account. */
+  async function placeFor(viewed: ViewedDate, date: number | null) {
     if (!(await rightsOn(viewed)).add) return null
-    return { calendarId: meetingId, date: viewed.meeting.rrule === null ? null : date }
+    return { calendarId: viewed.meeting.id, date: viewed.meeting.rrule === null ? null : date }
   }
 
   return async (room: HeldIn, { userId }: RoomViewer) => {
     const { agenda, originalStart } = await contentsRepository.getHeldDate(db, room)
     const isInvited = userId !== null && (await takesPart(db, room.meetingId, userId))
+    const viewed = isInvited ? await viewedBy(userId, room, originalStart) : null
     return {
       agenda: isInvited ? agenda : '',
       files: await contentsRepository.listOfRoom(db, room, { userId, isHost: false }),
-      addTo: isInvited ? await placeFor(room, userId, originalStart) : null,
+      addTo: viewed && (await placeFor(viewed, originalStart)),
+      lastActions: isInvited && viewed ? await listLastActions(db, userId, viewed, clock.now()) : [],
     }
   }
 }

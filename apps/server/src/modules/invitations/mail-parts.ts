@@ -6,6 +6,7 @@ import {
   entryOf,
   type InvitedDate,
   type InvitedMeeting,
+  lastActionQuotes,
   meetingFacts,
   organizerFact,
   type Receiver,
@@ -71,7 +72,7 @@ export function createMailParts({ publicUrl, answerTokens, canSuggest }: MailPar
     const t = createServerText(receiver.language)
     const quotes: MailQuote[] = [
       ...noteQuotes(meeting, receiver, note),
-      ...lastActionQuotes(mailed, receiver),
+      ...ownLastActions(mailed, receiver),
       ...(date.agenda ? [{ label: t('invitationLabel.agenda'), text: agendaText(date.agenda) }] : []),
     ]
     return {
@@ -87,16 +88,11 @@ export function createMailParts({ publicUrl, answerTokens, canSuggest }: MailPar
     }
   }
 
-  /** The first item of the agenda, for people of the organisation. Where actions are marked as done is the page of the date. */
-  function lastActionQuotes({ meeting, date, lastActions }: MailedMeeting, receiver: Receiver): MailQuote[] {
-    if (lastActions.length === 0 || receiver.userId === null) return []
-    const lines = lastActions.map(({ text, owner, due }) => {
-      const facts = [owner, due].filter(Boolean).join(', ')
-      return facts ? `• ${text} (${facts})` : `• ${text}`
-    })
-    const page = `${publicUrl}/meeting-management/${meeting.id}/contents?date=${date.originalStart}`
-    const label = createServerText(receiver.language)('invitationLabel.fromLastTime')
-    return [{ label, text: [...lines, page].join('\n') }]
+  /** The first item of the agenda, for people of the organisation. */
+  function ownLastActions({ meeting, date, lastActions }: MailedMeeting, receiver: Receiver): MailQuote[] {
+    if (receiver.userId === null) return []
+    const dated = { meetingId: meeting.id, originalStart: date.originalStart, lastActions }
+    return lastActionQuotes(publicUrl, dated, receiver.language)
   }
 
   return { calendar, buttons, whole }

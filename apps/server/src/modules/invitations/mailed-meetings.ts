@@ -1,14 +1,16 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import {
   findInvitedMeeting,
   findLastDate,
   type InvitedDate,
   type InvitedMeeting,
+  type LastAction,
   listChangedDates,
   listComingDates,
   listInvitedReceivers,
+  type ListLastActions,
   settingsAsDecided,
 } from '../meetings/index.ts'
 import { findDate } from './shown-invitation.ts'
@@ -28,19 +30,6 @@ export interface MailedMeeting {
   lastActions: readonly LastAction[]
   now: number
 }
-
-/** An open action of the date before. */
-export interface LastAction {
-  text: string
-  /** Empty if none was named, as the next one. */
-  owner: string
-  due: string
-}
-
-export type ListLastActions = (
-  db: DbOrTx,
-  next: { meetingIds: readonly string[]; startsAt: number; now: number },
-) => Promise<LastAction[]>
 
 export interface MailedMeetingsDeps {
   clock: Clock

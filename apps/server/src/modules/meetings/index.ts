@@ -40,6 +40,7 @@ export {
   whenLines,
   type Entry,
 } from './mails/mail-facts.ts'
+export { lastActionQuotes, type LastAction, type ListLastActions } from './mails/last-actions-quote.ts'
 export {
   keepTokenHashes,
   list as listInvitedReceivers,

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { getViewedDate, isHostOrCoHost, type DateInput } from '../meetings/index.ts'
+import { getViewedDate, type DateInput } from '../meetings/index.ts'
 import * as actionsRepository from './actions.repository.ts'
 import type { ActionRow } from './actions.repository.ts'
-import { listLastActions } from './last-actions.ts'
+import { listLastActionsFor } from './last-actions.ts'
 
 /** How long completed actions stay in the list. */
 const doneShownMs = 7 * 86_400_000
@@ -35,19 +35,8 @@ export function createActions({ db, clock, flags }: ActionsDeps) {
     /** For everyone who takes part, until the date is over. Throws `schedule.not_found`, `schedule.occurrence_not_found`. */
     async fromLastTime(caller: UserCaller, input: DateInput): Promise<LastAction[]> {
       const now = clock.now()
-      const { partIds: meetingIds, role, startsAt, state } = await getViewedDate(db, caller, input, now)
-      if (!flags.isOn || state === 'ended') return []
-      const isHostLike = isHostOrCoHost(role)
-      const rows = await listLastActions(db, { meetingIds, startsAt, now })
-      return rows.map(({ id, text, owner, due, assignee_user_id, meeting_id, original_start }) => ({
-        id,
-        text,
-        owner,
-        due,
-        canSetDone: isHostLike || assignee_user_id === caller.userId,
-        calendarId: meeting_id,
-        date: original_start.getTime(),
-      }))
+      const viewed = await getViewedDate(db, caller, input, now)
+      return flags.isOn ? listLastActionsFor(db, caller.userId, viewed, now) : []
     },
 
     /** Throws `minutes.not_found`, also for other people's actions. */

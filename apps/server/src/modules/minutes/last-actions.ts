@@ -1,7 +1,9 @@
 /** What is left to do from the last date of a series. */
 
+import type { LastAction } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { isHostOrCoHost, type ViewedDate } from '../meetings/index.ts'
 import { isShown } from './actions.repository.ts'
 
 export interface LastActionRow {
@@ -50,4 +52,24 @@ export async function listLastActions(
           AND o.is_reserving AND o.closes_at > ${new Date(now)})
     ORDER BY l.id LIMIT ${maxActions}`.execute(db)
   return rows
+}
+
+/** The same for someone who takes part, until the date is over: host, co-hosts and the owner of an action mark it as done. */
+export async function listLastActionsFor(
+  db: DbOrTx,
+  userId: string,
+  { partIds: meetingIds, role, startsAt, state }: Pick<ViewedDate, 'partIds' | 'role' | 'startsAt' | 'state'>,
+  now: number,
+): Promise<LastAction[]> {
+  if (state === 'ended') return []
+  const rows = await listLastActions(db, { meetingIds, startsAt, now })
+  return rows.map(({ id, text, owner, due, assignee_user_id, meeting_id, original_start }) => ({
+    id,
+    text,
+    owner,
+    due,
+    canSetDone: isHostOrCoHost(role) || assignee_user_id === userId,
+    calendarId: meeting_id,
+    date: original_start.getTime(),
+  }))
 }

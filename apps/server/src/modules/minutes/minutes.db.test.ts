@@ -358,6 +358,48 @@ it('[4.7] begins the agenda of the next date of a series with what is left to do
   expect(await on(second)).toEqual([])
 })
 
+it('[3.22] [4.7] shows what is left to do in the room of the next date, and in its reminders to people of the organisation', async () => {
+  const planned: Attended = {
+    rule: 'FREQ=DAILY;COUNT=2',
+    reminders: [{ remindType: 'email', minutesBefore: 10 }],
+    guests: [{ email: 'guest@elsewhere.example' }],
+  }
+  const { write, api, id, meeting, host, arif, layla, browser, clock, runCron, settle, mails } = await setup(
+    () => good,
+    {},
+    planned,
+  )
+  await write()
+  await api.approve({ id })
+  const [, second = 0] = meeting.starts
+  clock.set(second - 10 * 60_000)
+  const before = (await mails()).length
+  await runCron('queue-reminders')
+  await settle()
+  const reminders = (await mails()).slice(before)
+  const everyone = [host.email, arif.email, layla.email, 'guest@elsewhere.example']
+  expect(reminders.map(({ to }) => to).toSorted()).toEqual(everyone.toSorted())
+  const withActions = reminders.filter(({ text }) => text.includes('• Send the order (Arif, by Friday)'))
+  expect(withActions.map(({ to }) => to).toSorted()).toEqual([host.email, arif.email, layla.email].toSorted())
+  expect(withActions[0]?.text).toContain(`/meeting-management/${meeting.id}/contents?date=${second}`)
+
+  clock.set(second)
+  const { meetingId, pwd } = meeting
+  const contentsOf = async (who: TestUser | string) => {
+    const entering = { meeting: meetingId, pwd }
+    const { participantToken } =
+      typeof who === 'string'
+        ? await browser().enter({ ...entering, displayName: who })
+        : await browser({ user: who }).enter(entering)
+    return (await (await browser().api(participantToken)).room.contents()).data.lastActions
+  }
+  expect(await contentsOf(host)).toMatchObject([{ text: 'Send the order', owner: 'Arif', canSetDone: true }])
+  expect(await contentsOf(arif)).toMatchObject([{ text: 'Send the order', canSetDone: true }])
+  expect(await contentsOf(layla)).toMatchObject([{ text: 'Send the order', canSetDone: false }])
+  // Came by the link alone.
+  expect(await contentsOf('Gast')).toEqual([])
+})
+
 it('hides a line whose words are gone from the transcript', async () => {
   const { write, api, id, db } = await setup()
   await write()

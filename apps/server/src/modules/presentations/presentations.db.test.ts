@@ -209,12 +209,12 @@ it('[1.9] [3.23] shows agenda and files in the room to people who see them on th
   const contentsOf = async (who: Admitted) => (await (await roomOf(who)).contents()).data
   const files = [{ id: file, fileName: 'Plan.pdf', bytes: 14, fileDes: '', isPresentable: true }]
   const addTo = { calendarId: series.id, date: at(0) }
-  expect(await contentsOf(ofHost)).toEqual({ agenda: 'Lamps', files, addTo })
-  expect(await contentsOf(ofLayla)).toEqual({ agenda: 'Lamps', files, addTo: null })
-  expect(await contentsOf(ofGuest)).toEqual({ agenda: 'Lamps', files, addTo: null })
+  expect(await contentsOf(ofHost)).toEqual({ agenda: 'Lamps', files, addTo, lastActions: [] })
+  expect(await contentsOf(ofLayla)).toEqual({ agenda: 'Lamps', files, addTo: null, lastActions: [] })
+  expect(await contentsOf(ofGuest)).toEqual({ agenda: 'Lamps', files, addTo: null, lastActions: [] })
   const colleague = await enter(await addUser(organizationId, 'Sadia'))
   for (const other of [ofStranger, colleague])
-    expect(await contentsOf(other)).toEqual({ agenda: '', files: [], addTo: null })
+    expect(await contentsOf(other)).toEqual({ agenda: '', files: [], addTo: null, lastActions: [] })
 })
 
 it('[9.10] [6.2] gives files in the room only to people inside who may see them', async () => {

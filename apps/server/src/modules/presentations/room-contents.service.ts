@@ -16,6 +16,7 @@ export interface RoomContentsDeps extends Pick<PresentationsDeps, 'pdfs'> {
       agenda: string
       files: { id: string; file_name: string; bytes: number; description: string }[]
       addTo: RoomContents['addTo']
+      lastActions: RoomContents['lastActions']
     }>
     /** Throws `file.not_found`, `file.not_shown`. */
     linkInRoom(
@@ -32,7 +33,12 @@ export function createRoomContentsService({ db, rooms, files, pdfs }: RoomConten
   return {
     async read(caller: ParticipantCaller): Promise<RoomContents> {
       const { session, self } = await rooms.getAdmitted(db, caller)
-      const { agenda, files: rows, addTo } = await files.readOfRoom(session, { userId: self.userId })
+      const {
+        agenda,
+        files: rows,
+        addTo,
+        lastActions,
+      } = await files.readOfRoom(session, { userId: self.userId })
       return {
         agenda,
         files: rows.map(({ id, file_name: fileName, bytes, description: fileDes }) => ({
@@ -43,6 +49,7 @@ export function createRoomContentsService({ db, rooms, files, pdfs }: RoomConten
           isPresentable: isPresentable(pdfs, fileName),
         })),
         addTo,
+        lastActions,
       }
     },
 

@@ -8,6 +8,8 @@ export interface Receiver {
   /** Whose pages get notices; null: no account on this installation, or a suspended one. */
   account: { id: string; email: string } | null
   email: string
+  /** Of the organisation. */
+  isMember: boolean
   role: InviteeRole
   /** Null: not said, for people outside. */
   language: Language | null
@@ -57,6 +59,7 @@ export async function listReceivers(
   return rows.map((row) => ({
     account: accountOf(row),
     email: row.email,
+    isMember: row.user_id !== null,
     role: row.role,
     language: row.language,
     timeZone: row.time_zone,

@@ -1,6 +1,6 @@
 import { dayKey, formatTime } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
-import type { MailMessage } from '../../platform/mail/mail.ts'
+import type { MailMessage, MailQuote } from '../../platform/mail/mail.ts'
 import { dateInWords, formatOptionsOf, type Reader, shortDate } from '../meetings/index.ts'
 import type { UpcomingDate } from './upcoming-date.ts'
 
@@ -10,7 +10,11 @@ export interface ReminderReader extends Reader {
 }
 
 /** Says when, not in how many minutes: no one knows when a mail is read. */
-export function reminderMail(date: UpcomingDate, reader: ReminderReader, now: number): MailMessage {
+export function reminderMail(
+  date: UpcomingDate,
+  reader: ReminderReader,
+  { now, quotes }: { now: number; quotes: MailQuote[] },
+): MailMessage {
   const { language } = reader
   const t = createServerText(language)
   const { hostName, organizationName } = date
@@ -31,6 +35,7 @@ export function reminderMail(date: UpcomingDate, reader: ReminderReader, now: nu
       { label: t('reminder.when'), lines: [when] },
       { label: t('reminder.organizer'), lines: [hostName, organizationName] },
     ],
+    ...(quotes.length > 0 ? { quotes } : {}),
     buttons: [{ label: t('reminder.join'), url: reader.joinLink }],
     footnote: t('reminder.footnote'),
   }

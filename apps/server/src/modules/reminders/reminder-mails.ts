@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { expectedLinkOf } from '../meetings/index.ts'
+import { expectedLinkOf, lastActionQuotes, type ListLastActions } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
 import type { DailyBounds } from '../planning/index.ts'
 import { reminderMail, type ReminderReader } from './reminder-mail.ts'
@@ -17,6 +17,7 @@ export interface ReminderMailsDeps {
   notifier: Pick<Notifier, 'notify'>
   dailyBounds: DailyBounds
   registrants: RegistrantLookup
+  listLastActions: ListLastActions
   publicUrl: string
 }
 
@@ -26,6 +27,7 @@ export function createReminderMails({
   notifier,
   dailyBounds,
   registrants,
+  listLastActions,
   publicUrl,
 }: ReminderMailsDeps) {
   /** By address, in small letters. The mails to people without an account here count towards the daily bounds of the organisation. */
@@ -76,6 +78,13 @@ export function createReminderMails({
     const reminded = [...(await readersOf(tx, date)).values()]
     const outside = reminded.filter((one) => !accountIdOf(one))
     const mayMailOutside = await mayMail(date.organizationId, outside.length)
+    const now = clock.now()
+    const { meetingId, originalStart, startsAt } = date
+    const lastActions = await listLastActions(tx, { meetingIds: [meetingId], startsAt, now })
+    const quotesFor = ({ reader, receiver }: Reminded) =>
+      receiver?.isMember
+        ? lastActionQuotes(publicUrl, { meetingId, originalStart, lastActions }, reader.language)
+        : []
     await notifier.notify(
       tx,
       'reminder',
@@ -84,7 +93,10 @@ export function createReminderMails({
         .map((one) => ({
           ...reminderNotification(date, minutesBefore, one.receiver?.role === 'host'),
           userId: accountIdOf(one),
-          mail: { ...reminderMail(date, one.reader, clock.now()), organizationId: date.organizationId },
+          mail: {
+            ...reminderMail(date, one.reader, { now, quotes: quotesFor(one) }),
+            organizationId: date.organizationId,
+          },
         })),
     )
   }

@@ -10,22 +10,38 @@ import { TextLink } from '../../../shared/links/index.ts'
 import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import styles from './ActionsCard.module.css'
 
+interface FromLastTimeProps {
+  actions: readonly LastAction[]
+  /** In a room, nothing leads away. */
+  isInRoom?: boolean
+  /** One was marked as done; the list is fetched again. */
+  onDone?: () => Promise<unknown>
+}
+
 /** The open actions of the date before, at the top of the agenda. Each stays until it is done. */
-export function FromLastTime({ actions }: { actions: readonly LastAction[] }) {
+export function FromLastTime({ actions, isInRoom = false, onDone }: FromLastTimeProps) {
   const t = useText('minutes')
   const errorText = useErrorText()
   const titleId = useId()
-  const setDone = useMutation(orpc.minutes.setDone.mutationOptions({ meta: { changes: ['minutes'] } }))
+  const setDone = useMutation(
+    orpc.minutes.setDone.mutationOptions({ meta: { changes: ['minutes'] }, onSuccess: () => onDone?.() }),
+  )
   const [first] = actions
   if (!first) return null
   const { calendarId, date: occurrenceStart } = first
+  // The panel of the room has no heading above it.
+  const Heading = isInRoom ? 'h2' : 'h3'
   return (
     <section aria-labelledby={titleId} className={styles.last}>
-      <h3 id={titleId}>
-        <TextLink {...meetingPageAddress({ calendarId, occurrenceStart }, 'transcription')}>
-          {t('actions.fromLastTime')}
-        </TextLink>
-      </h3>
+      <Heading id={titleId}>
+        {isInRoom ? (
+          t('actions.fromLastTime')
+        ) : (
+          <TextLink {...meetingPageAddress({ calendarId, occurrenceStart }, 'transcription')}>
+            {t('actions.fromLastTime')}
+          </TextLink>
+        )}
+      </Heading>
       <ul className={styles.list}>
         {actions.map(({ id, text, owner, due, canSetDone }) => (
           <li key={id} className={styles.action}>

@@ -1,21 +1,27 @@
 import type { RoomContents, RoomFile } from '@majlis/contract'
-import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { loadText, useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { EmptyState, Notice } from '@majlis/ui'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconFile, IconListDetails, IconPresentation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import { downloadFrom } from '../../../shared/download/index.ts'
 import { UserProvider, useSession } from '../../../shared/session/index.ts'
 import { DocumentDrop, UploadRows, useDocumentUploads } from '../../../shared/uploads/index.ts'
 import { WithQueries } from '../../../shared/with-queries/index.ts'
 import { AttachFromDrive } from '../../drive/index.ts'
+import { fromLastTime } from '../../minutes/index.ts'
 import { FileViewerDialog } from '../../viewer/index.ts'
 import { useAvailableCommands } from '../hooks/useCommands.ts'
 import { useRoom } from '../hooks/useRoom.ts'
 import styles from './ContentsPanel.module.css'
+
+const FromLastTime = lazy(async () => {
+  const [{ FromLastTime: List }] = await Promise.all([fromLastTime(), loadText('minutes')])
+  return { default: List }
+})
 
 /** Others may add files meanwhile. */
 const refetchMs = 10_000
@@ -40,13 +46,18 @@ function Contents() {
     refetchInterval: refetchMs,
   })
   if (!data) return error ? <Notice tone="bad">{errorText(error)}</Notice> : <Skeleton height={120} m="md" />
-  const { agenda, files, addTo } = data
+  const { agenda, files, addTo, lastActions } = data
   return (
     // Focusable, so that it can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.body} role="region" aria-label={t('contents.menu')} tabIndex={0}>
-      {agenda === '' && files.length === 0 && !addTo ? (
+      {agenda === '' && files.length === 0 && lastActions.length === 0 && !addTo ? (
         <EmptyState icon={IconListDetails} title={t('contents.none')} text={t('contents.none_text')} />
+      ) : null}
+      {lastActions.length > 0 ? (
+        <Suspense>
+          <FromLastTime actions={lastActions} isInRoom onDone={() => refetch()} />
+        </Suspense>
       ) : null}
       {agenda ? (
         <section aria-label={t('contents.agenda')}>

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import type { RoomContents, RoomView } from '@majlis/contract'
+import type { LastAction, RoomContents, RoomView } from '@majlis/contract'
 import { startText } from '@majlis/i18n/react'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls } from '../../../testing/fake-calls.ts'
 import { aHostView, aRoomView } from '../testing/fake-server.ts'
 import { renderRoom } from '../testing/render-room.tsx'
 
-beforeEach(() => startText('en', ['files', 'viewer']))
+beforeEach(() => startText('en', ['files', 'minutes', 'viewer']))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -28,6 +29,7 @@ const contents: RoomContents = {
   agenda: '**Lamps** of Mill Street\n\n- Offers',
   files: [{ id: file, fileName: 'Plan.pdf', bytes: 1_000, fileDes: 'Of 2026', isPresentable: true }],
   addTo: null,
+  lastActions: [],
 }
 
 async function open(view: RoomView, shown: RoomContents) {
@@ -60,6 +62,7 @@ it('says that there is no agenda and no file, and offers no upload to people who
     agenda: '',
     files: [],
     addTo: null,
+    lastActions: [],
   })
   expect(await screen.findByText('No agenda or files')).toBeTruthy()
   expect(screen.queryByText('Add files')).toBeNull()
@@ -68,6 +71,38 @@ it('says that there is no agenda and no file, and offers no upload to people who
 it('[3.23] lets people add files where the host allows it', async () => {
   await open(aHostView({ planned }), { ...contents, addTo: { calendarId: file, date: 1_000 } })
   expect(await screen.findByText('Add files')).toBeTruthy()
+})
+
+it('[4.7] begins the agenda with what is left to do from last time, which its owner and hosts mark as done', async () => {
+  const action: LastAction = {
+    id: '00000000-0000-4000-8000-0000000000a1',
+    text: 'Order the lamps',
+    owner: 'Arif Hasan',
+    due: 'by Friday',
+    canSetDone: true,
+    calendarId: file,
+    date: 1_000,
+  }
+  let actions = [action]
+  const sent = fakeCalls({
+    [`PUT /meeting/meeting-management/actions/${action.id}`]: () => {
+      actions = []
+      return null
+    },
+  })
+  const room = await open(aHostView({ planned }), contents)
+  room.server.answer('contents', () => ({ ...contents, lastActions: actions }))
+  const panel = within(screen.getByRole('complementary', { name: 'Side panel' }))
+  await room.user.click(panel.getByRole('tab', { name: 'Chat' }))
+  await room.user.click(panel.getByRole('tab', { name: 'Agenda' }))
+  const list = within(await panel.findByRole('region', { name: 'From last time' }))
+  expect(list.getByText('Order the lamps')).toBeTruthy()
+  // Nothing leads out of the room.
+  expect(list.queryByRole('link')).toBeNull()
+  await expectNoViolations()
+  await room.user.click(list.getByRole('checkbox'))
+  await waitFor(() => expect(panel.queryByText('Order the lamps')).toBeNull())
+  expect(sent.at(-1)?.input).toEqual({ done: true })
 })
 
 it('has no agenda in meetings without a plan', async () => {
