@@ -10,6 +10,8 @@ const changeId = uuidField.optional()
 export const noticeSchema = z.discriminatedUnion('type', [
   /** The caller's lists of meetings have changed; fetch them again. */
   z.object({ type: z.literal('meetings.changed'), changeId }),
+  /** Files of a meeting of the caller's were added, described, replaced or removed; fetch its page again. */
+  z.object({ type: z.literal('files.changed'), changeId }),
   /** The caller's invitations, or requests for a new time, have changed; fetch them again. */
   z.object({ type: z.literal('invitations.changed'), changeId }),
   /** A registration for one of the caller's meetings was added or decided; fetch the registrations again. */

@@ -28,7 +28,7 @@ async function requireName(tx: Tx, named: Named): Promise<void> {
 export type Adding = ReturnType<typeof createAdding>
 
 /** How files come to the page of a meeting. */
-export function createAdding({ db, clock, rules }: ContentsDeps) {
+export function createAdding({ db, clock, rules, realtime }: ContentsDeps) {
   const rightsOn = createRightsOn({ db, rules })
 
   return {
@@ -73,6 +73,7 @@ export function createAdding({ db, clock, rules }: ContentsDeps) {
       const added = await contentsRepository.find(tx, meetingId, fileId)
       const versions = added ? await contentsRepository.listVersions(tx, added) : []
       await contentsRepository.takeOff(tx, versions.slice(maxVersions))
+      await realtime.signal(tx, 'meeting_files.changed', { meetingId })
     },
   }
 }

@@ -17,11 +17,12 @@ import { agendaFileDownload } from './download.http.ts'
 import { createDownloads, type DownloadsDeps } from './downloads.service.ts'
 import { createJudgeStored, createKeepFile } from './keep-file.ts'
 import { agendaData } from './personal-data.ts'
-import { createRoomContents } from './room-contents.ts'
+import { createRoomContents, type RoomContentsDeps } from './room-contents.ts'
 import { documentSearch } from './search.ts'
 
 export type AgendaDeps = Omit<AgendaUploadsDeps, 'adding' | 'keepFile'> &
   ContentsDeps &
+  RoomContentsDeps &
   Pick<
     DownloadsDeps,
     'storage' | 'publicUrl' | 'callerOfSession' | 'isShownTo' | 'isShownIn' | 'findInside'

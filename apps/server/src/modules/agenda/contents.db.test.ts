@@ -105,6 +105,29 @@ it('[3.25] lets people describe and remove their own files, and hosts those of e
   await expect((await filesOf()).takeOff({ calendarId, id: own })).rejects.toHaveCode('file.not_found')
 })
 
+it('[3.23] [4.18] notifies the pages of everyone who takes part when files are added, described and removed', async () => {
+  const { add, filesOf, calendarId, host, arif, layla, omar, addUser, organizationId, deliver, pushed } =
+    await setup()
+  await addUser(organizationId, 'Sadia')
+  const queues = [host, arif, layla, omar].map(
+    ({ email }) => `/user/${email.replace('@', 'at')}/queue/notices`,
+  )
+  const noticed = async () => {
+    pushed.length = 0
+    await deliver()
+    return pushed.filter(({ body }) => body.type === 'files.changed').map(({ destination }) => destination)
+  }
+  await deliver()
+  const id = await add('plan.pdf', { by: arif })
+  expect((await noticed()).toSorted()).toEqual(queues.toSorted())
+  await (await filesOf()).describe({ calendarId, id, fileDes: 'Offers' })
+  expect(await noticed()).toHaveLength(4)
+  await expect((await filesOf(layla)).takeOff({ calendarId, id })).rejects.toHaveCode('general.forbidden')
+  expect(await noticed()).toEqual([])
+  await (await filesOf()).takeOff({ calendarId, id })
+  expect(await noticed()).toHaveLength(4)
+})
+
 it('lets only host and co-hosts replace the files of others by one with the same name', async () => {
   const { add, page, allow, layla, arif } = await setup()
   await allow(true)

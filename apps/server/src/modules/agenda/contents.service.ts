@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { getViewedDate, settingsOfViewed, type ViewedDate } from '../meetings/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { contentsRightsOf, isHiddenFrom, mayChangeFile, type ContentsRights } from './contents.policy.ts'
@@ -14,6 +15,7 @@ export interface ContentsDeps {
   db: Db
   clock: Clock
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
+  realtime: Pick<Realtime, 'signal'>
 }
 
 interface FileInput {
@@ -30,7 +32,7 @@ export function createRightsOn({ db, rules }: Pick<ContentsDeps, 'db' | 'rules'>
 }
 
 /** The files on the page of a meeting: they are described, replaced and removed before, during and after it (spec 1.9, 3.23). */
-export function createContents({ db, clock, rules }: ContentsDeps) {
+export function createContents({ db, clock, rules, realtime }: ContentsDeps) {
   const rightsOn = createRightsOn({ db, rules })
 
   /** Throws `schedule.not_found`, `file.not_found`. */
@@ -55,6 +57,7 @@ export function createContents({ db, clock, rules }: ContentsDeps) {
       const shown = versions.find((one) => one.replaced_at === null) ?? file
       if (!mayChangeFile(rights, caller.userId, shown)) throw new AppError('general.forbidden')
       await write(tx, file, versions)
+      await realtime.signal(tx, 'meeting_files.changed', { meetingId: input.calendarId })
     })
     return { id: input.id }
   }

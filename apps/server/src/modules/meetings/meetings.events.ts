@@ -19,6 +19,8 @@ declare module '../../platform/realtime/realtime.ts' {
       /** Who took part until now. */
       alsoUserIds?: string[]
     }
+    /** The meeting has other files, or says something else about them. */
+    'meeting_files.changed': { meetingId: string }
     /** The invitations or requests of everyone who takes part, or of these users only, are different. */
     'invitations.changed': { meetingId: string; userIds?: string[] }
   }

@@ -1,5 +1,5 @@
 import { destinations, queueUserId, type Notice } from '@majlis/contract'
-import { changeIdFor } from '../../platform/changes/current-change.ts'
+import { changeIdFor, type Change } from '../../platform/changes/current-change.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { onEvent, onSignal, type ModuleListener } from '../../platform/module/contributed-work.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -31,6 +31,22 @@ export function meetingsListeners({
     })
   }
 
+  /** To the pages of everyone who takes part. */
+  async function notice(
+    type: 'meetings.changed' | 'files.changed',
+    {
+      meetingId,
+      alsoUserIds,
+      change,
+    }: { meetingId: string; alsoUserIds?: string[] | undefined; change: Change | undefined },
+  ): Promise<void> {
+    if (!realtime.hasSubscribers()) return
+    for (const { id, email } of await inviteesRepository.listUsers(db, meetingId, alsoUserIds)) {
+      const message: Notice = { type, ...changeIdFor(id, change) }
+      realtime.push(destinations.notices(queueUserId(email)), message, { kind: 'user', id })
+    }
+  }
+
   return [
     onEvent('user.activated', 'scheduling.make_personal_meeting', async ({ userId, organizationId }) => {
       const seat = await seats.findByUser(db, organizationId, userId)
@@ -40,12 +56,11 @@ export function meetingsListeners({
     onEvent('user.email_changed', 'scheduling.claim_invitations', claimInvitations),
     onEvent('user.email_proven', 'scheduling.claim_invitations', claimInvitations),
 
-    onSignal('meetings.changed', async ({ meetingId, alsoUserIds }, change) => {
-      if (!realtime.hasSubscribers()) return
-      for (const { id, email } of await inviteesRepository.listUsers(db, meetingId, alsoUserIds)) {
-        const notice: Notice = { type: 'meetings.changed', ...changeIdFor(id, change) }
-        realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
-      }
-    }),
+    onSignal('meetings.changed', ({ meetingId, alsoUserIds }, change) =>
+      notice('meetings.changed', { meetingId, alsoUserIds, change }),
+    ),
+    onSignal('meeting_files.changed', ({ meetingId }, change) =>
+      notice('files.changed', { meetingId, change }),
+    ),
   ]
 }

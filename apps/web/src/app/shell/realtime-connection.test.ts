@@ -102,6 +102,7 @@ it('[7.58] passes on the readable calls of a check, and notices', () => {
   receive(destinations.meetingCheck(userId), [aCall])
   receive(destinations.notices(userId), { type: 'meetings.changed' })
   receive(destinations.notices(userId), { type: 'registrations.changed', changeId: 'an own call' })
+  receive(destinations.notices(userId), { type: 'files.changed' })
   receive(destinations.notices(userId), { type: 'notifications.changed', unread: 3 })
   receive(destinations.notices(userId), { type: 'session.ended' })
   receive(destinations.notices(userId), { type: 'something.new' })
@@ -109,15 +110,16 @@ it('[7.58] passes on the readable calls of a check, and notices', () => {
     'calls in a',
     'meetings changed',
     'registrations changed by an own call',
+    'files changed',
     '3 unread',
     'session ended',
   ])
   connected()
   receive('/user/samiraatexample.org/queue/refetch', {})
   // A notification may have arrived between the first count and the connection.
-  expect(happened.slice(5)).toEqual(['reminders missed', 'notifications changed'])
+  expect(happened.slice(6)).toEqual(['reminders missed', 'notifications changed'])
   connected()
-  expect(happened).toHaveLength(7)
+  expect(happened).toHaveLength(8)
   receive('/user/samiraatexample.org/queue/refetch', {})
   const everything = [
     'reminders missed',
@@ -126,9 +128,9 @@ it('[7.58] passes on the readable calls of a check, and notices', () => {
     'registrations changed',
     'notifications changed',
   ]
-  expect(happened.slice(7)).toEqual(everything)
+  expect(happened.slice(8)).toEqual(everything)
   muchLater()
-  expect(happened).toHaveLength(12)
+  expect(happened).toHaveLength(13)
 })
 
 it('fetches again after a gap even if the server does not say when', () => {

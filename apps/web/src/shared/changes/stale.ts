@@ -12,6 +12,8 @@ export const stale = {
     orpc.registration.waiting.key(),
   ],
   meetingPage: [orpc.meetingPage.key()],
+  /** Of any meeting, changed by someone. */
+  files: [orpc.meetingPage.key(), orpc.agendaFile.key()],
   meetingFiles: [orpc.meetingPage.key(), orpc.agendaFile.key(), orpc.schedule.key()],
   invitations: [
     orpc.invitation.key(),

@@ -1,1 +1,2 @@
+export { useLeaveQuestion } from './useLeaveQuestion.ts'
 export { GoProvider, PageLink, useGo, type Go } from './navigation.tsx'

@@ -1,8 +1,10 @@
 import { documentExtensions, limits, type ClientErrorCode, type ErrorCode } from '@majlis/contract'
+import type { UploadTarget } from './upload-target.ts'
 
 /** A document on its way to a meeting, or one that will not get there. */
 export interface DocumentUpload {
   key: string
+  target: UploadTarget
   fileName: string
   bytes: number
   /** What the server has. */

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { downloadFrom } from '../../../shared/download/index.ts'
 import { usePastedFiles } from '../../../shared/file-drop/index.ts'
-import { DocumentDrop, UploadRows, useDocumentUploads } from '../../../shared/uploads/index.ts'
+import { DocumentDrop, UploadRows, useLastingUploads } from '../../../shared/uploads/index.ts'
 import { AttachFromDrive, SaveToDriveDialog } from '../../drive/index.ts'
 import { FileViewerDialog } from '../../viewer/index.ts'
 import { dateOfPage } from '../hooks/useMeetingPage.ts'
@@ -111,7 +111,7 @@ function DownloadAll({ meeting }: { meeting: MeetingPage }) {
   )
 }
 
-/** Picker, drop and paste. Of a series, a file is added to the date that is shown. */
+/** Picker, drop and paste. Of a series, a file is added to the date that is shown. Uploads go on when another tab is shown. */
 function AddFiles({ meeting }: { meeting: MeetingPage }) {
   const t = useText('files')
   const queries = useQueryClient()
@@ -122,7 +122,7 @@ function AddFiles({ meeting }: { meeting: MeetingPage }) {
     ...(rrule === null || date === null ? {} : { date: String(date) }),
   }
   const refresh = () => void queries.invalidateQueries({ queryKey: orpc.meetingPage.key() })
-  const uploads = useDocumentUploads(target, contents, refresh)
+  const uploads = useLastingUploads(target, contents)
   usePastedFiles(true, uploads.add)
   return (
     <>

@@ -5,6 +5,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, errorCode } from '../../../shared/api/index.ts'
 import { isUnderWay, useMeetingSave, type Attempt } from '../../../shared/meeting-save/index.ts'
+import { useLeaveQuestion } from '../../../shared/navigation/index.ts'
 import { showProblem, showSnackbar } from '../../../shared/snackbar/index.ts'
 
 /** The agenda as it is being written, and the meeting as it was read before. */
@@ -18,38 +19,16 @@ const scopes: readonly EditScope[] = ['this', 'following', 'all']
 /** Edits the agenda of a date by the rules of the scheduler (spec 4.5, 4.6), and nothing else of the meeting. */
 export function useAgendaEditing(meeting: MeetingPage) {
   const t = useText('meetingPage')
-  const { calendarId, date, rrule } = meeting
   const [draft, setDraft] = useState<AgendaDraft | null>(null)
-  const [isDiscarding, setDiscarding] = useState(false)
-  const occurrence = rrule === null || date === null ? {} : { occurrenceStart: date }
-  const read = async () => (await api.schedule.get({ id: calendarId, ...occurrence })).data
-
+  const calls = callsFor(meeting)
   const opening = useMutation({
-    mutationFn: read,
+    mutationFn: calls.read,
     onSuccess: (before) => setDraft({ before, agenda: before.agenda }),
     onError: showProblem,
   })
-
-  async function send({ before, agenda }: AgendaDraft, scope: EditScope): Promise<ScheduledMeeting> {
-    const body = { calendarId: before.id, version: before.version, ...occurrence, agenda }
-    return (await api.schedule.edit({ query: { editType: scope }, body })).data
-  }
-
-  /** A change of anything else in the meantime is no reason to ask. */
-  async function save({ subject, scope = 'all' }: Attempt<AgendaDraft>): Promise<ScheduledMeeting> {
-    try {
-      return await send(subject, scope)
-    } catch (error) {
-      if (errorCode(error) !== 'schedule.stale') throw error
-      const before = await read()
-      if (before.agenda !== subject.before.agenda && before.agenda !== subject.agenda) throw error
-      return send({ ...subject, before }, scope)
-    }
-  }
-
   const { state, dispatch } = useMeetingSave<AgendaDraft, ScheduledMeeting>({
-    save,
-    compare: read,
+    save: calls.save,
+    compare: calls.read,
     onSaved: () => {
       setDraft(null)
       showSnackbar(t('contents.agendaSaved'))
@@ -57,16 +36,10 @@ export function useAgendaEditing(meeting: MeetingPage) {
     // Shown by the editor, which stays.
     onRefused: () => undefined,
   })
-
   const isDirty = draft !== null && draft.agenda !== draft.before.agenda
-  const leaving = useBlocker({
-    // The scheduler opens over the page, and leaves it as it is.
-    shouldBlockFn: ({ current, next }) => {
-      const isSamePage = current.pathname === next.pathname && dateIn(current) === dateIn(next)
-      return isDirty && !isSamePage
-    },
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
+  const { cancel, discarding } = useDiscarding(isDirty, () => {
+    setDraft(null)
+    dispatch({ type: 'edited' })
   })
 
   return {
@@ -84,7 +57,7 @@ export function useAgendaEditing(meeting: MeetingPage) {
     submit(): void {
       if (!draft) return
       if (!isDirty) return setDraft(null)
-      if (draft.before.isRecurrent && 'occurrenceStart' in occurrence)
+      if (calls.isOneOfMany && draft.before.isRecurrent)
         return dispatch({ type: 'scope_requested', subject: draft, possible: scopes })
       dispatch({ type: 'sent', attempt: { subject: draft, scope: 'all' } })
     },
@@ -105,22 +78,62 @@ export function useAgendaEditing(meeting: MeetingPage) {
       dispatch({ type: 'dismissed' })
     },
     dismiss: () => dispatch({ type: 'dismissed' }),
-    cancel(): void {
-      if (isDirty) setDiscarding(true)
-      else setDraft(null)
+    cancel,
+    discarding,
+  }
+}
+
+/** Reads the meeting as the scheduler does, and saves its agenda. */
+function callsFor({ calendarId, date, rrule }: MeetingPage) {
+  const occurrence = rrule === null || date === null ? {} : { occurrenceStart: date }
+  const read = async () => (await api.schedule.get({ id: calendarId, ...occurrence })).data
+
+  async function send({ before, agenda }: AgendaDraft, scope: EditScope): Promise<ScheduledMeeting> {
+    const body = { calendarId: before.id, version: before.version, ...occurrence, agenda }
+    return (await api.schedule.edit({ query: { editType: scope }, body })).data
+  }
+
+  return {
+    isOneOfMany: 'occurrenceStart' in occurrence,
+    read,
+    /** A change of anything else in the meantime is no reason to ask. */
+    async save({ subject, scope = 'all' }: Attempt<AgendaDraft>): Promise<ScheduledMeeting> {
+      try {
+        return await send(subject, scope)
+      } catch (error) {
+        if (errorCode(error) !== 'schedule.stale') throw error
+        const before = await read()
+        if (before.agenda !== subject.before.agenda && before.agenda !== subject.agenda) throw error
+        return send({ ...subject, before }, scope)
+      }
     },
-    /** The question before unsaved text is lost; null if there is none. */
+  }
+}
+
+/** Asks before unsaved text is lost, by Cancel or by leaving the tab, the date or the page. */
+function useDiscarding(isDirty: boolean, onDiscard: () => void) {
+  const [isAsking, setAsking] = useState(false)
+  const leaving = useBlocker({
+    // The scheduler opens over the page, and leaves it as it is.
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (current.pathname !== next.pathname || dateIn(current) !== dateIn(next)),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  useLeaveQuestion(isDirty)
+  return {
+    cancel: () => (isDirty ? setAsking(true) : onDiscard()),
+    /** The question; null if there is none. */
     discarding:
-      isDiscarding || leaving.status === 'blocked'
+      isAsking || leaving.status === 'blocked'
         ? {
             stay(): void {
-              setDiscarding(false)
+              setAsking(false)
               leaving.reset?.()
             },
             discard(): void {
-              setDiscarding(false)
-              setDraft(null)
-              dispatch({ type: 'edited' })
+              setAsking(false)
+              onDiscard()
               leaving.proceed?.()
             },
           }

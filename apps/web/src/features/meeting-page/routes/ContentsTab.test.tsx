@@ -1,17 +1,26 @@
 // @vitest-environment jsdom
-import type { MeetingFile, MeetingPage as Meeting } from '@majlis/contract'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { MeetingFile, MeetingPage as Meeting, ScheduledMeeting } from '@majlis/contract'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import type { TiptapEditorHTMLElement } from '@tiptap/core'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
+import { aMeeting } from '../../../testing/a-meeting.ts'
 import { aSession } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
-import { fakeTus } from '../../../testing/fake-tus.ts'
+import { fakeTus, refuse } from '../../../testing/fake-tus.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { SchedulerProvider } from '../../scheduler/index.ts'
 import { aMeetingPage, calendarId, start } from '../testing/a-meeting-page.ts'
 import { MeetingPage } from './MeetingPage.tsx'
+
+// jsdom draws nothing, so that nothing has a place.
+beforeAll(() => {
+  Range.prototype.getClientRects = () => document.createElement('p').getClientRects()
+  Range.prototype.getBoundingClientRect = () => new DOMRect()
+  document.elementFromPoint = () => null
+})
 
 afterEach(() => {
   cleanup()
@@ -44,7 +53,7 @@ function aFile(over: Partial<MeetingFile> = {}): MeetingFile {
 
 async function open(meeting: Partial<Meeting>, answers: Record<string, unknown> = {}) {
   const sent = fakeCalls({ [`GET ${path}/meeting`]: aMeetingPage(meeting), ...answers })
-  await renderScreen(
+  const { path: shownPath } = await renderScreen(
     () => (
       <UserProvider value={aSession()}>
         <SchedulerProvider>
@@ -57,11 +66,11 @@ async function open(meeting: Partial<Meeting>, answers: Record<string, unknown> 
     {
       path: `/meeting-management/${calendarId}/contents?date=${start}`,
       route: '/meeting-management/$calendarId/$tab',
-      namespaces: ['meetingPage', 'invitations', 'files', 'viewer'],
+      namespaces: ['meetingPage', 'agenda', 'invitations', 'files', 'recurrence', 'viewer'],
     },
   )
   const files = within(await screen.findByRole('region', { name: 'Files' }))
-  return { sent, files, user: userEvent.setup() }
+  return { sent, files, user: userEvent.setup(), shownPath }
 }
 
 const cannot = { ...aMeetingPage().can, addFiles: false }
@@ -115,6 +124,48 @@ it('[3.23] adds chosen and pasted files to the date that is shown, by people who
   expect(told).toEqual({ kind: 'agenda_file', filename: 'plan.pdf', calendarId, date: String(start) })
   fireEvent.paste(document.body, { clipboardData: { files: [new File(['%PDF-1.7'], 'pasted.pdf')] } })
   await waitFor(() => expect(tus.sent('POST')).toHaveLength(2))
+})
+
+it('[3.23] goes on with an upload while another tab is shown, says how far it is, and warns before the page is left', async () => {
+  let arrive: () => void = () => undefined
+  const tus = fakeTus(({ method }) =>
+    method === 'PATCH' ? new Promise<null>((done) => (arrive = () => done(null))) : null,
+  )
+  const { files, user, sent } = await open({})
+  const leavePage = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await user.upload(files.getByLabelText('Add files', { selector: 'input' }), plan)
+  await files.findByRole('progressbar', { name: 'Uploading plan.pdf' })
+  expect(screen.queryByText('Uploading 1 file')).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Chat' }))
+  expect(await screen.findByText('Uploading 1 file')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Uploading 1 file' })).toBeTruthy()
+  expect(leavePage()).toBe(true)
+  expect(tus.sent('DELETE')).toEqual([])
+  await expectNoViolations()
+  // Back again, it is still there.
+  await user.click(screen.getByRole('link', { name: 'Show files' }))
+  await screen.findByRole('progressbar', { name: 'Uploading plan.pdf' })
+  await user.click(screen.getByRole('link', { name: 'Chat' }))
+  const loads = () => sent.filter(({ call }) => call === `GET ${path}/meeting`).length
+  const before = loads()
+  await waitFor(() => {
+    arrive()
+    expect(screen.queryByText('Uploading 1 file')).toBeNull()
+  })
+  await waitFor(() => expect(loads()).toBeGreaterThan(before))
+  expect(leavePage()).toBe(false)
+})
+
+it('[3.23] says on the other tabs that an upload has failed', async () => {
+  fakeTus(({ method }) => (method === 'PATCH' ? refuse(422, 'file.format_error') : null))
+  const { files, user } = await open({})
+  await user.upload(files.getByLabelText('Add files', { selector: 'input' }), plan)
+  await files.findByText('File format error')
+  await user.click(screen.getByRole('link', { name: 'Chat' }))
+  expect(await screen.findByText('1 file wasn’t uploaded')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Show files' }))
+  await user.click(await screen.findByRole('button', { name: 'Dismiss plan.pdf' }))
+  expect(screen.queryByText('File format error')).toBeNull()
 })
 
 it('[3.23] offers no one who may not change a file more than to read it', async () => {
@@ -234,4 +285,158 @@ it('[1.12] saves a file to a folder of the drive, for people who have one', asyn
       folderId: aFile().id,
     }),
   )
+})
+
+const edit = 'PUT /meeting/schedule/edit-meeting'
+const scheduled = (over: Partial<ScheduledMeeting> = {}) =>
+  aMeeting({ id: calendarId, agenda: 'Lamps of Mill Street', version: 3, ...over })
+const inSeries: Partial<ScheduledMeeting> = {
+  isRecurrent: true,
+  rrule: 'FREQ=WEEKLY;COUNT=5',
+  occurrenceStart: start,
+}
+
+/** Opens the page with the editor, and writes into it. */
+async function openEditor(meeting: Partial<Meeting>, answers: Record<string, unknown>) {
+  const page = await open(meeting, answers)
+  const press = (name: string) => page.user.click(screen.getByRole('button', { name }))
+  await press('Edit agenda')
+  const field = await screen.findByRole<TiptapEditorHTMLElement>('textbox', { name: 'Agenda' })
+  const write = (text: string) =>
+    act(() => void field.editor?.commands.setContent(text, { emitUpdate: true }))
+  const sentEdits = () => page.sent.filter(({ call }) => call === edit).map(({ input }) => input)
+  return { ...page, press, field, write, sentEdits }
+}
+
+it('[3.23] [4.5] edits the agenda in place: of a single meeting at once, and nothing but the agenda', async () => {
+  const { field, write, press, sentEdits } = await openEditor(
+    { rrule: null },
+    { 'GET /meeting/schedule': scheduled(), [edit]: scheduled({ version: 4 }) },
+  )
+  expect(field.textContent).toBe('Lamps of Mill Street')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(screen.getByText('Invitees are notified when you save.')).toBeTruthy()
+  await expectNoViolations()
+  write('Benches')
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Agenda' })).toBeNull())
+  expect(sentEdits()).toEqual([{ calendarId, version: 3, agenda: 'Benches' }])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit agenda' }))
+})
+
+it('[4.5] asks which events of a series get the agenda', async () => {
+  const { write, press, user, sentEdits } = await openEditor(
+    {},
+    { 'GET /meeting/schedule': scheduled(inSeries), [edit]: scheduled(inSeries) },
+  )
+  write('Benches')
+  await press('Save')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Which events do you want to change?' }))
+  await user.click(dialog.getByRole('radio', { name: 'This and following events' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sentEdits()).toEqual([{ calendarId, version: 3, occurrenceStart: start, agenda: 'Benches' }]),
+  )
+})
+
+it('[3.23] offers editing to no one who may not edit the meeting', async () => {
+  await open({ can: { ...cannot, edit: false } })
+  expect(screen.getByText('Lamps of Mill Street')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Edit agenda' })).toBeNull()
+})
+
+it('[4.6] shows both agendas if someone else has changed it too, and loses neither', async () => {
+  let current = scheduled()
+  const versionOf = (input: unknown) => (input as { version: number }).version
+  const { field, write, press, sentEdits } = await openEditor(
+    { rrule: null },
+    {
+      'GET /meeting/schedule': () => current,
+      [edit]: (input: unknown) =>
+        versionOf(input) === current.version ? current : refusal('schedule.stale', 409),
+    },
+  )
+  write('Benches')
+  current = scheduled({ version: 4, agenda: 'Roads' })
+  await press('Save')
+  const theirs = within(await screen.findByRole('region', { name: 'Their version' }))
+  expect(theirs.getByText('Roads')).toBeTruthy()
+  expect(field.textContent).toBe('Benches')
+  const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  expect(alerts).toContain(
+    'Someone else has changed this meeting. Your text is still here. Which version do you want to keep?',
+  )
+  await expectNoViolations()
+  await press('Save mine')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Agenda' })).toBeNull())
+  expect(sentEdits().at(-1)).toEqual({ calendarId, version: 4, agenda: 'Benches' })
+})
+
+it('[4.6] continues with the other agenda if that is chosen', async () => {
+  let current = scheduled()
+  const { field, write, press } = await openEditor(
+    { rrule: null },
+    { 'GET /meeting/schedule': () => current, [edit]: () => refusal('schedule.stale', 409) },
+  )
+  write('Benches')
+  current = scheduled({ version: 4, agenda: 'Roads' })
+  await press('Save')
+  await screen.findByRole('region', { name: 'Their version' })
+  await press('Use theirs')
+  expect(field.textContent).toBe('Roads')
+  expect(screen.queryByRole('region', { name: 'Their version' })).toBeNull()
+})
+
+it('[4.6] saves without a question if something else of the meeting was changed meanwhile', async () => {
+  let current = scheduled()
+  const { write, press, sentEdits } = await openEditor(
+    { rrule: null },
+    {
+      'GET /meeting/schedule': () => current,
+      [edit]: (input: unknown) =>
+        (input as { version: number }).version === 4 ? current : refusal('schedule.stale', 409),
+    },
+  )
+  write('Benches')
+  current = scheduled({ version: 4, meetingTitle: 'Another title' })
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Agenda' })).toBeNull())
+  expect(sentEdits().at(-1)).toEqual({ calendarId, version: 4, agenda: 'Benches' })
+})
+
+it('[4.5] keeps the text and says why if the meeting has ended meanwhile', async () => {
+  const { field, write, press } = await openEditor(
+    { rrule: null },
+    { 'GET /meeting/schedule': scheduled(), [edit]: () => refusal('schedule.ended', 409) },
+  )
+  write('Benches')
+  await press('Save')
+  expect(await screen.findByText('This meeting has ended.')).toBeTruthy()
+  expect(field.textContent).toBe('Benches')
+})
+
+it('[2.64] asks before unsaved text is left, by the page, its tabs and Cancel', async () => {
+  const { write, press, user, shownPath, field } = await openEditor(
+    { rrule: null },
+    { 'GET /meeting/schedule': scheduled() },
+  )
+  const leavePage = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leavePage()).toBe(false)
+  write('Benches')
+  expect(leavePage()).toBe(true)
+  const answer = async (name: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
+    await user.click(dialog.getByRole('button', { name }))
+  }
+  await user.click(screen.getByRole('link', { name: 'Recordings' }))
+  await answer('Keep editing')
+  expect(shownPath()).toContain('/contents')
+  await press('Cancel')
+  await answer('Keep editing')
+  expect(field.textContent).toBe('Benches')
+  await press('Cancel')
+  await answer('Discard')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Agenda' })).toBeNull())
+  expect(screen.getByText('Lamps of Mill Street')).toBeTruthy()
+  expect(leavePage()).toBe(false)
 })

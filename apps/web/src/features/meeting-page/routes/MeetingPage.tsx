@@ -11,6 +11,7 @@ import { MeetingHead } from '../components/MeetingHead.tsx'
 import { MeetingTabs } from '../components/MeetingTabs.tsx'
 import { OverviewTab } from '../components/OverviewTab.tsx'
 import { RecordingsTab } from '../components/RecordingsTab.tsx'
+import { RunningUploads } from '../components/RunningUploads.tsx'
 import { TranscriptionTab } from '../components/TranscriptionTab.tsx'
 import { useMeetingAddress } from '../hooks/useMeetingAddress.ts'
 import { useMeetingPage } from '../hooks/useMeetingPage.ts'
@@ -37,6 +38,7 @@ export function MeetingPage() {
     <div className={styles.page} aria-busy={page.isPlaceholderData}>
       <MeetingHead meeting={meeting} tab={tab} />
       <MeetingTabs meeting={meeting} current={tab} />
+      <RunningUploads meeting={meeting} tab={tab} />
       <div role="region" aria-label={t(`tabs.${tab}`)} key={`${meeting.calendarId} ${meeting.date ?? ''}`}>
         <Tab tab={tab} meeting={meeting} />
       </div>

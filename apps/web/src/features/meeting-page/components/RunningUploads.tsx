@@ -1,0 +1,54 @@
+import type { MeetingPage, MeetingTab } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Card } from '@majlis/ui'
+import { Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
+import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import { TextLink } from '../../../shared/links/index.ts'
+import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
+import { isSending, useLastingUploadsTo } from '../../../shared/uploads/index.ts'
+import styles from './RunningUploads.module.css'
+
+/** How far the uploads to this meeting are, while another tab than that of its files is shown. */
+export function RunningUploads({ meeting, tab }: { meeting: MeetingPage; tab: MeetingTab }) {
+  const t = useText('files')
+  const queries = useQueryClient()
+  const { calendarId, date } = meeting
+  const uploads = useLastingUploadsTo(
+    calendarId,
+    () => void queries.invalidateQueries({ queryKey: orpc.meetingPage.key() }),
+  )
+  const sending = uploads.filter(isSending)
+  const failed = uploads.length - sending.length
+  const isOfDate = (to: string | undefined) => to === undefined || to === String(date)
+  if (uploads.length === 0 || (tab === 'contents' && uploads.every(({ target }) => isOfDate(target['date']))))
+    return null
+  const to = uploads[0]?.target['date']
+  const occurrenceStart = to === undefined ? date : Number(to)
+  const label = t('uploading', { count: sending.length })
+  const sum = (of: 'bytes' | 'sentBytes') => sending.reduce((all, one) => all + one[of], 0)
+  return (
+    <Card className={styles.bar} role="status">
+      {sending.length > 0 ? (
+        <>
+          <IconUpload size={20} stroke={1.8} aria-hidden />
+          <span>{label}</span>
+          <Progress
+            aria-label={label}
+            className={styles.progress}
+            value={(sum('sentBytes') / sum('bytes')) * 100}
+          />
+        </>
+      ) : null}
+      {failed > 0 ? (
+        <>
+          <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+          <span>{t('notUploaded', { count: failed })}</span>
+        </>
+      ) : null}
+      <TextLink {...meetingPageAddress({ calendarId, occurrenceStart }, 'contents')}>{t('show')}</TextLink>
+    </Card>
+  )
+}

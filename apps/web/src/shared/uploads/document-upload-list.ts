@@ -1,0 +1,136 @@
+import type { ClientErrorCode, ErrorCode } from '@majlis/contract'
+import { newId } from '../new-id/index.ts'
+import { createStore } from '../store/store.ts'
+import { isSending, problemOf, type DocumentUpload } from './document-uploads.ts'
+import type { Sending } from './send-upload.ts'
+import type { UploadTarget } from './upload-target.ts'
+
+/** A file that has arrived. */
+export interface ArrivedFile {
+  fileServiceId: string
+  fileName: string
+  bytes: number
+}
+
+export interface DocumentUploadListDeps {
+  send(file: File, target: UploadTarget, onProgress: (sentBytes: number) => void): Sending
+  codeOf(error: unknown): ErrorCode | ClientErrorCode
+  /** Called when the first file is sent, and when none is left. */
+  onBusy?(isBusy: boolean): void
+}
+
+interface Running {
+  sending: Sending
+  /** Lets the next file be sent, also while this one is paused. */
+  letNext(): void
+}
+
+export type DocumentUploadList = ReturnType<typeof createDocumentUploadList>
+
+/** Whether an upload goes to this target. */
+export const isFor = (upload: DocumentUpload, target: UploadTarget): boolean =>
+  JSON.stringify(upload.target) === JSON.stringify(target)
+
+/** The uploads of these files, beside others at their target. */
+function judged(files: readonly File[], target: UploadTarget, beside: readonly { bytes: number }[]) {
+  const others = [...beside]
+  return files.map((file) => {
+    const problem = problemOf(file, others)
+    const sizes = { bytes: file.size, sentBytes: 0 }
+    const upload: DocumentUpload = {
+      key: newId(),
+      target,
+      fileName: file.name,
+      ...sizes,
+      isPaused: false,
+      problem,
+    }
+    if (problem === null) others.push(upload)
+    return { upload, file }
+  })
+}
+
+/** The list of uploads, which reports whether any is under way. */
+function createList(onBusy: DocumentUploadListDeps['onBusy']) {
+  const store = createStore<readonly DocumentUpload[]>([])
+  function set(next: readonly DocumentUpload[]): void {
+    const wasBusy = store.getSnapshot().some(isSending)
+    store.set(next)
+    const isBusy = next.some(isSending)
+    if (wasBusy !== isBusy) onBusy?.(isBusy)
+  }
+  return {
+    store,
+    set,
+    update: (key: string, change: Partial<DocumentUpload>) =>
+      set(store.getSnapshot().map((one) => (one.key === key ? { ...one, ...change } : one))),
+    take: (key: string) => set(store.getSnapshot().filter((one) => one.key !== key)),
+    has: (key: string) => store.getSnapshot().some((one) => one.key === key),
+  }
+}
+
+/** Documents on their way to meetings, one after the other. Those that cannot be taken stay in the list with what is wrong. */
+export function createDocumentUploadList({ send, codeOf, onBusy }: DocumentUploadListDeps) {
+  const { store, set, update, take, has } = createList(onBusy)
+  const running = new Map<string, Running>()
+  const arrivalListeners = new Set<(target: UploadTarget, file: ArrivedFile) => void>()
+  let line = Promise.resolve()
+
+  async function run({ key, target }: DocumentUpload, file: File, letNext: () => void): Promise<void> {
+    // It was taken off the list while it waited.
+    if (!has(key)) return letNext()
+    const sending = send(file, target, (sentBytes) => update(key, { sentBytes }))
+    running.set(key, { sending, letNext })
+    try {
+      const { id } = await sending.done
+      take(key)
+      const arrived = { fileServiceId: id, fileName: file.name.normalize('NFC'), bytes: file.size }
+      for (const listener of arrivalListeners) listener(target, arrived)
+    } catch (error) {
+      if (has(key)) update(key, { problem: codeOf(error) })
+    } finally {
+      running.delete(key)
+      letNext()
+    }
+  }
+
+  function drop(key: string): void {
+    take(key)
+    running.get(key)?.sending.stop()
+  }
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    /** Calls the listener whenever a file has arrived. */
+    onArrived(listener: (target: UploadTarget, file: ArrivedFile) => void): () => void {
+      arrivalListeners.add(listener)
+      return () => void arrivalListeners.delete(listener)
+    },
+    /** Sends files to a target, where `there` are already. */
+    add(target: UploadTarget, files: readonly File[], there: readonly { bytes: number }[]): void {
+      const before = store.getSnapshot()
+      const arriving = before.filter((one) => isSending(one) && isFor(one, target))
+      const added = judged(files, target, [...there, ...arriving])
+      set([...before, ...added.map(({ upload }) => upload)])
+      for (const { upload, file } of added)
+        if (upload.problem === null)
+          line = line.then(() => new Promise<void>((letNext) => void run(upload, file, letNext)))
+    },
+    pause(key: string): void {
+      const one = running.get(key)
+      one?.sending.pause()
+      one?.letNext()
+      update(key, { isPaused: true })
+    },
+    resume(key: string): void {
+      update(key, { isPaused: false })
+      running.get(key)?.sending.resume()
+    },
+    /** Stops one that is sent, or takes one that failed off the list. */
+    drop,
+    dropAll(): void {
+      for (const { key } of store.getSnapshot()) drop(key)
+    },
+  }
+}
