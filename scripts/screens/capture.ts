@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@majlis/contract'
 import type { Page } from 'playwright-core'
+import { findings } from './findings.ts'
 import { windowHeights, type Options, type Size, type Theme } from './options.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
@@ -32,7 +33,10 @@ export async function capture(
   await mkdir(join(folder, screen.name), { recursive: true })
   const page = await screen.open(stage)
   const shots: Shot[] = []
+  const devTools = await page.context().newCDPSession(page)
   for (const size of sizes) {
+    // A phone is touched.
+    await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: size === 360 })
     await page.setViewportSize({ width: size, height: windowHeights[size] })
     for (const theme of wanted) {
       await page.emulateMedia({ colorScheme: theme })
@@ -47,7 +51,7 @@ export async function capture(
         theme,
         language: stage.language,
         file,
-        findings: await findings(page),
+        findings: await findings(page, size === 360),
       })
     }
   }
@@ -68,25 +72,5 @@ async function rest(page: Page) {
     await document.fonts.ready
     await new Promise((resolve) => setTimeout(resolve, 250))
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  })
-}
-
-/** What no one has to look for: a page wider than its window, and letters smaller than the rules of the hand allow. */
-function findings(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = []
-    const overflow = document.documentElement.scrollWidth - window.innerWidth
-    if (overflow > 0) found.push(`${overflow} px wider than the window`)
-    const small = new Set<string>()
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) {
-      const text = walker.currentNode.textContent?.trim() ?? ''
-      const parent = walker.currentNode.parentElement
-      if (text.length < 2 || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-        continue
-      const size = Number.parseFloat(getComputedStyle(parent).fontSize)
-      if (size < 12) small.add(`${size} px: ${text.slice(0, 30)}`)
-    }
-    return [...found, ...small]
   })
 }

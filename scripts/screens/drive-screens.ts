@@ -5,6 +5,9 @@ import { titleOf } from './people.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
 
+/** More than the server lists at once. */
+const manyFolders = 120
+
 interface Filled {
   readonly member: Member
   /** Of the page behind the link of the folder. */
@@ -87,6 +90,48 @@ export const driveScreens: readonly Screen[] = [
       await page.getByRole('button', { name: stage.text('files', 'attachFromDrive') }).click()
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
       return page
+    },
+  },
+  {
+    name: 'drive-save',
+    async open(stage) {
+      const { member } = await fill(stage)
+      const [filename] = fileNames[stage.language]
+      const startDateTime = Date.now() + 2 * 86_400_000
+      const { id: calendarId } = await stage.calls.schedule(member, {
+        meetingTitle: titleOf(stage.language),
+        startDateTime,
+        endDateTime: startDateTime + 3_600_000,
+        timeZone: 'Europe/London',
+      })
+      const { pdf } = await makeDocument(stage)
+      await stage.calls.upload(member, { kind: 'agenda_file', calendarId, filename }, pdf)
+      const page = await stage.open(`/meeting-management/${calendarId}/contents`, {
+        member: await stage.calls.signInAgain(member),
+      })
+      await page.getByRole('button', { name: stage.text('files', 'actions', { name: filename }) }).click()
+      await page.getByRole('menuitem', { name: stage.text('files', 'saveToDrive') }).click()
+      await page.getByRole('dialog').getByRole('button').nth(1).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'drive-many',
+    async open(stage) {
+      const { calls, language } = stage
+      const member = await calls.signUp('Nusrat', 'Rahman', language, 'Riverside Library')
+      const number = new Intl.NumberFormat(language === 'bn' ? 'bn' : 'en', { minimumIntegerDigits: 3 })
+      for (let place = 1; place <= manyFolders; place += 1)
+        await calls.makeFolder(member, `${titleOf(language)} ${number.format(place)}`)
+      const page = await stage.open('/drive', { member: await calls.signInAgain(member) })
+      await page.locator('main').getByRole('checkbox').nth(5).waitFor()
+      return page
+    },
+    async settle(page) {
+      // To where the next ones are loaded.
+      await page.mouse.move(180, 600)
+      await page.mouse.wheel(0, 4_000)
+      await page.waitForTimeout(800)
     },
   },
   {

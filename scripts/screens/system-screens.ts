@@ -1,5 +1,37 @@
-import { visitorSays } from './people.ts'
+import type { Page } from 'playwright-core'
+import { namesOf, titleOf, visitorSays } from './people.ts'
 import type { Screen } from './screen.ts'
+import type { Stage } from './stage.ts'
+
+const hour = 3_600_000
+
+/** Opens the newest mail to an address. */
+async function openMail(stage: Stage, email: string): Promise<Page> {
+  const page = await stage.open(stage.calls.mailboxPath(email))
+  await page.locator('a[href*="id="]').first().click()
+  await page.locator('iframe').waitFor()
+  return page
+}
+
+/** Invites a colleague to a series with an agenda. */
+async function invite(stage: Stage) {
+  const { calls, language } = stage
+  const [firstName = '', ...rest] = namesOf(language).nusrat.split(' ')
+  const member = await calls.signUp(firstName, rest.join(' '), language, 'Riverside Library')
+  const [first = '', ...last] = namesOf(language).layla.split(' ')
+  const colleague = await calls.signUp(first, last.join(' '), language)
+  const startDateTime = Math.ceil(Date.now() / hour) * hour + 7 * 24 * hour
+  const { id } = await calls.schedule(member, {
+    meetingTitle: titleOf(language),
+    startDateTime,
+    endDateTime: startDateTime + hour,
+    timeZone: 'Europe/London',
+    agenda: visitorSays(language),
+    invitees: [{ email: colleague.email, role: 'participant' }],
+  })
+  await calls.mailed(colleague.email, /\/part\?invitation=[^&\s]+/)
+  return { member, colleague, calendarId: id, startDateTime }
+}
 
 export const systemScreens: readonly Screen[] = [
   {
@@ -18,10 +50,27 @@ export const systemScreens: readonly Screen[] = [
     name: 'mail',
     async open(stage) {
       const { email } = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
-      const page = await stage.open(stage.calls.mailboxPath(email))
-      await page.locator('a[href*="id="]').first().click()
-      await page.locator('iframe').waitFor()
-      return page
+      return openMail(stage, email)
+    },
+  },
+  {
+    name: 'mail-invitation',
+    async open(stage) {
+      const { colleague } = await invite(stage)
+      return openMail(stage, colleague.email)
+    },
+  },
+  {
+    name: 'mail-suggestion',
+    async open(stage) {
+      const { member, colleague, calendarId, startDateTime } = await invite(stage)
+      await stage.calls.answer(colleague, calendarId, {
+        response: 'suggested',
+        suggestedStart: startDateTime + 3 * hour,
+        suggestedEnd: startDateTime + 4 * hour,
+      })
+      await stage.calls.mailed(member.email, new RegExp(namesOf(stage.language).layla))
+      return openMail(stage, member.email)
     },
   },
   {

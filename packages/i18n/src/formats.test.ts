@@ -156,8 +156,13 @@ describe('formatLength', () => {
 
 describe('formatElapsed', () => {
   it('runs like a clock', () => {
-    expect(formatElapsed(65_000)).toBe('1:05')
-    expect(formatElapsed(hour + 65_000)).toBe('1:01:05')
+    expect(formatElapsed(65_000, { language: 'en' })).toBe('1:05')
+    expect(formatElapsed(hour + 65_000, { language: 'ar' })).toBe('1:01:05')
+  })
+
+  it('has the digits of the language', () => {
+    expect(formatElapsed(0, { language: 'bn' })).toBe('০:০০')
+    expect(formatElapsed(hour + 65_000, { language: 'bn' })).toBe('১:০১:০৫')
   })
 })
 

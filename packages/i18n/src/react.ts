@@ -5,6 +5,7 @@ import {
   formatBytes,
   formatDate,
   formatDuration,
+  formatElapsed,
   formatLength,
   formatList,
   formatNumber,
@@ -103,6 +104,8 @@ export interface Formats {
   /** ISO weekdays, starting with the viewer's first day. */
   weekdays(): number[]
   duration(durationMs: number): string
+  /** Since a start, `4:05`, `1:04:05`. */
+  elapsed(elapsedMs: number): string
   /** Of a recording, `1:02:05`. */
   length(lengthMs: number): string
   number(value: number): string
@@ -131,6 +134,7 @@ export function useFormats(habits: Omit<TimeFormatOptions, 'language'> = {}): Fo
       weekday: (weekday, length = 'long') => weekdayName(weekday, { language, length }),
       weekdays: () => weekdaysFrom(weekStart),
       duration: (durationMs) => formatDuration(durationMs, options),
+      elapsed: (elapsedMs) => formatElapsed(elapsedMs, options),
       length: (lengthMs) => formatLength(lengthMs, options),
       number: (value) => formatNumber(value, options),
       padded: (value) => formatPadded(value, options),

@@ -75,7 +75,7 @@ export function createMinutesFiles({ db, clock, limiter, access }: MinutesFilesD
       text: withTranslation(text, translations.get(lineId)),
       owner,
       due,
-      time: evidence[0] ? formatElapsed(evidence[0].startMs) : t('file.added'),
+      time: evidence[0] ? formatElapsed(evidence[0].startMs, { language }) : t('file.added'),
     }))
     const { organization_id: organizationId, occurrence_id: occurrenceId } = meeting
     const attendance =

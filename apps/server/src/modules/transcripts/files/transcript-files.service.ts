@@ -91,7 +91,7 @@ function sheetOf({ title, facts, cues, language }: FileParts): ReportSheet {
       { head: t('file.text'), width: 7 },
     ],
     rows: cues.map(({ startMs, speaker, text }) => [
-      formatElapsed(startMs),
+      formatElapsed(startMs, { language }),
       speaker || t('speaker.unknown'),
       text,
     ]),
@@ -100,7 +100,7 @@ function sheetOf({ title, facts, cues, language }: FileParts): ReportSheet {
 
 function leadOf({ startMs, speaker }: Cue, language: Language): string {
   const t = createServerText(language, 'transcripts')
-  return `${formatElapsed(startMs)} ${speaker || t('speaker.unknown')}`
+  return `${formatElapsed(startMs, { language })} ${speaker || t('speaker.unknown')}`
 }
 
 /** As a text with one paragraph for each segment. */

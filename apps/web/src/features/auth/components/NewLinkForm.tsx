@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { emailField } from '@majlis/contract'
-import { formatElapsed } from '@majlis/i18n'
-import { useText } from '@majlis/i18n/react'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { splitError } from '../model/server-fields.ts'
 import { useResend } from '../model/useResend.ts'
@@ -14,6 +13,7 @@ const names = ['email'] as const
 /** In place of a link that no longer works: a new one, by the address it was sent to (spec 8.12). The answer is the same for every address. */
 export function NewLinkForm({ token }: { token: string }) {
   const t = useText('auth')
+  const formats = useFormats()
   const { resend, leftMs } = useResend({ hasJustSent: false })
   const fields = useFields({
     initial: { email: '' },
@@ -27,7 +27,7 @@ export function NewLinkForm({ token }: { token: string }) {
       <EmailField fields={fields} autoComplete="email" />
       <Button type="submit" size="lg" disabled={leftMs > 0} loading={resend.isPending}>
         {leftMs > 0 ? (
-          <span className="num">{t('activate.newLinkIn', { time: formatElapsed(leftMs) })}</span>
+          <span className="num">{t('activate.newLinkIn', { time: formats.elapsed(leftMs) })}</span>
         ) : (
           t('activate.newLink')
         )}

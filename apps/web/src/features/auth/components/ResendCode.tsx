@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { formatElapsed } from '@majlis/i18n'
-import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
+import { useErrorText, useFormats, useNoticeText, useText } from '@majlis/i18n/react'
 import { useResend } from '../model/useResend.ts'
 import styles from './form.module.css'
 
 /** Beside the field for the code that was mailed a moment ago: the way to a new one. */
 export function ResendCode({ email, signUpId }: { email: string; signUpId: string }) {
   const t = useText('auth')
+  const formats = useFormats()
   const notice = useNoticeText()
   const errorText = useErrorText()
   const { resend, leftMs } = useResend({ hasJustSent: true })
@@ -20,7 +20,7 @@ export function ResendCode({ email, signUpId }: { email: string; signUpId: strin
         onClick={() => resend.mutate({ email, signUpId })}
       >
         {leftMs > 0 ? (
-          <span className="num">{t('code.resendIn', { time: formatElapsed(leftMs) })}</span>
+          <span className="num">{t('code.resendIn', { time: formats.elapsed(leftMs) })}</span>
         ) : (
           t('code.resend')
         )}

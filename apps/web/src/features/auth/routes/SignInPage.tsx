@@ -164,7 +164,9 @@ function SignInForm({ fields, error, isSending, rememberMe, onRememberMe }: Sign
           />
           {t('signIn.remember')}
         </label>
-        <TextLink to="/forgot-password">{t('signIn.forgot')}</TextLink>
+        <TextLink className="reach" to="/forgot-password">
+          {t('signIn.forgot')}
+        </TextLink>
       </div>
       <Button type="submit" size="lg" loading={isSending}>
         {t('signIn.submit')}

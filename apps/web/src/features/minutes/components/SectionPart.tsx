@@ -1,6 +1,5 @@
 import type { MinuteLine, MinuteSection } from '@majlis/contract'
-import { formatElapsed } from '@majlis/i18n'
-import { useText } from '@majlis/i18n/react'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { Chip } from '@majlis/ui'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
@@ -138,8 +137,9 @@ function Line({ line, translation, onPlay, onEdit }: LineProps) {
 /** The seconds at which it was said. */
 function Evidence({ line: { evidence }, onPlay }: Pick<LineProps, 'line' | 'onPlay'>) {
   const t = useText('minutes')
+  const formats = useFormats()
   return evidence.map(({ segmentId, startMs }) => {
-    const time = formatElapsed(startMs)
+    const time = formats.elapsed(startMs)
     return onPlay ? (
       <button
         key={segmentId}

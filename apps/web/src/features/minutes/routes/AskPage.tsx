@@ -1,5 +1,4 @@
 import { limits, type AskedMeetings, type MeetingQuote } from '@majlis/contract'
-import { formatElapsed } from '@majlis/i18n'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Card, Notice, Page, TextField } from '@majlis/ui'
 import { Button } from '@mantine/core'
@@ -140,7 +139,7 @@ function Quote({ quote }: { quote: MeetingQuote }) {
     <li id={`quote-${segmentId}`}>
       <p dir="auto">{text}</p>
       <p className={styles.quiet}>
-        <bdi>{speaker || t('ask.unknown')}</bdi> · <span className="num">{formatElapsed(startMs)}</span> ·{' '}
+        <bdi>{speaker || t('ask.unknown')}</bdi> · <span className="num">{formats.elapsed(startMs)}</span> ·{' '}
         <TextLink {...meetingPageAddress({ calendarId, occurrenceStart: date }, 'transcription')}>
           <bdi>{meetingTitle}</bdi>
         </TextLink>{' '}

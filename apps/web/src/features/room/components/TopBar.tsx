@@ -1,5 +1,5 @@
-import { formatElapsed, formatMeetingId } from '@majlis/i18n'
-import { useText } from '@majlis/i18n/react'
+import { formatMeetingId } from '@majlis/i18n'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { OrganizationMark } from '@majlis/ui'
 import { IconCopy, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { CaptionChip } from '../captions/CaptionChip.tsx'
@@ -73,7 +73,8 @@ function CopyButton() {
 /** Alone in its own component: it renders every second. */
 function Elapsed({ since }: { since: number }) {
   const t = useText('room')
-  const text = formatElapsed(useElapsed(since))
+  const formats = useFormats()
+  const text = formats.elapsed(useElapsed(since))
   return (
     <time className={`${styles.elapsed} num ltr`} role="timer" aria-label={t('top.elapsed', { time: text })}>
       {text}

@@ -1,5 +1,4 @@
-import { formatElapsed } from '@majlis/i18n'
-import { useText } from '@majlis/i18n/react'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { IconBookmark, IconMessage } from '@tabler/icons-react'
 import type { Note } from '../model/notes.ts'
 import styles from './transcripts.module.css'
@@ -12,8 +11,9 @@ interface NotesProps {
 /** Chapters and chat messages between the segments. */
 export function Notes({ notes, onPlay }: NotesProps) {
   const t = useText('transcripts')
+  const formats = useFormats()
   return notes.map(({ id, atMs, ...note }) => {
-    const time = formatElapsed(atMs)
+    const time = formats.elapsed(atMs)
     const Icon = note.kind === 'chapter' ? IconBookmark : IconMessage
     return (
       <p key={id} className={styles.note}>

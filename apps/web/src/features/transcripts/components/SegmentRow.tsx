@@ -1,6 +1,5 @@
 import type { Segment } from '@majlis/contract'
-import { formatElapsed } from '@majlis/i18n'
-import { useText } from '@majlis/i18n/react'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar, Chip } from '@majlis/ui'
 import { ActionIcon, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
@@ -35,8 +34,9 @@ interface SegmentRowProps {
 /** What one person said: pressed, the recording plays from there. */
 export function SegmentRow({ transcriptId, segment, name, notes, isFirst, ...state }: SegmentRowProps) {
   const t = useText('transcripts')
+  const formats = useFormats()
   const { startMs, originalText } = segment
-  const time = formatElapsed(startMs)
+  const time = formats.elapsed(startMs)
   const { isCurrent, isHit, player, reading, search, onPlay, onEdit, selection } = state
   const { original, translation } = textsOf(segment, reading)
   // Where it was corrected, words have no times of their own.

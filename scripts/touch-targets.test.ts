@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const root = new URL('../', import.meta.url).pathname
+/** Not on phones, or a handle inside a taller field. */
+const exceptions = new Set([
+  'apps/web/src/features/calendar/components/MonthView.module.css .number',
+  'apps/web/src/features/calendar/components/MonthView.module.css .more',
+  'apps/web/src/features/recordings/components/SeekBar.module.css .range',
+])
+/** Pixels. */
+const smallest = 44
+
+it('[9.12] gives fingers 44 px: lower controls name the token', () => {
+  const files = globSync(['apps/web/src/**/*.css', 'packages/ui/src/*.css'], { cwd: root })
+  const low = files.flatMap((file) =>
+    rulesIn(readFileSync(root + file, 'utf8'))
+      .filter(({ body }) => body.includes('cursor: pointer'))
+      .filter(({ body }) => heightsIn(body).some((height) => height < smallest))
+      .map(({ selector }) => `${file} ${selector}`)
+      .filter((rule) => !exceptions.has(rule)),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  expect(low).toEqual([])
+})
+
+function rulesIn(css: string) {
+  return [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+    selector: selector.trim(),
+    body,
+  }))
+}
+
+/** Fixed heights only: `max(36px, var(--touch))` is none. */
+function heightsIn(body: string) {
+  return [...body.matchAll(/(?:^|\s)(?:min-)?block-size: (\d+)px;/g)].map(([, height]) => Number(height))
+}
