@@ -15,7 +15,7 @@ async function openPart(stage: Stage, path: string) {
 
 async function openFounding(stage: Stage, member: Promise<Member> = found(stage)) {
   const page = await stage.open('/onboarding', { member: await member })
-  await page.locator('main form').waitFor()
+  await page.locator('main form').first().waitFor()
   return page
 }
 
@@ -155,7 +155,7 @@ export const organizationScreens: readonly Screen[] = [
     open: async (stage) => {
       const member = await found(stage)
       const page = await stage.open(`/organization-delete/${member.organizationId}`, { member })
-      await page.locator('main form').waitFor()
+      await page.locator('main form').first().waitFor()
       return page
     },
   },
