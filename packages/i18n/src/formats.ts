@@ -199,8 +199,8 @@ export function formatBytes(bytes: number, { language }: { language: Language })
   return numberFormat(localeOf(language), {
     style: 'unit',
     unit: byteUnits[step - 1],
-    // Bengali's short units are Latin letters.
-    unitDisplay: language === 'bn' ? 'long' : 'short',
+    // Bengali's short units are Latin letters, and Arabic shortens only the larger ones.
+    unitDisplay: language === 'en' ? 'short' : 'long',
     maximumFractionDigits: step === 1 || value >= 100 ? 0 : 1,
   }).format(whole)
 }

@@ -151,7 +151,6 @@ function LineFields({ section, draft, people, error, children, onChange }: LineF
     <Stack gap="md">
       <Textarea
         label={t('edit.text')}
-        dir="auto"
         rows={3}
         maxLength={limits.minutes.textMaxChars}
         value={draft.text}

@@ -53,7 +53,6 @@ export function EditDialog({ id, segment, speakers, onClose }: EditDialogProps) 
       <Stack gap="md">
         <Textarea
           label={t('edit.text')}
-          dir="auto"
           rows={4}
           maxLength={limits.transcripts.textMaxChars}
           value={text}
