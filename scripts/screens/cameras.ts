@@ -1,8 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Language } from '@majlis/contract'
 import type { Browser } from 'playwright-core'
 import { drawPerson, drawSlide } from './drawing.ts'
+import { fontFaces } from './font-faces.ts'
 import { looks, type LookName } from './looks.ts'
+import { languages } from './options.ts'
+import { slideTexts } from './slide-texts.ts'
 
 /** A picture as LiveKit takes it: four bytes a pixel. */
 export interface Picture {
@@ -14,7 +18,8 @@ export interface Picture {
 export interface Cameras {
   /** What each person's camera shows, in turns. */
   readonly pictures: Readonly<Record<LookName, readonly Picture[]>>
-  readonly slide: Picture
+  /** What someone presents, in each language. */
+  readonly slides: Readonly<Record<Language, Picture>>
   /** Path of a film that Chromium takes for a camera. */
   readonly film: string
 }
@@ -42,11 +47,19 @@ export async function drawCameras(browser: Browser, folder: string, viewer: Look
     const frames: Buffer[] = []
     for (const sway of sways) frames.push(Buffer.from((await draw(viewer, sway, filmWidth)).jpeg, 'base64'))
     await writeFile(film, Buffer.concat(frames))
-    const { rgba } = await page.evaluate(drawSlide, { width: slideWidth })
+    await page.setContent(`<style>${await fontFaces()}</style>`)
+    await page.evaluate(() =>
+      Promise.all([...document.fonts].map((font) => font.load())).then(() => undefined),
+    )
+    const slides = new Map<Language, Picture>()
+    for (const language of languages) {
+      const { rgba } = await page.evaluate(drawSlide, { width: slideWidth, ...slideTexts[language] })
+      slides.set(language, pictureOf(rgba, slideWidth))
+    }
     return {
       // Object.fromEntries forgets the keys.
       pictures: Object.fromEntries(drawn) as Record<LookName, Picture[]>,
-      slide: pictureOf(rgba, slideWidth),
+      slides: Object.fromEntries(slides) as Record<Language, Picture>,
       film,
     }
   } finally {

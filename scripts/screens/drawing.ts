@@ -1,4 +1,5 @@
 import type { Look } from './looks.ts'
+import type { SlideTexts } from './slide-texts.ts'
 
 /**
  * Draws one picture of a person before a wall and answers it as a JPEG in base64. Runs in a page, so it uses nothing
@@ -245,7 +246,9 @@ export function drawPerson({ look, sway, width }: { look: Look; sway: number; wi
 }
 
 /** Draws the page of a talk that someone shares: a heading and bars. */
-export function drawSlide({ width }: { width: number }): { rgba: string } {
+export function drawSlide({ width, title, subtitle, bars, isRightToLeft }: SlideTexts & { width: number }): {
+  rgba: string
+} {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = (width * 9) / 16
@@ -254,34 +257,30 @@ export function drawSlide({ width }: { width: number }): { rgba: string } {
   pen.scale(width / 1600, width / 1600)
   pen.fillStyle = '#fbfaf7'
   pen.fillRect(0, 0, 1600, 900)
+  const fonts = "Lato, 'Noto Sans Bengali', 'Noto Sans Arabic', sans-serif"
+  const start = isRightToLeft ? 1490 : 110
+  pen.direction = isRightToLeft ? 'rtl' : 'ltr'
   pen.fillStyle = '#365d7e'
-  pen.fillRect(0, 0, 20, 900)
+  pen.fillRect(isRightToLeft ? 1580 : 0, 0, 20, 900)
   pen.fillStyle = '#15222c'
-  pen.font = '900 64px Lato, sans-serif'
-  pen.fillText('Where the budget goes', 110, 150)
+  pen.font = `900 64px ${fonts}`
+  pen.fillText(title, start, 150)
   pen.fillStyle = '#4c5d6a'
-  pen.font = '400 34px Lato, sans-serif'
-  pen.fillText('Riverside Council · second quarter, in thousands', 110, 208)
-  const bars: [string, number][] = [
-    ['Streets', 412],
-    ['Parks', 268],
-    ['Schools', 530],
-    ['Library', 146],
-    ['Lighting', 224],
-  ]
-  for (const [place, [name, value]] of bars.entries()) {
-    const x = 130 + place * 280
+  pen.font = `400 34px ${fonts}`
+  pen.fillText(subtitle, start, 212)
+  for (const [place, { name, value, label }] of bars.entries()) {
+    const x = isRightToLeft ? 1300 - place * 280 : 130 + place * 280
     const height = value * 0.86
     pen.fillStyle = place === 2 ? '#e0872b' : '#7098b8'
     pen.beginPath()
     pen.roundRect(x, 780 - height, 170, height, [12, 12, 0, 0])
     pen.fill()
     pen.fillStyle = '#15222c'
-    pen.font = '700 36px Lato, sans-serif'
+    pen.font = `700 36px ${fonts}`
     pen.textAlign = 'center'
-    pen.fillText(String(value), x + 85, 758 - height)
+    pen.fillText(label, x + 85, 758 - height)
     pen.fillStyle = '#4c5d6a'
-    pen.font = '400 32px Lato, sans-serif'
+    pen.font = `400 32px ${fonts}`
     pen.fillText(name, x + 85, 832)
     pen.textAlign = 'start'
   }

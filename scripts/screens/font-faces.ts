@@ -3,7 +3,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 const fonts = [
-  { family: 'Lato', weight: '900', file: '@fontsource/lato/files/lato-latin-900-normal.woff2' },
+  ...['400', '700', '900'].map((weight) => ({
+    family: 'Lato',
+    weight,
+    file: `@fontsource/lato/files/lato-latin-${weight}-normal.woff2`,
+  })),
   {
     family: 'Noto Sans Bengali',
     weight: '100 900',

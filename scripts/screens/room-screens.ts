@@ -254,7 +254,7 @@ async function openShared(stage: Stage, panel: 'chat' | null): Promise<Page> {
   await stage.once('screen', async () => {
     const presenter = admissions.get('samira')
     if (!presenter) throw new Error('No one presents.')
-    return standIn(presenter.sfu, { screen: cameras.slide, camera: cameras.pictures.samira })
+    return standIn(presenter.sfu, { screen: cameras.slides[stage.language], camera: cameras.pictures.samira })
   })
   await waitForPictures(page, 4)
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -27,7 +27,7 @@ export function PresentationBar({
   const run = useRunCommand()
   const canStop = useAvailableCommands().includes('present_stop')
   return (
-    <footer className={styles.bar}>
+    <footer className={styles.bar} data-presentation-bar>
       <bdi className={styles.name}>{label}</bdi>
       {onFollow ? (
         <button type="button" className={styles.follow} onClick={onFollow}>

@@ -1,5 +1,12 @@
 import { loadText, useFormats, useText } from '@majlis/i18n/react'
-import { IconX } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconListDetails,
+  IconMessageCircle,
+  IconShieldLock,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useNarrow } from '../hooks/useNarrow.ts'
 import { useCallValue, useIsHost, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
@@ -93,6 +100,17 @@ function useReturnedFocus(): void {
   )
 }
 
+const tabIcons: Record<Panel, typeof IconUsers> = {
+  people: IconUsers,
+  chat: IconMessageCircle,
+  contents: IconListDetails,
+  captions: IconHistory,
+  controls: IconShieldLock,
+}
+
+/** The most tabs whose words have room beside each other. */
+const mostWords = 3
+
 function PanelTabs({ panel, tabs }: { panel: Panel; tabs: readonly Panel[] }) {
   const t = useText('room')
   const formats = useFormats()
@@ -126,8 +144,16 @@ function PanelTabs({ panel, tabs }: { panel: Panel; tabs: readonly Panel[] }) {
     tabList.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
   }
 
+  const isTight = tabs.length > mostWords
   return (
-    <div ref={tabList} className={styles.tabs} role="tablist" tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      ref={tabList}
+      className={styles.tabs}
+      data-tight={isTight || undefined}
+      role="tablist"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       {tabs.map((tab) => (
         <button
           key={tab}
@@ -137,13 +163,20 @@ function PanelTabs({ panel, tabs }: { panel: Panel; tabs: readonly Panel[] }) {
           data-tab={tab}
           className={styles.tab}
           aria-selected={tab === panel}
+          title={isTight ? labels[tab] : undefined}
           aria-controls="room-panel"
           tabIndex={tab === panel ? 0 : -1}
           onClick={() => ui.openPanel(tab)}
         >
-          {labels[tab]}
+          {isTight ? <TabIcon tab={tab} /> : null}
+          <span className={styles.words}>{labels[tab]}</span>
         </button>
       ))}
     </div>
   )
+}
+
+function TabIcon({ tab }: { tab: Panel }) {
+  const Icon = tabIcons[tab]
+  return <Icon size={20} stroke={1.8} aria-hidden />
 }

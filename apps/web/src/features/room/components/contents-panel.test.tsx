@@ -105,6 +105,17 @@ it('[4.7] begins the agenda with what is left to do from last time, which its ow
   expect(sent.at(-1)?.input).toEqual({ done: true })
 })
 
+it('shows icons where the words of its tabs have no room, and every tab keeps its name', async () => {
+  await open(aHostView({ planned }), contents)
+  const tabs = within(screen.getByRole('complementary', { name: 'Side panel' })).getAllByRole('tab')
+  expect(tabs.map((tab) => [tab.textContent, tab.title, tab.querySelector('svg') !== null])).toEqual([
+    ['People · 1', 'People · 1', true],
+    ['Chat', 'Chat', true],
+    ['Agenda', 'Agenda', true],
+    ['Host', 'Host', true],
+  ])
+})
+
 it('has no agenda in meetings without a plan', async () => {
   const { user } = await renderRoom({ view: aHostView() })
   await user.click(screen.getByRole('button', { name: 'More' }))
