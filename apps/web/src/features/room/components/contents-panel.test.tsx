@@ -109,7 +109,7 @@ it('shows icons where the words of its tabs have no room, and every tab keeps it
   await open(aHostView({ planned }), contents)
   const tabs = within(screen.getByRole('complementary', { name: 'Side panel' })).getAllByRole('tab')
   expect(tabs.map((tab) => [tab.textContent, tab.title, tab.querySelector('svg') !== null])).toEqual([
-    ['People · 1', 'People · 1', true],
+    ['People · 3', 'People · 3', true],
     ['Chat', 'Chat', true],
     ['Agenda', 'Agenda', true],
     ['Host', 'Host', true],
