@@ -64,7 +64,10 @@ function Action({ action, isDone, onChange }: ActionProps) {
         </p>
         <p className={styles.about}>
           {due ? <span>{t('actions.due', { due })}</span> : null}
-          <TextLink className="reach" {...meetingPageAddress({ calendarId, occurrenceStart: date }, 'transcription')}>
+          <TextLink
+            className="reach"
+            {...meetingPageAddress({ calendarId, occurrenceStart: date }, 'transcription')}
+          >
             <bdi>{meetingTitle}</bdi>
           </TextLink>
           <span>{formats.date(heldAt)}</span>
