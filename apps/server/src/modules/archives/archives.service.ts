@@ -50,6 +50,8 @@ export interface OpenArchive {
 /** Pages. */
 const plansOfUser = { name: 'archive-plans', points: 200, windowMs: 600_000 }
 const archivesOfUser = { name: 'archives', points: 20, windowMs: 3_600_000 }
+/** A link can be used again while it is valid, such as after an interruption; each time is in the audit log. */
+const downloadsOfUser = { name: 'archive-downloads', points: 60, windowMs: 3_600_000 }
 /** A page reads many dates, so two run at a time in each process. */
 const planning = createKeyedBulkhead({ maxRunning: 2, maxWaiting: 20, maxWaitMs: 20_000 })
 /** Downloads per person and process. */
@@ -105,6 +107,7 @@ export function createArchives(deps: ArchivesDeps) {
       try {
         const reader = await callerOfSession(ticket.authSessionId)
         const found = await find(reader, ticket)
+        await limiter.consume(downloadsOfUser, [`user:${reader.userId}`])
         const { name, entries } = openOf(found, { clock, parts, wanted: ticket.parts }, async () => {
           await find(await callerOfSession(ticket.authSessionId), ticket)
         })
