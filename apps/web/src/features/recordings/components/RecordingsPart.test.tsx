@@ -382,7 +382,7 @@ it('offers no trimming to those who only watch', async () => {
   expect(screen.queryByRole('button', { name: /^Trim/ })).toBeNull()
 })
 
-it('lists a recording from which a passage is being removed, with its progress and a way to stop, and does not play it', async () => {
+it('lists a recording of which a passage is being redacted, with its progress and a way to stop, and does not play it', async () => {
   const call = `PUT /meeting/cloud-record/${meetingId}/redaction/${aRecording().fileName}`
   const recording = aRecording({
     downloadUrl: null,

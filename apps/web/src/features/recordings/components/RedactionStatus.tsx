@@ -15,7 +15,7 @@ interface RedactionStatusProps {
   canChange: boolean
 }
 
-/** In the place of a recording from which a passage is being removed: why no one gets it, how far it is, and how to stop or try again. */
+/** In the place of a recording of which a passage is being redacted: why no one gets it, how far it is, and how to stop or try again. */
 export function RedactionStatus({ meetingId, fileName, redaction, canChange }: RedactionStatusProps) {
   const t = useText('recordings')
   const errorText = useErrorText()

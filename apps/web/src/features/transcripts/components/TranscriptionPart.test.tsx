@@ -331,13 +331,13 @@ it('redacts everything that someone said', async () => {
   expect(changes(sent, call)).toEqual([{ passage: { speakerId: arif } }])
 })
 
-it('shows in the place of the player that a passage is being removed, and tries again', async () => {
+it('shows in the place of the player that a passage is being redacted, and tries again', async () => {
   const call = `PUT /meeting/cloud-record/647712840966/redaction/${fileName}`
   const waiting = { state: 'waiting' as const, progress: 0.3 }
   const { user, sent } = await open(answer([talk({ redaction: { state: 'failed', progress: 0 } })]), {
     [call]: waiting,
   })
-  expect(await screen.findByText(/couldn’t be removed from the recording/)).toBeTruthy()
+  expect(await screen.findByText(/passage couldn’t be redacted/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Play from/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(changes(sent, call)).toEqual([{ state: 'waiting' }]))
