@@ -1,10 +1,6 @@
 -- The size of a file's current version, by which folders are sorted; 0 for folders.
 ALTER TABLE drive_entries ADD COLUMN version_bytes bigint NOT NULL DEFAULT 0;
 
-UPDATE drive_entries e SET version_bytes = c.bytes
-FROM drive_versions v JOIN drive_contents c ON c.id = v.content_id
-WHERE v.id = e.version_id AND c.bytes > 0;
-
 -- Entries are inserted without a version.
 CREATE FUNCTION set_drive_entry_bytes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

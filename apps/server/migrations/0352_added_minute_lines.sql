@@ -2,4 +2,3 @@
 ALTER TABLE minute_lines
   ADD COLUMN added_by_user_id uuid REFERENCES users (id) ON DELETE SET NULL,
   DROP CONSTRAINT minute_lines_segment_ids_check;
-CREATE INDEX minute_lines_added_by ON minute_lines (added_by_user_id) WHERE added_by_user_id IS NOT NULL;

@@ -294,6 +294,11 @@ it('[4.7] adds lines by hand, which stay when minutes are written again and when
   expect(Buffer.from(file.base64, 'base64').toString()).toMatch(/Book the hall.*Added by hand/)
   const own = await contentOf(minutesData({ db }).exportPerson({ organizationId, userId: host.id }))
   expect(own).toContain('Book the hall')
+  const actions = () => contentOf(minutesData({ db }).exportPerson({ organizationId, userId: arif.id }))
+  expect(await actions()).toContain('Book the hall')
+  // Others may have changed the line since.
+  await sql`DELETE FROM invitees WHERE account_id = ${arif.id}`.execute(db)
+  expect(await actions()).not.toContain('Book the hall')
   await api.removeLine({ id, lineId: left[0]?.id ?? '' })
   expect((await api.minutes({ id })).data.lines).toEqual([])
   const reader = await apiOf(layla)

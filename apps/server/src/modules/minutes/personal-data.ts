@@ -8,6 +8,7 @@ import { transcripts } from '../transcripts/index.ts'
 import { isShown } from './actions.repository.ts'
 import * as linesRepository from './lines.repository.ts'
 import './minutes.tables.ts'
+import { takesPartInLine } from './own-meetings.ts'
 
 const minutes = declareTable('minutes', {
   through: ['transcript_id', transcripts],
@@ -67,7 +68,8 @@ const questions = declareTable('asked_questions', {
   },
 })
 
-/** Minutes are transferred, kept and deleted with their transcripts. A person's export contains their actions, the lines that they added, and their questions. */
+/** Minutes are transferred, kept and deleted with their transcripts. A person's export contains their questions and, of
+ * meetings in which they still take part, their actions and the lines that they added. */
 export function minutesData({ db }: { db: Db }) {
   return {
     tables: [questions, translations, lines, minutes],
@@ -78,11 +80,11 @@ export function minutesData({ db }: { db: Db }) {
     async *exportPerson({ userId }) {
       yield personJson(db, 'actions.json', {
         table: lines,
-        where: sql`t.assignee_user_id = ${userId} AND ${isShown('t')}`,
+        where: sql`t.assignee_user_id = ${userId} AND ${isShown('t')} AND ${takesPartInLine(userId)}`,
       })
       yield personJson(db, 'added-minute-lines.json', {
         table: lines,
-        where: sql`t.added_by_user_id = ${userId}`,
+        where: sql`t.added_by_user_id = ${userId} AND ${takesPartInLine(userId)}`,
       })
       yield personJson(db, 'asked-questions.json', {
         table: questions,
