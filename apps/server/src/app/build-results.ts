@@ -161,6 +161,8 @@ function buildRecordings(
     keepFile: recordings.api.keepFile,
     trims: recordings.api.trims,
     redactions: recordings.api.redactions,
+    picturing: recordings.api.picturing,
+    jobs,
     ffmpeg: mediaToolsOf(config),
     transcribes: Boolean(config.SPEECH_URL),
     workFolder: join(config.DATA_DIR, 'recorder'),

@@ -33,7 +33,6 @@ export {
   beforeFact,
   dateFact,
   entryOf,
-  fileFacts,
   meetingFacts,
   organizerFact,
   seriesFacts,

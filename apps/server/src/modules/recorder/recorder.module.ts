@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Ffmpeg, FfmpegProblem } from '../../integrations/ffmpeg/index.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { handlesJob, onEvent, onSignal, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
@@ -19,6 +21,11 @@ import { openLayout } from './worker/layout-browser.ts'
 import { createOpenEgress, type OpenEgressDeps } from './worker/open-egress.ts'
 import { createTakeEgresses, type TakeEgressesDeps } from './worker/take-egresses.ts'
 import { createRecorderWorker, type RecorderWorker } from './worker/recorder-worker.ts'
+import {
+  createPictureRecording,
+  pictureRecordingJob,
+  type PictureRecordingDeps,
+} from './worker/picture-recording.ts'
 import { createRedactRecording } from './worker/redact-recording.ts'
 import { createTrimRecording, type TrimRecordingDeps } from './worker/trim-recording.ts'
 import { createTrimWorker } from './worker/trim-worker.ts'
@@ -36,6 +43,9 @@ export interface RecorderDeps
   trims: TrimRecordingDeps['trims'] & Pick<Trims, 'claim' | 'fail'>
   files: VoicesDeps['files']
   redactions: Redactions
+  picturing: PictureRecordingDeps['picturing']
+  db: Db
+  jobs: Pick<Jobs, 'add'>
   ffmpeg: {
     /** For what the recorder recorded itself. Null: it is not installed. */
     own: Ffmpeg | null
@@ -87,6 +97,7 @@ export function createRecorderModule(deps: RecorderDeps) {
     personalData: recorderData(deps),
     jobs: [
       handlesJob(redactRecording, createRedactRecording({ ...deps, voices, ffmpeg: ffmpeg.uploads })),
+      handlesJob(pictureRecordingJob, createPictureRecording({ ...deps, ffmpeg: ffmpeg.uploads })),
       ...(isOn ? [runsAt('* * * * *', 'give-up-recordings', giveUp)] : []),
       runsAt('47 3 * * *', 'drop-voices', () => voices.deleteOld()),
       runsAt('53 3 * * *', 'failed-recordings', failedCaptures),
@@ -96,6 +107,13 @@ export function createRecorderModule(deps: RecorderDeps) {
         captures.startWithMeeting(roomSessionId),
       ),
       onEvent('room.session_ended', 'recorder.stop', ({ roomSessionId }) => captures.stopOf(roomSessionId)),
+      onEvent('recording.kept', 'recorder.pictures', async ({ recordingId }) => {
+        const recording = await deps.picturing.find(recordingId)
+        if (!recording) return
+        const { organizationId: fairnessKey } = recording
+        const key = `${pictureRecordingJob.name}:${recordingId}`
+        await deps.jobs.add(deps.db, pictureRecordingJob, { recordingId }, { key, fairnessKey })
+      }),
       onSignal('capture.changed', async () => worker?.wake()),
     ],
     plugin: fragmentsHttp({ ...deps, fragments, voices }),

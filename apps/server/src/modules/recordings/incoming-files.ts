@@ -52,7 +52,7 @@ export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesD
       part_bytes: recording.bytes,
       chapters: JSON.stringify(chapters),
       clock: JSON.stringify(parts),
-      ...pictureColumns(pictures),
+      ...(pictures ? pictureColumns(pictures) : {}),
       created_at: now,
       progress_at: now,
     })

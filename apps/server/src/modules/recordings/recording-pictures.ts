@@ -22,12 +22,15 @@ const keyOf = (
 export function pictureKeys(
   row: Pick<RecordingRow, 'id' | 'organization_id' | 'stored_under' | 'poster_bytes'>,
 ): string[] {
-  return row.poster_bytes === null ? [] : pictureKinds.map((kind) => keyOf(row, kind))
+  return row.poster_bytes === null ? [] : storedPictureKeys(row)
 }
 
-/** What a new row says of its pictures, which are stored after it. */
-export function pictureColumns(pictures: RecordingPictures | null | undefined) {
-  if (!pictures) return {}
+/** Where pictures of a recording are stored, whether its row names them or not. */
+export const storedPictureKeys = (row: Parameters<typeof keyOf>[0]): string[] =>
+  pictureKinds.map((kind) => keyOf(row, kind))
+
+/** What a row says of its pictures. */
+export function pictureColumns(pictures: RecordingPictures) {
   const { content, ...previews } = pictures.previews
   return {
     poster_bytes: pictures.poster.length,
@@ -44,7 +47,7 @@ export async function storePictures(
   await storage.put(keyOf(row, 'previews'), previews.content)
 }
 
-/** Null for recordings without pictures, such as uploaded ones. */
+/** Null for recordings without pictures, such as those without video. */
 export async function openPicture(storage: Pick<Storage, 'get'>, row: RecordingRow, kind: PictureKind) {
   return row.poster_bytes === null ? null : storage.get(keyOf(row, kind))
 }

@@ -6,6 +6,7 @@ import { createFileKeys } from './file-keys.ts'
 import { createIncomingFiles, type IncomingFilesDeps } from './incoming-files.ts'
 import { createRecordingKeeper, type KeeperDeps } from './keep-recording.ts'
 import { recordingsData } from './personal-data.ts'
+import { createPicturing } from './picturing.service.ts'
 import { readRecording } from './read-recording.job.ts'
 import { recordingFile } from './recording-file.http.ts'
 import { createRecordingLinks, type RecordingLinksDeps } from './recording-links.service.ts'
@@ -63,6 +64,8 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       redactionRequests,
       /** For the job that makes the files. */
       redactions,
+      /** For the job that makes pictures of uploads. */
+      picturing: createPicturing(deps),
     },
     calls: {
       recording: recordingCalls({

@@ -216,6 +216,21 @@ export async function lock(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** False if it has been removed. */
+export async function setPictures(
+  db: DbOrTx,
+  id: string,
+  pictures: Required<Pick<Updateable<RecordingsTable>, 'poster_bytes' | 'previews'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recordings')
+    .set(pictures)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Whether people with access still get its file. */
 export async function isShown(db: DbOrTx, id: string): Promise<boolean> {
   const row = await db

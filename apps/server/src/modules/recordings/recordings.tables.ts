@@ -57,8 +57,8 @@ export interface RecordingsTable {
   chapters: ColumnType<RecordingChapter[], string | undefined, never>
   /** When its parts were recorded; empty: not known. */
   clock: ColumnType<ClockPart[], string | undefined, never>
-  poster_bytes: ColumnType<number | null, number | undefined, never>
-  previews: ColumnType<StoredPreviews | null, string | undefined, never>
+  poster_bytes: ColumnType<number | null, number | undefined, number>
+  previews: ColumnType<StoredPreviews | null, string | undefined, string>
   /** Of the organisation, while the owner of the meeting is suspended or deleted. */
   link_decision: ColumnType<LinkDecision | null, never, LinkDecision>
 }

@@ -40,13 +40,7 @@ interface DoneNotice {
   kind: 'copied' | 'copy_failed' | 'asked' | 'muted_all' | 'marked'
 }
 
-/** How many colleagues were notified. */
-interface InvitedNotice {
-  kind: 'invited'
-  count: number
-}
-
-export type ToastContent = Notice | ChatNotice | ProblemNotice | DoneNotice | InvitedNotice
+export type ToastContent = Notice | ChatNotice | ProblemNotice | DoneNotice
 
 export interface Toast {
   id: number

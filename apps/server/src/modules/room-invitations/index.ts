@@ -1,1 +1,0 @@
-export { createRoomInvitationsModule } from './room-invitations.module.ts'
