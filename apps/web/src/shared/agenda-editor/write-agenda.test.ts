@@ -122,10 +122,21 @@ const lettersOf = ({ text: words = '', content = [] }: JSONContent): string =>
 const hasAddressAsLabel = (doc: JSONContent): boolean =>
   JSON.stringify(doc).includes('"link"') && /[\w-]\.[\w-]|:\/\//.test(lettersOf(doc))
 
+const hrefOf = ({ marks = [] }: JSONContent): unknown =>
+  marks.find(({ type }) => type === 'link')?.attrs?.['href']
+
+/** Links to one address that touch are one link in the editor, whose label may look like another address. */
+const hasTouchingLinks = ({ content = [] }: JSONContent): boolean =>
+  content.some((node, place) => {
+    const next = content[place + 1]
+    return hasTouchingLinks(node) || (next && hrefOf(node) && hrefOf(node) === hrefOf(next))
+  })
+
 describe('[3.23] the markup and the document', () => {
   it('say the same, whatever was written', () => {
     fc.assert(
       fc.property(anyMarkup, (agenda) => {
+        fc.pre(!hasTouchingLinks(readAgenda(agenda)))
         expect(agendaText(again(agenda))).toBe(agendaText(again(again(agenda))))
         expect(lettersOf(readAgenda(again(agenda)))).toBe(lettersOf(readAgenda(agenda)))
         const settled = again(again(agenda))
@@ -133,6 +144,27 @@ describe('[3.23] the markup and the document', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  it('keep lists apart, or one, as they are read again', () => {
+    const list = (type: string, ...items: object[]) => ({ type, attrs: { start: 1 }, content: items })
+    const item = (words: string, ...lists: object[]) => ({
+      type: 'listItem',
+      content: [words ? paragraph(text(words)) : paragraph(), ...lists],
+    })
+    const one = list('orderedList', item('one'))
+    const two = list('orderedList', item('two'))
+    const dash = list('bulletList', item('dash'))
+    const agendaOf = (...lists: object[]) => writeAgenda(docOf(list('bulletList', ...lists)))
+    for (const [agenda, expected] of [
+      [agendaOf(item('', one, dash)), '1. one\n\n- dash'],
+      [agendaOf(item('a', one, two)), '- a\n  1. one\n  2. two'],
+      [agendaOf(item('a'), item('', dash), item('b')), '- a\n- dash\n- b'],
+      [agendaOf(item('a'), item('', one), item('b')), '- a\n\n1. one\n\n- b'],
+    ] as const) {
+      expect(agenda).toBe(expected)
+      expect(again(agenda)).toBe(agenda)
+    }
   })
 
   it('keep each letter, whatever is edited', () => {

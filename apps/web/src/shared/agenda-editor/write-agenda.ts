@@ -7,7 +7,9 @@ import { hrefOf, linesOf, readsAs, trim, type Letter } from './letters.ts'
  */
 export function writeAgenda(document: JSONContent): string {
   return (document.content ?? [])
-    .map((block) => (isList(block) ? listLines(block, '').join('\n') : paragraph(block)))
+    .flatMap((block) =>
+      isList(block) ? listsOf(block).map((list) => listLines(list, '').join('\n')) : [paragraph(block)],
+    )
     .filter((text) => text !== '')
     .join('\n\n')
 }
@@ -21,14 +23,49 @@ const paragraph = (block: JSONContent): string =>
     .replaceAll(/^\n+|\n+$/g, '')
     .replaceAll(/\n{3,}/g, '\n\n')
 
-function listLines({ type, attrs, content = [] }: JSONContent, indent: string): string[] {
-  let number = startOf(attrs?.['start'])
-  return content.flatMap(({ content: [words, ...lists] = [] }) => {
-    const [first, ...rest] = linesOf(words)
+interface List {
+  isOrdered: boolean
+  start: number
+  items: { lines: Letter[][]; lists: List[] }[]
+}
+
+/** A list without its empty items. What is below them comes between the items around them, so there may be several lists. */
+function listsOf({ type, attrs, content = [] }: JSONContent): List[] {
+  const isOrdered = type === 'orderedList'
+  const lists: List[] = []
+  let current: List | null = null
+  let start = startOf(attrs?.['start'])
+  for (const { content: [words, ...below] = [] } of content) {
+    const lines = linesOf(words)
       .map(trim)
       .filter((line) => line.length > 0)
-    if (!first) return lists.flatMap((list) => listLines(list, indent))
-    const sign = type === 'orderedList' ? `${number++}. ` : '- '
+    const inner = below.flatMap(listsOf)
+    if (lines.length === 0) {
+      lists.push(...inner)
+      if (inner.length > 0) current = null
+      continue
+    }
+    if (!current) lists.push((current = { isOrdered, start, items: [] }))
+    current.items.push({ lines, lists: joined(inner) })
+    start++
+  }
+  return joined(lists)
+}
+
+/** In the markup, two lists of one kind that follow each other are one. */
+function joined(lists: readonly List[]): List[] {
+  const all: List[] = []
+  for (const list of lists) {
+    const last = all.at(-1)
+    if (last?.isOrdered === list.isOrdered) last.items.push(...list.items)
+    else all.push(list)
+  }
+  return all
+}
+
+function listLines({ isOrdered, start, items }: List, indent: string): string[] {
+  return items.flatMap(({ lines: [first = [], ...rest], lists }, place) => {
+    const sign = isOrdered ? `${start + place}. ` : '- '
     const inner = indent + ' '.repeat(sign.length)
     return [
       indent + sign + writeLine(first),
