@@ -14,3 +14,11 @@ export function isolated(text: string, language: Language): string {
   const other = directionOf(language) === 'rtl' ? leftToRight : rightToLeft
   return other.test(text) ? `\u2068${text}\u2069` : text
 }
+
+/**
+ * The name of a file as it is shown: a number before the extension of a right-to-left name stays before it, where the
+ * algorithm would put it behind (UAX 9, W7 and N1). Everything else is as it was.
+ */
+export function fileNameText(name: string): string {
+  return rightToLeft.test(name) ? name.replace(/\d[\d._()-]*\.[A-Za-z][A-Za-z0-9]*$/, '\u200e$&') : name
+}

@@ -1,4 +1,4 @@
-export { isolated } from './bidi.ts'
+export { fileNameText, isolated } from './bidi.ts'
 export { browserName } from './browser-name.ts'
 export * from './day-formats.ts'
 export { errorCodeOf } from './error-code.ts'

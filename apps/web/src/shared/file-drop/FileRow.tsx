@@ -1,3 +1,4 @@
+import { fileNameText } from '@majlis/i18n'
 import { ActionIcon } from '@mantine/core'
 import { IconX, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -21,7 +22,7 @@ export function FileRow({ icon: FileIcon, name, note, action, onAction, children
     <li className={styles.row}>
       <FileIcon size={20} stroke={1.8} aria-hidden />
       <span className={styles.name}>
-        <bdi>{name}</bdi> <small className="num">{note}</small>
+        <bdi>{fileNameText(name)}</bdi> <small className="num">{note}</small>
       </span>
       {action ? (
         <ActionIcon variant="subtle" color="gray" size={40} aria-label={action} onClick={onAction}>

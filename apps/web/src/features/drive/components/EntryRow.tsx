@@ -1,4 +1,5 @@
 import type { DriveEntry } from '@majlis/contract'
+import { fileNameText } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Parts } from '@majlis/ui'
 import { Checkbox } from '@mantine/core'
@@ -52,15 +53,15 @@ export const EntryRow = memo(function EntryRow({
       <div className={styles.words}>
         {isTrashed ? (
           <span className={styles.name} dir="auto">
-            {name}
+            {fileNameText(name)}
           </span>
         ) : kind === 'folder' ? (
           <Link className={styles.name} to={`/drive/${id}`} dir="auto" data-name>
-            {name}
+            {fileNameText(name)}
           </Link>
         ) : (
           <button type="button" className={styles.name} onClick={() => onOpen(entry)} dir="auto" data-name>
-            {name}
+            {fileNameText(name)}
           </button>
         )}
         <small className={styles.facts}>

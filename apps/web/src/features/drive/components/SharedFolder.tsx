@@ -1,4 +1,5 @@
 import type { SharedEntry } from '@majlis/contract'
+import { fileNameText } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { EmptyState, Parts } from '@majlis/ui'
 import { Skeleton } from '@mantine/core'
@@ -89,11 +90,11 @@ function SharedRow({ entry, token, onOpen }: SharedRowProps) {
       <span className={styles.words}>
         {kind === 'folder' ? (
           <Link className={styles.name} to={`/drive-shared/${token}/${id}`} dir="auto">
-            {name}
+            {fileNameText(name)}
           </Link>
         ) : (
           <button type="button" className={styles.name} onClick={onOpen} dir="auto">
-            {name}
+            {fileNameText(name)}
           </button>
         )}
         <small className={styles.facts}>

@@ -1,4 +1,5 @@
 import type { SharedDrive, SharedEntry } from '@majlis/contract'
+import { fileNameText } from '@majlis/i18n'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
@@ -120,7 +121,7 @@ function Shared({ token, shared, folderId, onEnded }: SharedProps) {
     <Card className={sheet.card}>
       <p className={sheet.quiet}>{t('shared.by', { name: ownerName })}</p>
       <h1>
-        <bdi>{entry.name}</bdi>
+        <bdi>{fileNameText(entry.name)}</bdi>
       </h1>
       {entry.kind === 'folder' ? (
         <SharedFolder token={token} linkKey={key} folderId={folderId} onOpen={setViewed} onEnded={onEnded} />

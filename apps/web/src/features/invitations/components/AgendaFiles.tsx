@@ -1,4 +1,5 @@
 import type { AgendaFile } from '@majlis/contract'
+import { fileNameText } from '@majlis/i18n'
 import { loadText, useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core'
@@ -87,7 +88,7 @@ function FileRow({ file: { fileName, bytes, fileDes }, isBusy, onOpen, onDownloa
         {isBusy ? <Loader size={18} /> : <IconDownload size={18} stroke={1.8} aria-hidden />}
         <span className={styles.name}>
           <VisuallyHidden>{t('files.download')} </VisuallyHidden>
-          <bdi>{fileName}</bdi>{' '}
+          <bdi>{fileNameText(fileName)}</bdi>{' '}
         </span>
         <small className="num">{formats.bytes(bytes)}</small>
       </button>

@@ -1,4 +1,5 @@
 import type { MeetingFile } from '@majlis/contract'
+import { fileNameText } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Chip } from '@majlis/ui'
 import { ActionIcon, Menu } from '@mantine/core'
@@ -41,7 +42,7 @@ export function MeetingFileRow({ file, onView, ...menu }: MeetingFileRowProps) {
           aria-label={t('open', { name: fileName })}
           onClick={onView}
         >
-          <bdi>{fileName}</bdi>
+          <bdi>{fileNameText(fileName)}</bdi>
         </button>
         <small className="num">
           {addedBy ? t('addedBy', { ...facts, name: addedBy }) : t('addedOn', facts)}

@@ -1,4 +1,5 @@
 import type { Recording } from '@majlis/contract'
+import { fileNameText } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Parts } from '@majlis/ui'
 import { ActionIcon, Button } from '@mantine/core'
@@ -57,13 +58,15 @@ export function RecordingRow({ recording, isOfMany = false, ...on }: RecordingRo
         <IconPlayerPlay size={22} stroke={1.8} aria-hidden />
       </button>
       <div className={styles.words}>
-        <b className={styles.name}>{isOfMany ? <MeetingName recording={recording} /> : <bdi>{file}</bdi>}</b>
+        <b className={styles.name}>
+          {isOfMany ? <MeetingName recording={recording} /> : <bdi>{fileNameText(file)}</bdi>}
+        </b>
         <p className={styles.details}>
           <Parts>
             {formats.side(formats.date(startDateTime, { length: 'short', now }), formats.time(startDateTime))}
             {formats.length(lengthMs)}
             {formats.bytes(bytes)}
-            {isOfMany ? file : null}
+            {isOfMany ? fileNameText(file) : null}
             {recording.trim ? t(`row.trim_${recording.trim}`) : null}
             {isOfMany
               ? null

@@ -1,4 +1,5 @@
 import type { RoomContents, RoomFile } from '@majlis/contract'
+import { fileNameText } from '@majlis/i18n'
 import { loadText, useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { EmptyState, Notice } from '@majlis/ui'
 import { ActionIcon, Skeleton } from '@mantine/core'
@@ -116,7 +117,7 @@ function FileRow({ file, onView }: { file: RoomFile; onView(): void }) {
           aria-label={t('open', { name: fileName })}
           onClick={onView}
         >
-          <bdi>{fileName}</bdi>
+          <bdi>{fileNameText(fileName)}</bdi>
         </button>
         <small className="num">{formats.bytes(bytes)}</small>
         {fileDes ? (

@@ -1,3 +1,4 @@
+import { fileNameText } from '@majlis/i18n'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { EmptyState, Notice } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
@@ -38,7 +39,7 @@ function Files({ onChosen }: { onChosen(): void }) {
         {files.data.map(({ id, fileName, bytes }) => (
           <li key={id}>
             <span>
-              <bdi>{fileName}</bdi> <small className="num">{formats.bytes(bytes)}</small>
+              <bdi>{fileNameText(fileName)}</bdi> <small className="num">{formats.bytes(bytes)}</small>
             </span>
             <Button
               variant="default"

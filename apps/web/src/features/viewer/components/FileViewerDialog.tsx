@@ -1,3 +1,4 @@
+import { fileNameText } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -19,7 +20,12 @@ export function FileViewerDialog({ file, onClose }: { file: ViewedFile; onClose(
   const { download, edit, ...viewed } = file
   const isNarrow = useMediaQuery('(max-width: 767px)') ?? false
   return (
-    <Dialog title={<bdi>{file.name}</bdi>} size="min(1200px, 100%)" fullScreen={isNarrow} onClose={onClose}>
+    <Dialog
+      title={<bdi>{fileNameText(file.name)}</bdi>}
+      size="min(1200px, 100%)"
+      fullScreen={isNarrow}
+      onClose={onClose}
+    >
       <div className={styles.dialog}>
         <div className={styles.acts}>
           {edit ? (
