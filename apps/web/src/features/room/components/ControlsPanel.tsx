@@ -12,12 +12,21 @@ import { defaultLockMinutes } from '../model/lock-minutes.ts'
 import { allowSwitches, arrivalSwitches, entrySwitches } from '../model/live-settings.ts'
 import styles from './ControlsPanel.module.css'
 import { latePart } from '../../../shared/late-part/index.ts'
+import { WithQueries } from '../../../shared/with-queries/index.ts'
 import { LockMinutes } from './LockMinutes.tsx'
 
 const EntryLists = latePart(async () => (await import('./EntryLists.tsx')).EntryLists)
 
 /** Every setting that acts in a running room. A change holds at once, for everyone; the server enforces it. */
 export function ControlsPanel() {
+  return (
+    <WithQueries>
+      <Controls />
+    </WithQueries>
+  )
+}
+
+function Controls() {
   const t = useText('room')
   const { connection } = useRoom()
   const isLocked = useRoomValue((room) => room.view.isLocked)

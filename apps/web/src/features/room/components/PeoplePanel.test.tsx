@@ -355,6 +355,12 @@ describe('the tools of a host', () => {
 })
 
 describe('host controls', () => {
+  it('are there for hosts who came by a link, too', async () => {
+    const room = await renderRoom({ view: aHostView(), isByLink: true })
+    await room.user.click(screen.getByRole('tab', { name: 'Host' }))
+    expect(screen.getByRole('switch', { name: /Lock the meeting/ })).toBeTruthy()
+  })
+
   async function openControls() {
     const room = await renderRoom({ view: aHostView() })
     await room.user.click(screen.getByRole('tab', { name: 'Host' }))

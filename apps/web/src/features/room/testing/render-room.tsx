@@ -91,6 +91,8 @@ interface RenderOptions {
   canTellCountries?: boolean
   /** False where nothing can be transcribed. */
   hasSpeechEngine?: boolean
+  /** As for those who open a link to a meeting, whose page has no queries. */
+  isByLink?: boolean
 }
 
 /** A whole room on a fake call and a fake server, as one person sees it. */
@@ -112,22 +114,23 @@ export async function renderRoom(options: RenderOptions = {}) {
       flags: { meetingMinutes: true },
     },
   } as never)
+  const room = (
+    <Suspense>
+      <Room
+        admission={anAdmission(view)}
+        call={call}
+        onClosed={(reason) => closed.push(reason)}
+        server={{
+          api: server.api,
+          connectRealtime: server.connectRealtime,
+          errorCode: (error) => (error instanceof CodedError ? error.code : 'general.failed'),
+        }}
+      />
+    </Suspense>
+  )
   const screen = render(
     <MajlisProvider direction={directionOf(language)}>
-      <QueryClientProvider client={queries}>
-        <Suspense>
-          <Room
-            admission={anAdmission(view)}
-            call={call}
-            onClosed={(reason) => closed.push(reason)}
-            server={{
-              api: server.api,
-              connectRealtime: server.connectRealtime,
-              errorCode: (error) => (error instanceof CodedError ? error.code : 'general.failed'),
-            }}
-          />
-        </Suspense>
-      </QueryClientProvider>
+      {options.isByLink ? room : <QueryClientProvider client={queries}>{room}</QueryClientProvider>}
     </MajlisProvider>,
   )
   // The line is up, the first answers are in, and the stage knows its size.
