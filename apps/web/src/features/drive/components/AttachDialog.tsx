@@ -71,7 +71,7 @@ export function AttachDialog({ meeting, onAttached, onClose }: AttachDialogProps
             loading={attaching.isPending}
             onClick={() => attaching.mutate({ ids: [...chosen], ...meeting })}
           >
-            {t('attach.attach', { count: chosen.size })}
+            {chosen.size === 0 ? t('attach.choose') : t('attach.attach', { count: chosen.size })}
           </Button>
         </>
       }
