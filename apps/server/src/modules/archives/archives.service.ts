@@ -106,18 +106,17 @@ export function createArchives(deps: ArchivesDeps) {
       if (!ticket || ticket.expiresAt <= clock.now()) return null
       try {
         const reader = await callerOfSession(ticket.authSessionId)
-        const found = await find(reader, ticket)
         await limiter.consume(downloadsOfUser, [`user:${reader.userId}`])
+        const found = await find(reader, ticket)
         const { name, entries } = openOf(found, { clock, parts, wanted: ticket.parts }, async () => {
           await find(await callerOfSession(ticket.authSessionId), ticket)
         })
-        await record(deps, found, {
-          act: 'meeting_archive_downloaded',
-          actorUserId: reader.userId,
-          address,
-          parts: ticket.parts,
-        })
-        return { name, entries: () => bounded(reader.userId, entries) }
+        async function* audited() {
+          const by = { actorUserId: reader.userId, address, parts: ticket?.parts ?? [] }
+          await record(deps, found, { act: 'meeting_archive_downloaded', ...by })
+          yield* entries()
+        }
+        return { name, entries: () => bounded(reader.userId, audited) }
       } catch (error) {
         if (error instanceof AppError) return null
         throw error

@@ -27,6 +27,8 @@ interface Lane {
   waiting: ReceivedCaption[]
   /** Said before someone read this language, newest first. They are translated while no new line waits. */
   earlier: Text[]
+  /** Those of the request under way. */
+  underWay: readonly Text[]
   isWorking: boolean
 }
 
@@ -62,14 +64,17 @@ export function createCaptionTranslations(
     if (lane.isWorking) return
     lane.isWorking = true
     while (!closed.signal.aborted) {
-      if (lane.waiting.length > 0) await translateNew(lane.waiting.splice(0), language)
+      if (lane.waiting.length > 0) await translateNew(lane, language)
       else if (lane.earlier.length > 0) await translateEarlier(lane, language)
       else break
+      lane.underWay = []
     }
     lane.isWorking = false
   }
 
-  async function translateNew(lines: readonly ReceivedCaption[], language: Language): Promise<void> {
+  async function translateNew(lane: Lane, language: Language): Promise<void> {
+    const lines = lane.waiting.splice(0)
+    lane.underWay = lines
     const texts = await attempt(lines, language)
     if (closed.signal.aborted) return
     for (const [place, line] of lines.entries()) await report(line, language, texts?.[place] || null)
@@ -77,11 +82,13 @@ export function createCaptionTranslations(
 
   /** If the translator fails, the others stay as they were spoken until someone asks again. */
   async function translateEarlier(lane: Lane, language: Language): Promise<void> {
-    if (!(await attempt(lane.earlier.splice(0, earlierAtOnce), language))) lane.earlier = []
+    const lines = lane.earlier.splice(0, earlierAtOnce)
+    lane.underWay = lines
+    if (!(await attempt(lines, language))) lane.earlier = []
   }
 
   function laneOf(language: Language): Lane {
-    const lane = lanes.get(language) ?? { waiting: [], earlier: [], isWorking: false }
+    const lane = lanes.get(language) ?? { waiting: [], earlier: [], underWay: [], isWorking: false }
     lanes.set(language, lane)
     return lane
   }
@@ -105,7 +112,8 @@ export function createCaptionTranslations(
         const lane = laneOf(language)
         const asked = { language, latest: limits.captions.caughtUpLines }
         const missing = await translationsRepository.listMissing(db, roomSessionId, asked)
-        lane.earlier = missing.filter(({ id }) => !lane.waiting.some((line) => line.id === id))
+        const isNoted = new Set([...lane.waiting, ...lane.underWay].map(({ id }) => id))
+        lane.earlier = missing.filter(({ id }) => !isNoted.has(id))
         void work(lane, language)
       }
     },

@@ -96,7 +96,10 @@ export function createRecorderModule(deps: RecorderDeps) {
     calls: { room: recordingCallsOfRoom(captures) },
     personalData: recorderData(deps),
     jobs: [
-      handlesJob(redactRecording, createRedactRecording({ ...deps, voices, ffmpeg: ffmpeg.uploads })),
+      // Where it can't be done, it waits for a process that can.
+      ...(ffmpeg.uploads
+        ? [handlesJob(redactRecording, createRedactRecording({ ...deps, voices, ffmpeg: ffmpeg.uploads }))]
+        : []),
       handlesJob(pictureRecordingJob, createPictureRecording({ ...deps, ffmpeg: ffmpeg.uploads })),
       ...(isOn ? [runsAt('* * * * *', 'give-up-recordings', giveUp)] : []),
       runsAt('47 3 * * *', 'drop-voices', () => voices.deleteOld()),

@@ -9,6 +9,7 @@ export type TrimRow = Selectable<RecordingTrimsTable>
 
 /** A recorder that was killed has not renewed it: the file takes minutes at most, because nothing is encoded. */
 const leaseMinutes = 30
+export const maxTries = 3
 
 /** Replaces a request that waits or has failed. Returns false while a recorder works on one. */
 export async function request(tx: Tx, trim: Insertable<RecordingTrimsTable>): Promise<boolean> {
@@ -25,8 +26,15 @@ export async function request(tx: Tx, trim: Insertable<RecordingTrimsTable>): Pr
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The one that has waited longest; null if none waits. */
+/** The one that has waited longest; null if none waits. One whose recorders were all killed has failed. */
 export async function claim(db: DbOrTx): Promise<TrimRow | null> {
+  await db
+    .updateTable('recording_trims')
+    .set({ has_failed: true, leased_until: null })
+    .where('tries', '>=', maxTries)
+    .where('leased_until', '<', sql<Date>`now()`)
+    .where('has_failed', '=', false)
+    .execute()
   const row = await db
     .updateTable('recording_trims')
     .set({ leased_until: sql`now() + ${leaseMinutes} * interval '1 minute'`, tries: sql`tries + 1` })
@@ -34,7 +42,7 @@ export async function claim(db: DbOrTx): Promise<TrimRow | null> {
       'recording_id',
       '=',
       sql<string>`(SELECT recording_id FROM recording_trims
-        WHERE NOT has_failed AND (leased_until IS NULL OR leased_until < now())
+        WHERE NOT has_failed AND tries < ${maxTries} AND (leased_until IS NULL OR leased_until < now())
         ORDER BY requested_at FOR UPDATE SKIP LOCKED LIMIT 1)`,
     )
     .returningAll()

@@ -69,8 +69,6 @@ interface TrimmedFile {
   content: AsyncIterable<Uint8Array>
 }
 
-const maxTries = 3
-
 export type Trims = ReturnType<typeof createTrims>
 
 /** Requests to cut off the beginning and the end of recordings. */
@@ -179,7 +177,7 @@ export function createTrims({ db, audit, storage, keeper, followTrim }: TrimsDep
 
   /** The original stays. It is tried again, unless that was the last time. */
   const fail = ({ row }: Trim): Promise<void> =>
-    trimsRepository.giveBack(db, row, { hasFailed: row.tries >= maxTries })
+    trimsRepository.giveBack(db, row, { hasFailed: row.tries >= trimsRepository.maxTries })
 
   return { claim, finish, fail }
 }

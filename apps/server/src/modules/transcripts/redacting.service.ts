@@ -91,6 +91,8 @@ export function createRedacting({ db, limiter, redactions, citing, voices, ...ab
       const { recording_id: recordingId } = await requireOwned(caller, id)
       await limiter.consume(redactionsOfUser, [`user:${caller.userId}`])
       return db.transaction().execute(async (tx) => {
+        // First, because it locks organisations, as others do before anything else.
+        await above.deleteExports(tx, recordingId)
         await redactions.lock(tx, recordingId)
         const row = await transcriptsRepository.findForUpdate(tx, id)
         // It was trimmed or is transcribed again.
@@ -103,7 +105,6 @@ export function createRedacting({ db, limiter, redactions, citing, voices, ...ab
         await citing.delete(tx, id, ids)
         await segmentsRepository.deleteAll(tx, id, ids)
         await above.deleteCaptions(tx, recordingId, spans)
-        await above.deleteExports(tx, recordingId)
         const redacted = { recordingId, spans, counts, actorUserId: caller.userId, address }
         const { isThere, lengthMs } = await redactions.request(tx, redacted)
         if (!isThere) await voices.deleteOfRemoved(recordingId, tx)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -23,9 +23,11 @@ it('lets a program outside of /usr see its own folder, not what lies beside it',
   const office = argumentsOf(join(opt, 'libreoffice', 'program', 'soffice'))
   expect(office).toContain(join(opt, 'libreoffice'))
   expect(office).not.toContain(opt)
-  const alone = argumentsOf(join(opt, 'ffmpeg'))
-  expect(alone).toContain(join(opt, 'ffmpeg'))
-  expect(alone).not.toContain(opt)
+  for (const program of [join(opt, 'ffmpeg'), join(opt, 'bin', 'ffmpeg')]) {
+    const alone = argumentsOf(program)
+    expect(alone).toContain(program)
+    expect(alone).not.toContain(opt)
+  }
   expect(
     argumentsOf('/usr/bin/soffice').filter((one) => one.startsWith('/opt') || one.startsWith(opt)),
   ).toEqual([])
@@ -38,13 +40,17 @@ it('hides network, files and other processes', async () => {
   const secrets = [join(await folder(), 'secret'), join(server, 'secret')]
   for (const secret of secrets) await writeFile(secret, 'known only to the server')
   const work = await folder()
-  const script = `{ cat ${secrets.join(' ')}; ls /proc | grep -c '^[0-9]'; cat /proc/net/dev | grep -vc -e lo: -e Inter -e face; ls /opt; touch ${server}/x; } > seen 2> errors; touch /usr/x /x || true`
-  const seen = { program: '/bin/sh', reads: [], hidden: [server], folder: work, inside: '/work' }
+  await symlink(server, `${work}-link`)
+  onTestFinished(() => rm(`${work}-link`, { force: true }))
+  const script = `grep CapEff /proc/self/status > rights; { echo x > /dev/shm/x; } 2> said; { cat ${secrets.join(' ')}; ls /proc | grep -c '^[0-9]'; cat /proc/net/dev | grep -vc -e lo: -e Inter -e face; ls /opt; touch ${server}/x; } > seen 2> errors; touch /usr/x /x || true`
+  const seen = { program: '/bin/sh', reads: [], hidden: [`${work}-link`], folder: work, inside: '/work' }
   await runBounded(sandboxed(sandbox.sandbox, seen, ['/bin/sh', '-c', script]), {
     folder: work,
     timeoutMs: 20_000,
     toError,
   })
+  expect(await readFile(join(work, 'rights'), 'utf8')).toMatch(/^CapEff:\s0+$/m)
+  expect(await readFile(join(work, 'said'), 'utf8')).toContain('/dev/shm/x')
   const found = await readFile(join(work, 'seen'), 'utf8')
   expect(found).not.toContain('known only')
   expect(existsSync(join(server, 'x'))).toBe(false)

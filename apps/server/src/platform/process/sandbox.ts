@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { isProgram, programEnvironment, prlimit } from './programs.ts'
 
 /** The programs that keep another program from doing harm with a file of a stranger. */
@@ -21,7 +21,7 @@ let found: Sandbox | SandboxProblem | null = null
 
 /**
  * Where they are on Debian and its derivatives. `no_sandbox`: one of them is not installed. `sandbox_forbidden`: this machine or container allows no
- * user namespaces. It is tried once for each process.
+ * user namespaces. It is tried once for each process; a machine that is too busy to answer is not taken for one that forbids them.
  */
 export function findSandbox(): Sandbox | SandboxProblem {
   found ??= tryOut()
@@ -32,7 +32,7 @@ function tryOut(): Sandbox | SandboxProblem {
   if (!Object.values(usual).every(isProgram)) return 'no_sandbox'
   const [program = '', ...args] = sandboxed(usual.sandbox, { ...nothing, folder: '/usr' }, ['/usr/bin/true'])
   const { status } = spawnSync(program, args, { env: programEnvironment, stdio: 'ignore', timeout: probeMs })
-  return status === 0 ? usual : 'sandbox_forbidden'
+  return status === 0 || status === null ? usual : 'sandbox_forbidden'
 }
 
 /** What programs of the system read beside themselves. */
@@ -62,18 +62,28 @@ export function sandboxed(
   { program, reads, hidden, folder, inside }: Seen,
   command: readonly string[],
 ): string[] {
-  const bound = ['/usr', ...system, ...reads, ...installationOf(program)]
+  const installation = installationOf(program)
+  const bound = ['/usr', ...system, ...reads, ...installation]
+  // As they really lie: a bind shows what is there, whatever it is called.
   const masked = hidden
-    .map((path) => resolve(path))
-    .filter((path) => existsSync(path) && bound.some((one) => path.startsWith(`${one}/`)))
+    .filter((path) => existsSync(path))
+    .map((path) => realpathSync(path))
+    .filter((path) => bound.some((one) => path === one || path.startsWith(`${one}/`)))
   const options = [
     ['--unshare-all'],
     ['--die-with-parent'],
     ['--new-session'],
+    // A server that runs as root would hand them on, and with them the right to write into what is mounted.
+    ['--cap-drop', 'ALL'],
     ...bound.map((path) => ['--ro-bind-try', path, path]),
-    ...masked.map((path) => ['--tmpfs', path, '--remount-ro', path]),
+    ...masked.map((path) => ['--tmpfs', path]),
+    // A program inside of what is masked stays there.
+    ...installation.filter((path) => masked.includes(path)).map(() => ['--ro-bind', program, program]),
+    ...masked.map((path) => ['--remount-ro', path]),
     ['--proc', '/proc'],
     ['--dev', '/dev'],
+    // Otherwise /dev and /dev/shm would be memory without a limit; the devices are mounts of their own.
+    ['--remount-ro', '/dev'],
     ['--bind', folder, inside],
     ['--symlink', inside, '/tmp'],
     ['--setenv', 'HOME', inside],
@@ -85,12 +95,13 @@ export function sandboxed(
   return [sandbox, ...options.flat(), ...command]
 }
 
-/** Of a program elsewhere than in `/usr`: its own folder, such as `/opt/libreoffice25.8` or `/opt/ffmpeg`, or only the program where it has none. */
+/** Of a program elsewhere than in `/usr`: its own folder, such as `/opt/libreoffice25.8` or `/opt/ffmpeg` with its `lib`, or only the program where it has none. */
 function installationOf(given: string): string[] {
   const program = existsSync(given) ? realpathSync(given) : given
   if (program.startsWith('/usr/')) return []
   // …/libreoffice25.8/program/soffice, …/ffmpeg/bin/ffmpeg
   if (!['program', 'bin'].includes(basename(dirname(program)))) return [program]
   const folder = dirname(dirname(program))
-  return folder === '/' || dirname(folder) === '/' ? [program] : [folder]
+  const isOwn = basename(dirname(program)) === 'program' || existsSync(join(folder, 'lib'))
+  return folder === '/' || dirname(folder) === '/' || !isOwn ? [program] : [folder]
 }

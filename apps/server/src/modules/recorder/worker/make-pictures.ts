@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inputOf, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import type { RecordingPictures } from '../../recordings/index.ts'
-import { workTimeOf } from './work-times.ts'
+import { pictureTimeMs } from './work-times.ts'
 
 interface PicturesOptions {
   ffmpeg: Ffmpeg
@@ -35,7 +35,7 @@ export async function makePictures({
   const picture = ['-frames:v', '1', '-q:v', '4']
   const tiles = `fps=1000/${everyMs},scale=${width}:${height},tile=${columns}x${Math.ceil(count / columns)}`
   const make = async (filters: string, name: string) => {
-    const timeoutMs = workTimeOf(lengthMs)
+    const timeoutMs = pictureTimeMs
     await ffmpeg.run([...keyframes, '-vf', filters, ...picture, name], { folder, signal, timeoutMs })
     return readFile(join(folder, name))
   }

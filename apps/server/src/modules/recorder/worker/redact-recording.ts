@@ -28,8 +28,7 @@ interface RedactRecordingDeps {
   log: Log
   redactions: Redactions
   voices: Pick<Voices, 'listOfRecording' | 'open' | 'replace' | 'deleteOfRemoved'>
-  /** Null: it is not installed, or has no sandbox. */
-  ffmpeg: Ffmpeg | null
+  ffmpeg: Ffmpeg
   workFolder: string
   storage: Pick<Storage, 'requireRoom'>
 }
@@ -105,7 +104,6 @@ export function createRedactRecording(deps: RedactRecordingDeps) {
     const unwanted = new AbortController()
     const tooLong = AbortSignal.timeout(workTimeOf(redaction.lengthMs))
     try {
-      if (ffmpeg === null) throw new Error('ffmpeg or its sandbox is not installed')
       await make(redaction, {
         folder,
         program: ffmpeg,

@@ -7,7 +7,7 @@ import { inputOf, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import type { Trim, Trims } from '../../recordings/index.ts'
 import { metadataOf } from './join-segments.ts'
 import { makePictures } from './make-pictures.ts'
-import { longestWorkMs } from './work-times.ts'
+import { cutTimeMs } from './work-times.ts'
 
 export interface TrimRecordingDeps {
   trims: Pick<Trims, 'finish'>
@@ -58,7 +58,7 @@ async function cut(
   const copied = ['-map', '0:v?', '-map', '0:a?', '-c', 'copy', '-avoid_negative_ts', 'make_zero']
   const flags = isoFormats.has(extension) ? ['-movflags', '+faststart'] : []
   const made = [...from, ...chaptersFrom, ...copied, ...flags, file]
-  await ffmpeg.run(made, { folder, signal, timeoutMs: longestWorkMs })
+  await ffmpeg.run(made, { folder, signal, timeoutMs: cutTimeMs })
   return file
 }
 

@@ -13,23 +13,28 @@ interface SoundOptions {
 
 /** Quieter than that for so long is a pause. */
 const silence = 'silencedetect=n=-40dB:d=1.2'
-/** Reading an hour of sound takes about half a minute. */
-const readTimeoutMs = 2 * 3_600_000
+/** Reading an hour of sound takes about half a minute; on a busy machine, several. */
+const longestReadMs = 2 * 3_600_000
+const leastReadMs = 600_000
+const readOfLength = 0.2
+/** What is longer than the recording is said to be. */
+const marginMs = 60_000
 const cutTimeoutMs = 120_000
 /** A minute takes about 200 kB. */
 const maxPieceBytes = 8 * 1024 * 1024
 
 /**
- * Writes the sound of a file to `target` (FLAC, 16 kHz, mono) so that it can be cut anywhere, with silence where it has gaps. Returns where it is
- * silent, and its length. Throws `UnreadableSound`, also if there is none.
+ * Writes the sound of `given` to `file` (FLAC, 16 kHz, mono) so that it can be cut anywhere, with silence where it has gaps, up to its known length.
+ * Returns where it is silent, and its length. Throws `UnreadableSound`, also if there is none.
  */
 export async function readSound(
   { ffmpeg, folder, signal }: SoundOptions,
-  file: string,
-  target: string,
+  { given, file, lengthMs: known }: { given: string; file: string; lengthMs: number | null },
 ): Promise<{ silences: Span[]; lengthMs: number }> {
   const filters = `aresample=async=1:first_pts=0,${silence}`
-  const output = ['-ac', '1', '-ar', '16000', '-c:a', 'flac', '-f', 'flac', target]
+  // A gap in the timestamps would be filled for hours.
+  const upTo = known === null ? [] : ['-t', String((known + marginMs) / 1_000)]
+  const output = ['-ac', '1', '-ar', '16000', ...upTo, '-c:a', 'flac', '-f', 'flac', file]
   const silences: Span[] = []
   let lengthMs: number | null = null
   function onLine(line: string): void {
@@ -42,10 +47,11 @@ export async function readSound(
   }
   const onTime = (ms: number) => (lengthMs = Math.round(ms))
   await ffmpeg
-    .run([...inputOf(file), '-map', '0:a:0', '-af', filters, ...output], {
+    .run([...inputOf(given), '-map', '0:a:0', '-af', filters, ...output], {
       folder,
       signal,
-      timeoutMs: readTimeoutMs,
+      timeoutMs:
+        known === null ? longestReadMs : Math.min(longestReadMs, Math.max(leastReadMs, readOfLength * known)),
       onLine,
       onTime,
     })

@@ -14,6 +14,8 @@ export interface KeptSound {
   name: string
   /** Where it begins in the recording. */
   offsetMs: number
+  /** No longer than that; null: not known. */
+  lengthMs: number | null
   /** Null if it is lost. */
   open(): Promise<Readable | null>
 }
@@ -42,7 +44,14 @@ export function createFilmSound({ db, storage }: { db: Db; storage: Storage }): 
         .executeTakeFirst()
       if (!row) return []
       return [
-        { source: 'film', participantId: null, name: '', offsetMs: 0, open: () => openParts(storage, row) },
+        {
+          source: 'film',
+          participantId: null,
+          name: '',
+          offsetMs: 0,
+          lengthMs: row.length_ms,
+          open: () => openParts(storage, row),
+        },
       ]
     },
   }
@@ -86,6 +95,7 @@ export function createVoiceSound({ db, voices }: { db: Db; voices: VoiceReader }
         participantId: voice.participantId,
         name: names.get(voice.participantId) ?? '',
         offsetMs: voice.recordingOffsetMs,
+        lengthMs: null,
         open: async () => Readable.from(voices.open(voice)),
       }))
     },

@@ -51,7 +51,10 @@ export function createTranscribe(deps: TranscribeDeps) {
       const given = `given-${place}`
       const file = `sound-${place}.flac`
       await pipeline(stream, createWriteStream(join(folder, given), { mode: 0o600 }), { signal })
-      const { silences, lengthMs } = await readSound({ ffmpeg, folder, signal }, given, file)
+      const { silences, lengthMs } = await readSound(
+        { ffmpeg, folder, signal },
+        { given, file, lengthMs: sound.lengthMs },
+      )
       await rm(join(folder, given))
       const speaker = await ensureSpeaker(row, sound, sound.offsetMs + lengthMs)
       fetched.push({ file, sound, speaker, pieces: piecesOf(silences, lengthMs), lengthMs })
