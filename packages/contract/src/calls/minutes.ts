@@ -116,6 +116,17 @@ export type LastAction = z.infer<typeof lastActionSchema>
 const tags = ['Minutes']
 const path = '/meeting/meeting-management/meeting-minutes'
 /** The ID of the transcript that the minutes are made from. */
+/** `incomplete`: lines have changed since, or nothing was requested yet. */
+export const minutesTranslationSchema = z.object({
+  state: z.enum(['translating', 'ready', 'failed', 'incomplete']),
+  /** From 0 to 1; null unless it is being translated and the installation shows progress. */
+  progress: z.number().min(0).max(1).nullable(),
+  /** Those that are translated, each with the text that was translated. */
+  lines: z.array(z.object({ id: uuidField, source: z.string(), text: z.string() })),
+})
+
+export type MinutesTranslation = z.infer<typeof minutesTranslationSchema>
+
 const oneMinutes = { id: uuidField }
 const lineFields = {
   text: z.string().trim().min(1, 'minutes.text_required').max(limits.minutes.textMaxChars),
@@ -126,6 +137,7 @@ const lineFields = {
 }
 const reading = errorsOf('transcript.not_found', 'minutes.off')
 const changing = { ...reading, ...errorsOf('minutes.not_ready', 'minutes.not_found') }
+const inLanguage = z.strictObject({ ...oneMinutes, language: z.enum(transcriptLanguages).default('EN') })
 
 export const minutesCalls = {
   minutes: userCall
@@ -218,19 +230,26 @@ export const minutesCalls = {
     )
     .output(success(z.object({ fileName: z.string(), type: z.string(), base64: z.string() })))
     .errors(changing),
+  translation: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/meeting-management/translated-minutes',
+      tags,
+      summary: 'Get what there is of the minutes in another language; for everyone who may see them',
+    })
+    .input(inLanguage)
+    .output(success(minutesTranslationSchema))
+    .errors({ ...reading, ...errorsOf('minutes.not_ready') }),
   translate: userCall
     .route({
       method: 'POST',
       path: '/meeting/meeting-management/translated-minutes',
       tags,
-      summary: 'Translate the minutes; for everyone who may see them',
+      summary: 'Translate what is missing of the minutes; for everyone who may see them',
     })
-    .input(z.strictObject({ ...oneMinutes, language: z.enum(transcriptLanguages).default('EN') }))
-    .output(success(z.object({ lines: z.array(z.object({ id: uuidField, text: z.string() })) })))
-    .errors({
-      ...reading,
-      ...errorsOf('minutes.not_ready', 'minutes.no_translator', 'minutes.translation_failed'),
-    }),
+    .input(inLanguage)
+    .output(success(minutesTranslationSchema))
+    .errors({ ...reading, ...errorsOf('minutes.not_ready', 'minutes.no_translator') }),
   ownActions: userCall
     .route({
       method: 'GET',

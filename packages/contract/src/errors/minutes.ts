@@ -13,10 +13,6 @@ export const minutesErrors = defineErrors({
   'minutes.writing': { status: 409, message: 'The minutes are already being written.' },
   'minutes.not_writing': { status: 409, message: 'The minutes aren’t being written.' },
   'minutes.no_translator': { status: 409, message: 'This server can’t translate minutes.' },
-  'minutes.translation_failed': {
-    status: 503,
-    message: 'The translator didn’t answer in time. Try again.',
-  },
   'minutes.question_required': { status: 422, message: 'Enter a question' },
   'minutes.already_sent': { status: 409, message: 'These minutes were already sent.' },
   'minutes.text_required': { status: 422, message: 'Enter some text' },

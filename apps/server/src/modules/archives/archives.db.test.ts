@@ -95,8 +95,9 @@ it(
   '[1.9] puts everything of a date into one archive, with the hash of each file',
   { timeout: 60_000 },
   async () => {
-    const { api, meeting, transcriptId: id, film, download, db, host } = await setup()
+    const { api, meeting, transcriptId: id, film, download, db, host, settle } = await setup()
     await api.minutes.translate({ id, language: 'BN' })
+    await settle()
     await api.minutes.approve({ id })
     const calendarId = meeting.id
     const plan = (await api.meetingPage.archive({ calendarId })).data

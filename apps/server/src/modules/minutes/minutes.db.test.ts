@@ -585,17 +585,34 @@ it('[3.48] [4.8] exports files, by default a PDF with English headings', async (
 
 it('[7.20] translates minutes by LibreTranslate’s call, once, and exports them beside the original', async () => {
   const translator = await startTranslator((texts, target) => texts.map((text) => `${target}: ${text}`))
-  const { write, api, apiOf, layla, id } = await setup(null, { TRANSLATE_URL: translator.url })
+  const { write, api, apiOf, layla, id, settle } = await setup(null, { TRANSLATE_URL: translator.url })
+  const inBengali = { id, language: 'BN' as const }
   await write()
   const reader = await apiOf(layla)
   expect((await reader.minutes({ id })).data.translation).toEqual({ sentTo: null })
-  const { lines } = (await reader.translate({ id, language: 'BN' })).data
+  expect((await reader.translation(inBengali)).data).toEqual({
+    state: 'incomplete',
+    progress: null,
+    lines: [],
+  })
+  // Readers who ask at once share one request.
+  const both = await Promise.all([reader.translate(inBengali), api.translate(inBengali)])
+  expect(both.map(({ data }) => data)).toEqual(
+    Array(2).fill({ state: 'translating', progress: 0, lines: [] }),
+  )
+  await settle()
+  const { state, lines } = (await reader.translation(inBengali)).data
+  expect(state).toBe('ready')
   expect(texts(lines)).toContain('bn: Who pays for the lamps?')
-  await reader.translate({ id, language: 'BN' })
+  await reader.translate(inBengali)
+  await settle()
   expect(translator.asked).toHaveLength(1)
   const original = (await api.minutes({ id })).data.lines.find(({ section }) => section === 'questions')
   await api.changeLine({ id, lineId: original?.id ?? '', text: 'Who pays?' })
-  expect(texts((await reader.translate({ id, language: 'BN' })).data.lines)).toContain('bn: Who pays?')
+  expect((await reader.translation(inBengali)).data).toMatchObject({ state: 'incomplete', progress: null })
+  await reader.translate(inBengali)
+  await settle()
+  expect(texts((await reader.translation(inBengali)).data.lines)).toContain('bn: Who pays?')
   expect(translator.asked[1]).toEqual(['Who pays?'])
   const { base64 } = (await reader.exportMinutes({ id, format: 'csv', language: 'BN', translated: true }))
     .data
@@ -603,13 +620,15 @@ it('[7.20] translates minutes by LibreTranslate’s call, once, and exports them
 })
 
 it('[7.20] translates with the language model if there is no translator, and offers no translation without either', async () => {
-  const { write, api, id } = await setup(({ messages }) => {
+  const { write, api, id, settle } = await setup(({ messages }) => {
     const material = messages[1]?.content ?? ''
     if (!material.startsWith('{')) return good
     return { texts: (JSON.parse(material) as { texts: string[] }).texts.map((text) => `ar ${text}`) }
   })
   await write()
-  expect(texts((await api.translate({ id, language: 'AR' })).data.lines)).toContain('ar Send the order')
+  await api.translate({ id, language: 'AR' })
+  await settle()
+  expect(texts((await api.translation({ id, language: 'AR' })).data.lines)).toContain('ar Send the order')
   const without = await setup(null)
   await without.write()
   expect((await without.api.minutes({ id: without.id })).data.translation).toBeNull()
@@ -627,7 +646,11 @@ it('sends nothing to a translator on another machine unless an admin allows it, 
   const broken = await startTranslator(() => ['one text too few'])
   const other = await setup(null, { TRANSLATE_URL: broken.url })
   await other.write()
-  await expect(other.api.translate({ id: other.id })).rejects.toHaveCode('minutes.translation_failed')
+  await other.api.translate({ id: other.id })
+  // The last attempt.
+  await sql`UPDATE graphile_worker._private_jobs SET attempts = 3`.execute(other.db)
+  await other.settle()
+  expect((await other.api.translation({ id: other.id })).data).toMatchObject({ state: 'failed', lines: [] })
 })
 
 it('[6.6] [9.13] refuses minutes without the feature, and if they are turned off', async () => {

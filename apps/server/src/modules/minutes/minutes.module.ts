@@ -23,6 +23,8 @@ import { createMinutes } from './minutes.service.ts'
 import { createPermittedModel } from './permitted-model.ts'
 import { minutesData } from './personal-data.ts'
 import { createMinutesRequests } from './requests.ts'
+import { createTranslateMinutes } from './translate-minutes.ts'
+import { translateMinutesJob } from './translate-minutes.job.ts'
 import { createMinuteTranslations } from './translations.service.ts'
 import { createWriteMinutes } from './writing/write-minutes.ts'
 import { writeMinutesJob } from './writing/write-minutes.job.ts'
@@ -68,7 +70,10 @@ export function createMinutesModule(given: MinutesDeps) {
     },
     archiveParts: [minutesArchive({ db, files, isOn: flags.isOn })],
     personalData: minutesData({ db }),
-    jobs: [handlesJob(writeMinutesJob, writeMinutes)],
+    jobs: [
+      handlesJob(writeMinutesJob, writeMinutes),
+      handlesJob(translateMinutesJob, createTranslateMinutes(deps)),
+    ],
     listeners: minutesListeners({ db, rules, isOn: flags.isOn, requests: createMinutesRequests(deps) }),
   } satisfies ServerModule
 }

@@ -25,6 +25,7 @@ export function minutesCalls(
     removeLine: serve(minutes.removeLine, userOf, editing.removeLine),
     approve: serve(minutes.approve, userOf, editing.approve),
     exportMinutes: serve(minutes.exportMinutes, userOf, files.write),
+    translation: serve(minutes.translation, userOf, translations.get),
     translate: serve(minutes.translate, userOf, translations.translate),
     ask: serve(minutes.ask, userOf, (caller, { question }) => asking.ask(caller, question)),
     askedQuestions: serve(minutes.askedQuestions, userOf, asking.listAsked),

@@ -39,6 +39,12 @@ export interface MinuteTranslationsTable {
   text: string
 }
 
+export interface MinuteTranslationRequestsTable {
+  minutes_id: string
+  language: Language
+  state: 'translating' | 'ready' | 'failed'
+}
+
 export interface AskedQuestionsTable {
   id: string
   user_id: string
@@ -51,6 +57,7 @@ declare module '../../platform/database/database.ts' {
     minutes: MinutesTable
     minute_lines: MinuteLinesTable
     minute_translations: MinuteTranslationsTable
+    minute_translation_requests: MinuteTranslationRequestsTable
     asked_questions: AskedQuestionsTable
   }
 }

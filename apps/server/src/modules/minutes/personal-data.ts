@@ -57,6 +57,15 @@ const translations = declareTable('minute_translations', {
   },
 })
 
+const requests = declareTable('minute_translation_requests', {
+  through: ['minutes_id', minutes],
+  columns: {
+    minutes_id: omitted.internal,
+    language: omitted.internal,
+    state: omitted.internal,
+  },
+})
+
 const questions = declareTable('asked_questions', {
   through: ['user_id', users],
   people: { user_id: 'deleted' },
@@ -72,7 +81,7 @@ const questions = declareTable('asked_questions', {
  * meetings in which they still take part, their actions and the lines that they added. */
 export function minutesData({ db }: { db: Db }) {
   return {
-    tables: [questions, translations, lines, minutes],
+    tables: [questions, requests, translations, lines, minutes],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'minutes.csv', { table: minutes, organizationId })
       yield organizationCsv(db, 'minute-lines.csv', { table: lines, organizationId, where: isShown('t') })

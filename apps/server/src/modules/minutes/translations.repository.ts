@@ -2,8 +2,43 @@
 
 import type { Language } from '@majlis/contract'
 import { sql } from 'kysely'
-import type { DbOrTx } from '../../platform/database/database.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { isShown } from './actions.repository.ts'
+
+/** Undefined: it was never requested. */
+export async function findState(db: DbOrTx, minutesId: string, language: Language) {
+  const row = await db
+    .selectFrom('minute_translation_requests')
+    .select('state')
+    .where('minutes_id', '=', minutesId)
+    .where('language', '=', language)
+    .executeTakeFirst()
+  return row?.state
+}
+
+/** It is being made from now on. */
+export async function begin(tx: Tx, minutesId: string, language: Language): Promise<void> {
+  await tx
+    .insertInto('minute_translation_requests')
+    .values({ minutes_id: minutesId, language, state: 'translating' })
+    .onConflict((conflict) =>
+      conflict.columns(['minutes_id', 'language']).doUpdateSet({ state: 'translating' }),
+    )
+    .execute()
+}
+
+export async function end(
+  db: DbOrTx,
+  minutesId: string,
+  { language, state }: { language: Language; state: 'ready' | 'failed' },
+): Promise<void> {
+  await db
+    .updateTable('minute_translation_requests')
+    .set({ state })
+    .where('minutes_id', '=', minutesId)
+    .where('language', '=', language)
+    .execute()
+}
 
 /** By line ID; leaves out translations of lines that have changed since. */
 export async function listOf(

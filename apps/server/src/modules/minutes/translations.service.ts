@@ -1,101 +1,85 @@
-import type { Language, TranscriptLanguage } from '@majlis/contract'
-import { TranslationUnavailable, type Translator } from '../../integrations/translator/index.ts'
+import type { MinutesTranslation, TranscriptLanguage } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { TranslatorOf } from '../tenancy/index.ts'
 import { exportedLanguage } from '../transcripts/index.ts'
 import * as linesRepository from './lines.repository.ts'
 import * as minutesRepository from './minutes.repository.ts'
 import type { MinutesAccess } from './minutes-access.ts'
+import { translateMinutesJob, translateMinutesKey } from './translate-minutes.job.ts'
 import * as translationsRepository from './translations.repository.ts'
 
 export interface MinuteTranslationsDeps {
   db: Db
+  jobs: Pick<Jobs, 'add'>
   limiter: Limiter
   access: Pick<MinutesAccess, 'getViewed'>
   translatorOf: TranslatorOf
-  /** The time limit of one request; finished translations are kept. */
-  translationMs?: number
+  /** Spec 9.13. */
+  flags: { showsProgress: boolean }
+}
+
+interface Wanted {
+  id: string
+  language: TranscriptLanguage
 }
 
 /** The limit for one person. */
 const translationsOfUser = { name: 'minutes-translation', points: 30, windowMs: 600_000 }
-/** Lines at once. */
-const batch = 20
 
 export type MinuteTranslations = ReturnType<typeof createMinuteTranslations>
 
-/** Minutes in another language (spec 7.20). */
+/** Minutes in another language (spec 7.20). A job makes each translation once for all readers. */
 export function createMinuteTranslations(deps: MinuteTranslationsDeps) {
-  const { db, limiter, access, translatorOf, translationMs = 25_000 } = deps
+  const { db, jobs, limiter, access, translatorOf, flags } = deps
 
-  /** Throws `minutes.no_translator`, also if an admin forbids it meanwhile. */
-  async function getTranslator(organizationId: string): Promise<Translator> {
-    const translator = await translatorOf(organizationId)
-    if (!translator) throw new AppError('minutes.no_translator')
-    return translator
+  /** Throws `minutes.not_ready`. */
+  async function getReady(id: string) {
+    const row = await minutesRepository.find(db, id)
+    if (row?.state !== 'ready') throw new AppError('minutes.not_ready')
+    return row
   }
 
-  async function translateMissing(
-    organizationId: string,
-    lines: readonly { id: string; text: string }[],
-    language: Language,
-  ): Promise<void> {
-    const signal = AbortSignal.timeout(translationMs)
-    for (let from = 0; from < lines.length; from += batch) {
-      const part = lines.slice(from, from + batch)
-      const translator = await getTranslator(organizationId)
-      const texts = await translator.translate(
-        part.map(({ text }) => text),
-        language,
-        signal,
-      )
-      await translationsRepository.save(
-        db,
-        language,
-        part.map(({ id, text }, place) => ({
-          id,
-          sourceText: text,
-          text: texts[place] ?? '',
-        })),
-      )
-    }
+  async function present({ id, language: named }: Wanted): Promise<MinutesTranslation> {
+    const row = await getReady(id)
+    const language = exportedLanguage[named]
+    const all = await linesRepository.list(db, row.id)
+    const ids = all.map((line) => line.id)
+    const texts = await translationsRepository.listOf(db, ids, language)
+    const lines = all.flatMap((line) => {
+      const text = texts.get(line.id)
+      return text === undefined ? [] : [{ id: line.id, source: line.text, text }]
+    })
+    const requested = await translationsRepository.findState(db, row.id, language)
+    const isComplete = lines.length === all.length
+    const state = requested === 'ready' || !requested ? 'incomplete' : requested
+    const progress = state === 'translating' && flags.showsProgress ? lines.length / all.length : null
+    return isComplete ? { state: 'ready', progress: null, lines } : { state, progress, lines }
   }
 
   return {
-    /** Throws `transcript.not_found`, `minutes.off`, `minutes.not_ready`, `minutes.no_translator`, `minutes.translation_failed`. */
-    async translate(
-      caller: UserCaller,
-      { id, language: named }: { id: string; language: TranscriptLanguage },
-    ): Promise<{ lines: { id: string; text: string }[] }> {
-      const { organization_id: organizationId } = await access.getViewed(caller, id)
-      await getTranslator(organizationId)
-      const row = await minutesRepository.find(db, id)
-      if (row?.state !== 'ready') throw new AppError('minutes.not_ready')
+    /** Throws `transcript.not_found`, `minutes.off`, `minutes.not_ready`. */
+    async get(caller: UserCaller, wanted: Wanted): Promise<MinutesTranslation> {
+      await access.getViewed(caller, wanted.id)
+      return present(wanted)
+    },
+
+    /** Throws `transcript.not_found`, `minutes.off`, `minutes.not_ready`, `minutes.no_translator`, `general.too_many_attempts`. */
+    async translate(caller: UserCaller, { id, language: named }: Wanted): Promise<MinutesTranslation> {
+      const { organization_id: fairnessKey } = await access.getViewed(caller, id)
+      if (!(await translatorOf(fairnessKey))) throw new AppError('minutes.no_translator')
+      const row = await getReady(id)
       await limiter.consume(translationsOfUser, [`user:${caller.userId}`])
-      const language = exportedLanguage[named]
-      const lines = await linesRepository.list(db, row.id)
-      const ids = lines.map((line) => line.id)
-      const known = await translationsRepository.listOf(db, ids, language)
-      try {
-        await translateMissing(
-          organizationId,
-          lines.filter((line) => !known.has(line.id)),
-          language,
-        )
-      } catch (error) {
-        if (isFailure(error)) throw new AppError('minutes.translation_failed')
-        throw error
-      }
-      const translated = await translationsRepository.listOf(db, ids, language)
-      return { lines: [...translated].map(([lineId, text]) => ({ id: lineId, text })) }
+      const wanted = { id, language: exportedLanguage[named] }
+      await db.transaction().execute(async (tx) => {
+        await translationsRepository.begin(tx, row.id, wanted.language)
+        const options = { key: translateMinutesKey(wanted), fairnessKey }
+        await jobs.add(tx, translateMinutesJob, wanted, options)
+      })
+      return present({ id, language: named })
     },
   }
-}
-
-/** The translator failed, or took too long. */
-function isFailure(error: unknown): boolean {
-  return error instanceof TranslationUnavailable || (error instanceof Error && error.name === 'TimeoutError')
 }

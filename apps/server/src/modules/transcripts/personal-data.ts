@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { organizationCsv, personJson } from '../../platform/personal-data/exported-rows.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
@@ -84,10 +84,10 @@ const translations = declareTable('transcript_translations', {
 
 const segmentTranslations = declareTable('segment_translations', {
   through: ['segment_id', segments],
-  columns: { segment_id: omitted.derived, language: omitted.derived, text: omitted.derived },
+  columns: { segment_id: 'person', language: 'person', text: 'person' },
 })
 
-/** What was said in meetings, which belongs to their organisation. People get what they themselves said. */
+/** What was said in meetings, which belongs to their organisation. People get what they themselves said, also in other languages. */
 export function transcriptsData({ db }: { db: Db }) {
   return {
     tables: [segmentTranslations, translations, edits, segments, speakers, transcripts],
@@ -98,9 +98,15 @@ export function transcriptsData({ db }: { db: Db }) {
       yield organizationCsv(db, 'transcript-edits.csv', { table: edits, organizationId })
     },
     async *exportPerson({ userId }) {
-      const isOwn = sql`EXISTS (SELECT FROM transcript_speakers own JOIN participants p ON p.id = own.participant_id
-        WHERE own.id = t.speaker_id AND p.user_id = ${userId})`
-      yield personJson(db, 'transcript-segments.json', { table: segments, where: isOwn })
+      const isOwn = (speakerId: RawBuilder<unknown>) =>
+        sql`EXISTS (SELECT FROM transcript_speakers own JOIN participants p ON p.id = own.participant_id
+          WHERE own.id = ${speakerId} AND p.user_id = ${userId})`
+      yield personJson(db, 'transcript-segments.json', { table: segments, where: isOwn(sql`t.speaker_id`) })
+      yield personJson(db, 'transcript-translations.json', {
+        table: segmentTranslations,
+        key: ['segment_id', 'language'],
+        where: sql`EXISTS (SELECT FROM transcript_segments g WHERE g.id = t.segment_id AND ${isOwn(sql`g.speaker_id`)})`,
+      })
     },
     /** What they said stays in the transcripts of others, without their names. */
     erase: (tx, { userIds }) => speakersRepository.forgetNames(tx, userIds),

@@ -415,6 +415,31 @@ it('[4.7] [4.8] exports the translation in every form', async () => {
   expect(await textOf('TXT', false)).not.toContain('ar: ')
 })
 
+it('[2.56] exports what a person said with its translations, for that person only', async () => {
+  const { api, id, settle, db, transcripts, host, layla } = await translated(toArabic)
+  await api.translate({ id, language: 'AR' })
+  await settle()
+  const { id: participantId } = await db
+    .selectFrom('participants')
+    .select('id')
+    .where('user_id', '=', host.id)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('transcript_speakers').set({ participant_id: participantId }).execute()
+  const translationsOf = async (userId: string) => {
+    const person = { organizationId: host.organizationId, userId }
+    for await (const { path, content } of transcripts.personalData.exportPerson(person))
+      if (path === 'transcript-translations.json')
+        return JSON.parse(
+          Buffer.concat(await Array.fromAsync(content, (chunk) => Buffer.from(chunk))).toString(),
+        )
+  }
+  expect(await translationsOf(host.id)).toMatchObject([
+    { language: 'ar', text: expect.stringMatching(/^ar: /) },
+    { language: 'ar', text: expect.stringMatching(/^ar: /) },
+  ])
+  expect(await translationsOf(layla.id)).toEqual([])
+})
+
 it('reports that the translator failed, keeps what there is, and continues on request', async () => {
   const state = { isDown: true }
   const { api, id, settle, db, stateOf, textsOf } = await translated((texts, target) =>

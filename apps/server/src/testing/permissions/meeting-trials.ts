@@ -165,6 +165,7 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     },
     approve: ofTranscript,
     exportMinutes: ofTranscript,
+    translation: ofTranscript,
     translate: { ...ofTranscript, answers: 'minutes.no_translator' },
     ask: { input: () => ({ question: 'Who buys lamps?' }) },
     askedQuestions: anything,

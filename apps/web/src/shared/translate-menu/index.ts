@@ -1,1 +1,2 @@
 export { TranslateItem, TranslateMenu } from './TranslateMenu.tsx'
+export { TranslationStatus } from './TranslationStatus.tsx'

@@ -165,18 +165,24 @@ it('[4.7] asks before it removes a line', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+const translated = '/meeting/meeting-management/translated-minutes'
+
 it('[7.20] hides the translation of a line that was changed since', async () => {
   const translation = { sentTo: null }
+  const inBengali = {
+    state: 'ready',
+    progress: null,
+    lines: [
+      { id: idOf(1), source: '24 lamps are bought', text: '২৪টি বাতি কেনা হচ্ছে' },
+      { id: idOf(2), source: 'Send the order', text: 'অর্ডার পাঠান' },
+    ],
+  }
   let current = minutes({ translation })
   const { user } = await open(current, {
     [`GET ${path}`]: () => current,
     [`PUT ${path}`]: () => current,
-    'POST /meeting/meeting-management/translated-minutes': {
-      lines: [
-        { id: idOf(1), text: '২৪টি বাতি কেনা হচ্ছে' },
-        { id: idOf(2), text: 'অর্ডার পাঠান' },
-      ],
-    },
+    [`POST ${translated}`]: inBengali,
+    [`GET ${translated}`]: inBengali,
   })
   await user.click(await screen.findByRole('button', { name: 'Translate' }))
   await user.click(await screen.findByRole('menuitem', { name: 'বাংলা' }))
@@ -194,16 +200,28 @@ it('[7.20] hides the translation of a line that was changed since', async () => 
 })
 
 it('[7.20] shows a translation beside the original, and exports both', async () => {
-  const call = 'POST /meeting/meeting-management/translated-minutes'
+  const call = `POST ${translated}`
   const exported = `POST ${path}/export`
+  let reads = 0
   const { user, changes } = await open(minutes({ translation: { sentTo: 'translate.example.org' } }), {
-    [call]: { lines: [{ id: idOf(1), text: '২৪টি বাতি কেনা হচ্ছে' }] },
+    [call]: { state: 'translating', progress: 0.5, lines: [] },
+    [`GET ${translated}`]: () => {
+      reads += 1
+      const lines = [{ id: idOf(1), source: '24 lamps are bought', text: '২৪টি বাতি কেনা হচ্ছে' }]
+      return reads < 3
+        ? { state: 'translating', progress: 0.5, lines: [] }
+        : { state: 'ready', progress: null, lines }
+    },
     [exported]: { fileName: 'minutes.pdf', type: 'application/pdf', base64: '' },
   })
   await user.click(await screen.findByRole('button', { name: 'Translate' }))
   expect(await screen.findByText(/sent to .?translate\.example\.org/)).toBeTruthy()
   await user.click(screen.getByRole('menuitem', { name: 'বাংলা' }))
-  expect(await screen.findByText('২৪টি বাতি কেনা হচ্ছে')).toBeTruthy()
+  const bar = await screen.findByRole('progressbar', { name: 'Translation progress' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('50')
+  expect(await screen.findByText('২৪টি বাতি কেনা হচ্ছে', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByText('Automatic translation')).toBeTruthy()
   expect(screen.getByText('24 lamps are bought')).toBeTruthy()
   expect(changes(call)).toEqual([{ id, language: 'BN' }])
   vi.stubGlobal(

@@ -13,11 +13,12 @@ import { useState } from 'react'
 import { api } from '../../../shared/api/index.ts'
 import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import { FileMenu } from '../../../shared/file-menu/index.ts'
+import { useMinutesTranslation, type MinutesReading } from '../hooks/useMinutesTranslation.ts'
 import { AgainDialog } from './AgainDialog.tsx'
 import { ApproveButton, SendDialog } from './Approval.tsx'
 import { AddLineDialog, LineDialog } from './LineDialog.tsx'
+import { MinutesLanguageMenu, MinutesTranslationStatus } from './MinutesLanguageMenu.tsx'
 import { SectionPart } from './SectionPart.tsx'
-import { TranslateMenu, type Translation } from './TranslateMenu.tsx'
 import styles from './minutes.module.css'
 
 interface MinutesViewProps {
@@ -36,26 +37,21 @@ type Opened =
 export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
   const t = useText('minutes')
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [translation, setTranslation] = useState<Translation | null>(null)
+  const reading = useMinutesTranslation(id)
   const { can } = minutes
   return (
     <Card className={styles.card}>
       <Head minutes={minutes} />
       <Notice tone="bad">{minutes.failure ? t(`failed.${minutes.failure}`) : null}</Notice>
-      <Buttons
-        id={id}
-        minutes={minutes}
-        translation={translation}
-        onOpen={setOpened}
-        onTranslated={setTranslation}
-      />
+      <Buttons id={id} minutes={minutes} reading={reading} onOpen={setOpened} />
+      <MinutesTranslationStatus reading={reading} />
       <Facts minutes={minutes} />
       {minuteSections.map((section) => (
         <SectionPart
           key={section}
           section={section}
           lines={minutes.lines.filter((line) => line.section === section)}
-          translations={translation?.lines ?? null}
+          translations={reading.lines}
           onPlay={onPlay}
           onAgain={can.write ? () => setOpened({ dialog: 'again', section }) : null}
           onAdd={can.edit ? () => setOpened({ dialog: 'add', section }) : null}
@@ -73,13 +69,13 @@ export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
 interface ButtonsProps {
   id: string
   minutes: Minutes
-  translation: Translation | null
+  reading: MinutesReading
   onOpen(opened: Opened): void
-  onTranslated(translation: Translation | null): void
 }
 
-function Buttons({ id, minutes, translation, onOpen, onTranslated }: ButtonsProps) {
+function Buttons({ id, minutes, reading, onOpen }: ButtonsProps) {
   const t = useText('minutes')
+  const { language: fixedLanguage } = reading
   const { can } = minutes
   return (
     <div className={styles.buttons}>
@@ -97,19 +93,12 @@ function Buttons({ id, minutes, translation, onOpen, onTranslated }: ButtonsProp
       <FileMenu
         label={t('file.button')}
         formats={minutesFormats}
-        fixedLanguage={translation?.language}
+        fixedLanguage={fixedLanguage ?? undefined}
         make={(format, language) =>
-          api.minutes.exportMinutes({ id, format, language, ...(translation ? { translated: true } : {}) })
+          api.minutes.exportMinutes({ id, format, language, ...(fixedLanguage ? { translated: true } : {}) })
         }
       />
-      {minutes.translation ? (
-        <TranslateMenu
-          id={id}
-          lines={minutes.lines}
-          engine={minutes.translation}
-          onTranslated={onTranslated}
-        />
-      ) : null}
+      {minutes.translation ? <MinutesLanguageMenu engine={minutes.translation} reading={reading} /> : null}
       {can.write ? (
         <Button
           variant="default"

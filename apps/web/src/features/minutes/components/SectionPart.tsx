@@ -5,14 +5,14 @@ import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconPencil, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useId } from 'react'
-import type { Translation } from './TranslateMenu.tsx'
+import type { TranslatedLines } from '../hooks/useMinutesTranslation.ts'
 import styles from './minutes.module.css'
 
 interface SectionPartProps {
   section: MinuteSection
   lines: readonly MinuteLine[]
   /** Null if none are shown. */
-  translations: Translation['lines'] | null
+  translations: TranslatedLines | null
   onPlay: ((ms: number) => void) | null
   /** Null for people who may not edit. */
   onAgain: (() => void) | null
@@ -77,7 +77,7 @@ export function SectionPart({
   )
 }
 
-function translationOf({ id, text }: MinuteLine, translations: Translation['lines'] | null): string | null {
+function translationOf({ id, text }: MinuteLine, translations: TranslatedLines | null): string | null {
   const found = translations?.get(id)
   return found?.source === text ? found.text : null
 }

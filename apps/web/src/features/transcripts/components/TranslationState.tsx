@@ -1,14 +1,11 @@
 import type { Transcript } from '@majlis/contract'
-import { useErrorText, useText } from '@majlis/i18n/react'
-import { Chip, Notice } from '@majlis/ui'
-import { Button, Progress } from '@mantine/core'
-import '@mantine/core/styles/Progress.layer.css'
+import { useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
+import { TranslationStatus } from '../../../shared/translate-menu/index.ts'
 import type { Reading } from '../model/reading.ts'
-import styles from './transcripts.module.css'
 
 interface TranslationStateProps {
   transcript: Transcript
@@ -22,7 +19,6 @@ interface TranslationStateProps {
 /** Marks a translation as made by a machine, and says how far it is. */
 export function TranslationState({ transcript, reading: { language }, ...can }: TranslationStateProps) {
   const t = useText('transcripts')
-  const errorText = useErrorText()
   const { user } = useUser()
   const { id, translations } = transcript
   const shown = translations.find((one) => one.language === language)
@@ -33,52 +29,25 @@ export function TranslationState({ transcript, reading: { language }, ...can }: 
       meta: { changes: ['transcripts'] },
     }),
   )
-  const error = again.error ?? cancel.error
+  const canCancel = can.canCancelAll || shown?.requestedByUserId === user.ID
+  const incomplete = shown?.state === 'cancelled' ? t('translate.incomplete') : null
   return (
-    <div className={styles.translationState}>
-      <Chip>{t('translate.mark')}</Chip>
-      {shown?.state === 'translating' ? (
-        <>
-          <span role="status" className={styles.quiet}>
-            {t('translate.running')}
-          </span>
-          {shown.progress === null ? null : (
-            <Progress
-              className={styles.translationProgress}
-              value={shown.progress * 100}
-              size="md"
-              radius="xl"
-              aria-label={t('translate.label')}
-            />
-          )}
-          {can.canCancelAll || shown.requestedByUserId === user.ID ? (
-            <Button
-              variant="default"
-              loading={cancel.isPending}
-              onClick={() => cancel.mutate({ id, language })}
-            >
-              {t('translate.cancel')}
-            </Button>
-          ) : null}
-        </>
-      ) : null}
-      {shown?.state === 'failed' || shown?.state === 'cancelled' ? (
-        <>
-          <span role="status" className={styles.quiet}>
-            {t(shown.state === 'failed' ? 'translate.failed' : 'translate.incomplete')}
-          </span>
-          {can.canTranslate ? (
-            <Button
-              variant="default"
-              loading={again.isPending}
-              onClick={() => again.mutate({ id, language })}
-            >
-              {t('translate.again')}
-            </Button>
-          ) : null}
-        </>
-      ) : null}
-      <Notice tone="bad">{error ? errorText(error) : null}</Notice>
-    </div>
+    <TranslationStatus
+      texts={{
+        mark: t('translate.mark'),
+        running: t('translate.running'),
+        progress: t('translate.label'),
+        missing: shown?.state === 'failed' ? t('translate.failed') : incomplete,
+        cancel: t('translate.cancel'),
+        again: t('translate.again'),
+      }}
+      isRunning={shown?.state === 'translating'}
+      progress={shown?.progress ?? null}
+      onCancel={canCancel ? () => cancel.mutate({ id, language }) : null}
+      isCancelling={cancel.isPending}
+      onContinue={can.canTranslate ? () => again.mutate({ id, language }) : null}
+      isContinuing={again.isPending}
+      error={again.error ?? cancel.error}
+    />
   )
 }
