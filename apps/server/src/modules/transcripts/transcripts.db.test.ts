@@ -9,6 +9,7 @@ import { setupRecordings } from '../../testing/recordings.ts'
 import { startSpeechServer, verboseJson } from '../../testing/speech-server.ts'
 import { startTranslator } from '../../testing/translator-server.ts'
 import { followTrim } from './follow-trim.ts'
+import { transcriptsData } from './personal-data.ts'
 
 const said = verboseJson([
   { start: 0.5, end: 2, text: ' Lambs of Mill Street' },
@@ -416,7 +417,7 @@ it('[4.7] [4.8] exports the translation in every form', async () => {
 })
 
 it('[2.56] exports what a person said with its translations, for that person only', async () => {
-  const { api, id, settle, db, transcripts, host, layla } = await translated(toArabic)
+  const { api, id, settle, db, host, layla } = await translated(toArabic)
   await api.translate({ id, language: 'AR' })
   await settle()
   const { id: participantId } = await db
@@ -427,7 +428,7 @@ it('[2.56] exports what a person said with its translations, for that person onl
   await db.updateTable('transcript_speakers').set({ participant_id: participantId }).execute()
   const translationsOf = async (userId: string) => {
     const person = { organizationId: host.organizationId, userId }
-    for await (const { path, content } of transcripts.personalData.exportPerson(person))
+    for await (const { path, content } of transcriptsData({ db }).exportPerson(person))
       if (path === 'transcript-translations.json')
         return JSON.parse(
           Buffer.concat(await Array.fromAsync(content, (chunk) => Buffer.from(chunk))).toString(),
