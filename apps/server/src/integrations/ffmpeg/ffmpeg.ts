@@ -40,7 +40,7 @@ interface FfmpegOptions {
 
 /** The folder, as the program sees it. */
 const inside = '/work'
-/** A film of 8K takes about 1 GB. */
+/** Decoding 8K and encoding 4K takes less. */
 const defaultMemoryBytes = 2 * 1024 * 1024 * 1024
 /** 8192 × 4320, the largest picture that is decoded. */
 const maxPixels = 8_192 * 4_320

@@ -48,7 +48,7 @@ export function silencing(spans: readonly RedactedSpan[]): string {
   return `aresample=async=1:first_pts=0,volume=0:enable='${isWithin(spans)}'`
 }
 
-/** Makes a file silent and black within the spans. Everything is encoded again: pieces of two encodings do not play everywhere as one file. */
+/** Makes a film silent and black within the spans; beyond 4K, encoding would take too much memory, so it becomes 4K. Everything is encoded again: pieces of two encodings do not play everywhere as one file. */
 export function redactingArguments(
   spans: readonly RedactedSpan[],
   { extension, hasVideo, lengthMs }: Pick<RecordingRedaction, 'extension' | 'hasVideo' | 'lengthMs'>,
@@ -56,10 +56,11 @@ export function redactingArguments(
   const sound = ['-map', '0:a?', '-c:a', ...soundCodecs[extension], '-af', silencing(spans)]
   if (!hasVideo) return ['-vn', '-sn', '-dn', ...sound]
   const black = `drawbox=x=0:y=0:w=iw:h=ih:color=black:t=fill:enable='${isWithin(spans)}'`
+  const atMost4k = `scale=w='min(iw,4096)':h='min(ih,4096)':force_original_aspect_ratio=decrease`
   const even = 'pad=ceil(iw/2)*2:ceil(ih/2)*2'
   const codec = extension === 'webm' ? vp8 : h264
   const rate = lengthMs > longMs ? framesPerSecondOfLong : framesPerSecond
-  const filters = `fps=${rate}:start_time=0,${even},${black}`
+  const filters = `${atMost4k},fps=${rate}:start_time=0,${even},${black}`
   const picture = ['-map', '0:v:0', '-c:v', ...codec, ...threads, '-vf', filters]
   // As the recorder has them, so that it can be trimmed and skipped through.
   const keyframes = ['-force_key_frames', 'expr:gte(t,n_forced*2)']
