@@ -98,3 +98,21 @@ it('leaves the recording as it was when trimming fails three times', async () =>
     { fileName: recording.fileName, trim: 'failed', bytes: recording.bytes },
   ])
 })
+
+it('gives up on a recording over which three recorders were killed', async () => {
+  const { trim, trims, db } = await setup()
+  await trim()
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await trims.claim()).not.toBeNull()
+    await db
+      .updateTable('recording_trims')
+      .set({ leased_until: new Date(0) })
+      .execute()
+  }
+  expect(await trims.claim()).toBeNull()
+  const { has_failed: hasFailed } = await db
+    .selectFrom('recording_trims')
+    .select('has_failed')
+    .executeTakeFirstOrThrow()
+  expect(hasFailed).toBe(true)
+})
