@@ -1,4 +1,5 @@
 import type {
+  EditMeetingInput,
   Invitation,
   Language,
   Recording,
@@ -45,6 +46,8 @@ export function meetingCalls({ url, call }: ApiClient) {
     async schedule(member: Member, meeting: Partial<ScheduleInput>): Promise<ScheduledMeeting> {
       return (await call<ScheduledMeeting>('POST', '/meeting/schedule', meeting, member.accessToken)).data
     },
+    edit: (member: Member, changes: EditMeetingInput) =>
+      call('PUT', '/meeting/schedule/edit-meeting?editType=all', changes, member.accessToken),
     /** Cancels all dates of a meeting. */
     cancel: (member: Member, calendarId: string) =>
       call('DELETE', `/meeting/schedule?calendarId=${calendarId}`, undefined, member.accessToken),

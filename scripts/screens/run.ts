@@ -17,6 +17,7 @@ import { homeScreens } from './home-screens.ts'
 import { keepInstallation, openInstallation, type Installation } from './installation.ts'
 import { callReminderScreens, invitationScreens } from './invitation-screens.ts'
 import { languages, readOptions, type Options } from './options.ts'
+import { meetingPageScreens } from './meeting-page-screens.ts'
 import { notificationScreens } from './notification-screens.ts'
 import { organizationScreens } from './organization-screens.ts'
 import { peopleScreens } from './people-screens.ts'
@@ -50,6 +51,7 @@ const acts: readonly (readonly Screen[])[] = [
     ...recordingScreens,
     ...driveScreens,
     ...resultScreens,
+    ...meetingPageScreens,
   ],
   [...preJoinScreens, ...roomScreens, ...presentingScreens, ...callReminderScreens, ...systemScreens],
 ]

@@ -38,6 +38,7 @@ import { recordingCalls } from './calls/recording.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { roomCaptionCalls } from './calls/room-captions.ts'
 import { roomContentsCalls } from './calls/room-contents.ts'
+import { roomInvitationCalls } from './calls/room-invitations.ts'
 import { roomPresentationCalls } from './calls/room-presentation.ts'
 import { roomRecordingCalls } from './calls/room-recording.ts'
 import { roomCalls } from './calls/room.ts'
@@ -88,6 +89,7 @@ export const contract = withRuleErrors({
     ...roomRecordingCalls,
     ...roomCaptionCalls,
     ...roomContentsCalls,
+    ...roomInvitationCalls,
     ...roomPresentationCalls,
   },
   sales: salesCalls,

@@ -268,6 +268,8 @@ export const limits = {
     maxDevices: 3,
     /** How many waiting people one call can admit or deny. */
     maxDecidedAtOnce: 1_000,
+    /** How many colleagues one call can invite. */
+    maxInvitedAtOnce: 20,
     /** How many waiting people hosts see in the list; the others are only counted. */
     maxShownWaiting: 100,
   },

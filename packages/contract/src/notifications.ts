@@ -79,6 +79,15 @@ const dataSchemas = {
     /** Those who wait, the named one included. */
     waitingCount: z.int(),
   }),
+  /** A colleague who is in a meeting asks the caller to join. `joinPath`: where, in the web app. */
+  room_invitation: z.object({
+    calendarId: uuidField,
+    /** The ID that people type. */
+    meetingId: z.string(),
+    roomSessionId: uuidField,
+    title: z.string(),
+    joinPath: z.string(),
+  }),
   reminder: z.object({ ...meetingFields, isHost: z.boolean() }),
   /** The mail server refused an invitation of the caller's. */
   undelivered: z.object({ ...meetingFields, ...nameFields }),
@@ -113,6 +122,7 @@ export const notificationKinds = [
   'meeting_changed',
   'meeting_cancelled',
   'reminder',
+  'room_invitation',
   'answer',
   'time_request',
   'registration',
@@ -144,6 +154,7 @@ export const topicOfKind: Record<NotificationKind, NotificationTopic> = {
   meeting_changed: 'meetings',
   meeting_cancelled: 'meetings',
   reminder: 'meetings',
+  room_invitation: 'meetings',
   lobby: 'meetings',
   answer: 'answers',
   time_request: 'answers',
@@ -195,6 +206,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   notificationOf('registration'),
   notificationOf('lobby'),
   notificationOf('reminder'),
+  notificationOf('room_invitation'),
   notificationOf('undelivered'),
   notificationOf('import_done'),
   notificationOf('export_ready'),

@@ -44,6 +44,8 @@ function textOf(notification: Notification, options: NotificationTextOptions): s
       return t(`text.meeting_cancelled_${notification.data.change}`, of(notification.data.title))
     case 'answer':
       return t(`text.answer_${notification.data.response}`, of(notification.data.title))
+    case 'room_invitation':
+      return t('text.room_invitation', of(notification.data.title))
     case 'lobby':
       return t('text.lobby', { ...of(notification.data.title), count: notification.data.waitingCount })
     case 'import_done':

@@ -9,6 +9,7 @@ import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createChatCallsModule } from '../modules/chat-calls/index.ts'
 import { createPresentationsModule } from '../modules/presentations/index.ts'
 import { createRoomChatModule } from '../modules/room-chat/index.ts'
+import { createRoomInvitationsModule } from '../modules/room-invitations/index.ts'
 import { createRoomsModule } from '../modules/rooms/index.ts'
 
 export type Rooms = ReturnType<typeof buildRooms>
@@ -54,6 +55,15 @@ export function buildRooms(
     publicUrl,
   })
   const roomChat = createRoomChatModule({ db, clock, realtime, log, rooms: rooms.api })
+  const roomInvitations = createRoomInvitationsModule({
+    db,
+    clock,
+    limiter,
+    rooms: rooms.api,
+    meetings: meetings.api,
+    notifier: notifications.api,
+    publicUrl,
+  })
   const presentations = createPresentationsModule({
     db,
     clock,
@@ -76,7 +86,7 @@ export function buildRooms(
     appSecret: config.APP_SECRET,
   })
   const attendance = createAttendanceModule({ db, clock, limiter, rules: tenancy.api.rules, publicUrl })
-  return { rooms, roomChat, presentations, chatCalls, attendance, media }
+  return { rooms, roomChat, roomInvitations, presentations, chatCalls, attendance, media }
 }
 
 function livekitOf(config: Config): MediaServer {

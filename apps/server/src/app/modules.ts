@@ -30,7 +30,7 @@ export function createModules(deps: ModulesDeps) {
   const { files, accounts, notifications, authentication, singleSignOn } = people
   const { organizationAdmin, people: administration, appearance } = people
   const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
-  const { rooms, roomChat, presentations, chatCalls, attendance } = live
+  const { rooms, roomChat, roomInvitations, presentations, chatCalls, attendance } = live
   const {
     recordings,
     recorder,
@@ -67,6 +67,7 @@ export function createModules(deps: ModulesDeps) {
     agenda,
     rooms,
     roomChat,
+    roomInvitations,
     presentations,
     chatCalls,
     attendance,

@@ -11,7 +11,12 @@ export function shownSettings(): ShownNotificationSettings {
     notificationKinds.map((kind) => [kind, { center: true, mail: 'now', browser: true }]),
   ) as NotificationChoices
   const settings = { choices, quietHours: null, digestTime: '08:00' }
-  return { ...settings, defaults: settings, required: ['security'], urgent: ['reminder', 'lobby'] }
+  return {
+    ...settings,
+    defaults: settings,
+    required: ['security'],
+    urgent: ['reminder', 'room_invitation', 'lobby'],
+  }
 }
 
 const calendarId = '0198c0de-0000-7000-8000-0000000000aa'

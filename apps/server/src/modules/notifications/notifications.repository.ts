@@ -166,6 +166,21 @@ export async function settle(
   return rows.map(({ userId }) => userId)
 }
 
+/** The same for everyone who has one that is open; the index has those of this kind only. */
+export async function settleAbout(
+  db: DbOrTx,
+  kind: 'room_invitation',
+  key: string,
+  { outcome, now }: { outcome: NotificationOutcome; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    UPDATE notifications SET outcome = ${outcome}, read_at = coalesce(read_at, ${now})
+    WHERE kind = ${sql.lit(kind)} AND key = ${key} AND outcome IS NULL RETURNING user_id AS "userId"`.execute(
+    db,
+  )
+  return rows.map(({ userId }) => userId)
+}
+
 /** The same for all that an account caused. */
 export async function settleAllOf(
   db: DbOrTx,

@@ -30,6 +30,8 @@ export interface Notifier {
     subjects: readonly Subject[],
     outcome: NotificationOutcome,
   ): Promise<void>
+  /** The same for everyone who was notified of one thing, by its key. */
+  settleAbout(tx: DbOrTx, kind: 'room_invitation', key: string, outcome: NotificationOutcome): Promise<void>
   /** The same for everyone who was notified of what this account did or asked for, whatever role they have now. */
   settleAllOf(
     tx: DbOrTx,
@@ -112,6 +114,10 @@ export function createNotifier({ clock, mailer, accountMailer, realtime, kinds }
     async settle(tx, kind, subjects, outcome) {
       const now = new Date(clock.now())
       await changed(tx, await notificationsRepository.settle(tx, kind, subjects, { outcome, now }))
+    },
+    async settleAbout(tx, kind, key, outcome) {
+      const now = new Date(clock.now())
+      await changed(tx, await notificationsRepository.settleAbout(tx, kind, key, { outcome, now }))
     },
     async settleAllOf(tx, kind, actorUserId, outcome) {
       const now = new Date(clock.now())

@@ -17,6 +17,10 @@ export const roomTrials: Trials<'room', Fixture, RoomRole> = {
     leave: { ...plain, spoils: true },
     messages: anything,
     sendMessage: { input: () => ({ text: 'Hello', clientMessageId: crypto.randomUUID() }) },
+    invite: {
+      input: () => ({ userIds: [crypto.randomUUID()] }),
+      answers: 'schedule.invitee_unknown',
+    },
     admit: somebodyWaiting,
     deny: { ...somebodyWaiting, spoils: true },
     changeSettings: { input: () => ({ isLocked: true }) },

@@ -118,6 +118,39 @@ it('[2.60] reactivates a suspended person in place', async () => {
   await waitFor(() => expect(changes()).toMatchObject([{ input: { userIds: [id] } }]))
 })
 
+it('joins the meeting that a colleague is in, unless it is over', async () => {
+  const joinPath = '/m/j/647712840966?pwd=secret'
+  const invited: Extract<Notification, { kind: 'room_invitation' }> = {
+    ...anInvitation(1),
+    kind: 'room_invitation',
+    actorName: 'Arif Khan',
+    path: joinPath,
+    data: {
+      calendarId: '0198c0de-0000-7000-8000-0000000000cc',
+      meetingId: '647712840966',
+      roomSessionId: '0198c0de-0000-7000-8000-0000000000cd',
+      title: 'Budget review',
+      joinPath,
+    },
+  }
+  const ended: Notification = {
+    ...invited,
+    id: '0198c0de-0000-7000-8000-0000000000ce',
+    outcome: 'withdrawn',
+    // Of another meeting: it would be folded.
+    data: { ...invited.data, calendarId: '0198c0de-0000-7000-8000-0000000000cf' },
+  }
+  const { path } = await setup([invited, ended])
+  const panel = await openPanel()
+  expect(
+    await within(panel).findAllByRole('link', { name: /Arif Khan invites you to join Budget review now/ }),
+  ).toHaveLength(2)
+  expect(within(panel).getByText('No longer open')).toBeTruthy()
+  await expectNoViolations()
+  await user.click(within(panel).getByRole('link', { name: 'Join: Budget review' }))
+  await waitFor(() => expect(path()).toBe(joinPath))
+})
+
 it('says why an answer was refused, and leaves the buttons', async () => {
   await setup([anInvitation(1)], {
     'POST /meeting/calender/invitees/save-response': refusal('invitation.closed', 409),

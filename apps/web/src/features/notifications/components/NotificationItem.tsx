@@ -21,12 +21,14 @@ import {
   IconUserQuestion,
   IconUsersPlus,
   IconTrash,
+  IconVideo,
   IconWorldCheck,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, type MouseEvent } from 'react'
 import { useUser } from '../../../shared/session/index.ts'
 import { actionsOf, useAct } from '../model/use-actions.ts'
+import { isOpen } from '../model/rows.ts'
 import { useMark } from '../model/use-notifications.ts'
 import styles from './notifications.module.css'
 
@@ -35,6 +37,7 @@ const icons: Record<NotificationKind, typeof IconBell> = {
   meeting_changed: IconCalendarEvent,
   meeting_cancelled: IconCalendarCancel,
   reminder: IconBell,
+  room_invitation: IconVideo,
   answer: IconMessageReply,
   time_request: IconClock,
   registration: IconUserCheck,
@@ -70,19 +73,17 @@ export function NotificationItem({ notification, folded, now, onOpen, onFollow }
   const { text, when, note } = notificationText(notification, { ...profile, t, language, now })
   const Icon = icons[kind]
   const setRead = (isNow: boolean) => mark.mutate({ ids: [id], isRead: isNow })
+  function follow(): void {
+    if (!isRead) setRead(true)
+    onFollow?.()
+  }
   return (
     <article ref={article} className={styles.item} data-unread={isRead ? undefined : true} tabIndex={-1}>
       <span className={styles.icon} aria-hidden>
         <Icon size={20} stroke={1.8} />
       </span>
       <div className={styles.words}>
-        <NotificationLink
-          notification={notification}
-          onFollow={() => {
-            if (!isRead) setRead(true)
-            onFollow?.()
-          }}
-        >
+        <NotificationLink notification={notification} onFollow={follow}>
           {text}
         </NotificationLink>
         {note === null ? null : (
@@ -108,6 +109,9 @@ export function NotificationItem({ notification, folded, now, onOpen, onFollow }
           // The buttons go away with the answer; the focus stays here.
           onAct={() => article.current?.focus()}
         />
+        {notification.kind === 'room_invitation' && isOpen(notification, now) ? (
+          <JoinButton notification={notification} onFollow={follow} />
+        ) : null}
         {folded.length > 0 ? (
           <Button className={styles.unfold} size="compact-sm" variant="subtle" onClick={onOpen}>
             {t('more', { count: folded.length })}
@@ -130,19 +134,47 @@ function NotificationLink({
   children: string
 }) {
   const t = useText('notifications')
+  return (
+    <a className={styles.link} href={path} onClick={useFollow(path, onFollow)}>
+      {isRead ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
+      <bdi>{children}</bdi>
+    </a>
+  )
+}
+
+/** Goes to a page of the app; in a tab of its own where that is asked for. */
+function useFollow(path: string, onFollow: () => void): (event: MouseEvent) => void {
   const router = useRouter()
-  function follow(event: MouseEvent): void {
+  return (event) => {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
     onFollow()
     if (isElsewhere) return
     event.preventDefault()
     router.history.push(path)
   }
+}
+
+function JoinButton({
+  notification: { path, data },
+  onFollow,
+}: {
+  notification: Extract<Notification, { kind: 'room_invitation' }>
+  onFollow(): void
+}) {
+  const t = useText('notifications')
+  const label = t('action.join')
   return (
-    <a className={styles.link} href={path} onClick={follow}>
-      {isRead ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
-      <bdi>{children}</bdi>
-    </a>
+    <div className={styles.actions}>
+      <Button
+        component="a"
+        href={path}
+        size="xs"
+        aria-label={t('action.for', { action: label, title: data.title })}
+        onClick={useFollow(path, onFollow)}
+      >
+        {label}
+      </Button>
+    </div>
   )
 }
 

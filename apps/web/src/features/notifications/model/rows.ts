@@ -56,6 +56,7 @@ export function isOpen({ kind, outcome, data }: Notification, now: number): bool
     case 'meeting_changed':
       return 'asksFor' in data && data.asksFor !== undefined && data.endsAt > now
     case 'registration':
+    case 'room_invitation':
     case 'reactivation_request':
       return true
     case 'lobby':

@@ -1,46 +1,47 @@
-import { useText } from '@majlis/i18n/react'
+import { limits } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, MultiSelect } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCopy, IconMail, IconShare2 } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconCopy, IconMail, IconSend, IconShare2 } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 import { useCopyInvitation, useRoomInvitation } from '../hooks/useCopyInvitation.ts'
+import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { mailAddress } from '../model/mail-address.ts'
 import styles from './InviteDialog.module.css'
 import { WithQueries } from '../../../shared/with-queries/index.ts'
 
 const typingMs = 200
-const icon = { size: 18, stroke: 1.8 } as const
+const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
 
-/** How others get the invitation: by mail, to colleagues if any are chosen, copied, or by the share menu of a phone. */
+/** Colleagues are notified; others get the invitation as it is copied, by the own mail program, or by the share menu of a phone. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const { session } = useSession()
+  const isSignedIn = useRoomValue(({ view }) => view.self.isSignedIn)
   const invitation = useRoomInvitation()
   const copy = useCopyInvitation()
-  const [emails, setEmails] = useState<string[]>([])
+  const account = isSignedIn ? session : null
   return (
     <Dialog title={t('invite.title')} onClose={onClose}>
-      {session ? (
+      {account ? (
         <WithQueries>
-          <ColleaguesField
-            organizationId={session.user.organization_id}
-            ownId={session.user.ID}
-            emails={emails}
-            onChange={setEmails}
+          <Colleagues
+            organizationId={account.user.organization_id}
+            ownId={account.user.ID}
+            onInvited={onClose}
           />
         </WithQueries>
       ) : null}
-      <div className={styles.ways}>
-        <Button component="a" href={mailAddress(emails, invitation())} leftSection={<IconMail {...icon} />}>
-          {t('invite.email')}
-        </Button>
+      <div className={styles.ways} role="group" aria-label={account ? t('invite.others') : undefined}>
+        {account ? <p className={styles.others}>{t('invite.others')}</p> : null}
         <Button
           variant="default"
           leftSection={<IconCopy {...icon} />}
@@ -50,6 +51,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           }}
         >
           {t('top.copy')}
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={mailAddress(invitation())}
+          leftSection={<IconMail {...icon} />}
+        >
+          {t('invite.email')}
         </Button>
         {'share' in navigator ? (
           <Button
@@ -69,34 +78,84 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+interface ColleaguesProps {
+  organizationId: string
+  ownId: string
+  onInvited(): void
+}
+
+/** Chooses colleagues and has them notified. */
+function Colleagues({ organizationId, ownId, onInvited }: ColleaguesProps) {
+  const t = useText('room')
+  const errorText = useErrorText()
+  const { ui, connection } = useRoom()
+  const [userIds, setUserIds] = useState<string[]>([])
+  const invite = useMutation({
+    mutationFn: () => connection.actions.invite(userIds),
+    onSuccess(count) {
+      onInvited()
+      ui.toast({ kind: 'invited', count })
+    },
+  })
+  return (
+    <form
+      className={styles.colleagues}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (userIds.length > 0) invite.mutate()
+      }}
+    >
+      <ColleaguesField
+        organizationId={organizationId}
+        ownId={ownId}
+        userIds={userIds}
+        onChange={(chosen) => {
+          invite.reset()
+          setUserIds(chosen)
+        }}
+      />
+      <Notice tone="bad">{invite.error ? errorText(invite.error) : null}</Notice>
+      <Button
+        type="submit"
+        leftSection={<IconSend {...icon} data-mirrored />}
+        disabled={userIds.length === 0}
+        loading={invite.isPending}
+      >
+        {t('invite.send')}
+      </Button>
+    </form>
+  )
+}
+
 interface ColleaguesFieldProps {
   organizationId: string
   ownId: string
-  emails: string[]
-  onChange: (emails: string[]) => void
+  userIds: string[]
+  onChange: (userIds: string[]) => void
 }
 
-function ColleaguesField({ organizationId, ownId, emails, onChange }: ColleaguesFieldProps) {
+function ColleaguesField({ organizationId, ownId, userIds, onChange }: ColleaguesFieldProps) {
   const t = useText('room')
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search.trim(), typingMs)
-  /** By address: the chosen ones keep their names when the next search does not find them. */
+  /** By ID: the chosen ones keep their names when the next search does not find them. */
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const { data } = useQuery({
     ...orpc.team.search.queryOptions({ input: { id: organizationId, search: settled } }),
     placeholderData: keepPreviousData,
   })
   const found = (data?.data.users ?? []).filter(({ id }) => id !== ownId)
-  const known = { ...names, ...Object.fromEntries(found.map(({ email, name }) => [email, name])) }
-  const choices = [...new Set([...emails, ...found.map(({ email }) => email)])]
+  const known = { ...names, ...Object.fromEntries(found.map(({ id, name, email }) => [id, name || email])) }
+  const choices = [...new Set([...userIds, ...found.map(({ id }) => id)])]
   return (
     <MultiSelect
       label={t('invite.people')}
       description={t('invite.people_hint')}
-      data={choices.map((email) => ({ value: email, label: known[email] ?? email }))}
-      value={emails}
+      data={choices.map((id) => ({ value: id, label: known[id] ?? id }))}
+      value={userIds}
+      maxValues={limits.room.maxInvitedAtOnce}
       onChange={(chosen) => {
-        setNames(Object.fromEntries(chosen.map((email) => [email, known[email] ?? email])))
+        setNames(Object.fromEntries(chosen.map((id) => [id, known[id] ?? id])))
         onChange(chosen)
       }}
       searchable

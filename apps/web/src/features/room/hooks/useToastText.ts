@@ -48,6 +48,8 @@ export function useToastText(): (content: ToastContent) => string {
         return t('top.copied')
       case 'copy_failed':
         return t('top.copy_failed')
+      case 'invited':
+        return content.count > 0 ? t('invite.sent', { count: content.count }) : t('invite.all_inside')
       case 'asked':
         return t('toast.asked')
       case 'muted_all':

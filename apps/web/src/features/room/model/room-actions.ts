@@ -32,6 +32,8 @@ export interface RoomActions extends HostActions, PresentationActions {
   chooseCaptionLanguage(language: Language | null): Promise<void>
   /** The question of a host is answered. */
   dismissDeviceRequest(): void
+  /** Notifies colleagues, and returns how many were not inside already. Rejects if the server can't be reached or refuses. */
+  invite(userIds: string[]): Promise<number>
   /** Stays while the meeting is recorded. */
   agreeToRecording(): Promise<boolean>
   /** Leaves at once, and reports it to the server in the background. */
@@ -72,6 +74,7 @@ export function createRoomActions({
     loadCaptionLines: async (language) =>
       (await api.captionLines(language === null ? {} : { language })).data,
     chooseCaptionLanguage: async (language) => void (await api.chooseCaptionLanguage({ language })),
+    invite: async (userIds) => (await api.invite({ userIds })).data.count,
     dismissDeviceRequest: () =>
       store.set((state) => (state.deviceRequest ? { ...state, deviceRequest: null } : state)),
     agreeToRecording: () =>

@@ -40,7 +40,13 @@ interface DoneNotice {
   kind: 'copied' | 'copy_failed' | 'asked' | 'muted_all' | 'marked'
 }
 
-export type ToastContent = Notice | ChatNotice | ProblemNotice | DoneNotice
+/** How many colleagues were notified. */
+interface InvitedNotice {
+  kind: 'invited'
+  count: number
+}
+
+export type ToastContent = Notice | ChatNotice | ProblemNotice | DoneNotice | InvitedNotice
 
 export interface Toast {
   id: number

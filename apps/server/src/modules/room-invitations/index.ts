@@ -1,0 +1,1 @@
+export { createRoomInvitationsModule } from './room-invitations.module.ts'
