@@ -128,6 +128,15 @@ it('[3.23] [4.18] notifies the pages of everyone who takes part when files are a
   expect(await noticed()).toHaveLength(4)
 })
 
+it('limits how often one person changes files in a minute', async () => {
+  const { add, filesOf, calendarId, arif } = await setup()
+  const id = await add('plan.pdf')
+  const { describe } = await filesOf()
+  for (let time = 0; time < 60; time += 1) await describe({ calendarId, id, fileDes: `${time}` })
+  await expect(describe({ calendarId, id, fileDes: 'More' })).rejects.toHaveCode('general.too_many_attempts')
+  await (await filesOf(arif)).describe({ calendarId, id, fileDes: 'By a co-host' })
+})
+
 it('lets only host and co-hosts replace the files of others by one with the same name', async () => {
   const { add, page, allow, layla, arif } = await setup()
   await allow(true)

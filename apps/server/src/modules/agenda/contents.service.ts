@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { getViewedDate, settingsOfViewed, type ViewedDate } from '../meetings/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
@@ -16,7 +17,11 @@ export interface ContentsDeps {
   clock: Clock
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
   realtime: Pick<Realtime, 'signal'>
+  limiter: Pick<Limiter, 'consume'>
 }
+
+/** Everyone who takes part is notified of each change. */
+const changes: LimitRule = { name: 'change-meeting-files', points: 60, windowMs: 60_000 }
 
 interface FileInput {
   calendarId: string
@@ -32,7 +37,7 @@ export function createRightsOn({ db, rules }: Pick<ContentsDeps, 'db' | 'rules'>
 }
 
 /** The files on the page of a meeting: they are described, replaced and removed before, during and after it (spec 1.9, 3.23). */
-export function createContents({ db, clock, rules, realtime }: ContentsDeps) {
+export function createContents({ db, clock, rules, realtime, limiter }: ContentsDeps) {
   const rightsOn = createRightsOn({ db, rules })
 
   /** Throws `schedule.not_found`, `file.not_found`. */
@@ -44,12 +49,13 @@ export function createContents({ db, clock, rules, realtime }: ContentsDeps) {
     return { file, rights: await rightsOn({ ...viewed, isDeleted: false }) }
   }
 
-  /** Changes one file with all its versions at hand. Throws `general.forbidden` too. */
+  /** Changes one file with all its versions at hand. Throws `general.forbidden` and `general.too_many_attempts` too. */
   async function change(
     caller: UserCaller,
     input: FileInput,
     write: (tx: Tx, file: ContentRow, versions: ContentRow[]) => Promise<void>,
   ): Promise<{ id: string }> {
+    await limiter.consume(changes, [`user:${caller.userId}`])
     await db.transaction().execute(async (tx) => {
       await contentsRepository.lockMeeting(tx, input.calendarId)
       const { file, rights } = await getFile(tx, caller, input)

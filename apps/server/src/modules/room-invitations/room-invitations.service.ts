@@ -60,15 +60,17 @@ export function createRoomInvitations(deps: RoomInvitationsDeps) {
     const inside = new Set((await rooms.listAdmitted(db, roomSessionId)).map(({ userId }) => userId))
     const invited = colleagues.filter(({ id }) => !inside.has(id))
     if (invited.length === 0) return { count: 0 }
+    const keys = [`user:${inviter.id}`, { key: `room:${roomSessionId}`, times: 5 }]
+    await limiter.consume(sent, keys, invited.length)
+    // Last, so that people who send no more use up nothing of what their colleagues get.
     await limiter.consume(
       received,
       invited.map(({ id }) => `user:${id}:${roomSessionId}`),
     )
-    const keys = [`user:${inviter.id}`, { key: `room:${roomSessionId}`, times: 5 }]
-    await limiter.consume(sent, keys, invited.length)
     await db.transaction().execute(async (tx) => {
-      // It may have ended meanwhile; then no one is invited any more.
+      // It may have ended or been locked meanwhile; then no one is invited any more.
       const { session } = await rooms.getAdmittedForUpdate(tx, caller)
+      if (isLockedAt(session, clock.now())) throw new AppError('room.locked')
       const meeting = await meetings.get(tx, session.meetingId)
       const { id: calendarId, meetingId, title } = meeting
       const joinPath = joinLinkOf('', meeting)

@@ -7,7 +7,7 @@ import {
   type ActiveCallList,
 } from '../../features/chat-calls/index.ts'
 import { api, orpc } from '../../shared/api/index.ts'
-import { followNotice } from '../../shared/changes/index.ts'
+import { createPaced, followNotice } from '../../shared/changes/index.ts'
 import { connectRealtime, createPendingMessages, type PendingMessages } from '../../shared/realtime/index.ts'
 import { session } from '../../shared/session/index.ts'
 import { createDueReminders, createKeptReminders, type DueReminders } from '../../shared/reminders/index.ts'
@@ -15,6 +15,9 @@ import { openRealtimeConnection } from './realtime-connection.ts'
 
 /** After a loss, pages fetch again when the server says so, and after this time at the latest; not all pages at once. */
 const refetchAfterMs = { least: 60_000, spread: 30_000 }
+
+/** How often the page of a meeting is fetched again for its files, at most. */
+const filesEveryMs = 3_000
 
 /**
  * The user's realtime connection while the shell is shown (spec 4.18–4.20): lists of meetings follow what happens elsewhere, an
@@ -42,6 +45,8 @@ export function useRealtimeConnection(
         ({ data }) => reminders.follow(data),
         () => undefined,
       )
+    // A colleague may add many files; each is a notice.
+    const followFiles = createPaced(() => followNotice(queries, 'files'), filesEveryMs)
     const timers = new Set<number>()
     const connection = openRealtimeConnection(email, {
       later: (act) => {
@@ -61,7 +66,8 @@ export function useRealtimeConnection(
       onChanged: (what, changeId) => {
         // A card of what was moved or cancelled says what is not true any more.
         if (what === 'meetings' && reminders.getSnapshot().length > 0) followReminders()
-        followNotice(queries, what, changeId)
+        if (what === 'files') followFiles()
+        else followNotice(queries, what, changeId)
       },
       onUnread: (unread) =>
         queries.setQueryData(orpc.notification.unread.queryKey(), { status: 'success', data: { unread } }),
@@ -72,6 +78,7 @@ export function useRealtimeConnection(
     })
     return () => {
       for (const timer of timers) window.clearTimeout(timer)
+      followFiles.stop()
       connection.close()
     }
   }, [email, calls, pending, reminders, queries])
