@@ -75,7 +75,9 @@ export const meetingPageScreens: readonly Screen[] = [
       const { member, meeting } = await plan(stage)
       const page = await openContents(stage, member, meeting.id)
       await page.keyboard.type(' 2027')
-      await page.getByRole('button', { name: stage.text('meetingPage', 'contents.cancel') }).click()
+      await page
+        .getByRole('button', { name: stage.text('meetingPage', 'contents.cancel'), exact: true })
+        .click()
       await page.getByRole('dialog').waitFor()
       return page
     },

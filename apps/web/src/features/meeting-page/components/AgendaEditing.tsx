@@ -47,13 +47,15 @@ export function AgendaEditing({ meeting, headingId, editing }: AgendaEditingProp
         <OtherVersion agenda={state.theirs.agenda} editing={editing} />
       ) : (
         <div className={styles.actions}>
-          <p className={styles.quiet}>{meeting.counts.invited > 0 ? t('contents.agendaNotified') : null}</p>
-          <Button variant="default" disabled={isSaving} onClick={editing.cancel}>
-            {t('contents.cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving} disabled={isTooLong}>
-            {t('contents.save')}
-          </Button>
+          {meeting.counts.invited > 0 ? <p className={styles.quiet}>{t('contents.agendaNotified')}</p> : null}
+          <div className={styles.buttons}>
+            <Button variant="default" disabled={isSaving} onClick={editing.cancel}>
+              {t('contents.cancel')}
+            </Button>
+            <Button type="submit" loading={isSaving} disabled={isTooLong}>
+              {t('contents.save')}
+            </Button>
+          </div>
         </div>
       )}
       {state.step === 'asking' ? (
@@ -80,7 +82,7 @@ function OtherVersion({ agenda, editing }: { agenda: string; editing: Editing })
         <h3 id={titleId}>{t('contents.theirs')}</h3>
         {agenda ? <AgendaText text={agenda} /> : <p className={styles.quiet}>{t('contents.agendaEmpty')}</p>}
       </section>
-      <div className={styles.actions}>
+      <div className={styles.buttons}>
         <Button variant="default" onClick={editing.takeTheirs}>
           {t('contents.useTheirs')}
         </Button>
