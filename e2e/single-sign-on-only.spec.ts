@@ -29,7 +29,7 @@ async function setup() {
   // A domain belongs to one organisation.
   const domain = `riverside-${Date.now().toString(36)}.example`
   const owner = await createAccount('Rehana', 'Rahman', url, domain)
-  const member = await createColleague(owner, 'Samir', 'Sen', domain)
+  const member = await createColleague(owner, 'Samir', 'Sen', { domain })
   const redirectUri = `${url}/sign-in/callback/${owner.organizationId}`
   const provider = await startOpenIdProvider({ redirectUri })
   await proveDomain(owner.organizationId, domain)

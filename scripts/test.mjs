@@ -22,6 +22,8 @@ const compiled = join(root, '.data/compile-cache')
 
 /** @type {Record<string, Step[]>} */
 const parts = {
+  // For journeys, which would have to wait for it: about 400 MB of Python packages, once.
+  speech: [{ debian: ['python3-venv'], args: ['engines/src/install-speech.ts'] }],
   format: [{ args: ['node_modules/oxfmt/bin/oxfmt', '--check'] }],
   // Also checks types: `typeCheck` in .oxlintrc.json.
   lint: [{ args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] }],
@@ -86,7 +88,7 @@ const parts = {
 }
 
 /** What waits for nothing. It runs beside the tests that wait for something, and takes the processors where they leave them idle. */
-const besideOthers = ['lint', 'imports', 'unused', 'fuzz']
+const besideOthers = ['speech', 'lint', 'imports', 'unused', 'fuzz']
 /** What measures times: it runs before anything runs beside it. */
 const measuring = ['load']
 

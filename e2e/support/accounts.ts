@@ -1,3 +1,4 @@
+import type { Stack } from '@majlis/engines'
 import { expect, type Page } from '@playwright/test'
 import { forgetAddresses, inDatabase } from './database.ts'
 import { codeIn, newestMail } from './mailbox.ts'
@@ -57,20 +58,20 @@ export async function createAccount(
   return { firstName, lastName, email, accessToken, userId, organizationId }
 }
 
-/** Creates an account in an existing organisation, as an administrator would. */
+/** Creates an account in an existing organisation, as an administrator would; `stack`: not on the common installation. */
 export async function createColleague(
   of: Account,
   firstName: string,
   lastName: string,
-  domain?: string,
+  { domain, stack }: { domain?: string; stack?: Pick<Stack, 'url' | 'env'> } = {},
 ): Promise<Account> {
-  const account = await createAccount(firstName, lastName, majlisUrl(), domain)
+  const account = await createAccount(firstName, lastName, stack?.url, domain)
   const { organizationId } = of
   for (const statement of [
     "UPDATE users SET organization_id = $1, role = 'user' WHERE id = $2",
     'UPDATE resources SET organization_id = $1 WHERE user_id = $2',
   ])
-    expect(await inDatabase(statement, [organizationId, account.userId])).toBe(1)
+    expect(await inDatabase(statement, [organizationId, account.userId], stack?.env)).toBe(1)
   return { ...account, organizationId }
 }
 

@@ -1,3 +1,4 @@
+import type { Environment } from '@majlis/engines'
 import { Client } from 'pg'
 
 /** The environment of the server that the global setup started. */
@@ -7,9 +8,13 @@ export function stackEnvironment(): Record<string, string> {
   return JSON.parse(text)
 }
 
-/** Runs one statement in the installation's database, for what time or an administrator would do; returns the affected rows. */
-export async function inDatabase(statement: string, values: readonly unknown[]): Promise<number> {
-  const client = new Client({ connectionString: stackEnvironment()['DATABASE_URL'] })
+/** Runs one statement in an installation's database, for what time or an administrator would do; returns the affected rows. */
+export async function inDatabase(
+  statement: string,
+  values: readonly unknown[],
+  environment: Environment = stackEnvironment(),
+): Promise<number> {
+  const client = new Client({ connectionString: environment['DATABASE_URL'] })
   await client.connect()
   try {
     const { rowCount } = await client.query(statement, [...values])

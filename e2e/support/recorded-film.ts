@@ -9,6 +9,10 @@ const maxBuffer = 256 * 1024 * 1024
 const sampleRate = 16_000
 /** Frames are looked at in this size, twice a second. */
 const [width, height] = [64, 36]
+/** Of 255: encoders do not keep black exactly. */
+const blackest = 24
+/** Of 1: −60 dB. */
+const quietest = 0.001
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
@@ -25,6 +29,8 @@ export interface DecodedFilm {
   coloursAt(place: { x: number; y: number }): Colour[]
   /** Level of a tone in dBFS, over the whole film. */
   toneLevel(frequencyHz: number): number
+  /** Whether there is neither a picture nor a sound between these milliseconds. */
+  isBlank(fromMs: number, untilMs: number): boolean
 }
 
 /** Decodes a film with ffmpeg, which knows nothing of Majlis. */
@@ -67,10 +73,24 @@ export async function decodeFilm(content: Uint8Array): Promise<DecodedFilm> {
         })
       },
       toneLevel: (frequencyHz) => levelOf(sound, frequencyHz),
+      isBlank: (fromMs, untilMs) =>
+        Array.from({ length: frames }, (_, at) => at)
+          .filter((at) => at * 500 >= fromMs && at * 500 < untilMs)
+          .every((at) => frame(at).every((value) => value < blackest)) &&
+        samplesBetween(sound, fromMs, untilMs).every((sample) => Math.abs(sample) < quietest),
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function samplesBetween(sound: Buffer, fromMs: number, untilMs: number): number[] {
+  const [first, end] = [fromMs, untilMs].map((ms) => Math.round((ms * sampleRate) / 1_000)) as [
+    number,
+    number,
+  ]
+  const last = Math.min(end, sound.length / 4)
+  return Array.from({ length: Math.max(0, last - first) }, (_, at) => sound.readFloatLE((first + at) * 4))
 }
 
 function indexOfBox(content: Uint8Array, name: string): number {

@@ -7,6 +7,7 @@ interface ListedRecording {
   lengthMs: number
   addedBy: string | null
   trim: string | null
+  redaction: { state: string } | null
   pictures: { posterUrl: string } | null
 }
 

@@ -43,8 +43,8 @@ export function hourIn(minutes: number): { startDateTime: number; endDateTime: n
 }
 
 /** Schedules a meeting without the page. */
-export function planMeeting(account: Account, plan: Plan): Promise<ScheduledMeeting> {
-  return call(majlisUrl(), 'meeting/schedule', { timeZone, ...plan }, account.accessToken)
+export function planMeeting(account: Account, plan: Plan, url = majlisUrl()): Promise<ScheduledMeeting> {
+  return call(url, 'meeting/schedule', { timeZone, ...plan }, account.accessToken)
 }
 
 /** Every week, without end. */

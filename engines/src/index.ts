@@ -2,7 +2,8 @@ export type { Environment } from './config.ts'
 export { type Postgres, type PostgresOptions, startPostgres } from './database.ts'
 export type { Engine, EngineState, FoundEngine, Launch } from './engine.ts'
 export { type Livekit, type LivekitOptions, startLivekit } from './media.ts'
-export { hasSpeechEngine, speak } from './speak.ts'
+export { ensureSpeechEngine } from './ensure-speech.ts'
+export { speak } from './speak.ts'
 export { processEnvironment } from './config.ts'
 export {
   ensurePythonTools,

@@ -1,0 +1,344 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Segment, Transcription } from '@majlis/contract'
+import { ensureSpeechEngine, speak } from '@majlis/engines'
+import { expect, test, type Page } from '@playwright/test'
+import { createAccount, createColleague, openSession, type Account } from './support/accounts.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
+import { readByOffice, readSubtitles, saveAs } from './support/exported-files.ts'
+import { mailLike } from './support/mailbox.ts'
+import { openPerson } from './support/people.ts'
+import { decodeFilm } from './support/recorded-film.ts'
+import { chooseMore, recordingSign, recordingsOf } from './support/recording.ts'
+import { enterRoom, openPreJoin } from './support/room.ts'
+import { hourIn, planMeeting } from './support/scheduling.ts'
+import { snackbar } from './support/snackbar.ts'
+import { startInstallation } from './support/stack.ts'
+import { startTranslator } from './support/translator.ts'
+
+// In most runs it is installed already: `npm test` does that while other tests run.
+test.beforeAll(async () => {
+  test.setTimeout(600_000)
+  await ensureSpeechEngine('tiny.en')
+})
+
+/** What each of them says again and again, with a pause of three seconds; and what of it no one else says. */
+const nusrat = {
+  name: 'Nusrat Rahman',
+  voice: 'en-us',
+  says: 'We decided to buy a lamp for the old bridge.',
+  own: /old bridge/i,
+  arabic: 'قررنا شراء مصباح للجسر القديم.',
+}
+const arif = {
+  name: 'Arif Khan',
+  voice: 'en-gb-x-gbclan',
+  says: 'I will send the free offer on Monday.',
+  own: /I will send/i,
+  arabic: 'سأرسل العرض المجاني يوم الاثنين.',
+}
+const layla = {
+  name: 'Layla Haddad',
+  voice: 'en-gb',
+  says: 'Who is going to pay for it this year?',
+  own: /going to pay/i,
+  arabic: 'من سيدفع ثمنه هذا العام؟',
+}
+const people = [nusrat, arif, layla]
+
+const engineMs = 90_000
+/** Long enough for each to be heard to the end. */
+const recordedMs = 14_000
+const unavailable = 'Captions aren’t available right now. They’ll come back automatically.'
+
+const captionsOf = (page: Page) => page.getByRole('log', { name: 'Captions' })
+const transcriptOf = (page: Page) => page.getByRole('region', { name: 'Transcript', exact: true })
+const rowsOf = (page: Page) => transcriptOf(page).getByRole('listitem')
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+function openPart(page: Page, part: 'Transcript' | 'Minutes') {
+  return page
+    .getByRole('radiogroup', { name: 'Transcript or minutes' })
+    .getByText(part, { exact: true })
+    .click()
+}
+
+/** Waits until the recording plays from about this time, `m:ss`. */
+async function expectPlayedFrom(page: Page, time: string) {
+  const [minutes, seconds] = time.split(':').map(Number) as [number, number]
+  const from = minutes * 60 + seconds
+  const video = page.locator('video')
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(from)
+  expect(await video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeLessThan(from + 5)
+}
+
+/** The time of the first button that plays, `m:ss`. */
+async function playFirst(part: ReturnType<typeof section>): Promise<string> {
+  const button = part.getByRole('button', { name: /^Play from/ }).first()
+  await button.click()
+  return button.innerText()
+}
+
+async function segmentsOf(url: string, { accessToken }: Account, calendarId: string): Promise<Segment[]> {
+  const get = async <T>(path: string): Promise<T> => {
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const response = await fetch(`${url}/api/meeting/meeting-management/${path}`, { headers })
+    // The contract's success response; the caller knows the type of its data.
+    return ((await response.json()) as { data: T }).data
+  }
+  const { recordings } = await get<Transcription>(`transcription?calendarId=${calendarId}`)
+  const id = recordings[0]?.transcript?.id
+  return (await get<{ segments: Segment[] }>(`transcription/${id}/segments`)).segments
+}
+
+test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what they say as captions, one of them in Arabic, and afterwards as a transcript and approved minutes; the speech engine is killed twice meanwhile', async () => {
+  await using cleanup = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'majlis-e2e-voices-'))
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }))
+  const translator = await startTranslator((text, target) => {
+    const said = people.find(({ own }) => own.test(text))
+    return target === 'ar' ? (said?.arabic ?? 'ترجمة') : text
+  })
+  cleanup.defer(translator.stop)
+  const starting = startInstallation({
+    SPEECH: 'on',
+    SPEECH_MODEL: 'tiny.en',
+    TRANSLATE_URL: translator.url,
+  })
+  cleanup.defer(async () => (await starting).stop())
+  const opening = people.map(async ({ voice, says }) => {
+    const file = join(folder, `${voice}.wav`)
+    await speak({ file, voice, sentence: says })
+    return cleanup.use(await openPerson({ voice: file }))
+  })
+  const opened = await Promise.all(opening)
+  const [nusrats, arifs, laylas] = opened.map(({ page }) => page) as [Page, Page, Page]
+  const stack = await starting
+  const { url } = stack
+
+  const host = await createAccount('Nusrat', 'Rahman', url)
+  const colleague = await createColleague(host, 'Arif', 'Khan', { stack })
+  const plan = {
+    meetingTitle: 'Lamps',
+    ...hourIn(1),
+    invitees: [{ email: colleague.email, role: 'participant' as const }],
+    settings: { liveCaptions: true },
+  }
+  const { id, meetingId, invitation } = await planMeeting(host, plan, url)
+  const address = `${url}/meeting-management/${id}/transcription`
+
+  await test.step('captions show what people say under their names, one reads them in Arabic', async () => {
+    await openSession(nusrats, host, url)
+    await nusrats.goto(invitation.joinLink)
+    await enterRoom(nusrats)
+    await openSession(arifs, colleague, url)
+    await arifs.goto(invitation.joinLink)
+    await Promise.all([
+      enterRoom(arifs),
+      openPreJoin(laylas, invitation.joinLink, layla.name).then(() => enterRoom(laylas)),
+    ])
+    await expect(arifs.getByText('What people say is turned into text on this server')).toBeVisible()
+    await arifs.getByRole('button', { name: 'Show captions' }).click()
+    await chooseMore(laylas, 'Caption settings')
+    const settings = laylas.getByRole('dialog', { name: 'Caption settings' })
+    await settings.getByLabel('Show captions').check({ force: true })
+    await settings.getByLabel('Language').selectOption('ar')
+    await expectAccessible(laylas)
+    await laylas.keyboard.press('Escape')
+    const heard = [nusrat, layla].map(({ name, own }) =>
+      expect(captionsOf(arifs)).toContainText(new RegExp(`${name}\\W*: .*${own.source}`, 'i'), {
+        timeout: engineMs,
+      }),
+    )
+    const translated = [nusrat, arif].map(({ name, arabic }) =>
+      expect(captionsOf(laylas)).toContainText(new RegExp(`${name}\\W*: .?${arabic}`), { timeout: engineMs }),
+    )
+    await Promise.all([...heard, ...translated])
+    await expectAccessible(laylas)
+  })
+
+  await test.step('the meeting is recorded while the speech engine is killed; captions come back by themselves', async () => {
+    await chooseMore(nusrats, 'Record…')
+    await nusrats.getByRole('button', { name: 'Record', exact: true }).click()
+    for (const page of [arifs, laylas]) {
+      const question = page.getByRole('dialog', { name: 'This meeting is being recorded' })
+      await question.getByRole('button', { name: 'Continue' }).click({ timeout: 30_000 })
+    }
+    await expect(recordingSign(nusrats)).toBeVisible({ timeout: 30_000 })
+    const recorded = nusrats.waitForTimeout(recordedMs)
+    stack.kill('speech')
+    await expect(arifs.getByText(unavailable)).toBeVisible()
+    await chooseMore(arifs, 'Catch up')
+    const lines = arifs.getByRole('region', { name: 'Catch up' }).getByRole('article')
+    await expect(lines.filter({ hasText: layla.name }).filter({ hasText: layla.own }).first()).toBeVisible()
+    const before = await lines.count()
+    await expect.poll(() => lines.count(), { timeout: engineMs }).toBeGreaterThan(before)
+    await expect(arifs.getByText(unavailable)).toBeHidden()
+    await expectAccessible(arifs)
+    await recorded
+    await nusrats.getByRole('button', { name: 'Leave', exact: true }).click()
+    await nusrats.getByRole('menuitem', { name: 'End for everyone' }).click()
+    await nusrats.getByRole('dialog').getByRole('button', { name: 'End for everyone' }).click()
+    await expect(nusrats).toHaveURL(/\/part\?/)
+    await laylas.context().browser()?.close()
+  })
+
+  await test.step('the recording is transcribed, although the engine is killed in the middle of it', async () => {
+    await expect
+      .poll(async () => (await recordingsOf(url, host, meetingId)).length, { timeout: 60_000 })
+      .toBe(1)
+    await nusrats.goto(address)
+    const areas = ['Overview', 'Contents', 'Recordings', 'Attendance', 'Controls', 'Transcription', 'Chat']
+    await expect(
+      nusrats.getByRole('navigation', { name: 'Areas of the meeting' }).getByRole('link'),
+    ).toHaveText(areas.map((area) => new RegExp(`^${area}\\d*$`)))
+    await expect(nusrats.getByText('The audio stays on this server.')).toBeVisible()
+    await expectAccessibleInBothThemes(nusrats)
+    await nusrats.getByRole('button', { name: 'Transcribe', exact: true }).click()
+    await expect(nusrats.getByRole('progressbar', { name: 'Progress of the transcription' })).toBeVisible()
+    const engine = async () => {
+      const response = await fetch(`${stack.env['SPEECH_URL']}/health`)
+      return ((await response.json()) as { status: string }).status
+    }
+    await expect.poll(engine, { intervals: [50] }).toBe('busy')
+    stack.kill('speech')
+    await expect(rowsOf(nusrats).first()).toBeVisible({ timeout: engineMs })
+    expect(stack.states()['speech']).toBe('ready')
+  })
+
+  await test.step('it shows who said what, and when; pressed, the recording plays from there', async () => {
+    const speakers = nusrats.getByRole('list', { name: 'Filter by speaker' })
+    for (const one of people) {
+      await speakers.locator('button[aria-pressed]').filter({ hasText: one.name }).click()
+      await expect(rowsOf(nusrats).filter({ hasText: one.own }).first()).toBeVisible()
+      for (const { own } of people.filter((other) => other !== one))
+        await expect(rowsOf(nusrats).filter({ hasText: own })).toHaveCount(0)
+    }
+    await speakers.getByRole('button', { name: 'Everyone' }).click()
+    await expectPlayedFrom(nusrats, await playFirst(rowsOf(nusrats).filter({ hasText: arif.own }).first()))
+    await expectAccessibleInBothThemes(nusrats)
+  })
+
+  await test.step('a word is corrected, and the search jumps to it', async () => {
+    const row = rowsOf(nusrats).filter({ hasText: nusrat.own }).last()
+    await row.getByRole('button', { name: /^Edit text at/ }).click()
+    const dialog = nusrats.getByRole('dialog', { name: 'Edit transcript' })
+    await dialog.getByLabel('Text').fill('We decided to buy a lantern for the old bridge.')
+    await expectAccessible(nusrats)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(snackbar(nusrats, 'Transcript changed')).toBeVisible()
+    await nusrats.getByRole('searchbox', { name: 'Search the transcript' }).fill('lantern')
+    await expect(nusrats.getByText('1 result', { exact: true })).toBeVisible()
+    await expect(rowsOf(nusrats).locator('mark')).toHaveText('lantern')
+    await expect(rowsOf(nusrats).locator('mark')).toBeInViewport()
+    await expect(rowsOf(nusrats).filter({ hasText: 'lantern' })).toContainText('Edited')
+  })
+
+  await test.step('other programs read its files, also in Arabic', async () => {
+    const menu = nusrats.getByRole('button', { name: 'Download', exact: true })
+    const saved = async (format: string) => saveAs(nusrats, menu, format)
+    const doc = saved('Word (DOC)')
+    const byOffice = doc.then((file) => readByOffice(file, 'doc'))
+    await doc
+    const sheet = await saved('Excel (XLSX)')
+    const bySheet = byOffice.then(() => readByOffice(sheet, 'xlsx'))
+    for (const format of ['Subtitles (VTT)', 'Subtitles (SRT)']) {
+      const cues = await readSubtitles(await saved(format))
+      expect(
+        cues.filter((cue) => /^00:00:\d\d,\d{3} --> 00:00:\d\d,\d{3} .*a lantern/.test(cue)),
+      ).toHaveLength(1)
+    }
+    expect((await readFile(await saved('PDF'))).subarray(0, 5).toString()).toBe('%PDF-')
+    for (const format of ['CSV', 'Text (TXT)'])
+      expect(await readFile(await saved(format), 'utf8')).toMatch(/Nusrat Rahman.*a lantern/s)
+    await nusrats.getByRole('button', { name: 'Translate', exact: true }).click()
+    await nusrats.getByRole('menuitem', { name: 'العربية' }).click()
+    await nusrats.getByRole('searchbox', { name: 'Search the transcript' }).fill('')
+    await expect(rowsOf(nusrats).filter({ hasText: layla.arabic }).first()).toBeVisible({ timeout: 30_000 })
+    await expectAccessible(nusrats)
+    await expect(nusrats.getByText('Translating…')).toHaveCount(0, { timeout: 30_000 })
+    const translated = await readSubtitles(await saved('Subtitles (SRT)'))
+    expect(translated.some((cue) => cue.includes(`${arif.name}: ${arif.arabic}`))).toBe(true)
+    for (const text of await Promise.all([byOffice, bySheet]))
+      if (text !== null) expect(text).toMatch(/Nusrat Rahman.*a lantern/s)
+  })
+
+  await test.step('what the engine heard is restored', async () => {
+    await nusrats.getByRole('button', { name: 'History' }).click()
+    const dialog = nusrats.getByRole('dialog', { name: 'Changes' })
+    await expect(dialog.getByText('Nusrat Rahman changed the text')).toBeVisible()
+    await expect(dialog.locator('del')).toContainText(nusrat.own)
+    await expect(dialog.locator('ins')).toContainText('lantern')
+    await expectAccessible(nusrats)
+    await dialog.getByRole('button', { name: /^Restore/ }).click()
+    await expect(snackbar(nusrats, 'Change undone')).toBeVisible()
+    await nusrats.keyboard.press('Escape')
+    await expect(rowsOf(nusrats).filter({ hasText: 'lantern' })).toHaveCount(0)
+  })
+
+  await test.step('minutes are made of what was said; each line plays its evidence', async () => {
+    await openPart(nusrats, 'Minutes')
+    await expect(nusrats.getByText('This server has no language model')).toBeVisible()
+    await nusrats.getByRole('button', { name: 'Write minutes' }).click()
+    await expect(section(nusrats, 'Decisions')).toContainText(nusrat.own, { timeout: 30_000 })
+    await expect(section(nusrats, 'Actions')).toContainText(arif.own)
+    await expect(section(nusrats, 'Actions')).toContainText('Assigned to: Arif Khan')
+    await expect(section(nusrats, 'Open questions')).toContainText(layla.own)
+    await expect(nusrats.getByText('Draft', { exact: true })).toBeVisible()
+    await expectPlayedFrom(nusrats, await playFirst(section(nusrats, 'Decisions')))
+    await expectAccessibleInBothThemes(nusrats)
+  })
+
+  await test.step('they are approved and sent, and an invitee sees them, also in Arabic, with the own action first', async () => {
+    await nusrats.getByRole('button', { name: 'Approve and send' }).click()
+    const dialog = nusrats.getByRole('dialog', { name: 'Send the minutes?' })
+    await dialog.getByRole('button', { name: 'Approve and send' }).click()
+    await expect(nusrats.getByText('Approved by Nusrat Rahman')).toBeVisible()
+    await arifs.goto(address)
+    await openPart(arifs, 'Minutes')
+    await expect(arifs.getByText('Approved by Nusrat Rahman')).toBeVisible()
+    await expect(arifs.getByRole('button', { name: /^(Approve|Write|Edit|Add)/ })).toHaveCount(0)
+    await arifs.getByRole('button', { name: 'Translate', exact: true }).click()
+    await arifs.getByRole('menuitem', { name: 'العربية' }).click()
+    await expect(section(arifs, 'Decisions')).toContainText(nusrat.arabic)
+    await expect(section(arifs, 'Decisions')).toContainText(nusrat.own)
+    await expectAccessibleInBothThemes(arifs)
+    const { text } = await mailLike(url, colleague.email, /^Minutes: Lamps$/)
+    expect(text).toMatch(/Your actions[^]*I will send[^]*Decisions[^]*old bridge/)
+    await arifs.goto(`${url}/home`)
+    await expect(section(arifs, 'Actions from your meetings')).toContainText(arif.own)
+  })
+
+  await test.step('what one person said is redacted from transcript, files, film and minutes', async () => {
+    const spoken = (await segmentsOf(url, host, id)).filter(({ text }) => layla.own.test(text))
+    expect(spoken.length).toBeGreaterThan(0)
+    await openPart(nusrats, 'Transcript')
+    await nusrats.getByRole('button', { name: 'Redact everything Layla Haddad said' }).click()
+    const dialog = nusrats.getByRole('dialog', { name: 'Redact everything Layla Haddad said?' })
+    await expect(dialog.getByRole('listitem')).toHaveCount(3)
+    await expectAccessible(nusrats)
+    await dialog.getByRole('button', { name: 'Redact', exact: true }).click()
+    await expect(snackbar(nusrats, 'Redacted')).toBeVisible()
+    await expect(rowsOf(nusrats).filter({ hasText: layla.own })).toHaveCount(0)
+    const redaction = async () => (await recordingsOf(url, host, meetingId))[0]?.redaction
+    await expect.poll(redaction, { timeout: engineMs }).toBeNull()
+    await expect(nusrats.locator('video')).toBeVisible()
+    const cues = await readSubtitles(
+      await saveAs(
+        nusrats,
+        nusrats.getByRole('button', { name: 'Download', exact: true }),
+        'Subtitles (SRT)',
+      ),
+    )
+    expect(cues.some((cue) => cue.includes(layla.name))).toBe(false)
+    const [recording] = await recordingsOf(url, host, meetingId)
+    const response = await fetch(`${url}${recording?.downloadUrl}`)
+    const film = await decodeFilm(new Uint8Array(await response.arrayBuffer()))
+    for (const { startMs, endMs } of spoken) expect(film.isBlank(startMs, endMs), `${startMs}`).toBe(true)
+    expect(film.isBlank(0, film.seconds * 1_000)).toBe(false)
+    await openPart(nusrats, 'Minutes')
+    await expect(section(nusrats, 'Open questions')).toContainText('None')
+    await expect(nusrats.getByText('Draft', { exact: true })).toBeVisible()
+  })
+})
