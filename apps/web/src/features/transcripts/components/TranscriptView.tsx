@@ -35,6 +35,8 @@ interface TranscriptViewProps {
   transcription: Transcription
 }
 
+type Part = 'transcript' | 'minutes'
+
 type Opened =
   | { dialog: 'edit'; segment: Segment }
   | { dialog: 'rename' | 'redact'; speaker: Speaker }
@@ -43,6 +45,7 @@ type Opened =
 /** A transcript beside its recording: read, searched, played from any place, and corrected. */
 export function TranscriptView({ date, talk, transcript, transcription }: TranscriptViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [part, setPart] = useState<Part>('transcript')
   const player = usePlayer()
   const notes = useNotes(date, talk)
   const [reading, setReading] = useState<Reading | null>(null)
@@ -58,23 +61,28 @@ export function TranscriptView({ date, talk, transcript, transcription }: Transc
           canRedact={can.redact}
           onElement={player.setElement}
         />
-        <SpeakerList
-          speakers={transcript.speakers}
-          value={found.speakerId}
-          onChange={found.onSpeaker}
-          onRename={can.edit ? (speaker) => setOpened({ dialog: 'rename', speaker }) : null}
-          onRedact={can.redact ? (speaker) => setOpened({ dialog: 'redact', speaker }) : null}
-        />
-        <Tools
-          transcript={transcript}
-          canTranscribe={can.transcribe && onPlay !== null && !talk.switchedOff}
-          translator={translation}
-          reading={reading}
-          onRead={setReading}
-          onOpen={(dialog) => setOpened({ dialog })}
-        />
+        {/* Minutes have their own ones, of the same names. */}
+        {part === 'transcript' ? (
+          <>
+            <SpeakerList
+              speakers={transcript.speakers}
+              value={found.speakerId}
+              onChange={found.onSpeaker}
+              onRename={can.edit ? (speaker) => setOpened({ dialog: 'rename', speaker }) : null}
+              onRedact={can.redact ? (speaker) => setOpened({ dialog: 'redact', speaker }) : null}
+            />
+            <Tools
+              transcript={transcript}
+              canTranscribe={can.transcribe && onPlay !== null && !talk.switchedOff}
+              translator={translation}
+              reading={reading}
+              onRead={setReading}
+              onOpen={(dialog) => setOpened({ dialog })}
+            />
+          </>
+        ) : null}
       </aside>
-      <TranscriptOrMinutes id={transcript.id} onPlay={onPlay}>
+      <TranscriptOrMinutes id={transcript.id} {...{ part, onPlay }} onPart={setPart}>
         <TranscriptWords
           {...{ transcript, talk, notes, reading, list, found, player, onPlay }}
           canTranslate={translation !== null}
@@ -97,15 +105,16 @@ export function TranscriptView({ date, talk, transcript, transcription }: Transc
 
 interface TranscriptOrMinutesProps {
   id: string
+  part: Part
+  onPart(part: Part): void
   onPlay: ((ms: number) => void) | null
   /** The transcript. */
   children: ReactNode
 }
 
 /** Beside the recording: the transcript or, if this installation writes minutes (spec 9.13), the minutes. */
-function TranscriptOrMinutes({ id, onPlay, children }: TranscriptOrMinutesProps) {
+function TranscriptOrMinutes({ id, part, onPart, onPlay, children }: TranscriptOrMinutesProps) {
   const t = useText('minutes')
-  const [part, setPart] = useState('transcript')
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
   if (!config.data?.data.flags.meetingMinutes) return children
   return (
@@ -117,7 +126,7 @@ function TranscriptOrMinutes({ id, onPlay, children }: TranscriptOrMinutesProps)
           { value: 'transcript', label: t('view.transcript') },
           { value: 'minutes', label: t('title') },
         ]}
-        onChange={setPart}
+        onChange={(value) => onPart(value === 'minutes' ? 'minutes' : 'transcript')}
       />
       {part === 'minutes' ? (
         <Suspense fallback={<Skeleton height={240} />}>
