@@ -1,3 +1,5 @@
+import type { Language } from '@majlis/contract'
+import { languageChoices } from '@majlis/i18n'
 import type { Page } from 'playwright-core'
 import { holdResult } from './meeting-result.ts'
 import type { Screen } from './screen.ts'
@@ -23,6 +25,37 @@ async function openMinutes(stage: Stage): Promise<Page> {
   return page
 }
 
+async function openTranscript(stage: Stage): Promise<Page> {
+  const page = await openTab(stage, 'transcription')
+  await page
+    .getByText(talks[stage.language].sentences[0] ?? '')
+    .first()
+    .waitFor()
+  return page
+}
+
+/** A language that is written in the other direction. */
+const otherLanguage = ({ language }: Stage): Language => (language === 'ar' ? 'en' : 'ar')
+
+async function translate(stage: Stage, page: Page, text: string | undefined): Promise<Page> {
+  const { nativeName = '' } = languageChoices.find(({ language }) => language === otherLanguage(stage)) ?? {}
+  await page.getByRole('button', { name: stage.text('transcripts', 'translate.button'), exact: true }).click()
+  await page.getByRole('menuitem', { name: nativeName }).click()
+  await page
+    .getByText(text ?? '')
+    .first()
+    .waitFor()
+  return page
+}
+
+/** Selects two lines of a transcript that are to be removed. */
+async function selectLines(stage: Stage): Promise<Page> {
+  const page = await openTranscript(stage)
+  await page.getByRole('button', { name: stage.text('transcripts', 'redact.button'), exact: true }).click()
+  for (const place of [1, 2]) await page.getByRole('listitem').getByRole('checkbox').nth(place).click()
+  return page
+}
+
 async function openPath(stage: Stage, path: string): Promise<Page> {
   const { member } = await holdResult(stage)
   return stage.open(path, { member: await stage.calls.signInAgain(member) })
@@ -33,15 +66,30 @@ export const resultScreens: readonly Screen[] = [
   { name: 'result-overview', isWhole: true, open: (stage) => openTab(stage, 'overview') },
   { name: 'result-contents', isWhole: true, open: (stage) => openTab(stage, 'contents') },
   { name: 'result-chat', isWhole: true, open: (stage) => openTab(stage, 'chat') },
+  { name: 'result-transcript', isWhole: true, open: openTranscript },
   {
-    name: 'result-transcript',
+    name: 'result-transcript-translated',
     isWhole: true,
+    open: async (stage) =>
+      translate(stage, await openTranscript(stage), talks[otherLanguage(stage)].sentences[0]),
+  },
+  { name: 'result-redact', isWhole: true, open: selectLines },
+  {
+    name: 'result-redact-confirm',
     async open(stage) {
-      const page = await openTab(stage, 'transcription')
-      await page
-        .getByText(talks[stage.language].sentences[0] ?? '')
-        .first()
-        .waitFor()
+      const page = await selectLines(stage)
+      await page.getByRole('button', { name: stage.text('transcripts', 'redact.continue') }).click()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+      return page
+    },
+  },
+  {
+    name: 'result-archive',
+    async open(stage) {
+      const page = await openTab(stage, 'overview')
+      await page.getByRole('button', { name: stage.text('meetingPage', 'head.more') }).click()
+      await page.getByRole('menuitem', { name: stage.text('meetingPage', 'archive.title') }).click()
+      await page.getByRole('dialog').getByRole('status').waitFor()
       return page
     },
   },
@@ -55,6 +103,12 @@ export const resultScreens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor()
       return page
     },
+  },
+  {
+    name: 'result-minutes-translated',
+    isWhole: true,
+    open: async (stage) =>
+      translate(stage, await openMinutes(stage), talks[otherLanguage(stage)].minutes.decisions[0]?.text),
   },
   {
     name: 'result-ask',

@@ -109,12 +109,14 @@ function talkOf(lines: readonly string[]): Talk {
 const languageIn = (instruction: string): Language =>
   instruction.includes('Bengali') ? 'bn' : instruction.includes('Arabic') ? 'ar' : 'en'
 
-const linesOf = ({ minutes }: Talk) =>
-  Object.values(minutes)
+const linesOf = ({ sentences, minutes }: Talk) => [
+  ...sentences,
+  ...Object.values(minutes)
     .flat()
-    .flatMap(({ text, due }) => [text, due ?? ''])
+    .flatMap(({ text, due }) => [text, due ?? '']),
+]
 
-/** The same line of another language's minutes. */
+/** The same line of the talk in another language. */
 function translated(text: string, to: Language): string {
   for (const talk of Object.values(talks)) {
     const place = linesOf(talk).indexOf(text)
