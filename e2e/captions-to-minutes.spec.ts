@@ -35,7 +35,7 @@ const arif = {
   name: 'Arif Khan',
   voice: 'en-gb-x-gbclan',
   says: 'I will send the free offer on Monday.',
-  own: /I will send/i,
+  own: /I will sen[ds]/i,
   arabic: 'سأرسل العرض المجاني يوم الاثنين.',
 }
 const layla = {
@@ -93,6 +93,8 @@ async function segmentsOf(url: string, { accessToken }: Account, calendarId: str
 }
 
 test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what they say as captions, one of them in Arabic, and afterwards as a transcript and approved minutes; the speech engine is killed twice meanwhile', async () => {
+  // On a busy machine, the engine takes several times as long.
+  test.setTimeout(360_000)
   await using cleanup = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'majlis-e2e-voices-'))
   cleanup.defer(() => rm(folder, { recursive: true, force: true }))
@@ -196,7 +198,7 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
     await expect(nusrats.getByText('The audio stays on this server.')).toBeVisible()
     await expectAccessibleInBothThemes(nusrats)
     await nusrats.getByRole('button', { name: 'Transcribe', exact: true }).click()
-    await expect(nusrats.getByRole('progressbar', { name: 'Progress of the transcription' })).toBeVisible()
+    await expect(nusrats.getByRole('progressbar', { name: 'Progress of the transcription' })).toBeAttached()
     const engine = async () => {
       const response = await fetch(`${stack.env['SPEECH_URL']}/health`)
       return ((await response.json()) as { status: string }).status
@@ -221,10 +223,10 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
   })
 
   await test.step('a word is corrected, and the search jumps to it', async () => {
-    const row = rowsOf(nusrats).filter({ hasText: nusrat.own }).last()
+    const row = rowsOf(nusrats).filter({ hasText: layla.own }).last()
     await row.getByRole('button', { name: /^Edit text at/ }).click()
     const dialog = nusrats.getByRole('dialog', { name: 'Edit transcript' })
-    await dialog.getByLabel('Text').fill('We decided to buy a lantern for the old bridge.')
+    await dialog.getByLabel('Text').fill('Who is going to pay for a lantern this year?')
     await expectAccessible(nusrats)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(snackbar(nusrats, 'Transcript changed')).toBeVisible()
@@ -251,7 +253,7 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
     }
     expect((await readFile(await saved('PDF'))).subarray(0, 5).toString()).toBe('%PDF-')
     for (const format of ['CSV', 'Text (TXT)'])
-      expect(await readFile(await saved(format), 'utf8')).toMatch(/Nusrat Rahman.*a lantern/s)
+      expect(await readFile(await saved(format), 'utf8')).toMatch(/Layla Haddad.*a lantern/s)
     await nusrats.getByRole('button', { name: 'Translate', exact: true }).click()
     await nusrats.getByRole('menuitem', { name: 'العربية' }).click()
     await nusrats.getByRole('searchbox', { name: 'Search the transcript' }).fill('')
@@ -261,20 +263,25 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
     const translated = await readSubtitles(await saved('Subtitles (SRT)'))
     expect(translated.some((cue) => cue.includes(`${arif.name}: ${arif.arabic}`))).toBe(true)
     for (const text of await Promise.all([byOffice, bySheet]))
-      if (text !== null) expect(text).toMatch(/Nusrat Rahman.*a lantern/s)
+      if (text !== null) expect(text).toMatch(/Layla Haddad.*a lantern/s)
   })
 
-  await test.step('what the engine heard is restored', async () => {
+  await test.step('what the engine heard is restored, and the correction again', async () => {
     await nusrats.getByRole('button', { name: 'History' }).click()
     const dialog = nusrats.getByRole('dialog', { name: 'Changes' })
     await expect(dialog.getByText('Nusrat Rahman changed the text')).toBeVisible()
-    await expect(dialog.locator('del')).toContainText(nusrat.own)
+    await expect(dialog.locator('del')).toContainText(layla.own)
     await expect(dialog.locator('ins')).toContainText('lantern')
     await expectAccessible(nusrats)
-    await dialog.getByRole('button', { name: /^Restore/ }).click()
-    await expect(snackbar(nusrats, 'Change undone')).toBeVisible()
-    await nusrats.keyboard.press('Escape')
+    const restore = dialog.getByRole('button', { name: /^Restore/ })
+    await restore.click()
+    await expect(restore).toHaveCount(2)
     await expect(rowsOf(nusrats).filter({ hasText: 'lantern' })).toHaveCount(0)
+    // That is a change, too.
+    await restore.first().click()
+    await expect(restore).toHaveCount(3)
+    await nusrats.keyboard.press('Escape')
+    await expect(rowsOf(nusrats).filter({ hasText: 'lantern' })).toHaveCount(1)
   })
 
   await test.step('minutes are made of what was said; each line plays its evidence', async () => {
@@ -284,7 +291,9 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
     await expect(section(nusrats, 'Decisions')).toContainText(nusrat.own, { timeout: 30_000 })
     await expect(section(nusrats, 'Actions')).toContainText(arif.own)
     await expect(section(nusrats, 'Actions')).toContainText('Assigned to: Arif Khan')
-    await expect(section(nusrats, 'Open questions')).toContainText(layla.own)
+    await expect(section(nusrats, 'Open questions')).toContainText(
+      'Who is going to pay for a lantern this year?',
+    )
     await expect(nusrats.getByText('Draft', { exact: true })).toBeVisible()
     await expectPlayedFrom(nusrats, await playFirst(section(nusrats, 'Decisions')))
     await expectAccessibleInBothThemes(nusrats)
@@ -305,7 +314,7 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
     await expect(section(arifs, 'Decisions')).toContainText(nusrat.own)
     await expectAccessibleInBothThemes(arifs)
     const { text } = await mailLike(url, colleague.email, /^Minutes: Lamps$/)
-    expect(text).toMatch(/Your actions[^]*I will send[^]*Decisions[^]*old bridge/)
+    expect(text).toMatch(/Your actions[^]*I will sen[ds][^]*Decisions[^]*old bridge/)
     await arifs.goto(`${url}/home`)
     await expect(section(arifs, 'Actions from your meetings')).toContainText(arif.own)
   })
