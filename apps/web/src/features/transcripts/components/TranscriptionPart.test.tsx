@@ -395,3 +395,44 @@ it('[3.48] [7.20] shows a translation beside the original or instead of it, mark
     ]),
   )
 })
+
+it('shows the recording again once a passage has been redacted', async () => {
+  const preview = `POST ${path}/transcription/${id}/redaction/preview`
+  const call = `POST ${path}/transcription/${id}/redaction`
+  let state: 'whole' | 'redacting' | 'redacted' = 'whole'
+  const { user } = await open(answer([talk()]), {
+    [preview]: redacted,
+    [call]() {
+      state = 'redacting'
+      return redacted
+    },
+    [`GET ${path}/transcription`]: () =>
+      answer([talk({ redaction: state === 'redacting' ? { state: 'waiting', progress: 0.3 } : null })]),
+    'GET /meeting/cloud-record/647712840966': () => ({
+      data: [
+        {
+          fileName,
+          hasVideo: true,
+          chapters: [],
+          pictures: null,
+          meetingTitle: 'Lamps',
+          lengthMs: 60_000,
+          downloadUrl: state === 'redacting' ? null : `/file/${state}.mp4?day=1`,
+        },
+      ],
+      nextCursor: null,
+      canAdd: false,
+      unread: [],
+    }),
+  })
+  await screen.findByLabelText(/^Recording of/)
+  await user.click(screen.getByRole('button', { name: /Redact everything .?Arif.? said/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Redact everything .?Arif.? said\?/ }))
+  await dialog.findByText(/^2 lines of the transcript/)
+  await user.click(dialog.getByRole('button', { name: 'Redact' }))
+  await screen.findByRole('progressbar')
+  expect(screen.queryByLabelText(/^Recording of/)).toBeNull()
+  state = 'redacted'
+  const player = await screen.findByLabelText(/^Recording of/, {}, { timeout: 5_000 })
+  expect(player.getAttribute('src')).toContain('redacted')
+})
