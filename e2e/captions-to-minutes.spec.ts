@@ -10,7 +10,7 @@ import { readByOffice, readSubtitles, saveAs } from './support/exported-files.ts
 import { mailLike } from './support/mailbox.ts'
 import { openPerson } from './support/people.ts'
 import { decodeFilm } from './support/recorded-film.ts'
-import { chooseMore, recordingSign, recordingsOf } from './support/recording.ts'
+import { chooseMore, recordingSign, recordingsOf, stopRecording } from './support/recording.ts'
 import { enterRoom, openPreJoin } from './support/room.ts'
 import { hourIn, planMeeting } from './support/scheduling.ts'
 import { snackbar } from './support/snackbar.ts'
@@ -48,8 +48,8 @@ const layla = {
 const people = [nusrat, arif, layla]
 
 const engineMs = 90_000
-/** Long enough for each to be heard to the end. */
-const recordedMs = 14_000
+/** Each is heard to the end once or twice: of more repetitions, the model makes something else. */
+const recordedMs = 9_500
 const unavailable = 'Captions aren’t available right now. They’ll come back automatically.'
 
 const captionsOf = (page: Page) => page.getByRole('log', { name: 'Captions' })
@@ -168,7 +168,7 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
       await question.getByRole('button', { name: 'Continue' }).click({ timeout: 30_000 })
     }
     await expect(recordingSign(nusrats)).toBeVisible({ timeout: 30_000 })
-    const recorded = nusrats.waitForTimeout(recordedMs)
+    const recorded = nusrats.waitForTimeout(recordedMs).then(() => stopRecording(nusrats))
     stack.kill('speech')
     await expect(arifs.getByText(unavailable)).toBeVisible()
     await chooseMore(arifs, 'Catch up')
@@ -187,9 +187,6 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
   })
 
   await test.step('the recording is transcribed, although the engine is killed in the middle of it', async () => {
-    await expect
-      .poll(async () => (await recordingsOf(url, host, meetingId)).length, { timeout: 60_000 })
-      .toBe(1)
     await nusrats.goto(address)
     const areas = ['Overview', 'Contents', 'Recordings', 'Attendance', 'Controls', 'Transcription', 'Chat']
     await expect(
