@@ -2,6 +2,7 @@ import { zoneName } from '@majlis/i18n'
 import { describe, expect, it } from 'vitest'
 import { answerLink, answerToken, eventIn, setupInvitations, signInFirst } from '../../testing/invitations.ts'
 import { forEver, inLondon, times } from '../../testing/planned-meetings.ts'
+import { uploadsOf } from '../../testing/uploads.ts'
 
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
@@ -324,6 +325,34 @@ describe('a change', () => {
       series: { localStart: '2026-02-18T12:00', rule: null },
     })
     expect(answerToken(mail)).toContain('.')
+  })
+
+  it('[3.23] names the files of the meeting and of the date, to guests only while they can see files', async () => {
+    const { plan, edit, rahim, host, files, signIn, db, set, newMails } = await setupInvitations()
+    await set(rahim, { language: 'en' })
+    const meeting = await plan({
+      ...forEver('week'),
+      invitees: [
+        { userId: rahim.id, role: 'participant' },
+        { ...guest, role: 'participant' },
+      ],
+    })
+    const second = inLondon('2026-02-18T10:00')
+    const { send } = uploadsOf(files.api, await signIn(host))
+    const metadata = { kind: 'agenda_file', calendarId: meeting.id }
+    await send({ ...metadata, filename: 'plan.pdf' }, Buffer.from('%PDF-1.7 plan'))
+    await send({ ...metadata, filename: 'offers.pdf', date: String(second) }, Buffer.from('%PDF-1.7 offers'))
+    await newMails()
+    const named = async () =>
+      (await newMails()).map(({ text }) => text.match(/(?:plan|offers)\.pdf/g)?.join(' ') ?? '')
+    const ofSecond = await edit(meeting, 'this', { occurrenceStart: second, meetingTitle: 'Offers' })
+    expect(await named()).toEqual(['plan.pdf offers.pdf', 'plan.pdf offers.pdf'])
+    const third = second + weekMs
+    const ofThird = await edit(ofSecond, 'this', { occurrenceStart: third, meetingTitle: 'Lamps' })
+    expect(await named()).toEqual(['plan.pdf', 'plan.pdf'])
+    await db.updateTable('meetings').set({ guests_see_files: false }).execute()
+    await edit(ofThird, 'this', { occurrenceStart: second, meetingTitle: 'All offers' })
+    expect(await named()).toEqual(['plan.pdf offers.pdf', ''])
   })
 
   it('[4.5] of all dates leaves those alone that were changed before', async () => {

@@ -4,6 +4,7 @@ import type { MailButton, MailCalendar, MailQuote } from '../../platform/mail/ma
 import {
   type DatedMeeting,
   entryOf,
+  fileFacts,
   type InvitedDate,
   type InvitedMeeting,
   lastActionQuotes,
@@ -69,6 +70,7 @@ export function createMailParts({ publicUrl, answerTokens, canSuggest }: MailPar
   /** All of the meeting: when it is, how to get in, what it is about, how to answer. */
   function whole(mailed: MailedMeeting, receiver: Receiver, note = '') {
     const { meeting, date, later, isForOneDate, now } = mailed
+    const seesFiles = receiver.userId !== null || meeting.guestsSeeFiles
     const t = createServerText(receiver.language)
     const quotes: MailQuote[] = [
       ...noteQuotes(meeting, receiver, note),
@@ -80,6 +82,7 @@ export function createMailParts({ publicUrl, answerTokens, canSuggest }: MailPar
         whenFact(datedOf(meeting, date), receiver, now),
         ...(isForOneDate ? [] : seriesFacts(meeting, later, receiver, now)),
         ...meetingFacts(meeting, receiver, entryOf(publicUrl, meeting, receiver)),
+        ...(seesFiles ? fileFacts(mailed.files, receiver) : []),
       ],
       quotes,
       buttons: buttons(mailed, receiver),

@@ -9,9 +9,11 @@ import {
   type LastAction,
   listChangedDates,
   listComingDates,
+  listFilesOfDate,
   listInvitedReceivers,
   type ListLastActions,
   settingsAsDecided,
+  type ShownFile,
 } from '../meetings/index.ts'
 import { findDate } from './shown-invitation.ts'
 
@@ -28,6 +30,8 @@ export interface MailedMeeting {
   isForOneDate: boolean
   /** What is left to do from the date before, for people of the organisation. */
   lastActions: readonly LastAction[]
+  /** Of the one date that the mails are about, else of all dates. */
+  files: readonly ShownFile[]
   now: number
 }
 
@@ -81,7 +85,8 @@ export function createMailedMeetings({ clock, rules, listLastActions }: MailedMe
     const changedDates = isWholeSeries ? await listChangedDates(tx, meeting.id, new Date(now)) : []
     const next = { meetingIds: [meeting.id], startsAt: date.startsAt, now }
     const lastActions = date.endsAt > now ? await listLastActions(tx, next) : []
-    return { meeting, date, later: [], changedDates, isForOneDate, lastActions, now }
+    const files = isForOneDate ? await listFilesOfDate(tx, meeting.id, date.originalStart) : meeting.contents
+    return { meeting, date, later: [], changedDates, isForOneDate, lastActions, files, now }
   }
 
   /** A series with its last date, also where that is over. */

@@ -33,6 +33,7 @@ export {
   beforeFact,
   dateFact,
   entryOf,
+  fileFacts,
   meetingFacts,
   organizerFact,
   seriesFacts,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { planAttended } from '../../testing/attended-meetings.ts'
 import { setupModules } from '../../testing/modules.ts'
 import { setupRooms } from '../../testing/rooms.ts'
+import { uploadsOf } from '../../testing/uploads.ts'
 import { remindJob } from './remind.job.ts'
 
 const due = Date.parse('2026-02-10T14:50:00Z')
@@ -26,6 +27,7 @@ async function setup() {
   const sent = async () => (await db.selectFrom('sent_reminders').selectAll().execute()).length
   return {
     ...rooms,
+    meeting,
     mails,
     sent,
     atOnce: (work: (worker: Pick<typeof rooms, 'runCron' | 'runJobs'>) => Promise<void>) =>
@@ -84,4 +86,23 @@ it('[3.22] puts one job for each reminder, however often it looks', async () => 
   for (let look = 0; look < 3; look++) await runCron('queue-reminders')
   const reminders = (await waiting()).filter(({ key }) => key?.startsWith('reminder:'))
   expect(reminders.map(({ runAt }) => runAt)).toEqual([due, due])
+})
+
+it('[3.22] [3.23] names the files of the date, to guests only while they can see files', async () => {
+  const { db, host, files, signIn, meeting, runJobs, platform } = await setup()
+  const { send } = uploadsOf(files.api, await signIn(host))
+  const date = meeting.starts[0] ?? 0
+  const metadata = { kind: 'agenda_file', calendarId: meeting.id }
+  await send({ ...metadata, filename: 'plan.pdf' }, Buffer.from('%PDF-1.7 plan'))
+  await send({ ...metadata, filename: 'offers.pdf', date: String(date) }, Buffer.from('%PDF-1.7 offers'))
+  await db.updateTable('meetings').set({ guests_see_files: false }).execute()
+  const key = { meetingId: meeting.id, minutesBefore: 10, originalStart: date, remindType: 'email' as const }
+  await platform.jobs.add(db, remindJob, key)
+  await runJobs()
+  const mails = await db.selectFrom('mails').select(['recipient', 'text']).orderBy('recipient').execute()
+  const named = (text: string) => text.match(/(?:plan|offers)\.pdf/g)?.join(' ') ?? ''
+  expect(mails.map(({ recipient, text }) => [recipient, named(text)])).toEqual([
+    ['guest@elsewhere.example', ''],
+    [host.email, 'plan.pdf offers.pdf'],
+  ])
 })

@@ -1,7 +1,14 @@
 import { dayKey, formatTime } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage, MailQuote } from '../../platform/mail/mail.ts'
-import { dateInWords, formatOptionsOf, type Reader, shortDate } from '../meetings/index.ts'
+import {
+  dateInWords,
+  fileFacts,
+  formatOptionsOf,
+  type Reader,
+  shortDate,
+  type ShownFile,
+} from '../meetings/index.ts'
 import type { UpcomingDate } from './upcoming-date.ts'
 
 export interface ReminderReader extends Reader {
@@ -9,11 +16,11 @@ export interface ReminderReader extends Reader {
   joinLink: string
 }
 
-/** Says when, not in how many minutes: no one knows when a mail is read. */
+/** Says when, not in how many minutes: no one knows when a mail is read. `files`: those of the date that the reader may open. */
 export function reminderMail(
   date: UpcomingDate,
   reader: ReminderReader,
-  { now, quotes }: { now: number; quotes: MailQuote[] },
+  { now, files, quotes }: { now: number; files: readonly ShownFile[]; quotes: MailQuote[] },
 ): MailMessage {
   const { language } = reader
   const t = createServerText(language)
@@ -34,6 +41,7 @@ export function reminderMail(
     facts: [
       { label: t('reminder.when'), lines: [when] },
       { label: t('reminder.organizer'), lines: [hostName, organizationName] },
+      ...fileFacts(files, reader),
     ],
     ...(quotes.length > 0 ? { quotes } : {}),
     buttons: [{ label: t('reminder.join'), url: reader.joinLink }],

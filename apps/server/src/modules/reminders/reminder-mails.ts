@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { expectedLinkOf, lastActionQuotes, type ListLastActions } from '../meetings/index.ts'
+import { expectedLinkOf, lastActionQuotes, listFilesOfDate, type ListLastActions } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
 import type { DailyBounds } from '../planning/index.ts'
 import { reminderMail, type ReminderReader } from './reminder-mail.ts'
@@ -78,13 +78,7 @@ export function createReminderMails({
     const reminded = [...(await readersOf(tx, date)).values()]
     const outside = reminded.filter((one) => !accountIdOf(one))
     const mayMailOutside = await mayMail(date.organizationId, outside.length)
-    const now = clock.now()
-    const { meetingId, originalStart, startsAt } = date
-    const lastActions = await listLastActions(tx, { meetingIds: [meetingId], startsAt, now })
-    const quotesFor = ({ reader, receiver }: Reminded) =>
-      receiver?.isMember
-        ? lastActionQuotes(publicUrl, { meetingId, originalStart, lastActions }, reader.language)
-        : []
+    const mailFor = await createMailFor(tx, date, { publicUrl, listLastActions, now: clock.now() })
     await notifier.notify(
       tx,
       'reminder',
@@ -93,12 +87,34 @@ export function createReminderMails({
         .map((one) => ({
           ...reminderNotification(date, minutesBefore, one.receiver?.role === 'host'),
           userId: accountIdOf(one),
-          mail: {
-            ...reminderMail(date, one.reader, { now, quotes: quotesFor(one) }),
-            organizationId: date.organizationId,
-          },
+          mail: { ...mailFor(one), organizationId: date.organizationId },
         })),
     )
+  }
+}
+
+/** Reads what the mails say besides the date, once for everyone. */
+async function createMailFor(
+  tx: Tx,
+  date: UpcomingDate,
+  {
+    publicUrl,
+    listLastActions,
+    now,
+  }: Pick<ReminderMailsDeps, 'publicUrl' | 'listLastActions'> & { now: number },
+) {
+  const { meetingId, originalStart, startsAt, guestsSeeFiles } = date
+  const files = await listFilesOfDate(tx, meetingId, originalStart)
+  const lastActions = await listLastActions(tx, { meetingIds: [meetingId], startsAt, now })
+  return ({ reader, receiver }: Reminded) => {
+    const isMember = receiver?.isMember === true
+    return reminderMail(date, reader, {
+      now,
+      files: isMember || guestsSeeFiles ? files : [],
+      quotes: isMember
+        ? lastActionQuotes(publicUrl, { meetingId, originalStart, lastActions }, reader.language)
+        : [],
+    })
   }
 }
 

@@ -45,7 +45,13 @@ function dates(db: DbOrTx, now: number) {
   return hostedMeetings(db)
     .innerJoin('occurrences as o', 'o.meeting_id', 'm.id')
     .select(['o.original_start', 'o.starts_at', 'o.ends_at', 'o.title as own_title'])
-    .select(['m.is_all_day', 'm.link_token', 'm.is_registration_required', 'host.language'])
+    .select([
+      'm.is_all_day',
+      'm.guests_see_files',
+      'm.link_token',
+      'm.is_registration_required',
+      'host.language',
+    ])
     .where('o.is_reserving', '=', true)
     .where('o.closes_at', '>', new Date(now))
     .where('m.cancelled_at', 'is', null)

@@ -17,6 +17,7 @@ export interface UpcomingDate extends Pick<
   startsAt: number
   endsAt: number
   isAllDay: boolean
+  guestsSeeFiles: boolean
   hostLanguage: Language
   link: MeetingLink
 }
@@ -26,6 +27,7 @@ interface UpcomingDateRow extends HostedMeetingRow {
   starts_at: Date
   ends_at: Date
   is_all_day: boolean
+  guests_see_files: boolean
   /** Null: as the series. */
   own_title: string | null
   language: Language
@@ -46,6 +48,7 @@ export function upcomingDateOf(row: UpcomingDateRow): UpcomingDate {
     startsAt: row.starts_at.getTime(),
     endsAt: row.ends_at.getTime(),
     isAllDay: row.is_all_day,
+    guestsSeeFiles: row.guests_see_files,
     hostLanguage: row.language,
     link: meetingLinkOf(row),
   }

@@ -4,6 +4,7 @@ import { describeRule, offsetAt, parseRule, type Series } from '@majlis/scheduli
 import type { MailFact } from '../../../platform/mail/mail.ts'
 import { dateInWords, formatOptionsOf, type DatedMeeting, type Reader } from './date-in-words.ts'
 import { expectedLinkOf, joinLinkOf, type Expected } from '../invitation.ts'
+import type { ShownFile } from '../meeting-files.repository.ts'
 import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.ts'
 import type { Receiver } from './receivers.repository.ts'
 
@@ -125,6 +126,13 @@ export function meetingFacts(meeting: InvitedMeeting, receiver: Receiver, entry:
         ]
       : []),
   ]
+}
+
+/** The names of the files. */
+export function fileFacts(files: readonly ShownFile[], { language }: Pick<Reader, 'language'>): MailFact[] {
+  if (files.length === 0) return []
+  const label = createServerText(language)('invitationLabel.files')
+  return [{ label, lines: files.map(({ file_name: name }) => name), isList: true }]
 }
 
 export function organizerFact({ host, organizationName }: InvitedMeeting, { language }: Reader): MailFact {
