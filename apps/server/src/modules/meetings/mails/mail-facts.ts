@@ -128,11 +128,23 @@ export function meetingFacts(meeting: InvitedMeeting, receiver: Receiver, entry:
   ]
 }
 
-/** The names of the files. */
+/** Participants may add files, so what they can write into the host's mails is bounded. */
+const namedFiles = 10
+const maxNameChars = 80
+
+/** The names of the first files, and how many there are besides. */
 export function fileFacts(files: readonly ShownFile[], { language }: Pick<Reader, 'language'>): MailFact[] {
   if (files.length === 0) return []
-  const label = createServerText(language)('invitationLabel.files')
-  return [{ label, lines: files.map(({ file_name: name }) => name), isList: true }]
+  const t = createServerText(language)
+  const lines = files.slice(0, namedFiles).map(({ file_name: name }) => shortened(name))
+  const count = files.length - namedFiles
+  if (count > 0) lines.push(t('invitationLabel.moreFiles', { count }))
+  return [{ label: t('invitationLabel.files'), lines, isList: true }]
+}
+
+function shortened(name: string): string {
+  const letters = Array.from(name)
+  return letters.length > maxNameChars ? `${letters.slice(0, maxNameChars - 1).join('')}…` : name
 }
 
 export function organizerFact({ host, organizationName }: InvitedMeeting, { language }: Reader): MailFact {
