@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { expect, test, type Page } from '@playwright/test'
 import { call, createAccount, majlisUrl, signIn } from './support/accounts.ts'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
+import { expectOffers, offersFile } from './support/office-file.ts'
 
 const url = majlisUrl()
 
@@ -52,6 +53,7 @@ test('[1.12] an owner shares a folder by link with a stranger, and ends it while
     await fileOf('Notes.txt', 'Three firms offered lamps'),
     // Larger than what networks and servers hold in between.
     await fileOf('Model.bin', Buffer.alloc(40 * 1024 * 1024, 7)),
+    await fileOf('Offers.docx', (await offersFile()).buffer),
   ])
   await expect(page.getByRole('button', { name: 'Model.bin', exact: true })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: 'My drive' }).first().click()
@@ -68,6 +70,11 @@ test('[1.12] an owner shares a folder by link with a stranger, and ends it while
   await expectAccessibleInBothThemes(stranger)
   await stranger.getByRole('button', { name: 'Notes.txt' }).click()
   await expect(stranger.getByText('Three firms offered lamps')).toBeVisible()
+  await stranger.keyboard.press('Escape')
+  await stranger.getByRole('button', { name: 'Offers.docx' }).click()
+  await expectOffers(stranger.getByRole('dialog', { name: 'Offers.docx' }))
+  await stranger.screenshot({ path: test.info().outputPath('office.png') })
+  await expectAccessibleInBothThemes(stranger)
   await stranger.keyboard.press('Escape')
 
   const token = new URL(address).pathname.split('/')[2] ?? ''
