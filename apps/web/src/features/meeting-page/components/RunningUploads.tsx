@@ -11,7 +11,7 @@ import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { isSending, useLastingUploadsTo } from '../../../shared/uploads/index.ts'
 import styles from './RunningUploads.module.css'
 
-/** How far the uploads to this meeting are, while another tab than that of its files is shown. */
+/** The progress of uploads to this meeting, on all tabs but the one that lists its files. */
 export function RunningUploads({ meeting, tab }: { meeting: MeetingPage; tab: MeetingTab }) {
   const t = useText('files')
   const queries = useQueryClient()
