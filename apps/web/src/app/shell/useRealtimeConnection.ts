@@ -6,11 +6,12 @@ import {
   createIgnoredCalls,
   type ActiveCallList,
 } from '../../features/chat-calls/index.ts'
-import { api, orpc } from '../../shared/api/index.ts'
+import { api } from '../../shared/api/index.ts'
 import { createPaced, followNotice } from '../../shared/changes/index.ts'
 import { connectRealtime, createPendingMessages, type PendingMessages } from '../../shared/realtime/index.ts'
 import { session } from '../../shared/session/index.ts'
 import { createDueReminders, createKeptReminders, type DueReminders } from '../../shared/reminders/index.ts'
+import { followUnread } from './follow-unread.ts'
 import { openRealtimeConnection } from './realtime-connection.ts'
 
 /** After a loss, pages fetch again when the server says so, and after this time at the latest; not all pages at once. */
@@ -69,8 +70,7 @@ export function useRealtimeConnection(
         if (what === 'files') followFiles()
         else followNotice(queries, what, changeId)
       },
-      onUnread: (unread) =>
-        queries.setQueryData(orpc.notification.unread.queryKey(), { status: 'success', data: { unread } }),
+      onUnread: (unread) => void followUnread(queries, unread),
       onReminder: reminders.add,
       onRemindersMissed: followReminders,
       // The next call would be refused anyway; asking now leads out at once.

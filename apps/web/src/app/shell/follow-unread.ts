@@ -1,0 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { orpc } from '../../shared/api/index.ts'
+
+/** The count that the server has just pushed. One that is still being fetched may be older, so it is dropped. */
+export async function followUnread(client: QueryClient, unread: number): Promise<void> {
+  const queryKey = orpc.notification.unread.queryKey()
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, { status: 'success', data: { unread } })
+}
