@@ -87,9 +87,9 @@ const parts = {
   ],
 }
 
-/** What waits for nothing. It runs beside the tests that wait for something, and takes the processors where they leave them idle. */
-const besideOthers = ['speech', 'lint', 'imports', 'unused', 'fuzz']
-/** What measures times: it runs before anything runs beside it. */
+/** Parts that only compute or download. They run at low priority beside the others. */
+const background = ['speech', 'lint', 'imports', 'unused', 'fuzz']
+/** Parts that measure time. They run first and alone. */
 const measuring = ['load']
 
 const named = process.argv.slice(2).filter((name) => name in parts)
@@ -136,7 +136,7 @@ async function runParts(node, chosen) {
   /** @type {Map<string, Result>} */
   const results = new Map()
   const isBeside = (/** @type {string} */ name) =>
-    besideOthers.includes(name) && chosen.some(([other]) => !besideOthers.includes(other))
+    background.includes(name) && chosen.some(([other]) => !background.includes(other))
   const isMeasuring = (/** @type {string} */ name) => measuring.includes(name)
   for (const [name, steps] of chosen)
     if (isMeasuring(name)) results.set(name, await runPart(node, name, steps))

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/**
- * What a program can see in a picture: a page wider than its window, letters smaller than the rules of the hand allow,
- * texts that are cut off and, on phones, targets smaller than 44 × 44 px.
- */
+/** Reports what can be checked without looking: pages wider than the window, text below 12 px, cut-off text and, on phones, touch targets below 44 × 44 px. */
 export async function findings(page: Page, isPhone: boolean): Promise<string[]> {
   return [...(await textFindings(page)), ...(isPhone ? await smallTargets(page) : [])]
 }

@@ -160,8 +160,7 @@ export const limits = {
   },
   /** People, dates and chat messages on the page of a meeting. */
   meetingPage: { maxPageSize: 500 },
-  /** `maxDates`: the last past dates of a series in one archive. */
-  /** `pageDates`: of a plan, which is read in pages. */
+  /** `maxDates`: the latest past dates of a series in one archive. `pageDates`: dates in one page of its plan. */
   archives: { maxDates: 500, pageDates: 50, linkMs: 600_000 },
   /** `keptLines`: how many lines of a running meeting are kept for people who join later. */
   captions: {

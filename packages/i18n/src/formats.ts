@@ -157,7 +157,7 @@ function unit(value: number, name: 'hour' | 'minute', language: Language): strin
 
 /** Elapsed time as `4:05` or `1:04:05`, in the digits of the language. */
 export function formatElapsed(elapsedMs: number, { language }: { language: Language }): string {
-  // Only Bengali has its own digits: this saves Intl's first use.
+  // Intl is loaded only for Bengali, the one language with its own digits.
   if (language !== 'bn') return clock(elapsedMs, (value, digits) => String(value).padStart(digits, '0'))
   const locale = localeOf(language)
   return clock(elapsedMs, (value, minimumIntegerDigits) =>
@@ -165,7 +165,7 @@ export function formatElapsed(elapsedMs: number, { language }: { language: Langu
   )
 }
 
-/** The length of a recording, as players show it: `0:16`, `1:02:05`. What is shorter than a second takes one. */
+/** The length of a recording, as players show it: `0:16`, `1:02:05`. Anything under a second is shown as 0:01. */
 export function formatLength(lengthMs: number, options: { language: Language }): string {
   return formatElapsed(Math.max(1000, lengthMs), options)
 }
@@ -179,7 +179,7 @@ function clock(ms: number, write: (value: number, digits: number) => string): st
 }
 
 export function formatNumber(value: number, { language }: { language: Language }): string {
-  // Nothing to group, and only Bengali has its own digits: this saves the 20 ms of Intl's first use.
+  // Nothing to group, and only Bengali has its own digits: loading Intl would take 20 ms.
   if (language !== 'bn' && Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
   return numberFormat(localeOf(language)).format(value)
 }

@@ -43,7 +43,7 @@ export const archivePlanSchema = z.object({
   parts: z.array(
     z.object({
       part: z.enum(archivePartNames),
-      /** Without the shared ones. */
+      /** Files of single dates, without `shared`. */
       files: z.int(),
       /** Of the files whose size is known before they are written. */
       bytes: z.int(),

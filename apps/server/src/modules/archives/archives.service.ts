@@ -46,9 +46,9 @@ export interface OpenArchive {
   entries(): AsyncIterable<ZipEntry>
 }
 
-/** Limits for one person. */
-/** Pages. */
+/** Pages of plans that one person can request. */
 const plansOfUser = { name: 'archive-plans', points: 200, windowMs: 600_000 }
+/** Archives that one person can request. */
 const archivesOfUser = { name: 'archives', points: 20, windowMs: 3_600_000 }
 /** A link can be used again while it is valid, such as after an interruption; each time is in the audit log. */
 const downloadsOfUser = { name: 'archive-downloads', points: 60, windowMs: 3_600_000 }

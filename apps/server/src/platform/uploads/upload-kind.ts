@@ -9,7 +9,7 @@ export interface AnnouncedUpload<T = unknown> {
   /** One plain name. */
   fileName: string
   bytes: number
-  /** What is deleted once it is kept, such as the version that it replaces. Only the server says so. */
+  /** Bytes that become free when this upload replaces a version. Set by the server, never by a client. */
   freedBytes?: number
   /** What the kind needs to know besides the name. */
   target: T

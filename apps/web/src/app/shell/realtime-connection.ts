@@ -11,7 +11,7 @@ export interface RealtimeConnectionDeps {
   /** The current calls in the user's chats; each replaces the one before. */
   onCalls(check: MeetingCheck): void
   /** Lists are different. `changeId`: by that call of an own page. */
-  onChanged(what: (typeof noticed)[number], changeId?: string): void
+  onChanged(what: (typeof noticeTopics)[number], changeId?: string): void
   /** How many notifications are unread. */
   onUnread(unread: number): void
   onReminder(reminder: DueReminder): void
@@ -57,7 +57,7 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
         if (typeof body !== 'object' || body === null || !('type' in body)) return
         if (body.type === 'notifications.changed' && 'unread' in body && typeof body.unread === 'number')
           return deps.onUnread(body.unread)
-        const changed = noticed.find((list) => body.type === `${list}.changed`)
+        const changed = noticeTopics.find((topic) => body.type === `${topic}.changed`)
         if (changed) deps.onChanged(changed, changeIdOf(body))
         if (body.type === 'session.ended') deps.onSessionEnded()
         if (isReminder(body)) deps.onReminder(body)
@@ -91,8 +91,8 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
 }
 
 const lists = ['meetings', 'invitations', 'registrations', 'notifications'] as const
-/** What is fetched with the meetings has notices of its own, but is not fetched twice after a gap. */
-const noticed = [...lists, 'files'] as const
+/** Files have a notice of their own. After a gap they are fetched with the meetings. */
+const noticeTopics = [...lists, 'files'] as const
 
 function changeIdOf(body: object): string | undefined {
   return 'changeId' in body && typeof body.changeId === 'string' ? body.changeId : undefined

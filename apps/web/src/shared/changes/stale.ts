@@ -12,7 +12,7 @@ export const stale = {
     orpc.registration.waiting.key(),
   ],
   meetingPage: [orpc.meetingPage.key()],
-  /** Of any meeting, changed by someone. */
+  /** Someone changed the files of a meeting; the notice does not name it. */
   files: [orpc.meetingPage.key(), orpc.agendaFile.key()],
   meetingFiles: [orpc.meetingPage.key(), orpc.agendaFile.key(), orpc.schedule.key()],
   invitations: [

@@ -32,7 +32,7 @@ export function AgendaCard({ meeting }: { meeting: MeetingPage }) {
   )
 }
 
-/** The agenda where the host writes it: for others, it is the card as it is everywhere. */
+/** The agenda on the *Contents* tab, editable for people who may edit the meeting. */
 export function EditableAgenda({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const actions = useLastActions(meeting)
@@ -40,7 +40,7 @@ export function EditableAgenda({ meeting }: { meeting: MeetingPage }) {
   const headingId = useId()
   const edit = useFocusBack(editing.draft !== null)
   const { agenda, can } = meeting
-  // What is being written stays, whatever becomes of the meeting.
+  // An open draft stays even if the person may no longer edit.
   if (!can.edit && !editing.draft) return <AgendaCard meeting={meeting} />
   return (
     <Card className={styles.card}>
