@@ -4,8 +4,8 @@ import { timestampField, uuidField } from '../fields.ts'
 import { done, provenCall, success, userCall } from './base.ts'
 
 /**
- * waiting → running → ready, then deleted when it expires; running → failed. Cancelled and replaced archives are deleted immediately. `outdated`: deleted
- * because a passage was redacted that it could contain.
+ * waiting → running → ready, then deleted when it expires; running → failed. Cancelled and replaced exports are deleted immediately. `outdated`: deleted
+ * because it could contain a passage that was redacted.
  */
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'outdated'] as const
 export type ExportState = (typeof exportStates)[number]

@@ -3,18 +3,18 @@ import type { Tx } from '../../platform/database/database.ts'
 import { lockOrganization } from '../tenancy/index.ts'
 
 /**
- * Before something is redacted from a recording and its transcript: archives that may have it are deleted, those of its organisation and of the
- * people who were there, and archives that are being written end. A row without an archive says so to those who requested them.
+ * Before a passage is redacted: deletes the exports that may contain it – of its organisation and of the people who were there – and ends those
+ * being written. A row with the state `outdated` tells whoever requested them.
  */
 export async function forgetExports(tx: Tx, recordingId: string): Promise<void> {
-  // As a new archive does, so that none begins with what is redacted at this moment.
+  // As a new export does, so that none begins with the passage while it is redacted.
   const concerned = await sql<{ id: string }>`
     SELECT r.organization_id AS id FROM recordings r WHERE r.id = ${recordingId}
     UNION SELECT u.organization_id FROM recordings r JOIN participants p ON p.room_session_id = r.room_session_id
       JOIN users u ON u.id = p.user_id WHERE r.id = ${recordingId}
     ORDER BY id`.execute(tx)
   for (const { id } of concerned.rows) await lockOrganization(tx, id)
-  // The job of an archive knows its ID, so the row gets another one.
+  // The row gets a new ID, so that a job that is still writing the export can't find it.
   await sql`
     WITH deleted AS (
       DELETE FROM data_exports e USING recordings r

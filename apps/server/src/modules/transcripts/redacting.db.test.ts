@@ -289,7 +289,7 @@ it('leaves the recording out of exports until the passage is removed', async () 
   expect((await names()).filter((path) => path.endsWith('.webm'))).toEqual([])
 })
 
-it('deletes archives that were made with the passage, ends those that are being written, and says so', async () => {
+it('deletes exports that were made with the passage, ends those that are being written, and says so', async () => {
   const { api, id, first, db, host, organizationId, clientOf, settle } = await setup()
   const one = { organization_id: organizationId, requested_by: host.id, created_at: new Date() }
   const ready = { bytes: 1, ends_at: new Date(Date.now() + 86_400_000), progress: 1 }
