@@ -32,7 +32,7 @@ export interface KeptRecording extends RecordingRow {
   added_by: string | null
   /** Its beginning or end is being cut off; null if not, or that is done. */
   trim: 'waiting' | 'failed' | null
-  /** Passages of it are being removed: no one gets it until that is done. Null if not. */
+  /** Passages of it are being redacted: no one gets it until that is done. Null if not. */
   redaction_state: Redaction['state'] | null
   redaction_progress: number | null
 }

@@ -19,7 +19,7 @@ export interface RedactionsDeps {
   followReplaced: (tx: Tx, replaced: { fromId: string; toId: string }) => Promise<void>
 }
 
-/** A recording from which passages are to be removed. */
+/** A recording whose passages are to be redacted. */
 export interface RecordingRedaction {
   row: RedactionRow
   extension: RecordingExtension

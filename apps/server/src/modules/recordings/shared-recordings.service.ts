@@ -86,7 +86,7 @@ export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedR
     return requireShown(recording)
   }
 
-  /** A download that has begun ends when its recording is removed, or passages of it are. */
+  /** A download that has begun ends when its recording is removed, or passages of it are redacted. */
   const isStillShown = (id: string): Promise<boolean> => recordingsRepository.isShown(db, id)
 
   return { findShared, unlock, countView, findFile, isStillShown }

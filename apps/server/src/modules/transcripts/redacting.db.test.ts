@@ -76,7 +76,7 @@ function brightnessOf(file: string, at: number): number {
   return Math.max(...pixels.subarray(0, 60_000))
 }
 
-it('removes a passage from the transcript, its history and the recording', async () => {
+it('redacts a passage in the transcript, its history and the recording', async () => {
   const all = await setup()
   const { api, id, first, second, fileName, recording, download, settle, db, storage } = all
   const { host, clientOf, fetchFile } = all
@@ -89,7 +89,7 @@ it('removes a passage from the transcript, its history and the recording', async
   expect(preview).toMatchObject({ ...expected, lengthMs: expect.any(Number) })
   expect(Math.abs(preview.lengthMs - expected.lengthMs)).toBeLessThanOrEqual(500)
   expect((await api.redact(passage)).data).toEqual(preview)
-  // At once: the words are gone, and no one gets the film with them.
+  // At once: the words are gone, and no one gets the recording with them.
   expect((await api.segments({ id })).data.segments.map(({ text }) => text)).toEqual(['Who pays'])
   expect((await api.history({ id })).data.edits).toEqual([])
   expect(await recording()).toMatchObject({
@@ -125,7 +125,7 @@ it('removes a passage from the transcript, its history and the recording', async
   expect((await api.segments({ id })).data.segments).toMatchObject([{ startMs: second.startMs }])
 })
 
-it('removes everything that one person said, and makes the film black there', async () => {
+it('redacts everything that one person said, and makes the video black there', async () => {
   const { api, id, first, second, download, settle, recording } = await setup({ hasVideo: true })
   await api.redact({ id, passage: { speakerId: first.speakerId } })
   expect((await api.segments({ id })).data.segments).toEqual([])
@@ -244,7 +244,7 @@ it('is not redacted while it is trimmed, and not trimmed while it is redacted', 
   await expect(trim(part)).rejects.toHaveCode('recording.redacting')
 })
 
-it('removes a passage of a removed recording from its transcript', async () => {
+it('redacts a passage in the transcript of a removed recording', async () => {
   const { api, id, first, meeting, fileName, remove, rows, talk } = await setup()
   await remove(meeting.meetingId, fileName)
   expect((await api.redact({ id, passage: { segmentIds: [first.id] } })).data).toMatchObject({
@@ -277,7 +277,7 @@ it('deletes the live captions of a passage while its meeting still runs', async 
   expect(left).toEqual([{ text: 'Something else' }])
 })
 
-it('leaves the recording out of exports until the passage is removed', async () => {
+it('leaves the recording out of exports until the passage is redacted', async () => {
   const { api, id, first, recordings, organizationId } = await setup()
   const names = async () => {
     const files = await Array.fromAsync(recordings.personalData.exportOrganization(organizationId))
