@@ -48,7 +48,7 @@ it('reads a file, and says how far it is', async () => {
   expect(read.subarray(0, 4).toString()).toBe('RIFF')
 })
 
-it('reads no other file, whatever a playlist in disguise names', async () => {
+it('reads only the given file, even if it is a playlist that names others', async () => {
   const elsewhere = newFolder()
   make(elsewhere, 'secret.ts', tone)
   const folder = newFolder()
@@ -72,7 +72,7 @@ it('reads no other file, whatever a playlist in disguise names', async () => {
   expect((await read(unrestricted)).length).toBeGreaterThan(100_000)
 })
 
-it('ends before a file that grows fills the disk', async () => {
+it('stops writing at the size limit', async () => {
   const folder = newFolder()
   // Two seconds of sound, of which the second is said to come ten hours later.
   const jump = "asetpts='if(lt(T,1),PTS,PTS+36000*SR)'"
@@ -110,7 +110,7 @@ it('decodes no picture of huge dimensions, and bounds the memory', async () => {
   await sandboxedFfmpeg().run(unrestricted, run)
 })
 
-it('ends what takes too long or is not wanted any more', async () => {
+it('stops at the time limit and when aborted', async () => {
   const folder = newFolder()
   const endless = ['-re', '-f', 'lavfi', '-i', 'anullsrc', '-f', 'null', '-']
   const slow = sandboxedFfmpeg().run(endless, { folder, signal, timeoutMs: 1_500 })

@@ -65,7 +65,7 @@ it('ends in the middle of a file once its reader may not have the archive any mo
   await expect(entries.next()).rejects.toThrow('access was revoked')
 })
 
-it('says in the manifest why a file is not there any more when its turn comes', async () => {
+it('lists in the manifest why a file became unavailable while the archive was written', async () => {
   const reasons = ['not_approved', 'unavailable', 'removed', 'lost'] as const
   const gone: ArchivePart = {
     part: 'documents',

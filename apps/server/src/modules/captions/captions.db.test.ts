@@ -339,7 +339,7 @@ it('[3.48] translates each final line once for each language that someone inside
   expect(asked()).toHaveLength(before)
 })
 
-it('[3.48] translates the latest lines of before someone chose the language, each once', async () => {
+it('[3.48] translates the latest earlier lines once a language is chosen, each line once', async () => {
   const { as, guest, hostInside, line, say, settle, shown, translator } = await setupTranslated(inArabic)
   for (const id of [1, 2, 3]) say(line(hostInside, id, `Line ${id}.`))
   await shown(3)
@@ -362,7 +362,7 @@ it('[3.48] translates the latest lines of before someone chose the language, eac
   expect(translator.asked.flat().toSorted()).toEqual(['Line 1.', 'Line 2.', 'Line 3.', 'Line 4.'])
 })
 
-it('translates no more than the latest lines of before', async () => {
+it('translates at most the latest 100 earlier lines', async () => {
   const room = await setupTranslated(inArabic)
   const { as, clock, db, guest, hostInside, line, say, settle, shown, translator, roomSessionId } = room
   say(line(hostInside, 1, 'The latest.'))

@@ -147,7 +147,7 @@ it('[2.53] has no page for dates that never were, nor for people who take no par
   )
 })
 
-it('[2.2] [2.53] leads from the room to the page of its date, for two hours, whoever took part in the meeting', async () => {
+it('[2.2] [2.53] finds the meeting page of a visit for two hours, for people who take part in the meeting', async () => {
   const { series, host, layla, omar, addUser, organizationId, open, end, minutes, browser, pageOf } =
     await setupHeldSeries()
   const rafiq = await addUser(organizationId, 'Rafiq')
@@ -175,7 +175,7 @@ it('[2.2] [2.53] leads from the room to the page of its date, for two hours, who
   await expect(visited(host, nusrat)).rejects.toHaveCode('schedule.not_found')
 })
 
-it('[2.2] leads no one back who was removed', async () => {
+it('[2.2] finds no meeting page for people who were removed', async () => {
   const { host, layla, open, roomOf, pageOf } = await setupHeldSeries()
   const [nusrat, haddad] = await open(0, [layla])
   if (!nusrat || !haddad) throw new Error('Both are inside')

@@ -320,7 +320,7 @@ it('counts a save for the quota in place of the version that it replaces', async
   expect((await api.usage()).data.usedBytes).toBe(docx('first').length + docx('third').length)
 })
 
-it('counts a save beside versions that it does not replace', async () => {
+it('counts a save in addition to versions that it doesn’t replace', async () => {
   const { open, client, db, upload } = await setup({ DRIVE_USER_GB: '1' })
   const { override, put } = client((await open()).accessToken)
   await override('LOCK', 'one')
