@@ -40,7 +40,7 @@ interface FfmpegOptions {
 
 /** The folder, as the program sees it. */
 const inside = '/work'
-/** Redacting a film of 4K, or of 8K in H.264, takes less than 1.5 GB; of 8K in HEVC, almost 2 GB. */
+/** Redacting a video of 4K, or of 8K in H.264, takes less than 1.5 GB; of 8K in HEVC, almost 2 GB. */
 const defaultMemoryBytes = 2 * 1024 * 1024 * 1024
 /** 8192 × 4320, the largest picture that is decoded. */
 const maxPixels = 8_192 * 4_320

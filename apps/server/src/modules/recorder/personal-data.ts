@@ -130,7 +130,7 @@ export function recorderData({ db }: { db: Db }) {
       const isTheirs = sql`EXISTS (SELECT FROM participants p WHERE p.id = t.participant_id AND p.user_id = ${userId})`
       yield personJson(db, 'recording-consents.json', { table: consents, key: consentKey, where: isTheirs })
     },
-    /** Their voices, which no one needs any more to know what was said. The film stays: it is the meeting's. */
+    /** Their voices, which no one needs any more to know what was said. The recording stays: it is the meeting's. */
     erase: (tx, { userIds }) => voicesRepository.deleteOfUsers(tx, userIds),
     retention: {
       recordingsDays: (organizationId, before) =>

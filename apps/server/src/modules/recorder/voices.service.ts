@@ -50,7 +50,7 @@ interface VoiceFragment {
   lengthMs: number
   /** How long ago the voice began. The clocks of machines differ, so its time is the server's. */
   ageMs: number
-  /** How much its browser had recorded of the film when it began. */
+  /** How much of the segment its browser had recorded when it began. */
   segmentOffsetMs: number
   content: Uint8Array
 }

@@ -26,7 +26,7 @@ export interface ArchivedFile {
   /** Null: not known before it is written. */
   readonly bytes: number | null
   readonly changedAt: Date
-  /** Such as a film: it is stored as it is. */
+  /** Such as a video: it is stored as it is. */
   readonly isCompressed?: boolean
   /** Names a file that several dates of a series have: its archive holds it once. */
   readonly sharedAs?: string

@@ -38,7 +38,7 @@ const singleSignOnPaths =
 const callsAtProviders = 2_000
 /** Calls that may have to hash a password. */
 const signInPaths = /^\/v1\/(?:auth|forgot-password)\//
-/** Calls that read a file which someone made, such as a film or a workbook. */
+/** Calls that read a file which someone made, such as a recording or a workbook. */
 const filePaths = /^\/(?:file\/(?:recording|agenda-content)|v1\/user-import)(?:\/|$)/
 /** Calls that wait for a language model or a translator. */
 const enginePaths = /^\/meeting\/meeting-management\/(?:ask|translated-minutes)$/

@@ -10,7 +10,7 @@ const maxMemoryMb = 512
 
 /**
  * The longest piece that is read at once. A file says itself how long its index or a cluster of it is, and its reader asks for all of that
- * at once; hours of film have an index of a few megabytes. Pieces lie outside what `resourceLimits` bounds.
+ * at once; hours of video have an index of a few megabytes. Pieces lie outside what `resourceLimits` bounds.
  */
 const maxPieceBytes = 64 * 1024 * 1024
 

@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts'
 import { deriveKey } from '../keys/keys.ts'
 import { sha256 } from '../keys/sha256.ts'
 
-/** A page stays open for a day of work; a film is shorter. */
+/** A page stays open for a day of work; a recording is shorter. */
 const validMs = 12 * 3_600_000
 
 /** What is shared, and who may use its link: with any of it, its keys change. */

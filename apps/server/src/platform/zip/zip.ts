@@ -8,7 +8,7 @@ export interface ZipEntry {
   path: string
   content: AsyncIterable<string | Uint8Array>
   changedAt: Date
-  /** Such as a film: it is stored as it is. */
+  /** Such as a video: it is stored as it is. */
   isCompressed?: boolean
 }
 

@@ -46,7 +46,7 @@ function facts(file: string) {
   }
 }
 
-it('[1.11] makes one film of what two recorders have recorded, with its index first and its chapters', async () => {
+it('[1.11] makes one video of what two recorders have recorded, with its index first and its chapters', async () => {
   const given = setup()
   const name = await joinSegments({
     ...given,

@@ -38,7 +38,7 @@ it('makes a poster, and small pictures that show what is seen at their time', as
   expect(await Promise.all([0, 1, 2, 3, 4].map(colourAt))).toEqual(['red', 'red', 'red', 'blue', 'blue'])
 })
 
-it('fails on a file that is no film', async () => {
+it('fails on a file that is no video', async () => {
   const { ffmpeg: program, folder } = film()
   const file = 'text.mp4'
   writeFileSync(join(folder, file), 'hello')

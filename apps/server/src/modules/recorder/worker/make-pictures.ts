@@ -7,7 +7,7 @@ import { pictureTimeMs } from './work-times.ts'
 interface PicturesOptions {
   ffmpeg: Ffmpeg
   folder: string
-  /** The name of a film in the folder. */
+  /** The name of a video in the folder. */
   file: string
   lengthMs: number
   signal: AbortSignal

@@ -37,7 +37,7 @@ it.each([
   ['webm', ['-c:v', 'libvpx', '-c:a', 'libopus']],
   ['mkv', ['-c:v', 'libx264', '-pix_fmt', 'yuv444p', '-c:a', 'aac']],
 ] as const)(
-  'makes a film of type %s silent and black within passages, and nowhere else',
+  'makes a video of type %s silent and black within passages, and nowhere else',
   async (extension, codecs) => {
     const folder = mkdtempSync(join(tmpdir(), 'redact-recording-'))
     const [original, made] = [join(folder, `film.${extension}`), join(folder, `made.${extension}`)]

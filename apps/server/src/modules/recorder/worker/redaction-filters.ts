@@ -3,7 +3,7 @@ import type { RecordingRedaction, RedactedSpan } from '../../recordings/index.ts
 
 /** A still picture is repeated at this rate, so each span has frames of its own and none from before it stays visible. */
 const framesPerSecond = 30
-/** Of films that are longer than a working day, so that a still picture of days does not take days. */
+/** For videos that are longer than a working day, so that a still picture of days does not take days. */
 const framesPerSecondOfLong = 5
 const longMs = 8 * 3_600_000
 
@@ -48,7 +48,7 @@ export function silencing(spans: readonly RedactedSpan[]): string {
   return `aresample=async=1:first_pts=0,volume=0:enable='${isWithin(spans)}'`
 }
 
-/** Makes a film silent and black within the spans; beyond 4K, encoding would take too much memory, so it becomes 4K. Everything is encoded again: pieces of two encodings do not play everywhere as one file. */
+/** Makes a recording silent and black within the spans. Beyond 4K, encoding would take too much memory, so the video is scaled down to 4K. Everything is encoded again: pieces of two encodings do not play everywhere as one file. */
 export function redactingArguments(
   spans: readonly RedactedSpan[],
   { extension, hasVideo, lengthMs }: Pick<RecordingRedaction, 'extension' | 'hasVideo' | 'lengthMs'>,

@@ -48,7 +48,7 @@ interface RecordedVoice {
   participantId: string
   /** By `performance.now()`. */
   startedAt: number
-  /** How much of the film had been recorded then. */
+  /** How much of the segment had been recorded then. */
   offsetMs: number
 }
 

@@ -67,7 +67,7 @@ export function startRecorderPage(element: HTMLElement, fragment: string): void 
       voices?.start()
     },
     async finish() {
-      // Before the last fragment of the film, after which nothing is taken.
+      // Before the last fragment of the segment, after which nothing is taken.
       await voices?.finish()
       await recorder.finish()
     },

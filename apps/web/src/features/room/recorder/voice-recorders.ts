@@ -19,7 +19,7 @@ interface VoiceRecorder {
 }
 
 const mimeType = 'audio/webm;codecs=opus'
-/** Losing a few seconds of a transcript is less than losing a film, and each fragment is a request. */
+/** Losing a few seconds of a transcript is less than losing a recording, and each fragment is a request. */
 const fragmentMs = 10_000
 /** Speech recognition needs no more. */
 const audioBits = 32_000
@@ -27,7 +27,7 @@ const audioBits = 32_000
 const recordTrack = (track: MediaStreamTrack) =>
   new MediaRecorder(new MediaStream([track]), { mimeType, audioBitsPerSecond: audioBits })
 
-/** Records each microphone on its own, while the film is recorded: people who come later get files of their own, and so does each part between pauses. */
+/** Records each microphone on its own, while the meeting is recorded: people who come later get files of their own, and so does each part between pauses. */
 export function createVoiceRecorders(deps: VoiceRecordersDeps) {
   const { call, server, delay, now, filmMs, record = recordTrack } = deps
   const recorders = new Map<string, VoiceRecorder>()
@@ -42,7 +42,7 @@ export function createVoiceRecorders(deps: VoiceRecordersDeps) {
     const line = createFragmentLine({
       send: (fragment) => server.sendVoice(voice, fragment),
       delay,
-      // The film goes on without this voice.
+      // The recording goes on without this voice.
       onRefused: () => recorder.state !== 'inactive' && recorder.stop(),
     })
     recorder.addEventListener('dataavailable', ({ data }) => {
