@@ -8,7 +8,7 @@ export const minutesErrors = defineErrors({
   'minutes.not_ready': { status: 409, message: 'The minutes aren’t ready yet.' },
   'minutes.too_many_lines': {
     status: 409,
-    message: 'You can add up to 200 lines to minutes.',
+    message: 'You can add up to 200 lines to the minutes.',
   },
   'minutes.writing': { status: 409, message: 'The minutes are already being written.' },
   'minutes.not_writing': { status: 409, message: 'The minutes aren’t being written.' },
