@@ -291,7 +291,7 @@ it('[4.7] adds lines by hand, which stay when minutes are written again and when
   await api.approve({ id })
   expect(texts((await (await apiOf(arif)).ownActions()).data)).toEqual(['Book the hall'])
   const file = (await api.exportMinutes({ id, format: 'csv' })).data
-  expect(Buffer.from(file.base64, 'base64').toString()).toMatch(/Book the hall.*Added by hand/)
+  expect(Buffer.from(file.base64, 'base64').toString()).toMatch(/Book the hall.*Added manually/)
   const own = await contentOf(minutesData({ db }).exportPerson({ organizationId, userId: host.id }))
   expect(own).toContain('Book the hall')
   const actions = () => contentOf(minutesData({ db }).exportPerson({ organizationId, userId: arif.id }))

@@ -132,8 +132,8 @@ it('[4.7] corrects a line, and writes one section again', async () => {
 it('[4.7] adds an action by hand, for the list of someone who takes part', async () => {
   const call = `POST ${path}/line`
   const { user, changes } = await open(minutes(), { [call]: minutes() })
-  await user.click(await screen.findByRole('button', { name: /Add a line: .?Actions/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: /Add a line: .?Actions/ }))
+  await user.click(await screen.findByRole('button', { name: /Add a line to .?Actions/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Add a line to .?Actions/ }))
   await expectNoViolations()
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), 'Book the hall')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Add to the list of' }), arif)

@@ -58,7 +58,7 @@ it('[2.56] offers the finished archive, and says when it is gone', async () => {
 
 it('[2.56] says that an export was deleted because a passage was redacted, and offers a new one', async () => {
   await renderProfile(OwnDataCard, { [`GET ${call}`]: { ...running, state: 'outdated', progress: 0 } })
-  expect((await screen.findByRole('status')).textContent).toMatch(/passage .* was redacted/)
+  expect((await screen.findByRole('status')).textContent).toMatch(/recording .* was redacted/)
   expect(screen.getByRole('button', { name: 'Prepare my data' })).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
