@@ -10,7 +10,7 @@ const exceptions = new Set([
 /** Pixels. */
 const smallest = 44
 
-it('[9.12] gives fingers 44 px: lower controls name the token', () => {
+it('[9.12] gives every control a touch target of at least 44 px', () => {
   const files = globSync(['apps/web/src/**/*.css', 'packages/ui/src/*.css'], { cwd: root })
   const low = files.flatMap((file) => {
     const rules = rulesIn(readFileSync(root + file, 'utf8'))

@@ -146,7 +146,7 @@ describe('[3.23] the markup and the document', () => {
     )
   })
 
-  it('keep lists apart, or one, as they are read again', () => {
+  it('keep lists the same when they are read back', () => {
     const list = (type: string, ...items: object[]) => ({ type, attrs: { start: 1 }, content: items })
     const item = (words: string, ...lists: object[]) => ({
       type: 'listItem',

@@ -77,7 +77,7 @@ it('[2.2] [2.53] leads people with an account to the page of the meeting that th
   await expectNoViolations()
 })
 
-it('[2.2] leads no one there who has no such page, only waited, or has no account', async () => {
+it('[2.2] shows no link to people who only waited, have no account or take no part', async () => {
   visited.mockRejectedValue(new Error('schedule.not_found'))
   memory.keepParticipantSession(aVisit())
   signIn()
