@@ -23,7 +23,7 @@ export function UploadRows({ uploads, target }: { uploads: DocumentUploads; targ
           name={upload.fileName}
           note={formats.bytes(upload.bytes)}
           action={t(isSending(upload) ? 'cancel' : 'dismiss', { name: upload.fileName })}
-          onAction={() => uploads.drop(upload.key)}
+          onAction={() => uploads.cancel(upload.key)}
         >
           <UploadState upload={upload} uploads={uploads} />
         </FileRow>

@@ -3,7 +3,7 @@ import { newId } from '../new-id/index.ts'
 import { createStore } from '../store/store.ts'
 import { isSending, problemOf, type DocumentUpload } from './document-uploads.ts'
 import type { Sending } from './send-upload.ts'
-import type { UploadTarget } from './upload-target.ts'
+import { isSameTarget, type UploadTarget } from './upload-target.ts'
 
 /** A file that has arrived. */
 export interface ArrivedFile {
@@ -27,13 +27,9 @@ interface Running {
 
 export type DocumentUploadList = ReturnType<typeof createDocumentUploadList>
 
-/** Whether an upload goes to this target. */
-export const isFor = (upload: DocumentUpload, target: UploadTarget): boolean =>
-  JSON.stringify(upload.target) === JSON.stringify(target)
-
-/** The uploads of these files, beside others at their target. */
-function judged(files: readonly File[], target: UploadTarget, beside: readonly { bytes: number }[]) {
-  const others = [...beside]
+/** The uploads of these files, each with what is wrong with it beside the files that exist at the target. */
+function withProblems(files: readonly File[], target: UploadTarget, existing: readonly { bytes: number }[]) {
+  const others = [...existing]
   return files.map((file) => {
     const problem = problemOf(file, others)
     const sizes = { bytes: file.size, sentBytes: 0 }
@@ -64,26 +60,26 @@ function createList(onBusy: DocumentUploadListDeps['onBusy']) {
     set,
     update: (key: string, change: Partial<DocumentUpload>) =>
       set(store.getSnapshot().map((one) => (one.key === key ? { ...one, ...change } : one))),
-    take: (key: string) => set(store.getSnapshot().filter((one) => one.key !== key)),
+    remove: (key: string) => set(store.getSnapshot().filter((one) => one.key !== key)),
     has: (key: string) => store.getSnapshot().some((one) => one.key === key),
   }
 }
 
 /** Documents on their way to meetings, one after the other. Those that cannot be taken stay in the list with what is wrong. */
 export function createDocumentUploadList({ send, codeOf, onBusy }: DocumentUploadListDeps) {
-  const { store, set, update, take, has } = createList(onBusy)
+  const { store, set, update, remove, has } = createList(onBusy)
   const running = new Map<string, Running>()
   const arrivalListeners = new Set<(target: UploadTarget, file: ArrivedFile) => void>()
-  let line = Promise.resolve()
+  let queue = Promise.resolve()
 
   async function run({ key, target }: DocumentUpload, file: File, letNext: () => void): Promise<void> {
-    // It was taken off the list while it waited.
+    // It was removed from the list while it waited.
     if (!has(key)) return letNext()
     const sending = send(file, target, (sentBytes) => update(key, { sentBytes }))
     running.set(key, { sending, letNext })
     try {
       const { id } = await sending.done
-      take(key)
+      remove(key)
       const arrived = { fileServiceId: id, fileName: file.name.normalize('NFC'), bytes: file.size }
       for (const listener of arrivalListeners) listener(target, arrived)
     } catch (error) {
@@ -94,8 +90,8 @@ export function createDocumentUploadList({ send, codeOf, onBusy }: DocumentUploa
     }
   }
 
-  function drop(key: string): void {
-    take(key)
+  function cancel(key: string): void {
+    remove(key)
     running.get(key)?.sending.stop()
   }
 
@@ -107,15 +103,15 @@ export function createDocumentUploadList({ send, codeOf, onBusy }: DocumentUploa
       arrivalListeners.add(listener)
       return () => void arrivalListeners.delete(listener)
     },
-    /** Sends files to a target, where `there` are already. */
-    add(target: UploadTarget, files: readonly File[], there: readonly { bytes: number }[]): void {
+    /** Sends files to a target that has the `existing` ones. */
+    add(target: UploadTarget, files: readonly File[], existing: readonly { bytes: number }[]): void {
       const before = store.getSnapshot()
-      const arriving = before.filter((one) => isSending(one) && isFor(one, target))
-      const added = judged(files, target, [...there, ...arriving])
+      const arriving = before.filter((one) => isSending(one) && isSameTarget(one.target, target))
+      const added = withProblems(files, target, [...existing, ...arriving])
       set([...before, ...added.map(({ upload }) => upload)])
       for (const { upload, file } of added)
         if (upload.problem === null)
-          line = line.then(() => new Promise<void>((letNext) => void run(upload, file, letNext)))
+          queue = queue.then(() => new Promise<void>((letNext) => void run(upload, file, letNext)))
     },
     pause(key: string): void {
       const one = running.get(key)
@@ -127,10 +123,10 @@ export function createDocumentUploadList({ send, codeOf, onBusy }: DocumentUploa
       update(key, { isPaused: false })
       running.get(key)?.sending.resume()
     },
-    /** Stops one that is sent, or takes one that failed off the list. */
-    drop,
-    dropAll(): void {
-      for (const { key } of store.getSnapshot()) drop(key)
+    /** Stops one that is being sent, or removes one that failed. */
+    cancel,
+    cancelAll(): void {
+      for (const { key } of store.getSnapshot()) cancel(key)
     },
   }
 }

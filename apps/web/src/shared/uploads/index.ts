@@ -1,6 +1,6 @@
 export { DocumentDrop } from './DocumentDrop.tsx'
 export { isSending } from './document-uploads.ts'
-export { useLastingUploads, useLastingUploadsTo } from './lasting-uploads.ts'
+export { useBackgroundUploads, useBackgroundUploadsOfMeeting } from './background-uploads.ts'
 export { insistently } from './insistently.ts'
 export { sendUpload, type Sending } from './send-upload.ts'
 export { InterruptedNote, UploadProgress } from './UploadProgress.tsx'

@@ -5,3 +5,6 @@ export interface UploadTarget {
   kind: UploadKindName
   [detail: string]: string
 }
+
+export const isSameTarget = (a: UploadTarget, b: UploadTarget): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)

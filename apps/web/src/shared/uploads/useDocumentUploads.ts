@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorCode } from '../light-api/error-code.ts'
 import { useSparedPage } from '../file-drop/index.ts'
-import { useLeaveQuestion } from '../navigation/useLeaveQuestion.ts'
+import { useBeforeUnloadWarning } from '../navigation/useBeforeUnloadWarning.ts'
 import { useSnapshot } from '../store/useSnapshot.ts'
 import {
   createDocumentUploadList,
-  isFor,
   type ArrivedFile,
   type DocumentUploadList,
 } from './document-upload-list.ts'
 import { isSending, type DocumentUpload } from './document-uploads.ts'
 import { sendUpload } from './send-upload.ts'
-import type { UploadTarget } from './upload-target.ts'
+import { isSameTarget, type UploadTarget } from './upload-target.ts'
 
 export interface DocumentUploads {
   uploads: readonly DocumentUpload[]
@@ -19,33 +18,36 @@ export interface DocumentUploads {
   add(files: readonly File[]): void
   pause(key: string): void
   resume(key: string): void
-  /** Stops one that is sent, or takes one that failed off the list. */
-  drop(key: string): void
+  /** Stops one that is being sent, or removes one that failed. */
+  cancel(key: string): void
 }
 
 /** What a place that takes documents needs. */
 interface Place {
   target: UploadTarget
   /** The files that it has. */
-  there: readonly { bytes: number }[]
+  existing: readonly { bytes: number }[]
   onArrived?(file: ArrivedFile): void
 }
 
 /** Documents on their way to a meeting. What is still on its way when their place is closed is given up; after a reload, it can be continued. */
 export function useDocumentUploads(
   target: UploadTarget,
-  there: Place['there'],
+  existing: Place['existing'],
   onArrived: (file: ArrivedFile) => void,
 ): DocumentUploads {
   const [list] = useState(() => createDocumentUploadList({ send: sendUpload, codeOf: errorCode }))
-  const uploads = useUploadsOf(list, { target, there, onArrived })
-  useEffect(() => () => list.dropAll(), [list])
-  useLeaveQuestion(uploads.uploads.some(isSending))
+  const uploads = useUploadsOf(list, { target, existing, onArrived })
+  useEffect(() => () => list.cancelAll(), [list])
+  useBeforeUnloadWarning(uploads.uploads.some(isSending))
   return uploads
 }
 
 /** The uploads of a list that go to one place. */
-export function useUploadsOf(list: DocumentUploadList, { target, there, onArrived }: Place): DocumentUploads {
+export function useUploadsOf(
+  list: DocumentUploadList,
+  { target, existing, onArrived }: Place,
+): DocumentUploads {
   const all = useSnapshot(list)
   const place = useRef({ target, onArrived })
   useEffect(() => {
@@ -54,16 +56,16 @@ export function useUploadsOf(list: DocumentUploadList, { target, there, onArrive
   useEffect(
     () =>
       list.onArrived((to, file) => {
-        if (JSON.stringify(to) === JSON.stringify(place.current.target)) place.current.onArrived?.(file)
+        if (isSameTarget(to, place.current.target)) place.current.onArrived?.(file)
       }),
     [list],
   )
   useSparedPage()
   return {
-    uploads: all.filter((one) => isFor(one, target)),
-    add: (files) => list.add(target, files, there),
+    uploads: all.filter((one) => isSameTarget(one.target, target)),
+    add: (files) => list.add(target, files, existing),
     pause: list.pause,
     resume: list.resume,
-    drop: list.drop,
+    cancel: list.cancel,
   }
 }

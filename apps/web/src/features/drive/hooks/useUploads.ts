@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import { api, errorCode, mayHeal } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
+import { createUnloadWarning } from '../../../shared/navigation/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import { useSnapshot } from '../../../shared/store/index.ts'
 import { sendUpload } from '../../../shared/uploads/index.ts'
 import type { FoundFile } from '../model/dropped.ts'
 import { createUploads } from '../model/uploads.ts'
 
-// After a reload, the file has to be chosen again.
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 const listeners = new Set<() => void>()
 
 const uploads = createUploads({
@@ -19,10 +18,8 @@ const uploads = createUploads({
   onArrived() {
     for (const listener of listeners) listener()
   },
-  onBusy(isBusy) {
-    if (isBusy) window.addEventListener('beforeunload', ask)
-    else window.removeEventListener('beforeunload', ask)
-  },
+  // After a reload, the file has to be chosen again.
+  onBusy: createUnloadWarning(),
 })
 
 session.subscribe(() => {

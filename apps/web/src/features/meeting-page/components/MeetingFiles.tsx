@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { downloadFrom } from '../../../shared/download/index.ts'
 import { usePastedFiles } from '../../../shared/file-drop/index.ts'
-import { DocumentDrop, UploadRows, useLastingUploads } from '../../../shared/uploads/index.ts'
+import { DocumentDrop, UploadRows, useBackgroundUploads } from '../../../shared/uploads/index.ts'
 import { AttachFromDrive, SaveToDriveDialog } from '../../drive/index.ts'
 import { FileViewerDialog } from '../../viewer/index.ts'
 import { dateOfPage } from '../hooks/useMeetingPage.ts'
@@ -122,7 +122,7 @@ function AddFiles({ meeting }: { meeting: MeetingPage }) {
     ...(rrule === null || date === null ? {} : { date: String(date) }),
   }
   const refresh = () => void queries.invalidateQueries({ queryKey: orpc.meetingPage.key() })
-  const uploads = useLastingUploads(target, contents)
+  const uploads = useBackgroundUploads(target, contents)
   usePastedFiles(true, uploads.add)
   return (
     <>

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
-import { isSending, useLastingUploadsTo } from '../../../shared/uploads/index.ts'
+import { isSending, useBackgroundUploadsOfMeeting } from '../../../shared/uploads/index.ts'
 import styles from './RunningUploads.module.css'
 
 /** The progress of uploads to this meeting, on all tabs but the one that lists its files. */
@@ -16,7 +16,7 @@ export function RunningUploads({ meeting, tab }: { meeting: MeetingPage; tab: Me
   const t = useText('files')
   const queries = useQueryClient()
   const { calendarId, date } = meeting
-  const uploads = useLastingUploadsTo(
+  const uploads = useBackgroundUploadsOfMeeting(
     calendarId,
     () => void queries.invalidateQueries({ queryKey: orpc.meetingPage.key() }),
   )

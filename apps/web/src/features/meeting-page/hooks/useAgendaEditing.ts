@@ -5,7 +5,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, errorCode } from '../../../shared/api/index.ts'
 import { isUnderWay, useMeetingSave, type Attempt } from '../../../shared/meeting-save/index.ts'
-import { useLeaveQuestion } from '../../../shared/navigation/index.ts'
+import { useBeforeUnloadWarning } from '../../../shared/navigation/index.ts'
 import { showProblem, showSnackbar } from '../../../shared/snackbar/index.ts'
 
 /** The agenda as it is being written, and the meeting as it was read before. */
@@ -120,7 +120,7 @@ function useDiscarding(isDirty: boolean, onDiscard: () => void) {
     enableBeforeUnload: false,
     withResolver: true,
   })
-  useLeaveQuestion(isDirty)
+  useBeforeUnloadWarning(isDirty)
   return {
     cancel: () => (isDirty ? setAsking(true) : onDiscard()),
     /** The question; null if there is none. */

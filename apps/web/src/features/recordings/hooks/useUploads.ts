@@ -1,23 +1,19 @@
 import { useEffect } from 'react'
 import { errorCode, mayHeal } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
+import { createUnloadWarning } from '../../../shared/navigation/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import { useSnapshot } from '../../../shared/store/index.ts'
 import { sendRecording } from '../api/send-recording.ts'
 import { createUploads } from '../model/uploads.ts'
-
-// After a reload, the file has to be chosen again.
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
 const uploads = createUploads({
   send: sendRecording,
   codeOf: errorCode,
   mayHeal,
   isLeftToServer: (code) => code === 'recording.unread',
-  onBusy(isBusy) {
-    if (isBusy) window.addEventListener('beforeunload', ask)
-    else window.removeEventListener('beforeunload', ask)
-  },
+  // After a reload, the file has to be chosen again.
+  onBusy: createUnloadWarning(),
 })
 
 session.subscribe(() => {

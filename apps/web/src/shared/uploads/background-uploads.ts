@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { errorCode } from '../light-api/error-code.ts'
+import { createUnloadWarning } from '../navigation/warn-before-unload.ts'
 import { session } from '../session/session.ts'
 import { useSnapshot } from '../store/useSnapshot.ts'
 import { createDocumentUploadList } from './document-upload-list.ts'
@@ -8,33 +9,31 @@ import { sendUpload } from './send-upload.ts'
 import type { UploadTarget } from './upload-target.ts'
 import { useUploadsOf, type DocumentUploads } from './useDocumentUploads.ts'
 
-// After a reload, the file has to be chosen again.
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-
 /** They belong to the page of the browser, and not to what is shown on it: people go on elsewhere meanwhile. */
 const list = createDocumentUploadList({
   send: sendUpload,
   codeOf: errorCode,
-  onBusy(isBusy) {
-    if (isBusy) window.addEventListener('beforeunload', ask)
-    else window.removeEventListener('beforeunload', ask)
-  },
+  // After a reload, the file has to be chosen again.
+  onBusy: createUnloadWarning(),
 })
 
 session.subscribe(() => {
-  if (session.getSnapshot().status === 'signed_out') list.dropAll()
+  if (session.getSnapshot().status === 'signed_out') list.cancelAll()
 })
 
 /** Documents on their way to the page of a meeting. They go on when their place is closed, until the browser leaves the page. */
-export function useLastingUploads(
+export function useBackgroundUploads(
   target: UploadTarget,
-  there: readonly { bytes: number }[],
+  existing: readonly { bytes: number }[],
 ): DocumentUploads {
-  return useUploadsOf(list, { target, there })
+  return useUploadsOf(list, { target, existing })
 }
 
 /** Those that go to any date of a meeting. `onArrived` is called whenever one has arrived. */
-export function useLastingUploadsTo(calendarId: string, onArrived: () => void): readonly DocumentUpload[] {
+export function useBackgroundUploadsOfMeeting(
+  calendarId: string,
+  onArrived: () => void,
+): readonly DocumentUpload[] {
   const arrived = useRef(onArrived)
   useEffect(() => {
     arrived.current = onArrived

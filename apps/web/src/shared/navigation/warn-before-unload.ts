@@ -1,0 +1,15 @@
+/** The browser asks before it leaves the page, until the returned function is called. */
+export function warnBeforeUnload(): () => void {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  window.addEventListener('beforeunload', warn)
+  return () => window.removeEventListener('beforeunload', warn)
+}
+
+/** Returns a function that turns a warning on and off. */
+export function createUnloadWarning(): (isOn: boolean) => void {
+  let stop: (() => void) | null = null
+  return (isOn) => {
+    stop?.()
+    stop = isOn ? warnBeforeUnload() : null
+  }
+}
