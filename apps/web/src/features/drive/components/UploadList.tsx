@@ -19,7 +19,7 @@ interface UploadListProps {
 export function UploadList({ sending }: UploadListProps) {
   const t = useText('drive')
   const formats = useFormats()
-  const { uploads, drop } = sending
+  const { uploads, cancel } = sending
   const { interrupted, discard } = useInterrupted('drive_file', uploads)
   if (uploads.length + interrupted.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function UploadList({ sending }: UploadListProps) {
             action={t(upload.state.status === 'failed' ? 'sending.dismiss' : 'sending.cancel', {
               name: upload.fileName,
             })}
-            onAction={() => drop(upload.key)}
+            onAction={() => cancel(upload.key)}
           >
             <State upload={upload} sending={sending} />
           </FileRow>

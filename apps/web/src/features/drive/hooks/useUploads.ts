@@ -23,7 +23,7 @@ const uploads = createUploads({
 })
 
 session.subscribe(() => {
-  if (session.getSnapshot().status === 'signed_out') uploads.dropAll()
+  if (session.getSnapshot().status === 'signed_out') uploads.cancelAll()
 })
 
 /** Makes the folders of an upload, each once, and sends the files. Throws what the calls throw. */

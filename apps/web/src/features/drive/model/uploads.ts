@@ -138,15 +138,15 @@ export function createUploads({ send, codeOf, mayHeal, onArrived, onBusy }: Uplo
       if (wantedOf.has(key)) change(key, { state: { status: 'waiting' } })
       startNext()
     },
-    /** Stops one that is sent, or takes one that failed off the list. */
-    drop(key: string): void {
+    /** Stops one that is being sent, or removes one that failed. */
+    cancel(key: string): void {
       running.get(key)?.stop()
       running.delete(key)
       remove(key)
       startNext()
     },
     /** The user for whom they are sent has left. */
-    dropAll(): void {
+    cancelAll(): void {
       for (const sending of running.values()) sending.stop()
       running.clear()
       wantedOf.clear()

@@ -29,7 +29,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   const errorText = useErrorText()
   const [isWhole, setWhole] = useState(false)
   const part = useRef<HTMLDivElement>(null)
-  const { uploads, add, retry, pause, resume, drop } = useUploads(
+  const { uploads, add, retry, pause, resume, cancel } = useUploads(
     useCallback(
       (arrivedAt) => {
         if (arrivedAt === meetingId) showSnackbar(t('list.arrived'))
@@ -85,7 +85,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
           </Button>
         </div>
       ) : null}
-      <UploadRows uploads={own} onRetry={retry} onPause={pause} onResume={resume} onDrop={drop} />
+      <UploadRows uploads={own} onRetry={retry} onPause={pause} onResume={resume} onCancel={cancel} />
       <UnreadRows unread={unread} uploads={own} />
       {canAdd ? <AddRecording meetingId={meetingId} date={date} onAdd={add} /> : null}
     </div>

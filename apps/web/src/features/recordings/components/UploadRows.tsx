@@ -13,11 +13,11 @@ interface UploadRowsProps {
   onRetry(key: string): void
   onPause(key: string): void
   onResume(key: string): void
-  onDrop(key: string): void
+  onCancel(key: string): void
 }
 
 /** The recordings on their way, and those that were not taken with what is wrong. */
-export function UploadRows({ uploads, onDrop, ...actions }: UploadRowsProps) {
+export function UploadRows({ uploads, onCancel, ...actions }: UploadRowsProps) {
   const t = useText('recordings')
   const formats = useFormats()
   if (uploads.length === 0) return null
@@ -31,7 +31,7 @@ export function UploadRows({ uploads, onDrop, ...actions }: UploadRowsProps) {
             name={upload.fileName}
             note={formats.bytes(upload.bytes)}
             action={t(isOnItsWay(upload) ? 'add.cancel' : 'add.dismiss', { name: upload.fileName })}
-            onAction={() => onDrop(upload.key)}
+            onAction={() => onCancel(upload.key)}
           >
             <State upload={upload} {...actions} />
           </FileRow>
@@ -42,7 +42,7 @@ export function UploadRows({ uploads, onDrop, ...actions }: UploadRowsProps) {
   )
 }
 
-type StateProps = Omit<UploadRowsProps, 'uploads' | 'onDrop'> & { upload: Upload }
+type StateProps = Omit<UploadRowsProps, 'uploads' | 'onCancel'> & { upload: Upload }
 
 function State({ upload: { key, state, fileName: name, bytes }, onRetry, onPause, onResume }: StateProps) {
   const t = useText('recordings')

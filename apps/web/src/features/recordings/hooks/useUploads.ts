@@ -17,7 +17,7 @@ const uploads = createUploads({
 })
 
 session.subscribe(() => {
-  if (session.getSnapshot().status === 'signed_out') uploads.dropAll()
+  if (session.getSnapshot().status === 'signed_out') uploads.cancelAll()
 })
 
 /** The recordings on their way; lists that are shown follow when one has arrived, and `onKept` gets the meeting of one that is kept. */
@@ -37,6 +37,6 @@ export function useUploads(onKept?: (meetingId: string) => void) {
     retry: uploads.retry,
     pause: uploads.pause,
     resume: uploads.resume,
-    drop: uploads.drop,
+    cancel: uploads.cancel,
   }
 }

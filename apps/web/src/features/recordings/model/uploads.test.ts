@@ -64,8 +64,8 @@ it('[1.11] stops a cancelled upload, and continues with the next', async () => {
   uploads.add({ meetingId }, film('three.mp4'))
   await settle()
   const [first, second] = uploads.getSnapshot()
-  uploads.drop(second?.key ?? '')
-  uploads.drop(first?.key ?? '')
+  uploads.cancel(second?.key ?? '')
+  uploads.cancel(first?.key ?? '')
   expect(sent[0]?.stop).toHaveBeenCalledOnce()
   sent[0]?.end.reject(new Error('aborted'))
   await settle()
@@ -83,7 +83,7 @@ it('[8.11] keeps a refused upload with its code until another try, and is not bu
   expect(onBusy).toHaveBeenLastCalledWith(false)
   uploads.add({ meetingId }, film())
   expect(states()).toEqual([{ status: 'sending', sentBytes: 0, isPaused: false }])
-  uploads.dropAll()
+  uploads.cancelAll()
   expect(states()).toEqual([])
 })
 
@@ -110,7 +110,7 @@ it('[1.11] continues a try that failed for now, and cancels it with its row', as
   // Another file leaves it in the list; it is not lost.
   uploads.add({ meetingId }, film('other.mp4'))
   expect(states()).toHaveLength(2)
-  uploads.drop(failed?.key ?? '')
+  uploads.cancel(failed?.key ?? '')
   expect(sent[2]?.stop).toHaveBeenCalledOnce()
   expect(states()).toHaveLength(1)
 })

@@ -76,8 +76,8 @@ export function createUploads(deps: UploadsDeps) {
     list.remove(key)
   }
 
-  /** Stops one that is sent, or takes one that failed off the list. */
-  function drop(key: string): void {
+  /** Stops one that is being sent, or removes one that failed. */
+  function cancel(key: string): void {
     sending.stop(key)
     remove(key)
   }
@@ -121,10 +121,10 @@ export function createUploads(deps: UploadsDeps) {
     retry,
     pause: sending.pause,
     resume: sending.resume,
-    drop,
+    cancel,
     /** The user for whom they are sent has left. */
-    dropAll(): void {
-      for (const { key } of getSnapshot()) drop(key)
+    cancelAll(): void {
+      for (const { key } of getSnapshot()) cancel(key)
     },
   }
 }
@@ -147,7 +147,7 @@ function createSending(
   { send, codeOf, isLeftToServer, mayHeal }: UploadsDeps,
   onArrived: (key: string, target: UploadTarget, isKept: boolean) => void,
 ) {
-  let line = Promise.resolve()
+  let queue = Promise.resolve()
   const running = new Map<string, { sending: SendingRecording; letNext: () => void }>()
   const waiting = new Set<string>()
   const show = (key: string, state: UploadState) => list.change(key, { state })
@@ -193,7 +193,7 @@ function createSending(
   return {
     start(key: string, one: Kept): void {
       waiting.add(key)
-      line = line.then(() => new Promise<void>((letNext) => void run(key, one, letNext)))
+      queue = queue.then(() => new Promise<void>((letNext) => void run(key, one, letNext)))
     },
     /** The next file is sent meanwhile. */
     pause(key: string): void {

@@ -29,7 +29,7 @@ export function CloudPage() {
   const { typed, setTyped, search } = useListSearch(state.search ?? '', (text) =>
     change({ search: text || undefined }),
   )
-  const { uploads, retry, pause, resume, drop } = useUploads()
+  const { uploads, retry, pause, resume, cancel } = useUploads()
   const list = useInfiniteQuery({
     ...orpc.recording.listOwn.infiniteOptions(byCursor(search ? { search } : {})),
     placeholderData: keepPreviousData,
@@ -54,7 +54,7 @@ export function CloudPage() {
       )}
       {uploads.length + unread.length > 0 ? (
         <Card className={styles.sending}>
-          <UploadRows uploads={uploads} onRetry={retry} onPause={pause} onResume={resume} onDrop={drop} />
+          <UploadRows uploads={uploads} onRetry={retry} onPause={pause} onResume={resume} onCancel={cancel} />
           <UnreadRows unread={unread} uploads={uploads} isOfMany />
         </Card>
       ) : null}
