@@ -68,7 +68,7 @@ export function EditableAgenda({ meeting }: { meeting: MeetingPage }) {
       ) : (
         <p className={styles.quiet}>{t('contents.agendaNone')}</p>
       )}
-      {editing.discarding ? <DiscardDialog {...editing.discarding} /> : null}
+      {editing.confirmation ? <DiscardDialog {...editing.confirmation} /> : null}
     </Card>
   )
 }

@@ -93,7 +93,7 @@ function OtherVersion({ agenda, editing }: { agenda: string; editing: Editing })
 }
 
 /** Asked before unsaved text is thrown away (spec 2.64). */
-export function DiscardDialog({ stay, discard }: NonNullable<Editing['discarding']>) {
+export function DiscardDialog({ stay, discard }: NonNullable<Editing['confirmation']>) {
   const t = useText('meetingPage')
   return (
     <Dialog

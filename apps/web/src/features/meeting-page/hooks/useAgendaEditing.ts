@@ -37,7 +37,7 @@ export function useAgendaEditing(meeting: MeetingPage) {
     onRefused: () => undefined,
   })
   const isDirty = draft !== null && draft.agenda !== draft.before.agenda
-  const { cancel, discarding } = useDiscarding(isDirty, () => {
+  const { cancel, confirmation } = useDiscardConfirmation(isDirty, () => {
     setDraft(null)
     dispatch({ type: 'edited' })
   })
@@ -79,7 +79,7 @@ export function useAgendaEditing(meeting: MeetingPage) {
     },
     dismiss: () => dispatch({ type: 'dismissed' }),
     cancel,
-    discarding,
+    confirmation,
   }
 }
 
@@ -111,7 +111,7 @@ function callsFor({ calendarId, date, rrule }: MeetingPage) {
 }
 
 /** Asks before unsaved text is lost, by Cancel or by leaving the tab, the date or the page. */
-function useDiscarding(isDirty: boolean, onDiscard: () => void) {
+function useDiscardConfirmation(isDirty: boolean, onDiscard: () => void) {
   const [isAsking, setAsking] = useState(false)
   const leaving = useBlocker({
     // The scheduler opens over the page, and leaves it as it is.
@@ -123,8 +123,8 @@ function useDiscarding(isDirty: boolean, onDiscard: () => void) {
   useBeforeUnloadWarning(isDirty)
   return {
     cancel: () => (isDirty ? setAsking(true) : onDiscard()),
-    /** The question; null if there is none. */
-    discarding:
+    /** The answers to the question whether to discard the text; null while it isn't asked. */
+    confirmation:
       isAsking || leaving.status === 'blocked'
         ? {
             stay(): void {
