@@ -1,1 +1,1 @@
-export { meetingPageAddress, type DatedMeeting } from './meeting-page-address.ts'
+export { meetingPageAddress, meetingPageHref, type DatedMeeting } from './meeting-page-address.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { meetingPageAddress } from './meeting-page-address.ts'
+import { meetingPageAddress, meetingPageHref } from './meeting-page-address.ts'
 
 it('[2.53] leads to the date by its original start, and to the overview without a tab', () => {
   const to = '/meeting-management/$calendarId/$tab'
@@ -13,4 +13,11 @@ it('[2.53] leads to the date by its original start, and to the overview without 
     params: { calendarId: 'a', tab: 'overview' },
     search: {},
   })
+})
+
+it('[2.2] leads to the same date without a router', () => {
+  expect(meetingPageHref({ calendarId: 'a', occurrenceStart: 5 })).toBe(
+    '/meeting-management/a/overview?date=5',
+  )
+  expect(meetingPageHref({ calendarId: 'a', occurrenceStart: null })).toBe('/meeting-management/a/overview')
 })

@@ -17,3 +17,9 @@ export function meetingPageAddress(
     search: occurrenceStart === null ? {} : { date: occurrenceStart },
   }
 }
+
+/** The overview of the date as a string, for pages without a router. */
+export function meetingPageHref({ calendarId, occurrenceStart }: DatedMeeting): string {
+  const date = occurrenceStart === null ? '' : `?date=${occurrenceStart}`
+  return `/meeting-management/${calendarId}/overview${date}`
+}

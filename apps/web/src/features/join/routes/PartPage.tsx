@@ -15,7 +15,7 @@ import { FeedbackForm } from '../components/FeedbackForm.tsx'
 import { FeedbackSent } from '../components/FeedbackSent.tsx'
 import { HomeButton } from '../components/HomeButton.tsx'
 import { MessagePage } from '../components/MessagePage.tsx'
-import { useVisitedMeeting } from '../hooks/useVisitedMeeting.ts'
+import { useMeetingPageHref } from '../hooks/useMeetingPageHref.ts'
 import { canRejoin, readReason } from '../model/endings.ts'
 import { memory, type ParticipantSession } from '../model/memory.ts'
 
@@ -25,7 +25,7 @@ export function PartPage() {
   const go = useGo()
   const reason = readReason(new URLSearchParams(window.location.search).get('reason'))
   const [participantSession] = useState(() => memory.readParticipantSession())
-  const meetingPage = useVisitedMeeting(
+  const meetingPageHref = useMeetingPageHref(
     participantSession?.hasBeenInside ? participantSession.participantToken : null,
   )
   return (
@@ -35,7 +35,7 @@ export function PartPage() {
       host={participantSession?.host}
       title={t(`part.${reason}`)}
       text={
-        meetingPage === null ? (
+        meetingPageHref === null ? (
           t(`part.${reason}_text`)
         ) : (
           <>
@@ -51,10 +51,10 @@ export function PartPage() {
           {participantSession && reason === 'denied' ? (
             <AskAgain path={participantSession.path} onAsk={() => go(participantSession.path)} />
           ) : null}
-          {meetingPage === null ? null : (
+          {meetingPageHref === null ? null : (
             <Button
               component={PageLink}
-              href={meetingPage}
+              href={meetingPageHref}
               variant={canRejoin(reason) ? 'default' : 'filled'}
               leftSection={<IconFileDescription size={18} stroke={1.8} aria-hidden />}
             >

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../../shared/api/index.ts'
+import { meetingPageHref } from '../../../shared/meeting-page-link/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 
 /** The address of the page of the meeting that someone was in with their account; null for all others. */
-export function useVisitedMeeting(participantToken: string | null): string | null {
+export function useMeetingPageHref(participantToken: string | null): string | null {
   const { status } = useSession()
-  const [address, setAddress] = useState<string | null>(null)
+  const [href, setHref] = useState<string | null>(null)
   const isSignedIn = status === 'signed_in'
   useEffect(() => {
     if (!isSignedIn || participantToken === null) return
     let isWanted = true
     api.meetingPage.visited({ participantToken }).then(
       ({ data: { calendarId, date } }) => {
-        if (isWanted)
-          setAddress(`/meeting-management/${calendarId}/overview${date === null ? '' : `?date=${date}`}`)
+        if (isWanted) setHref(meetingPageHref({ calendarId, occurrenceStart: date }))
       },
       // There is no page for them. The way home is there in any case.
       () => undefined,
@@ -22,5 +22,5 @@ export function useVisitedMeeting(participantToken: string | null): string | nul
       isWanted = false
     }
   }, [isSignedIn, participantToken])
-  return address
+  return href
 }
