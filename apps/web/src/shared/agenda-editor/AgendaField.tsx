@@ -14,8 +14,9 @@ const Editor = lazy(() =>
 )
 
 interface AgendaFieldProps {
-  /** The label, or the ID of the heading that names the field. */
-  label: string | { headingId: string }
+  label?: string
+  /** Without a label: the ID of the heading that names the field. */
+  labelledBy?: string
   placeholder: string
   value: string
   error?: string | null
@@ -28,17 +29,22 @@ interface AgendaFieldProps {
 const saidFrom = limits.meeting.agendaMaxChars * 0.9
 
 /** The agenda of a meeting, with its label, and what is wrong with it. */
-export function AgendaField({ label, error = null, autoFocus = false, ...editor }: AgendaFieldProps) {
+export function AgendaField({
+  label,
+  labelledBy,
+  error = null,
+  autoFocus = false,
+  ...editor
+}: AgendaFieldProps) {
   const t = useText('agenda')
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const left = limits.meeting.agendaMaxChars - editor.value.length
   const problem = left < 0 ? t('tooLong', { count: -left }) : error
-  const isLabelled = typeof label === 'string'
   return (
     <Input.Wrapper
       labelElement="div"
-      label={isLabelled ? label : undefined}
+      label={label}
       labelProps={{
         id: `${id}-label`,
         onClick: () => frame.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus(),
@@ -49,7 +55,7 @@ export function AgendaField({ label, error = null, autoFocus = false, ...editor 
         <Editor
           {...editor}
           autoFocus={autoFocus}
-          labelId={isLabelled ? `${id}-label` : label.headingId}
+          labelId={labelledBy ?? `${id}-label`}
           noteId={`${id}-note`}
           isInvalid={problem !== null}
         />

@@ -77,7 +77,7 @@ function LastActions({ actions }: { actions: readonly LastAction[] }) {
   if (actions.length === 0) return null
   return (
     <Suspense>
-      <FromLastTime actions={actions} />
+      <FromLastTime actions={actions} headingLevel={3} hasLink />
     </Suspense>
   )
 }

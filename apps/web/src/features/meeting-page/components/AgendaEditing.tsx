@@ -35,7 +35,7 @@ export function AgendaEditing({ meeting, headingId, editing }: AgendaEditingProp
       }}
     >
       <AgendaField
-        label={{ headingId }}
+        labelledBy={headingId}
         placeholder={t('contents.agendaPlaceholder')}
         value={draft.agenda}
         error={isOfField ? errorText(error) : null}

@@ -32,7 +32,7 @@ async function open(actions: readonly LastAction[], answers: Record<string, unkn
   await renderScreen(
     () => (
       <main>
-        <FromLastTime actions={actions} />
+        <FromLastTime actions={actions} headingLevel={3} hasLink />
       </main>
     ),
     { path: '/', namespaces: ['minutes'] },

@@ -12,14 +12,16 @@ import styles from './ActionsCard.module.css'
 
 interface FromLastTimeProps {
   actions: readonly LastAction[]
-  /** In a room, nothing leads away. */
-  isInRoom?: boolean
+  /** One below the heading above it. */
+  headingLevel: 2 | 3
+  /** False in the room: following a link would leave the call. */
+  hasLink: boolean
   /** One was marked as done; the list is fetched again. */
   onDone?: () => Promise<unknown>
 }
 
 /** The open actions of the date before, at the top of the agenda. Each stays until it is done. */
-export function FromLastTime({ actions, isInRoom = false, onDone }: FromLastTimeProps) {
+export function FromLastTime({ actions, headingLevel, hasLink, onDone }: FromLastTimeProps) {
   const t = useText('minutes')
   const errorText = useErrorText()
   const titleId = useId()
@@ -29,17 +31,16 @@ export function FromLastTime({ actions, isInRoom = false, onDone }: FromLastTime
   const [first] = actions
   if (!first) return null
   const { calendarId, date: occurrenceStart } = first
-  // The panel of the room has no heading above it.
-  const Heading = isInRoom ? 'h2' : 'h3'
+  const Heading = `h${headingLevel}` as const
   return (
     <section aria-labelledby={titleId} className={styles.last}>
       <Heading id={titleId}>
-        {isInRoom ? (
-          t('actions.fromLastTime')
-        ) : (
+        {hasLink ? (
           <TextLink {...meetingPageAddress({ calendarId, occurrenceStart }, 'transcription')}>
             {t('actions.fromLastTime')}
           </TextLink>
+        ) : (
+          t('actions.fromLastTime')
         )}
       </Heading>
       <ul className={styles.list}>

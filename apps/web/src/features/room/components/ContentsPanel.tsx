@@ -57,7 +57,7 @@ function Contents() {
       ) : null}
       {lastActions.length > 0 ? (
         <Suspense>
-          <FromLastTime actions={lastActions} isInRoom onDone={() => refetch()} />
+          <FromLastTime actions={lastActions} headingLevel={2} hasLink={false} onDone={() => refetch()} />
         </Suspense>
       ) : null}
       {agenda ? (
