@@ -164,7 +164,7 @@ function SignInForm({ fields, error, isSending, rememberMe, onRememberMe }: Sign
           />
           {t('signIn.remember')}
         </label>
-        <TextLink className="reach" to="/forgot-password">
+        <TextLink className="touch-target" to="/forgot-password">
           {t('signIn.forgot')}
         </TextLink>
       </div>

@@ -81,7 +81,7 @@ function Title({ meeting }: { meeting: MeetingListItem }) {
   const { permission } = useUser()
   if (!permission.view_meeting) return <b>{title}</b>
   return (
-    <TextLink className={`${styles.link} reach`} underline="hover" {...meetingPageAddress(meeting)}>
+    <TextLink className={`${styles.link} touch-target`} underline="hover" {...meetingPageAddress(meeting)}>
       {title}
     </TextLink>
   )

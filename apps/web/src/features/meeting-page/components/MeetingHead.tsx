@@ -27,7 +27,7 @@ export function MeetingHead({ meeting, tab }: { meeting: MeetingPage; tab: Meeti
       <div className={styles.words}>
         <TextLink
           to="/meeting-management"
-          className={`${styles.crumb} reach`}
+          className={`${styles.crumb} touch-target`}
           underline="hover"
           activeOptions={{ exact: true }}
         >

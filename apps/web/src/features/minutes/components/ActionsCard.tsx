@@ -65,7 +65,7 @@ function Action({ action, isDone, onChange }: ActionProps) {
         <p className={styles.about}>
           {due ? <span>{t('actions.due', { due })}</span> : null}
           <TextLink
-            className="reach"
+            className="touch-target"
             {...meetingPageAddress({ calendarId, occurrenceStart: date }, 'transcription')}
           >
             <bdi>{meetingTitle}</bdi>

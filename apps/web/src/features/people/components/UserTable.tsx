@@ -63,7 +63,7 @@ export function UserTable(props: UserTableProps) {
             <div className={styles.person}>
               <Avatar name={person.name} email={person.email} pictureUrl={person.pictureUrl} size={36} />
               <div className={styles.words}>
-                <TextLink className="reach" to="/edit-user/$id" params={{ id: person.id }}>
+                <TextLink className="touch-target" to="/edit-user/$id" params={{ id: person.id }}>
                   {person.name || person.email}
                 </TextLink>
                 <span className={styles.quiet}>{person.email}</span>
