@@ -7,6 +7,7 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { useMissingEngine } from '../../../shared/host-settings/useMissingEngine.ts'
 import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
 import styles from './ProcessingCard.module.css'
@@ -34,30 +35,30 @@ export function ProcessingCard() {
 
 function ProcessingForm({ rules, engines }: ProcessingFormProps) {
   const t = useText('organization')
+  const ts = useText('settings')
   const save = useMutation(
     orpc.administration.saveProcessingRules.mutationOptions({
       meta: { changes: ['processingRules'], done: t('processing.saved') },
     }),
   )
   const { draft, change, form } = useSettingsDraft(rules, save)
-  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
-  const hasMinutes = config.data?.data.flags.meetingMinutes ?? true
-  const withoutMinutes = hasMinutes ? null : 'noMinutes'
-  const minutesObstacle = engines.speech === null ? 'noSpeech' : withoutMinutes
+  const missing = useMissingEngine('writeMinutes')
+  const noSpeech = engines.speech === null ? t('processing.noSpeech') : null
+  const noMinutes = noSpeech ?? (missing && ts(`setting.${missing}`))
   return (
     <SettingsCard title={t('processing.title')} text={t('processing.text')}>
       <SettingsForm {...form}>
         <Switch
           label={t('processing.transcribesRecordings')}
-          description={engines.speech ? undefined : t('processing.noSpeech')}
-          disabled={engines.speech === null && !draft.transcribesRecordings}
+          description={noSpeech}
+          disabled={noSpeech !== null && !draft.transcribesRecordings}
           checked={draft.transcribesRecordings}
           onChange={({ currentTarget: { checked } }) => change({ transcribesRecordings: checked })}
         />
         <Switch
           label={t('processing.writesMinutes')}
-          description={minutesObstacle && t(`processing.${minutesObstacle}`)}
-          disabled={minutesObstacle !== null && !draft.writesMinutes}
+          description={noMinutes}
+          disabled={noMinutes !== null && !draft.writesMinutes}
           checked={draft.writesMinutes}
           onChange={({ currentTarget: { checked } }) => change({ writesMinutes: checked })}
         />
