@@ -108,19 +108,13 @@ function Row({ label, hint, checked, isKept = false, isDisabled = false, onChang
 function SettingRow({ flag }: { flag: OfferedFlag }) {
   const ts = useText('settings')
   const { connection } = useRoom()
-  const settings = useRoomValue((room) => room.view.settings)
   const isKept = useIsKept(flag)
-  const hint = useHint(flag)
-  const missing = useMissingEngine(flag)
-  const hasObstacle = useRoomValue((room) => flag === 'liveCaptions' && room.view.captionObstacle !== null)
-  const { isOn, isUnavailable } = withMissing(settings, flag, missing)
-  // People agreed to be recorded with them off.
-  const isOnlyOff = flag === 'transcribeRecordings' || flag === 'writeMinutes'
+  const { hint, isOn, isUnavailable } = useSettingState(flag)
   return (
     <Row
       label={ts(switchText(flag))}
       hint={hint}
-      isDisabled={isUnavailable || ((hasObstacle || isOnlyOff) && !isOn)}
+      isDisabled={isUnavailable}
       checked={isOn}
       isKept={isKept}
       onChange={(checked) => void connection.actions.changeSettings(switched(flag, checked))}
@@ -128,14 +122,28 @@ function SettingRow({ flag }: { flag: OfferedFlag }) {
   )
 }
 
-function useHint(flag: OfferedFlag): string | undefined {
+/** Whether a setting is on, whether it can't be turned on, and what to say about it. */
+function useSettingState(flag: OfferedFlag) {
   const t = useText('room')
   const ts = useText('settings')
+  const settings = useRoomValue((room) => room.view.settings)
   const missing = useMissingEngine(flag)
   const obstacle = useRoomValue((room) => (flag === 'liveCaptions' ? room.view.captionObstacle : null))
-  if (obstacle) return t(`captions.${obstacle}`)
-  if (missing) return ts(`setting.${missing}`)
-  return flag === 'waitingRoom' ? t('controls.waiting_room_hint') : undefined
+  const { isOn, isUnavailable } = withMissing(settings, flag, missing)
+  // People agreed to be recorded with them off.
+  const isOnlyOff = flag === 'transcribeRecordings' || flag === 'writeMinutes'
+
+  function hint(): string | undefined {
+    if (obstacle) return t(`captions.${obstacle}`)
+    if (missing) return ts(`setting.${missing}`)
+    return flag === 'waitingRoom' ? t('controls.waiting_room_hint') : undefined
+  }
+
+  return {
+    hint: hint(),
+    isOn,
+    isUnavailable: isUnavailable || ((obstacle !== null || isOnlyOff) && !isOn),
+  }
 }
 
 function LockAfter() {
