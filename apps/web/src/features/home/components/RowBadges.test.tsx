@@ -16,7 +16,7 @@ const show = (over: Parameters<typeof aMeeting>[0]) =>
 it('[2.53] has a badge only for what is there, and leads to it', async () => {
   await show({ recordingCount: 2, messageCount: 0, contentCount: 1, dateCount: 4 })
   const links = screen.getAllByRole('link')
-  expect(links.map((link) => link.textContent)).toEqual(['2 recordings', '1 file', 'and 3 earlier dates'])
+  expect(links.map((link) => link.textContent)).toEqual(['2 recordings', '1 file', 'and 3 earlier events'])
   const { calendarId, occurrenceStart } = aMeeting()
   expect(screen.getByRole('link', { name: '2 recordings: Product weekly' }).getAttribute('href')).toBe(
     `/meeting-management/${calendarId}/recordings?date=${occurrenceStart}`,

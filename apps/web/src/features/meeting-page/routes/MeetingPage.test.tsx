@@ -182,7 +182,7 @@ it('[2.53] leads to the other dates of a series, on the same tab', async () => {
     [`GET ${path}/dates`]: { dates: [date], total: 1 },
     [`GET ${path}/chat`]: { messages: [], nextCursor: null },
   })
-  const next = await screen.findByRole('link', { name: 'Next date' })
+  const next = await screen.findByRole('link', { name: 'Next event' })
   expect(next.getAttribute('href')).toBe(`/meeting-management/${calendarId}/chat?date=${start + weekMs}`)
   await user.click(screen.getByRole('button', { name: 'Choose a date' }))
   const link = await screen.findByRole('link', { name: /17 Nov 2026/ })

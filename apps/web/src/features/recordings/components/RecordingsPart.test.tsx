@@ -142,7 +142,7 @@ it('[2.53] shows those of the chosen date, and of others on request', async () =
       canAdd: false,
     },
   })
-  await user.click(await screen.findByRole('button', { name: '1 recording of other dates' }))
+  await user.click(await screen.findByRole('button', { name: '1 recording of other events' }))
   expect(await screen.findByText('before.mp4')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })

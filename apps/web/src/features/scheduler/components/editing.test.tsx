@@ -89,7 +89,7 @@ describe('changing a meeting', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'This and following events' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await screen.findByText('Changes saved')
-    expect(screen.getByText('This and the following dates were changed.')).toBeTruthy()
+    expect(screen.getByText('This and the following events were changed.')).toBeTruthy()
     const [sent] = server.sentTo(edit)
     expect(sent?.query.get('editType')).toBe('following')
     expect(sent?.body).toEqual({
@@ -112,7 +112,7 @@ describe('changing a meeting', () => {
     await user.click(press('Save'))
     await user.click(await screen.findByRole('radio', { name: 'This event' }))
     await user.click(within(screen.getByRole('dialog', { name: /Which events/ })).getByText('Save'))
-    await screen.findByText('Only this date was changed.')
+    await screen.findByText('Only this event was changed.')
     expect(screen.queryByText(/^Every week/)).toBeNull()
   })
 
