@@ -41,11 +41,16 @@ export function createChat({ db, clock, realtime, rooms }: ChatDeps) {
     ): Promise<{ messages: RoomMessage[]; nextCursor: string | null }> {
       const { session, self } = await rooms.getAdmitted(db, caller)
       const after = cursor ? readCursor(cursor) : null
-      const deviceIds = (await rooms.listDevices(db, self)).map(({ id }) => id)
-      const rows = await messagesRepository.list(db, session.id, deviceIds, { after, limit: pageSize })
+      const ownParticipantIds = (await rooms.listDevices(db, self)).map(({ id }) => id)
+      const rows = await messagesRepository.list(db, session.id, ownParticipantIds, {
+        after,
+        limit: pageSize,
+      })
       const last = rows.at(-1)
       return {
-        messages: rows.map((row) => presentMessage(row, deviceIds)),
+        messages: rows.map((row) =>
+          presentMessage(row, { isOwn: ownParticipantIds.includes(row.participant_id) }),
+        ),
         nextCursor: rows.length === pageSize && last ? cursorOf(last) : null,
       }
     },
@@ -80,7 +85,7 @@ export function createChat({ db, clock, realtime, rooms }: ChatDeps) {
         if (isNew) await realtime.signal(tx, 'room.message_sent', { messageId: id })
         return messagesRepository.getByClientId(tx, self.id, clientMessageId)
       })
-      return presentMessage(row, [self.id])
+      return presentMessage(row, { isOwn: true })
     },
   }
 }

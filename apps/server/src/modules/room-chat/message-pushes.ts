@@ -32,7 +32,7 @@ export function messagePushes({ db, realtime, rooms }: MessagePushesDeps): Modul
       const ownIds = new Set(own.map(({ id }) => id))
       for (const { id, status } of readers) {
         if (status !== 'admitted') continue
-        const message = presentMessage(row, ownIds.has(id) ? [senderId] : [])
+        const message = presentMessage(row, { isOwn: ownIds.has(id) })
         const event: RoomEvent = { type: 'message.sent', message }
         realtime.push(destinations.room(id), event, { kind: 'participant', id })
       }

@@ -54,11 +54,11 @@ export async function deleteBefore(db: DbOrTx, organizationId: string, before: D
     .execute()
 }
 
-/** What a person with these devices may read, oldest first, after `after`. */
+/** What a person may read who is in the room as these participants, oldest first, after `after`. */
 export async function list(
   db: DbOrTx,
   roomSessionId: string,
-  deviceIds: readonly string[],
+  ownParticipantIds: readonly string[],
   { after, limit }: { after: { sentAt: Date; id: string } | null; limit: number },
 ): Promise<RoomMessageRow[]> {
   return db
@@ -68,8 +68,8 @@ export async function list(
     .where((eb) =>
       eb.or([
         eb('to_participant_id', 'is', null),
-        eb('to_participant_id', '=', sql<string>`ANY(${[...deviceIds]}::uuid[])`),
-        eb('participant_id', '=', sql<string>`ANY(${[...deviceIds]}::uuid[])`),
+        eb('to_participant_id', '=', sql<string>`ANY(${[...ownParticipantIds]}::uuid[])`),
+        eb('participant_id', '=', sql<string>`ANY(${[...ownParticipantIds]}::uuid[])`),
       ]),
     )
     .$if(after !== null, (query) =>

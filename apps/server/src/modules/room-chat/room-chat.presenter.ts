@@ -1,8 +1,8 @@
 import type { RoomMessage } from '@majlis/contract'
 import type { RoomMessageRow } from './messages.repository.ts'
 
-/** The message as it is for a person with these devices. */
-export function presentMessage(row: RoomMessageRow, deviceIds: readonly string[]): RoomMessage {
+/** The message as one person reads it; `isOwn`: they wrote it, on any of their devices. */
+export function presentMessage(row: RoomMessageRow, { isOwn }: { isOwn: boolean }): RoomMessage {
   return {
     id: row.id,
     participantId: row.participant_id,
@@ -10,6 +10,6 @@ export function presentMessage(row: RoomMessageRow, deviceIds: readonly string[]
     text: row.text,
     sentAt: row.sent_at.getTime(),
     toParticipantId: row.to_participant_id,
-    isOwn: deviceIds.includes(row.participant_id),
+    isOwn,
   }
 }
