@@ -13,7 +13,7 @@ interface FfmpegRun {
   timeoutMs: number
   /** How much of the file is made, in milliseconds, about twice a second. */
   onTime?: (ms: number) => void
-  /** Each line that ffmpeg says, up to a length. */
+  /** Each line of stderr, cut at 1,000 characters. */
   onLine?: (line: string) => void
 }
 
@@ -54,10 +54,16 @@ const maxLineChars = 1_000
  */
 export function inputOf(name: string, options: readonly string[] = []): string[] {
   const bounds = ['-max_pixels', String(maxPixels), '-threads', '2']
-  return [...only(formats), ...bounds, ...options, '-i', `file:${name}`]
+  return [...onlyFormats(formats), ...bounds, ...options, '-i', `file:${name}`]
 }
 
-const only = (allowed: string) => ['-protocol_whitelist', 'file', '-format_whitelist', allowed]
+/** The arguments for reading files of these formats only, such as `mov,ogg`, and no addresses. */
+export const onlyFormats = (allowed: string): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  allowed,
+]
 
 /**
  * Runs ffmpeg. Files are not trusted: each run is a separate process without access to the network, other files or other processes, without

@@ -1,2 +1,2 @@
-export { createFfmpeg, FfmpegFailed, inputOf, type Ffmpeg } from './ffmpeg.ts'
+export { createFfmpeg, FfmpegFailed, inputOf, onlyFormats, type Ffmpeg } from './ffmpeg.ts'
 export { findFfmpeg, type FfmpegProblem } from './find-ffmpeg.ts'

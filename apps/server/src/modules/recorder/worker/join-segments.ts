@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
+import { onlyFormats, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import { longestWorkMs } from './work-times.ts'
 
 export interface Chapter {
@@ -35,8 +35,8 @@ export async function joinSegments({
   const file = 'recording.mp4'
   await writeFile(join(folder, 'segments.txt'), segments.map((name) => `file '${name}'\n`).join(''))
   await writeFile(join(folder, 'chapters.txt'), metadataOf(chapters))
-  const only = ['-protocol_whitelist', 'file', '-format_whitelist', 'concat,mov,matroska']
-  const inputs = [...only, '-f', 'concat', '-i', 'segments.txt', '-f', 'ffmetadata', '-i', 'chapters.txt']
+  const readable = onlyFormats('concat,mov,matroska')
+  const inputs = [...readable, '-f', 'concat', '-i', 'segments.txt', '-f', 'ffmetadata', '-i', 'chapters.txt']
   const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '1', '-map_chapters', '1']
   const sound = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-af', loudness]
   const picture = ['-c:v', 'copy', '-movflags', '+faststart']

@@ -35,7 +35,7 @@ interface RedactRecordingDeps {
 
 interface MakeOptions {
   folder: string
-  program: Ffmpeg
+  ffmpeg: Ffmpeg
   signal: AbortSignal
   onTime: (ms: number) => void
 }
@@ -47,7 +47,7 @@ const maxBytes = limits.recordings.maxBytes
 
 /** The job that redacts passages of a recording: first from each person's kept sound, then from the file. Killed anywhere, it starts again. */
 export function createRedactRecording(deps: RedactRecordingDeps) {
-  const { clock, log, redactions, voices, ffmpeg, workFolder, storage } = deps
+  const { clock, log, redactions, voices, workFolder, storage } = deps
 
   /** Reports how far the file is, and aborts `unwanted` once the redaction is not wanted any more. */
   function createReport(redaction: RecordingRedaction, unwanted: AbortController) {
@@ -62,11 +62,11 @@ export function createRedactRecording(deps: RedactRecordingDeps) {
     }
   }
 
-  async function make(redaction: RecordingRedaction, { folder, program, signal, onTime }: MakeOptions) {
+  async function make(redaction: RecordingRedaction, { folder, ffmpeg, signal, onTime }: MakeOptions) {
     const { row, extension, hasVideo, lengthMs, bytes: originalBytes, chapters } = redaction
     // For the original and the new file, which is about as large.
     await storage.requireRoom(2 * originalBytes)
-    await silenceVoices(row.recording_id, row.spans, { voices, ffmpeg: program, folder, signal })
+    await silenceVoices(row.recording_id, row.spans, { voices, ffmpeg, folder, signal })
     const original = `original.${extension}`
     const file = `redacted.${extension}`
     const content = await redaction.open()
@@ -79,12 +79,12 @@ export function createRedactRecording(deps: RedactRecordingDeps) {
     const maps = ['-map_metadata', '1', '-map_chapters', '1', '-fs', String(maxBytes)]
     const flags = isoFormats.has(extension) ? ['-movflags', '+faststart'] : []
     const made = [...inputs, ...maps, ...redactingArguments(row.spans, redaction), ...flags, file]
-    await program.run(made, { folder, signal, onTime, timeoutMs: workTimeOf(lengthMs) })
+    await ffmpeg.run(made, { folder, signal, onTime, timeoutMs: workTimeOf(lengthMs) })
     const { size: bytes } = await stat(join(folder, file))
     if (bytes >= maxBytes) throw new Error('the file without the passages is too large')
     await storage.requireRoom(bytes)
     const pictures = hasVideo
-      ? await makePictures({ ffmpeg: program, folder, file, lengthMs, signal }).catch(() => null)
+      ? await makePictures({ ffmpeg, folder, file, lengthMs, signal }).catch(() => null)
       : null
     signal.throwIfAborted()
     await redactions.report(redaction, 1)
@@ -106,7 +106,7 @@ export function createRedactRecording(deps: RedactRecordingDeps) {
     try {
       await make(redaction, {
         folder,
-        program: ffmpeg,
+        ffmpeg: deps.ffmpeg,
         signal: AbortSignal.any([signal, unwanted.signal, tooLong]),
         onTime: createReport(redaction, unwanted),
       })

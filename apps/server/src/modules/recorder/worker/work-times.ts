@@ -2,7 +2,7 @@
 export const longestWorkMs = 12 * 3_600_000
 const leastWorkMs = 1_800_000
 /** Encoding takes less than the length of a recording, unless the machine is busy. */
-const workOfLength = 4
+const workPerLength = 4
 
 /** Pictures: a recording without them is better than a recorder that decodes one recording for hours. */
 export const pictureTimeMs = 300_000
@@ -11,4 +11,4 @@ export const cutTimeMs = 900_000
 
 /** How long ffmpeg may work on a recording of that length. */
 export const workTimeOf = (lengthMs: number): number =>
-  Math.min(longestWorkMs, Math.max(leastWorkMs, workOfLength * lengthMs))
+  Math.min(longestWorkMs, Math.max(leastWorkMs, workPerLength * lengthMs))
