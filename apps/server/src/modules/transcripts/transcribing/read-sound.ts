@@ -16,7 +16,7 @@ const silence = 'silencedetect=n=-40dB:d=1.2'
 /** Reading an hour of sound takes about half a minute; on a busy machine, several. */
 const longestReadMs = 2 * 3_600_000
 const leastReadMs = 600_000
-const readOfLength = 0.2
+const readPerLength = 0.2
 /** What is longer than the recording is said to be. */
 const marginMs = 60_000
 const cutTimeoutMs = 120_000
@@ -35,32 +35,45 @@ export async function readSound(
   // A gap in the timestamps would be filled for hours.
   const upTo = known === null ? [] : ['-t', String((known + marginMs) / 1_000)]
   const output = ['-ac', '1', '-ar', '16000', ...upTo, '-c:a', 'flac', '-f', 'flac', file]
-  const silences: Span[] = []
-  let lengthMs: number | null = null
-  function onLine(line: string): void {
-    const [, kind, seconds] = /^\[silencedetect @ [^\]]*\] silence_(start|end): (-?[\d.]+)/.exec(line) ?? []
-    if (!kind) return
-    const ms = Math.max(0, Math.round(Number(seconds) * 1_000))
-    const last = silences.at(-1)
-    if (kind === 'start') silences.push({ startMs: ms, endMs: Infinity })
-    else if (last) last.endMs = ms
-  }
-  const onTime = (ms: number) => (lengthMs = Math.round(ms))
+  const parser = createSilenceParser()
   await ffmpeg
     .run([...inputOf(given), '-map', '0:a:0', '-af', filters, ...output], {
       folder,
       signal,
       timeoutMs:
-        known === null ? longestReadMs : Math.min(longestReadMs, Math.max(leastReadMs, readOfLength * known)),
-      onLine,
-      onTime,
+        known === null
+          ? longestReadMs
+          : Math.min(longestReadMs, Math.max(leastReadMs, readPerLength * known)),
+      onLine: parser.onLine,
+      onTime: parser.onTime,
     })
     .catch(asUnreadable)
+  const lengthMs = parser.lengthMs()
   if (lengthMs === null) throw new UnreadableSound('the file has no sound')
-  const end: number = lengthMs
+  return { silences: parser.silences(lengthMs), lengthMs }
+}
+
+/** Reads the length and the silences from what ffmpeg reports. */
+function createSilenceParser() {
+  const found: Span[] = []
+  let lengthMs: number | null = null
   return {
-    silences: silences.map(({ startMs, endMs }) => ({ startMs, endMs: Math.min(endMs, end) })),
-    lengthMs: end,
+    onLine(line: string): void {
+      const [, kind, seconds] = /^\[silencedetect @ [^\]]*\] silence_(start|end): (-?[\d.]+)/.exec(line) ?? []
+      if (!kind) return
+      const ms = Math.max(0, Math.round(Number(seconds) * 1_000))
+      const last = found.at(-1)
+      if (kind === 'start') found.push({ startMs: ms, endMs: Infinity })
+      else if (last) last.endMs = ms
+    },
+    onTime(ms: number): void {
+      lengthMs = Math.round(ms)
+    },
+    /** Null: nothing was read. */
+    lengthMs: (): number | null => lengthMs,
+    /** A silence that is still open ends with the file. */
+    silences: (endMs: number): Span[] =>
+      found.map((span) => ({ startMs: span.startMs, endMs: Math.min(span.endMs, endMs) })),
   }
 }
 
