@@ -80,8 +80,8 @@ export async function replace(
   return replaced
 }
 
-/** What the last version of a file takes, if it is this one and by that person; otherwise 0. The next one by them can replace it. */
-export async function bytesOfLast(
+/** The size of the file's latest version if it is this one and the person's next save replaces it, otherwise 0. */
+export async function findReplaceableBytes(
   db: DbOrTx,
   { entryId, versionId, userId }: { entryId: string; versionId: string; userId: string },
 ): Promise<number> {

@@ -32,7 +32,7 @@ export function meetingsListeners({
   }
 
   /** To the pages of everyone who takes part. */
-  async function notice(
+  async function notify(
     type: 'meetings.changed' | 'files.changed',
     {
       meetingId,
@@ -57,10 +57,10 @@ export function meetingsListeners({
     onEvent('user.email_proven', 'scheduling.claim_invitations', claimInvitations),
 
     onSignal('meetings.changed', ({ meetingId, alsoUserIds }, change) =>
-      notice('meetings.changed', { meetingId, alsoUserIds, change }),
+      notify('meetings.changed', { meetingId, alsoUserIds, change }),
     ),
     onSignal('meeting_files.changed', ({ meetingId }, change) =>
-      notice('files.changed', { meetingId, change }),
+      notify('files.changed', { meetingId, change }),
     ),
   ]
 }

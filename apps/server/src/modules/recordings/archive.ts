@@ -7,8 +7,8 @@ import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 import { savedName } from './saved-name.ts'
 
-/** Null: it is there. */
-function whyNot({ removed_at, is_link_working, redaction_state }: KeptRecording): ArchiveOmission | null {
+/** Null if it can be archived. */
+function omissionOf({ removed_at, is_link_working, redaction_state }: KeptRecording): ArchiveOmission | null {
   if (redaction_state !== null) return 'unavailable'
   return removed_at === null && is_link_working ? null : 'removed'
 }
@@ -22,7 +22,7 @@ export function recordingArchive({ db, storage }: { db: Db; storage: Storage }):
       const named = rows.map((row) => {
         const time = fileTime(row.started_at, timeZone)
         const name = savedName({ meetingDate: time, meetingTitle: row.title }, row.extension)
-        return { row, path: `recordings/${name}`, reason: whyNot(row) }
+        return { row, path: `recordings/${name}`, reason: omissionOf(row) }
       })
       return {
         files: named
@@ -36,7 +36,7 @@ export function recordingArchive({ db, storage }: { db: Db; storage: Storage }):
               // It may have been removed, or be redacted or trimmed, since it was listed.
               const now = await recordingsRepository.findKept(db, row.id)
               if (!now) return 'unavailable'
-              return whyNot(now) ?? (await openParts(storage, now)) ?? 'lost'
+              return omissionOf(now) ?? (await openParts(storage, now)) ?? 'lost'
             },
           })),
         leftOut: named.flatMap(({ path, reason }) => (reason === null ? [] : [{ name: path, reason }])),

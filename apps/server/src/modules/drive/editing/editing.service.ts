@@ -150,7 +150,8 @@ function createSaving({ db, clock, files }: EditingDeps) {
   async function freedBytes({ caller, entry }: Found, lock: string): Promise<number> {
     const versionId = await locksRepository.findSaved(db, entry.id, lock)
     if (versionId === null) return 0
-    return versionsRepository.bytesOfLast(db, { entryId: entry.id, versionId, userId: caller.userId })
+    const latest = { entryId: entry.id, versionId, userId: caller.userId }
+    return versionsRepository.findReplaceableBytes(db, latest)
   }
 
   /** Sends the content with the ID. */
