@@ -1,5 +1,5 @@
 import { createFfmpeg, findFfmpeg, type Ffmpeg } from '../integrations/ffmpeg/index.ts'
-import type { Sandbox } from '../platform/process/sandbox.ts'
+import type { SandboxPrograms } from '../platform/process/sandbox.ts'
 
 interface Bounds {
   maxFileBytes?: number
@@ -12,7 +12,7 @@ export function sandboxedFfmpeg({ maxFileBytes = 1e9, ...bounds }: Bounds = {}):
   return createFfmpeg({ program, sandbox, maxFileBytes, ...bounds })
 }
 
-function installed(): { program: string; sandbox: Sandbox } {
+function installed(): { program: string; sandbox: SandboxPrograms } {
   const found = findFfmpeg(undefined)
   if (!found) throw new Error('install ffmpeg')
   if (typeof found.sandbox === 'string') throw new Error(`install bubblewrap (${found.sandbox})`)

@@ -1,6 +1,6 @@
 import { limitArguments } from '../../platform/process/programs.ts'
 import { runBounded } from '../../platform/process/run-bounded.ts'
-import { sandboxed, type Sandbox } from '../../platform/process/sandbox.ts'
+import { sandboxed, type SandboxPrograms } from '../../platform/process/sandbox.ts'
 
 /** The file cannot be read, the result cannot be made, or a limit was exceeded. */
 export class FfmpegFailed extends Error {}
@@ -30,7 +30,7 @@ export interface Ffmpeg {
 interface FfmpegOptions {
   program: string
   /** Null: only for files that this installation made itself. */
-  sandbox: Sandbox | null
+  sandbox: SandboxPrograms | null
   /** The limit of every file that is written. */
   maxFileBytes: number
   /** Folders of the server, which the program must not see. */
@@ -76,28 +76,28 @@ export function createFfmpeg(options: FfmpegOptions): Ffmpeg {
     const command = [program, '-nostdin', '-hide_banner', '-nostats', '-y', ...args]
     if (!sandbox) return command
     const bounded = [
-      sandbox.limits,
+      sandbox.prlimit,
       ...limitArguments({ maxMemoryBytes, maxFileBytes, timeoutMs }),
       ...command,
     ]
-    return sandboxed(sandbox.sandbox, { program, reads: [], hidden, folder, inside }, bounded)
+    return sandboxed(sandbox.bubblewrap, { program, reads: [], hidden, folder, inside }, bounded)
   }
 
   async function start(
     args: readonly string[],
     run: FfmpegRun,
-    onOutput?: (chunk: Buffer) => void,
+    onStdout?: (chunk: Buffer) => void,
   ): Promise<void> {
     const { folder, timeoutMs, signal, onLine } = run
-    const toError = (problem: string, said: string) =>
-      new FfmpegFailed(`ffmpeg ${problem}: ${said.slice(-500)}`)
+    const toError = (problem: string, stderr: string) =>
+      new FfmpegFailed(`ffmpeg ${problem}: ${stderr.slice(-500)}`)
     await runBounded(commandOf(args, run), {
       folder,
       timeoutMs,
       signal,
       toError,
-      ...(onOutput ? { onOutput } : {}),
-      ...(onLine ? { onSaid: linesOf(onLine) } : {}),
+      ...(onStdout ? { onStdout } : {}),
+      ...(onLine ? { onStderr: linesOf(onLine) } : {}),
     })
   }
 
@@ -128,7 +128,7 @@ function reportTime(line: string, onTime: (ms: number) => void): void {
   if (us) onTime(Number(us) / 1_000)
 }
 
-/** Gives lines on as they come. What is longer than a line may be is cut: a file can make ffmpeg say anything. */
+/** Gives lines on as they come. What is longer than a line may be is cut: a file can make ffmpeg write anything. */
 function linesOf(take: (line: string) => void): (chunk: Buffer) => void {
   let begun = ''
   return (chunk) => {

@@ -1,12 +1,12 @@
 import { isProgram } from '../../platform/process/programs.ts'
-import { findSandbox, type Sandbox, type SandboxProblem } from '../../platform/process/sandbox.ts'
+import { findSandbox, type SandboxPrograms, type SandboxProblem } from '../../platform/process/sandbox.ts'
 
-/** Where Debian and its relatives have it. */
-const usual = ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg']
+/** Its paths on Debian and its derivatives. */
+const debianPaths = ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg']
 
 interface FfmpegPrograms {
   ffmpeg: string
-  sandbox: Sandbox | SandboxProblem
+  sandbox: SandboxPrograms | SandboxProblem
 }
 
 /** Why files that people uploaded cannot be read. */
@@ -14,6 +14,6 @@ export type FfmpegProblem = 'no_ffmpeg' | SandboxProblem
 
 /** Null if ffmpeg is not installed. */
 export function findFfmpeg(given: string | undefined): FfmpegPrograms | null {
-  const ffmpeg = given ?? usual.find(isProgram)
+  const ffmpeg = given ?? debianPaths.find(isProgram)
   return ffmpeg ? { ffmpeg, sandbox: findSandbox() } : null
 }

@@ -1,11 +1,11 @@
 import { isProgram } from '../../platform/process/programs.ts'
-import { findSandbox, type Sandbox } from '../../platform/process/sandbox.ts'
+import { findSandbox, type SandboxPrograms } from '../../platform/process/sandbox.ts'
 
 /** Their paths on Debian and its derivatives. */
 const usualOffices = ['/usr/bin/soffice', '/usr/bin/libreoffice', '/usr/local/bin/soffice']
 
 /** The programs that turn an office file into a PDF. */
-export interface OfficePrograms extends Sandbox {
+export interface OfficePrograms extends SandboxPrograms {
   /** LibreOffice. */
   office: string
 }

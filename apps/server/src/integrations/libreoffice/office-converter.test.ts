@@ -22,7 +22,7 @@ async function convertBy(script: string, given: Partial<OfficeBounds> = {}): Pro
   const office = join(await folder(), 'soffice')
   await writeFile(office, `#!/bin/sh\n${script}\n`)
   await chmod(office, 0o700)
-  const programs = { office, limits: '/usr/bin/prlimit', sandbox: null }
+  const programs = { office, prlimit: '/usr/bin/prlimit', bubblewrap: null }
   const converter = createOfficeConverter({ programs, bounds: { ...bounds, ...given } })
   let pdf = ''
   const document = { extension: 'docx', content: Readable.from([Buffer.from('lamps')]) }
@@ -99,7 +99,7 @@ it.each([
 })
 
 it('fails if the program cannot be started', async () => {
-  const programs = { office: '/nowhere/soffice', limits: '/usr/bin/prlimit', sandbox: null }
+  const programs = { office: '/nowhere/soffice', prlimit: '/usr/bin/prlimit', bubblewrap: null }
   const converter = createOfficeConverter({ programs, bounds })
   const document = { extension: 'docx', content: Readable.from(['x']) }
   await expect(converter.convert(document, async () => undefined)).rejects.toThrow('/nowhere/soffice')

@@ -42,9 +42,9 @@ export interface OfficeDocument {
 }
 
 interface OfficeConverterOptions {
-  programs: Omit<OfficePrograms, 'sandbox'> & {
+  programs: Omit<OfficePrograms, 'bubblewrap'> & {
     /** Null: no sandbox. Only for tests that use another program. */
-    sandbox: string | null
+    bubblewrap: string | null
   }
   bounds?: OfficeBounds
   /** Folders of the server, which the program must not see. */
@@ -60,22 +60,22 @@ export function createOfficeConverter({
   bounds = defaultBounds,
   hidden = [],
 }: OfficeConverterOptions): OfficeConverter {
-  const { sandbox } = programs
+  const { bubblewrap } = programs
 
   return {
     async convert({ extension, content }, keep) {
       const folder = await mkdtemp(join(tmpdir(), 'majlis-office-'))
-      const seen = sandbox === null ? folder : inside
+      const seen = bubblewrap === null ? folder : inside
       try {
         await writeProfile(join(folder, 'profile', 'user'))
         await pipeline(content, createWriteStream(join(folder, `document.${extension}`)))
         const command = [programs.office, ...officeArguments(seen, extension)]
-        const bounded = [programs.limits, ...limitArguments(bounds), ...command]
-        const seenBy = { program: programs.office, reads: officeReads, hidden, folder, inside }
-        await runBounded(sandbox === null ? bounded : sandboxed(sandbox, seenBy, bounded), {
+        const bounded = [programs.prlimit, ...limitArguments(bounds), ...command]
+        const view = { program: programs.office, reads: officeReads, hidden, folder, inside }
+        await runBounded(bubblewrap === null ? bounded : sandboxed(bubblewrap, view, bounded), {
           folder,
           timeoutMs: bounds.timeoutMs,
-          toError: (problem, said) => new NotConverted(`LibreOffice ${problem}: ${said}`),
+          toError: (problem, stderr) => new NotConverted(`LibreOffice ${problem}: ${stderr}`),
         })
         const pdf = join(folder, 'document.pdf')
         const bytes = await lengthOf(pdf, bounds)

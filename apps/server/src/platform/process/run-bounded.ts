@@ -5,14 +5,14 @@ export interface BoundedRun {
   /** Its current folder, its home, and where it keeps temporary files. */
   folder: string
   timeoutMs: number
-  /** What is thrown if the program fails or its time is over. `said`: the end of what it wrote about that. */
-  toError: (problem: string, said: string) => Error
+  /** What is thrown if the program fails or its time is over. `stderr`: the end of what it wrote there. */
+  toError: (problem: string, stderr: string) => Error
   /** Ends the program; the promise rejects with its reason. */
   signal?: AbortSignal
-  /** What the program writes. What this throws ends the program. */
-  onOutput?: (chunk: Buffer) => void
-  /** What the program says about its work. */
-  onSaid?: (chunk: Buffer) => void
+  /** Gets what the program writes to stdout; ends it by throwing. */
+  onStdout?: (chunk: Buffer) => void
+  /** Gets what the program writes to stderr; ends it by throwing. */
+  onStderr?: (chunk: Buffer) => void
 }
 
 const keptChars = 2_000
@@ -20,18 +20,18 @@ const keptChars = 2_000
 /** Runs a command until it ends or its time is over; then it is killed with all its children. */
 export async function runBounded(
   [program = '', ...args]: readonly string[],
-  { folder, timeoutMs, toError, signal, onOutput, onSaid }: BoundedRun,
+  { folder, timeoutMs, toError, signal, onStdout, onStderr }: BoundedRun,
 ): Promise<void> {
   signal?.throwIfAborted()
   const child = spawn(program, args, {
     cwd: folder,
     env: { ...programEnvironment, HOME: folder, TMPDIR: folder },
-    stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe'],
+    stdio: ['ignore', onStdout ? 'pipe' : 'ignore', 'pipe'],
     // A separate process group can be killed as a whole.
     detached: true,
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  let said = ''
+  let stderr = ''
   const guarded = (take: (chunk: Buffer) => void) => (chunk: Buffer) => {
     try {
       take(chunk)
@@ -42,13 +42,13 @@ export async function runBounded(
   child.stderr?.on(
     'data',
     guarded((chunk) => {
-      said = `${said}${chunk.toString()}`.slice(-keptChars)
-      onSaid?.(chunk)
+      stderr = `${stderr}${chunk.toString()}`.slice(-keptChars)
+      onStderr?.(chunk)
     }),
   )
-  if (onOutput) child.stdout?.on('data', guarded(onOutput))
+  if (onStdout) child.stdout?.on('data', guarded(onStdout))
   const tooLong = setTimeout(
-    () => reject(toError(`took longer than ${timeoutMs} ms`, said.trim())),
+    () => reject(toError(`took longer than ${timeoutMs} ms`, stderr.trim())),
     timeoutMs,
   )
   const abort = () => reject(signal?.reason)
@@ -57,7 +57,7 @@ export async function runBounded(
   child.once('exit', (code) => {
     // What it left running keeps its pipes open.
     killGroup(child.pid)
-    if (code !== 0) child.once('close', () => reject(toError(`failed (${code ?? 'killed'})`, said.trim())))
+    if (code !== 0) child.once('close', () => reject(toError(`failed (${code ?? 'killed'})`, stderr.trim())))
   })
   child.once('close', (code) => code === 0 && resolve())
   try {

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { runBounded } from './run-bounded.ts'
 import { findSandbox, sandboxed } from './sandbox.ts'
 
-const toError = (problem: string, said: string) => new Error(`${problem}: ${said}`)
+const toError = (problem: string, stderr: string) => new Error(`${problem}: ${stderr}`)
 
 async function folder(under = join(tmpdir(), 'majlis-test-')): Promise<string> {
   const path = await mkdtemp(under)
@@ -43,8 +43,8 @@ it('hides network, files and other processes', async () => {
   await symlink(server, `${work}-link`)
   onTestFinished(() => rm(`${work}-link`, { force: true }))
   const script = `grep CapEff /proc/self/status > rights; { echo x > /dev/shm/x; } 2> said; { cat ${secrets.join(' ')}; ls /proc | grep -c '^[0-9]'; cat /proc/net/dev | grep -vc -e lo: -e Inter -e face; ls /opt; touch ${server}/x; } > seen 2> errors; touch /usr/x /x || true`
-  const seen = { program: '/bin/sh', reads: [], hidden: [`${work}-link`], folder: work, inside: '/work' }
-  await runBounded(sandboxed(sandbox.sandbox, seen, ['/bin/sh', '-c', script]), {
+  const view = { program: '/bin/sh', reads: [], hidden: [`${work}-link`], folder: work, inside: '/work' }
+  await runBounded(sandboxed(sandbox.bubblewrap, view, ['/bin/sh', '-c', script]), {
     folder: work,
     timeoutMs: 20_000,
     toError,
@@ -75,7 +75,7 @@ it('ends a program when it is aborted, or when what it writes is too much', asyn
     folder: path,
     timeoutMs: 60_000,
     toError,
-    onOutput: () => {
+    onStdout: () => {
       throw new Error('too much')
     },
   })

@@ -4,41 +4,43 @@ import { basename, dirname, join } from 'node:path'
 import { isProgram, programEnvironment, prlimit } from './programs.ts'
 
 /** The programs that keep another program from doing harm with a file of a stranger. */
-export interface Sandbox {
-  /** bubblewrap, which hides network, files and other processes. */
-  sandbox: string
-  /** prlimit, which bounds memory, processor time and the size of files. */
-  limits: string
+export interface SandboxPrograms {
+  /** Hides network, files and other processes. */
+  bubblewrap: string
+  /** Limits memory, processor time and the size of files. */
+  prlimit: string
 }
 
-const usual: Sandbox = { sandbox: '/usr/bin/bwrap', limits: prlimit }
+const debianPaths: SandboxPrograms = { bubblewrap: '/usr/bin/bwrap', prlimit }
 const probeMs = 10_000
 
 /** Why there is no sandbox. */
 export type SandboxProblem = 'no_sandbox' | 'sandbox_forbidden'
 
-let found: Sandbox | SandboxProblem | null = null
+let found: SandboxPrograms | SandboxProblem | null = null
 
 /**
  * Where they are on Debian and its derivatives. `no_sandbox`: one of them is not installed. `sandbox_forbidden`: this machine or container allows no
- * user namespaces. It is tried once for each process; a machine that is too busy to answer is not taken for one that forbids them.
+ * user namespaces. It is probed once for each process; a machine that is too busy to answer is not taken for one that forbids them.
  */
-export function findSandbox(): Sandbox | SandboxProblem {
-  found ??= tryOut()
+export function findSandbox(): SandboxPrograms | SandboxProblem {
+  found ??= probe()
   return found
 }
 
-function tryOut(): Sandbox | SandboxProblem {
-  if (!Object.values(usual).every(isProgram)) return 'no_sandbox'
-  const [program = '', ...args] = sandboxed(usual.sandbox, { ...nothing, folder: '/usr' }, ['/usr/bin/true'])
+function probe(): SandboxPrograms | SandboxProblem {
+  if (!Object.values(debianPaths).every(isProgram)) return 'no_sandbox'
+  const view = { ...emptyView, folder: '/usr' }
+  const [program = '', ...args] = sandboxed(debianPaths.bubblewrap, view, ['/usr/bin/true'])
   const { status } = spawnSync(program, args, { env: programEnvironment, stdio: 'ignore', timeout: probeMs })
-  return status === 0 || status === null ? usual : 'sandbox_forbidden'
+  return status === 0 || status === null ? debianPaths : 'sandbox_forbidden'
 }
 
 /** What programs of the system read beside themselves. */
 const system = ['/bin', '/lib', '/lib64', '/etc/alternatives', '/etc/ld.so.cache']
 
-export interface Seen {
+/** What a program sees of the machine. */
+export interface SandboxView {
   /** The program, by its path. */
   program: string
   /** What it reads beside the programs of the system; what does not exist is left out. */
@@ -51,15 +53,21 @@ export interface Seen {
   inside: string
 }
 
-const nothing: Seen = { program: '/usr/bin/true', reads: [], hidden: [], folder: '/', inside: '/work' }
+const emptyView: SandboxView = {
+  program: '/usr/bin/true',
+  reads: [],
+  hidden: [],
+  folder: '/',
+  inside: '/work',
+}
 
 /**
  * A command in bubblewrap: it sees the programs of the system and one folder, no network and no other process, and ends with the process that
  * started it.
  */
 export function sandboxed(
-  sandbox: string,
-  { program, reads, hidden, folder, inside }: Seen,
+  bubblewrap: string,
+  { program, reads, hidden, folder, inside }: SandboxView,
   command: readonly string[],
 ): string[] {
   const installation = installationOf(program)
@@ -92,7 +100,7 @@ export function sandboxed(
     // Otherwise the root folder would be a file system in memory without a limit.
     ['--remount-ro', '/'],
   ]
-  return [sandbox, ...options.flat(), ...command]
+  return [bubblewrap, ...options.flat(), ...command]
 }
 
 /** Of a program elsewhere than in `/usr`: its own folder, such as `/opt/libreoffice25.8` or `/opt/ffmpeg` with its `lib`, or only the program where it has none. */
