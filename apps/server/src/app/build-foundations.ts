@@ -1,3 +1,4 @@
+import { ffmpegRunnersOf } from './build-ffmpeg.ts'
 import { createHeld } from './held.ts'
 import { processingEnginesOf } from './processing-engines.ts'
 import { createPersonalData } from './personal-data.ts'
@@ -82,6 +83,7 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
   })
   return {
     captionReader,
+    ffmpeg: ffmpegRunnersOf(config),
     languageModel,
     translatorOf,
     kinds,

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Accounts } from './build-accounts.ts'
 import { buildDrive } from './build-drive.ts'
-import { mediaToolsOf } from './build-ffmpeg.ts'
 import type { Foundations, ModulesDeps } from './build-foundations.ts'
 import type { Meetings } from './build-meetings.ts'
 import type { People } from './build-people.ts'
@@ -109,7 +108,7 @@ export function buildResults(
 /** Recordings, and the recorder, which makes some of them. */
 function buildRecordings(
   { config, clock, log, platform, readMedia }: ModulesDeps,
-  { branding, presentationReader, recordingReader, seats, tenancy }: Foundations,
+  { branding, ffmpeg, presentationReader, recordingReader, seats, tenancy }: Foundations,
   { files, accounts }: Accounts & People,
   { meetings }: Meetings,
   { rooms, presentations, media }: Rooms,
@@ -163,7 +162,7 @@ function buildRecordings(
     redactions: recordings.api.redactions,
     picturing: recordings.api.picturing,
     jobs,
-    ffmpeg: mediaToolsOf(config),
+    ffmpeg,
     transcribes: Boolean(config.SPEECH_URL),
     workFolder: join(config.DATA_DIR, 'recorder'),
     ...recorderOptions(config),

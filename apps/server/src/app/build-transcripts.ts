@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { mediaToolsOf } from './build-ffmpeg.ts'
 import { speechOf, type Foundations, type ModulesDeps } from './build-foundations.ts'
 import { forgetCaptions } from '../modules/captions/index.ts'
 import { forgetExports } from '../modules/exports/index.ts'
@@ -11,7 +10,7 @@ import { createTranscriptsModule } from '../modules/transcripts/index.ts'
 /** What was said in recordings. */
 export function buildTranscripts(
   { config, clock, log, platform }: ModulesDeps,
-  { seats, tenancy, translatorOf }: Foundations,
+  { ffmpeg, seats, tenancy, translatorOf }: Foundations,
   recordings: ReturnType<typeof createRecordingsModule>,
   recorder: ReturnType<typeof createRecorderModule>,
 ) {
@@ -33,7 +32,7 @@ export function buildTranscripts(
     rules: tenancy.api.rules,
     translatorOf,
     speech: speechOf(config),
-    ffmpeg: mediaToolsOf(config),
+    ffmpeg,
     workFolder: join(config.DATA_DIR, 'transcripts'),
     flags: { canEdit: config.FLAG_EDIT_TRANSCRIPTION, showsProgress: config.FLAG_TRANSCRIPTION_LOADER },
   })

@@ -1,2 +1,2 @@
 export { createFfmpeg, FfmpegFailed, inputOf, onlyFormats, type Ffmpeg } from './ffmpeg.ts'
-export { findFfmpeg, type FfmpegProblem } from './find-ffmpeg.ts'
+export { findFfmpeg, remedyOf, type FfmpegProblem, type FfmpegRunners } from './find-ffmpeg.ts'

@@ -1,5 +1,5 @@
 import type { EngineState } from '@majlis/contract'
-import type { FfmpegProblem } from '../../integrations/ffmpeg/index.ts'
+import { remedyOf, type FfmpegProblem } from '../../integrations/ffmpeg/index.ts'
 import { within } from '../../platform/clock/within.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { remembered, type HealthCheck } from '../../platform/health/health.ts'
@@ -14,12 +14,6 @@ const obstacles = {
   no_recorder: 'No process with the role recorder is running.',
   no_browser: 'Install Chromium to record meetings.',
   no_ffmpeg: 'Install ffmpeg to record meetings.',
-} as const
-
-const unsafe = {
-  no_ffmpeg: 'Install ffmpeg to trim and redact recordings.',
-  no_sandbox: 'Install bubblewrap to trim and redact recordings.',
-  sandbox_forbidden: 'Allow user namespaces, which bubblewrap needs to trim and redact recordings.',
 } as const
 
 interface RecorderHealthDeps {
@@ -40,7 +34,11 @@ export function recorderHealth({ db, isOn, ffmpegProblem }: RecorderHealthDeps):
         () => new Error('no answer'),
       )
       if (obstacle !== null) return { ...engine, state: 'off', detail: obstacles[obstacle] }
-      return { ...engine, state: 'ready', ...(ffmpegProblem && { detail: unsafe[ffmpegProblem] }) }
+      return {
+        ...engine,
+        state: 'ready',
+        ...(ffmpegProblem && { detail: remedyOf(ffmpegProblem, 'trim and redact recordings') }),
+      }
     } catch {
       return { ...engine, state: 'failing', detail: 'The database does not answer.' }
     }

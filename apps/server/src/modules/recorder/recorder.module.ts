@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Ffmpeg, FfmpegProblem } from '../../integrations/ffmpeg/index.ts'
+import type { FfmpegRunners } from '../../integrations/ffmpeg/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -46,13 +46,7 @@ export interface RecorderDeps
   picturing: PictureRecordingDeps['picturing']
   db: Db
   jobs: Pick<Jobs, 'add'>
-  ffmpeg: {
-    /** For what the recorder recorded itself. Null: it is not installed. */
-    own: Ffmpeg | null
-    /** For what people uploaded. Null: `problem` says why. */
-    uploads: Ffmpeg | null
-    problem: FfmpegProblem | null
-  }
+  ffmpeg: FfmpegRunners
   events: Pick<Events, 'publish'>
   log: Log
   isOn: boolean
@@ -97,10 +91,10 @@ export function createRecorderModule(deps: RecorderDeps) {
     personalData: recorderData(deps),
     jobs: [
       // Where it can't be done, it waits for a process that can.
-      ...(ffmpeg.uploads
-        ? [handlesJob(redactRecording, createRedactRecording({ ...deps, voices, ffmpeg: ffmpeg.uploads }))]
+      ...(ffmpeg.sandboxed
+        ? [handlesJob(redactRecording, createRedactRecording({ ...deps, voices, ffmpeg: ffmpeg.sandboxed }))]
         : []),
-      handlesJob(pictureRecordingJob, createPictureRecording({ ...deps, ffmpeg: ffmpeg.uploads })),
+      handlesJob(pictureRecordingJob, createPictureRecording({ ...deps, ffmpeg: ffmpeg.sandboxed })),
       ...(isOn ? [runsAt('* * * * *', 'give-up-recordings', giveUp)] : []),
       runsAt('47 3 * * *', 'drop-voices', () => voices.deleteOld()),
       runsAt('53 3 * * *', 'failed-recordings', failedCaptures),
@@ -124,7 +118,7 @@ export function createRecorderModule(deps: RecorderDeps) {
     start: async () => {
       if (!isOn || !deps.worker) return
       const { browser, pageUrl, capacity, egress } = deps.worker
-      const given = { browser, ffmpeg: ffmpeg.own }
+      const given = { browser, ffmpeg: ffmpeg.trusted }
       const programs = egress ? findEgressPrograms(given) : findPrograms(given)
       const takeEgresses = egress ? createTakeEgresses({ ...deps, ...egress }) : undefined
       worker = createRecorderWorker({
@@ -135,14 +129,14 @@ export function createRecorderModule(deps: RecorderDeps) {
           (egress ? egressCapacity : Math.max(1, Math.floor(availableParallelism() / coresPerRecording))),
         openLayout: egress ? createOpenEgress({ ...deps, ...egress }) : openLayout,
         programs,
-        canTrim: ffmpeg.uploads !== null,
+        canTrim: ffmpeg.sandboxed !== null,
         finishCapture: createFinishCapture({ ...deps, takeEgresses }),
       })
       worker.start()
-      if (!ffmpeg.uploads) return
+      if (!ffmpeg.sandboxed) return
       trimWorker = createTrimWorker({
         ...deps,
-        ffmpeg: ffmpeg.uploads,
+        ffmpeg: ffmpeg.sandboxed,
         trimRecording: createTrimRecording(deps),
       })
       trimWorker.start()

@@ -1,16 +1,10 @@
 import type { EngineState } from '@majlis/contract'
-import type { FfmpegProblem } from '../../integrations/ffmpeg/index.ts'
+import { remedyOf, type FfmpegProblem } from '../../integrations/ffmpeg/index.ts'
 import type { SpeechToText } from '../../integrations/speech/index.ts'
 import { remembered, type HealthCheck } from '../../platform/health/health.ts'
 
 const engine = { name: 'speech', required: false } as const
 const checkMs = 10_000
-
-const missing = {
-  no_ffmpeg: 'Install ffmpeg to transcribe meetings.',
-  no_sandbox: 'Install bubblewrap to transcribe meetings.',
-  sandbox_forbidden: 'Allow user namespaces, which bubblewrap needs to transcribe meetings.',
-} as const
 
 /** Whether recordings can be transcribed, and what is missing. */
 export function speechHealth({
@@ -24,7 +18,8 @@ export function speechHealth({
   async function check(): Promise<EngineState> {
     if (!speech)
       return { ...engine, state: 'off', detail: 'Set SPEECH=on or SPEECH_URL to transcribe meetings.' }
-    if (ffmpegProblem) return { ...engine, state: 'off', detail: missing[ffmpegProblem] }
+    if (ffmpegProblem)
+      return { ...engine, state: 'off', detail: remedyOf(ffmpegProblem, 'transcribe meetings') }
     return (await speech.isThere())
       ? { ...engine, state: 'ready' }
       : { ...engine, state: 'failing', detail: 'The speech engine does not answer.' }

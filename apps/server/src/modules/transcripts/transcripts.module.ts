@@ -1,4 +1,4 @@
-import type { Ffmpeg, FfmpegProblem } from '../../integrations/ffmpeg/index.ts'
+import type { FfmpegRunners } from '../../integrations/ffmpeg/index.ts'
 import type { SpeechToText } from '../../integrations/speech/index.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -35,15 +35,14 @@ export interface TranscriptsDeps
   redactions: RedactingDeps['redactions'] & StartingDeps['redactions']
   /** Null: this installation does not transcribe. */
   speech: SpeechToText | null
-  /** Null: `problem` says why. */
-  ffmpeg: { uploads: Ffmpeg | null; problem: FfmpegProblem | null }
+  ffmpeg: Pick<FfmpegRunners, 'sandboxed' | 'problem'>
   workFolder: string
 }
 
 /** What was said in recorded meetings, who said it, and when (spec 1.9, 4.7, 7.20). */
 export function createTranscriptsModule(deps: TranscriptsDeps) {
   const { db, speech } = deps
-  const { uploads: ffmpeg, problem: ffmpegProblem } = deps.ffmpeg
+  const { sandboxed: ffmpeg, problem: ffmpegProblem } = deps.ffmpeg
   const usable = ffmpeg === null ? null : speech
   const starting = createStarting({ ...deps, speech: usable })
   const transcribe =
