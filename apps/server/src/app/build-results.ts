@@ -160,7 +160,7 @@ function buildRecordings(
     keepFile: recordings.api.keepFile,
     trims: recordings.api.trims,
     redactions: recordings.api.redactions,
-    picturing: recordings.api.picturing,
+    pictures: recordings.api.pictures,
     jobs,
     ffmpeg,
     transcribes: Boolean(config.SPEECH_URL),

@@ -22,10 +22,10 @@ import { createOpenEgress, type OpenEgressDeps } from './worker/open-egress.ts'
 import { createTakeEgresses, type TakeEgressesDeps } from './worker/take-egresses.ts'
 import { createRecorderWorker, type RecorderWorker } from './worker/recorder-worker.ts'
 import {
-  createPictureRecording,
-  pictureRecordingJob,
-  type PictureRecordingDeps,
-} from './worker/picture-recording.ts'
+  createMakeRecordingPictures,
+  makeRecordingPicturesJob,
+  type MakeRecordingPicturesDeps,
+} from './worker/make-recording-pictures.ts'
 import { createRedactRecording } from './worker/redact-recording.ts'
 import { createTrimRecording, type TrimRecordingDeps } from './worker/trim-recording.ts'
 import { createTrimWorker } from './worker/trim-worker.ts'
@@ -43,7 +43,7 @@ export interface RecorderDeps
   trims: TrimRecordingDeps['trims'] & Pick<Trims, 'claim' | 'fail'>
   files: VoicesDeps['files']
   redactions: Redactions
-  picturing: PictureRecordingDeps['picturing']
+  pictures: MakeRecordingPicturesDeps['pictures']
   db: Db
   jobs: Pick<Jobs, 'add'>
   ffmpeg: FfmpegRunners
@@ -94,7 +94,10 @@ export function createRecorderModule(deps: RecorderDeps) {
       ...(ffmpeg.sandboxed
         ? [handlesJob(redactRecording, createRedactRecording({ ...deps, voices, ffmpeg: ffmpeg.sandboxed }))]
         : []),
-      handlesJob(pictureRecordingJob, createPictureRecording({ ...deps, ffmpeg: ffmpeg.sandboxed })),
+      handlesJob(
+        makeRecordingPicturesJob,
+        createMakeRecordingPictures({ ...deps, ffmpeg: ffmpeg.sandboxed }),
+      ),
       ...(isOn ? [runsAt('* * * * *', 'give-up-recordings', giveUp)] : []),
       runsAt('47 3 * * *', 'drop-voices', () => voices.deleteOld()),
       runsAt('53 3 * * *', 'failed-recordings', failedCaptures),
@@ -105,11 +108,11 @@ export function createRecorderModule(deps: RecorderDeps) {
       ),
       onEvent('room.session_ended', 'recorder.stop', ({ roomSessionId }) => captures.stopOf(roomSessionId)),
       onEvent('recording.kept', 'recorder.pictures', async ({ recordingId }) => {
-        const recording = await deps.picturing.find(recordingId)
+        const recording = await deps.pictures.find(recordingId)
         if (!recording) return
         const { organizationId: fairnessKey } = recording
-        const key = `${pictureRecordingJob.name}:${recordingId}`
-        await deps.jobs.add(deps.db, pictureRecordingJob, { recordingId }, { key, fairnessKey })
+        const key = `${makeRecordingPicturesJob.name}:${recordingId}`
+        await deps.jobs.add(deps.db, makeRecordingPicturesJob, { recordingId }, { key, fairnessKey })
       }),
       onSignal('capture.changed', async () => worker?.wake()),
     ],
@@ -134,11 +137,8 @@ export function createRecorderModule(deps: RecorderDeps) {
       })
       worker.start()
       if (!ffmpeg.sandboxed) return
-      trimWorker = createTrimWorker({
-        ...deps,
-        ffmpeg: ffmpeg.sandboxed,
-        trimRecording: createTrimRecording(deps),
-      })
+      const trimRecording = createTrimRecording(deps)
+      trimWorker = createTrimWorker({ ...deps, ffmpeg: ffmpeg.sandboxed, trimRecording })
       trimWorker.start()
     },
     stop: async () => {

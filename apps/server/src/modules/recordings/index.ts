@@ -1,6 +1,6 @@
 export { seedDemoRecordings } from './demo.ts'
 export type { NewRecording } from './incoming-files.ts'
-export type { Picturing } from './picturing.service.ts'
+export type { RecordingPicturesService } from './recording-pictures.service.ts'
 export type { RecordingPictures } from './recording-pictures.ts'
 export { redactRecording } from './redact-recording.job.ts'
 export type { RedactionRequests } from './redaction-requests.ts'

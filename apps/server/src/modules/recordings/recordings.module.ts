@@ -6,10 +6,10 @@ import { createFileKeys } from './file-keys.ts'
 import { createIncomingFiles, type IncomingFilesDeps } from './incoming-files.ts'
 import { createRecordingKeeper, type KeeperDeps } from './keep-recording.ts'
 import { recordingsData } from './personal-data.ts'
-import { createPicturing } from './picturing.service.ts'
 import { readRecording } from './read-recording.job.ts'
 import { recordingFile } from './recording-file.http.ts'
 import { createRecordingLinks, type RecordingLinksDeps } from './recording-links.service.ts'
+import { createRecordingPictures } from './recording-pictures.service.ts'
 import { recordingCalls, recordingLinkCalls } from './recordings.routes.ts'
 import { createRecordingLists, type RecordingListsDeps } from './recording-lists.service.ts'
 import { createRecordings, type RecordingsServiceDeps } from './recordings.service.ts'
@@ -64,8 +64,8 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       redactionRequests,
       /** For the job that makes the files. */
       redactions,
-      /** For the job that makes pictures of uploads. */
-      picturing: createPicturing(deps),
+      /** For the job that makes the pictures of uploads. */
+      pictures: createRecordingPictures(deps),
     },
     calls: {
       recording: recordingCalls({

@@ -10,13 +10,13 @@ import {
 } from './recording-pictures.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 
-interface PicturingDeps {
+interface RecordingPicturesDeps {
   db: Db
   storage: Storage
 }
 
 /** A recording with video and without pictures, such as an uploaded one. */
-export interface UnpicturedRecording {
+export interface RecordingWithoutPictures {
   organizationId: string
   extension: RecordingExtension
   bytes: number
@@ -25,13 +25,13 @@ export interface UnpicturedRecording {
   open(): Promise<AsyncIterable<Uint8Array> | null>
 }
 
-export type Picturing = ReturnType<typeof createPicturing>
+export type RecordingPicturesService = ReturnType<typeof createRecordingPictures>
 
 /** Poster and previews of recordings that came without them. */
-export function createPicturing({ db, storage }: PicturingDeps) {
+export function createRecordingPictures({ db, storage }: RecordingPicturesDeps) {
   return {
     /** Null if it has pictures or no video, or has been removed. */
-    async find(id: string): Promise<UnpicturedRecording | null> {
+    async find(id: string): Promise<RecordingWithoutPictures | null> {
       const row = await recordingsRepository.findKept(db, id)
       if (!row || row.removed_at !== null || !row.has_video || row.poster_bytes !== null) return null
       const { organization_id: organizationId, extension, bytes, length_ms: lengthMs } = row

@@ -9,15 +9,15 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { JobDefinition, JobRun } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import type { Picturing } from '../../recordings/index.ts'
+import type { RecordingPicturesService } from '../../recordings/index.ts'
 import { makePictures } from './make-pictures.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 import { workTimeOf } from './work-times.ts'
 
-export interface PictureRecordingDeps {
+export interface MakeRecordingPicturesDeps {
   clock: Clock
   log: Log
-  picturing: Picturing
+  pictures: RecordingPicturesService
   /** Null: it is not installed, or has no sandbox. Recordings that are uploaded then have no pictures. */
   ffmpeg: Ffmpeg | null
   workFolder: string
@@ -25,21 +25,21 @@ export interface PictureRecordingDeps {
 }
 
 /** Makes the poster and the previews of an uploaded recording. */
-export const pictureRecordingJob: JobDefinition<{ recordingId: string }> = {
-  name: 'picture-recording',
+export const makeRecordingPicturesJob: JobDefinition<{ recordingId: string }> = {
+  name: 'make-recording-pictures',
   payload: z.object({ recordingId: z.uuid() }),
   maxAttempts: 4,
   isOneAtATime: true,
 }
 
 /** The recording stays without pictures if ffmpeg cannot read it. Throws other failures, to be tried again. */
-export function createPictureRecording(deps: PictureRecordingDeps) {
-  const { clock, log, picturing, ffmpeg, workFolder, storage } = deps
-  return async function pictureRecording(
+export function createMakeRecordingPictures(deps: MakeRecordingPicturesDeps) {
+  const { clock, log, pictures, ffmpeg, workFolder, storage } = deps
+  return async function makeRecordingPictures(
     { recordingId }: { recordingId: string },
     { signal }: JobRun,
   ): Promise<void> {
-    const recording = ffmpeg && (await picturing.find(recordingId))
+    const recording = ffmpeg && (await pictures.find(recordingId))
     if (!recording) return
     await mkdir(workFolder, { recursive: true, mode: 0o700 })
     await removeLeftovers(workFolder, recordingId, clock.now())
@@ -54,7 +54,7 @@ export function createPictureRecording(deps: PictureRecordingDeps) {
         signal,
       })
       const within = AbortSignal.any([signal, AbortSignal.timeout(workTimeOf(lengthMs))])
-      await picturing.store(
+      await pictures.store(
         recordingId,
         await makePictures({ ffmpeg, folder, file, lengthMs, signal: within }),
       )

@@ -44,8 +44,8 @@ it('leaves nothing of the pictures behind when the recording is removed while th
   const { fileName } = await add(meetingId)
   const [row] = await rows()
   const id = row?.id ?? ''
-  const { picturing } = recordings.api
-  const found = await picturing.find(id)
+  const { pictures } = recordings.api
+  const found = await pictures.find(id)
   expect(found).toMatchObject({ extension: 'mp4' })
   const stored = [...storage.contents.keys()]
   const put = storage.put.bind(storage)
@@ -63,7 +63,7 @@ it('leaves nothing of the pictures behind when the recording is removed while th
     width: 160,
     height: 90,
   }
-  await picturing.store(id, { poster: Buffer.from('jpeg'), previews })
+  await pictures.store(id, { poster: Buffer.from('jpeg'), previews })
   expect([...storage.contents.keys()].filter((key) => !stored.includes(key))).toEqual([])
-  expect(await picturing.find(id)).toBeNull()
+  expect(await pictures.find(id)).toBeNull()
 })
