@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { isShown } from './lines.repository.ts'
 import { takesPart } from './own-meetings.ts'
 
 export interface ActionRow {
@@ -14,11 +15,6 @@ export interface ActionRow {
   original_start: Date | null
   held_at: Date
 }
-
-/** Someone added it by hand, or something in the transcript still says so. */
-export const isShown = (line: 'l' | 't') =>
-  sql<boolean>`(cardinality(${sql.ref(line)}.segment_ids) = 0
-    OR EXISTS (SELECT FROM transcript_segments proof WHERE proof.id = ANY (${sql.ref(line)}.segment_ids)))`
 
 /** Only of meetings in which the person still takes part. Open actions first, newest meeting first. */
 export async function listOwn(

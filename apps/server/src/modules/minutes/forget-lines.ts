@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
-import { isShown } from './actions.repository.ts'
+import { isShown } from './lines.repository.ts'
 
 /**
  * Lines that cite a segment `g` for which `isGone` holds are deleted, and what is left has to be approved again. Writing in progress is cancelled,

@@ -4,7 +4,7 @@ import type { LastAction } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { isHostOrCoHost, type ViewedDate } from '../meetings/index.ts'
-import { isShown } from './actions.repository.ts'
+import { isShown } from './lines.repository.ts'
 
 export interface LastActionRow {
   id: string

@@ -5,11 +5,23 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { MinuteLinesTable } from './minutes.tables.ts'
 
-const isAdded = sql<boolean>`(cardinality(l.segment_ids) = 0)`
+/** The name of `minute_lines` in a query. */
+type LinesName = 'l' | 't'
+
+/** Added by hand: no segment of the transcript was ever its evidence. */
+const isAdded = (line: LinesName) => sql<boolean>`(cardinality(${sql.ref(line)}.segment_ids) = 0)`
+
+const hasEvidence = (line: LinesName) =>
+  sql<boolean>`EXISTS (SELECT FROM transcript_segments proof WHERE proof.id = ANY (${sql.ref(line)}.segment_ids))`
+
+/** Added by hand, or still said in the transcript. */
+export const isShown = (line: LinesName) => sql<boolean>`(${isAdded(line)} OR ${hasEvidence(line)})`
 
 export interface LineRow extends Selectable<MinuteLinesTable> {
   evidence: { segmentId: string; startMs: number }[]
-  /** Null: the line was not added by hand, or the account was deleted. */
+  /** By hand. */
+  is_added: boolean
+  /** Who added it; null if no one did, or the account was deleted. */
   added_by: string | null
 }
 
@@ -36,10 +48,10 @@ export async function list(db: DbOrTx, minutesId: string): Promise<LineRow[]> {
     )
     .leftJoin('users as u', 'u.id', 'l.added_by_user_id')
     .selectAll('l')
-    .select(['proof.evidence', 'u.display_name as added_by'])
+    .select(['proof.evidence', 'u.display_name as added_by', isAdded('l').as('is_added')])
     .where('l.minutes_id', '=', minutesId)
-    .where(sql<boolean>`(proof.evidence <> '[]' OR ${isAdded})`)
-    .orderBy(isAdded)
+    .where(sql<boolean>`(proof.evidence <> '[]' OR ${isAdded('l')})`)
+    .orderBy(isAdded('l'))
     .orderBy('l.id')
     .execute()
 }
@@ -54,7 +66,7 @@ export async function countAdded(tx: Tx, minutesId: string): Promise<number> {
     .selectFrom('minute_lines as l')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('l.minutes_id', '=', minutesId)
-    .where(isAdded)
+    .where(isAdded('l'))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -64,7 +76,7 @@ export async function deleteWritten(tx: Tx, minutesId: string, section: MinuteSe
   await tx
     .deleteFrom('minute_lines as l')
     .where('l.minutes_id', '=', minutesId)
-    .where(sql<boolean>`NOT ${isAdded}`)
+    .where(sql<boolean>`NOT ${isAdded('l')}`)
     .$if(section !== null, (query) => query.where('l.section', '=', section))
     .execute()
 }

@@ -5,7 +5,6 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import { users } from '../accounts/index.ts'
 import { transcripts } from '../transcripts/index.ts'
-import { isShown } from './actions.repository.ts'
 import * as linesRepository from './lines.repository.ts'
 import './minutes.tables.ts'
 import { takesPartInLine } from './own-meetings.ts'
@@ -84,12 +83,16 @@ export function minutesData({ db }: { db: Db }) {
     tables: [questions, requests, translations, lines, minutes],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'minutes.csv', { table: minutes, organizationId })
-      yield organizationCsv(db, 'minute-lines.csv', { table: lines, organizationId, where: isShown('t') })
+      yield organizationCsv(db, 'minute-lines.csv', {
+        table: lines,
+        organizationId,
+        where: linesRepository.isShown('t'),
+      })
     },
     async *exportPerson({ userId }) {
       yield personJson(db, 'actions.json', {
         table: lines,
-        where: sql`t.assignee_user_id = ${userId} AND ${isShown('t')} AND ${takesPartInLine(userId)}`,
+        where: sql`t.assignee_user_id = ${userId} AND ${linesRepository.isShown('t')} AND ${takesPartInLine(userId)}`,
       })
       yield personJson(db, 'added-minute-lines.json', {
         table: lines,

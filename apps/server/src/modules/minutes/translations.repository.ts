@@ -3,7 +3,7 @@
 import type { Language } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
-import { isShown } from './actions.repository.ts'
+import { isShown } from './lines.repository.ts'
 
 /** Undefined: it was never requested. */
 export async function findState(db: DbOrTx, minutesId: string, language: Language) {
