@@ -36,8 +36,8 @@ export const minuteLineSchema = z.object({
   /** The due date in the words of the meeting; empty if none was named. */
   due: z.string(),
   doneAt: timestampField.nullable(),
-  /** Who added the line by hand; empty after the account was deleted. Null: it was made from the transcript. */
-  addedBy: z.string().nullable(),
+  /** Set for lines added by hand; `name` is null after the account was deleted. */
+  addedBy: z.object({ name: z.string().nullable() }).nullable(),
 })
 export type MinuteLine = z.infer<typeof minuteLineSchema>
 

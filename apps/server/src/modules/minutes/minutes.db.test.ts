@@ -280,7 +280,7 @@ it('[4.7] adds lines by hand, which stay when minutes are written again and when
     ...action,
     id: expect.any(String),
     evidence: [],
-    addedBy: 'Nusrat Test',
+    addedBy: { name: 'Nusrat Test' },
   })
   expect(added.lines.slice(0, -1).map(({ addedBy }) => addedBy)).toEqual([null, null, null, null])
   await api.write({ id })

@@ -101,6 +101,6 @@ export function presentLine(row: LineRow): MinuteLine {
     assigneeUserId: row.assignee_user_id,
     due: row.due,
     doneAt: row.done_at?.getTime() ?? null,
-    addedBy: row.is_added ? (row.added_by ?? '') : null,
+    addedBy: row.is_added ? { name: row.added_by } : null,
   }
 }

@@ -144,7 +144,7 @@ it('[4.7] adds an action by hand, for the list of someone who takes part', async
 })
 
 it('says who added a line by hand', async () => {
-  const byHand = { evidence: [], addedBy: 'Layla Haddad' }
+  const byHand = { evidence: [], addedBy: { name: 'Layla Haddad' } }
   await open(minutes({ lines: [{ ...line(1, 'decisions', 'The hall is booked'), ...byHand }] }))
   expect(await screen.findByText(/Added by .?Layla Haddad/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Play from/ })).toBeNull()

@@ -114,7 +114,7 @@ function Line({ line, translation, onPlay, onEdit }: LineProps) {
           ) : null}
           <Evidence line={line} onPlay={onPlay} />
           {addedBy === null ? null : (
-            <span>{addedBy === '' ? t('add.byHand') : t('add.by', { name: addedBy })}</span>
+            <span>{addedBy.name === null ? t('add.byHand') : t('add.by', { name: addedBy.name })}</span>
           )}
           {originalText === null ? null : <Chip>{t('view.edited')}</Chip>}
           {doneAt === null ? null : <Chip tone="ok">{t('view.done')}</Chip>}
