@@ -5,13 +5,13 @@ import { homeserverOf } from '../integrations/matrix/matrix.settings.ts'
 import { createAgendaModule } from '../modules/agenda/index.ts'
 import { createCalendarModule } from '../modules/calendar/index.ts'
 import { createInvitationsModule } from '../modules/invitations/index.ts'
-import { createMeetingsModule, type ListLastActions } from '../modules/meetings/index.ts'
+import { createMeetingsModule } from '../modules/meetings/index.ts'
 import { createPlanningModule } from '../modules/planning/index.ts'
 import { createRegistrationModule } from '../modules/registration/index.ts'
 import { createRemindersModule } from '../modules/reminders/index.ts'
 import { createResourcesModule } from '../modules/resources/index.ts'
 import { countRecordings, isRecorded } from '../modules/recordings/index.ts'
-import { listLastActions, listLastActionsFor } from '../modules/minutes/index.ts'
+import { listOpenActions, listOpenActionsFor } from '../modules/minutes/index.ts'
 import { listHeld, listPresences } from '../modules/meeting-page/index.ts'
 import { createHandledEvents, type HandledEvents } from '../platform/events/handled-events.ts'
 
@@ -101,7 +101,7 @@ function buildPlanning(
     notifier: notifications.api,
     rules,
     planning: planning.api,
-    listLastActions: lastActionsReader(config),
+    listOpenActions: openActionsOf(config).list,
     canSuggest: config.FLAG_SUGGEST_TIME,
     appSecret: config.APP_SECRET,
     publicUrl,
@@ -119,17 +119,18 @@ function buildPlanning(
     findInside: presentationReader.findInside,
     invitations: invitations.api,
     callerOfSession: accounts.api.callerOfSession,
-    listLastActions: async (on, userId, viewed, now) =>
-      config.FLAG_MEETING_MINUTES ? listLastActionsFor(on, userId, viewed, now) : [],
+    listOpenActionsFor: openActionsOf(config).listFor,
     appSecret: config.APP_SECRET,
     publicUrl,
   })
   return { planning, invitations, agenda }
 }
 
-/** None where there are no minutes. */
-function lastActionsReader({ FLAG_MEETING_MINUTES: isOn }: ModulesDeps['config']): ListLastActions {
-  return async (on, next) => (isOn ? listLastActions(on, next) : [])
+const noOpenActions = { list: async () => [], listFor: async () => [] }
+
+/** What is left to do from the last date of a series: only where there are minutes. */
+function openActionsOf({ FLAG_MEETING_MINUTES }: ModulesDeps['config']) {
+  return FLAG_MEETING_MINUTES ? { list: listOpenActions, listFor: listOpenActionsFor } : noOpenActions
 }
 
 /** People who register for meetings, and who is reminded of them. */
@@ -166,7 +167,7 @@ function buildRegistration(
     notifier,
     dailyBounds,
     registration: registration.api,
-    listLastActions: lastActionsReader(config),
+    listOpenActions: openActionsOf(config).list,
     publicUrl,
   })
   return { registration, reminders }

@@ -16,12 +16,12 @@ interface RoomViewer {
 }
 
 export interface RoomContentsDeps extends Pick<ContentsDeps, 'db' | 'clock' | 'rules'> {
-  /** What is left to do from the date before. */
-  listLastActions(db: Db, userId: string, viewed: ViewedDate, now: number): Promise<LastAction[]>
+  /** What is left to do from the date before, as the person sees it. */
+  listOpenActionsFor(db: Db, userId: string, viewed: ViewedDate, now: number): Promise<LastAction[]>
 }
 
 /** What people in a room see of its meeting: what they may see on its page. A role in the room adds nothing to that. */
-export function createRoomContents({ db, clock, rules, listLastActions }: RoomContentsDeps) {
+export function createRoomContents({ db, clock, rules, listOpenActionsFor }: RoomContentsDeps) {
   const rightsOn = createRightsOn({ db, rules })
 
   /** The date that is held, as someone sees it on its page. */
@@ -46,7 +46,7 @@ export function createRoomContents({ db, clock, rules, listLastActions }: RoomCo
       agenda: isInvited ? agenda : '',
       files: await contentsRepository.listOfRoom(db, room, { userId, isHost: false }),
       addTo: viewed && (await placeFor(viewed, originalStart)),
-      lastActions: isInvited && viewed ? await listLastActions(db, userId, viewed, clock.now()) : [],
+      lastActions: isInvited && viewed ? await listOpenActionsFor(db, userId, viewed, clock.now()) : [],
     }
   }
 }

@@ -8,7 +8,7 @@ import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Notifier } from '../notifications/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
-import { deleteRemovedInviteesBefore, type ListLastActions } from '../meetings/index.ts'
+import { deleteRemovedInviteesBefore, type ListOpenActions } from '../meetings/index.ts'
 import { createAnswerTokens } from './answer-token.ts'
 import { createAnswers } from './answers.service.ts'
 import { invitationNotifications } from './invitation-notifications.ts'
@@ -33,7 +33,7 @@ export interface InvitationsDeps {
   notifier: Notifier
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
   planning: { edit: EditMeeting }
-  listLastActions: ListLastActions
+  listOpenActions: ListOpenActions
   /** Whether invitees may suggest another time (spec 9.13). */
   canSuggest: boolean
   appSecret: string

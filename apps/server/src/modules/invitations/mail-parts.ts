@@ -7,8 +7,8 @@ import {
   fileFacts,
   type InvitedDate,
   type InvitedMeeting,
-  lastActionQuotes,
   meetingFacts,
+  openActionQuotes,
   organizerFact,
   type Receiver,
   seriesFacts,
@@ -74,7 +74,7 @@ export function createMailParts({ publicUrl, answerTokens, canSuggest }: MailPar
     const t = createServerText(receiver.language)
     const quotes: MailQuote[] = [
       ...noteQuotes(meeting, receiver, note),
-      ...ownLastActions(mailed, receiver),
+      ...ownOpenActions(mailed, receiver),
       ...(date.agenda ? [{ label: t('invitationLabel.agenda'), text: agendaText(date.agenda) }] : []),
     ]
     return {
@@ -92,10 +92,10 @@ export function createMailParts({ publicUrl, answerTokens, canSuggest }: MailPar
   }
 
   /** The first item of the agenda, for people of the organisation. */
-  function ownLastActions({ meeting, date, lastActions }: MailedMeeting, receiver: Receiver): MailQuote[] {
+  function ownOpenActions({ meeting, date, openActions }: MailedMeeting, receiver: Receiver): MailQuote[] {
     if (receiver.userId === null) return []
-    const dated = { meetingId: meeting.id, originalStart: date.originalStart, lastActions }
-    return lastActionQuotes(publicUrl, dated, receiver.language)
+    const dated = { meetingId: meeting.id, originalStart: date.originalStart, openActions }
+    return openActionQuotes(publicUrl, dated, receiver.language)
   }
 
   return { calendar, buttons, whole }

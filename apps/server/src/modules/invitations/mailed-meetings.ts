@@ -6,12 +6,12 @@ import {
   findLastDate,
   type InvitedDate,
   type InvitedMeeting,
-  type LastAction,
   listChangedDates,
   listComingDates,
   listFilesOfDate,
   listInvitedReceivers,
-  type ListLastActions,
+  type ListOpenActions,
+  type QuotedAction,
   settingsAsDecided,
   type ShownFile,
 } from '../meetings/index.ts'
@@ -29,7 +29,7 @@ export interface MailedMeeting {
   /** The mails are about this one date of a series only. */
   isForOneDate: boolean
   /** What is left to do from the date before, for people of the organisation. */
-  lastActions: readonly LastAction[]
+  openActions: readonly QuotedAction[]
   /** Of the one date that the mails are about, else of all dates. */
   files: readonly ShownFile[]
   now: number
@@ -38,7 +38,7 @@ export interface MailedMeeting {
 export interface MailedMeetingsDeps {
   clock: Clock
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
-  listLastActions: ListLastActions
+  listOpenActions: ListOpenActions
 }
 
 /** How many dates after the next one a mail lists. */
@@ -47,7 +47,7 @@ const namedDates = 4
 export type MailedMeetings = ReturnType<typeof createMailedMeetings>
 
 /** Reads meetings for the mails about them. */
-export function createMailedMeetings({ clock, rules, listLastActions }: MailedMeetingsDeps) {
+export function createMailedMeetings({ clock, rules, listOpenActions }: MailedMeetingsDeps) {
   /** With the settings that the organisation's rules allow today. */
   async function find(tx: Tx, meetingId: string): Promise<InvitedMeeting | null> {
     const meeting = await findInvitedMeeting(tx, meetingId)
@@ -84,9 +84,9 @@ export function createMailedMeetings({ clock, rules, listLastActions }: MailedMe
     const isWholeSeries = meeting.rrule !== null && !isForOneDate
     const changedDates = isWholeSeries ? await listChangedDates(tx, meeting.id, new Date(now)) : []
     const next = { meetingIds: [meeting.id], startsAt: date.startsAt, now }
-    const lastActions = date.endsAt > now ? await listLastActions(tx, next) : []
+    const openActions = date.endsAt > now ? await listOpenActions(tx, next) : []
     const files = isForOneDate ? await listFilesOfDate(tx, meeting.id, date.originalStart) : meeting.contents
-    return { meeting, date, later: [], changedDates, isForOneDate, lastActions, files, now }
+    return { meeting, date, later: [], changedDates, isForOneDate, openActions, files, now }
   }
 
   /** A series with its last date, also where that is over. */

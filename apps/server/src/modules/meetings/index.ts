@@ -41,7 +41,8 @@ export {
   whenLines,
   type Entry,
 } from './mails/mail-facts.ts'
-export { lastActionQuotes, type LastAction, type ListLastActions } from './mails/last-actions-quote.ts'
+export { openActionQuotes, type QuotedAction } from './mails/open-actions-quote.ts'
+export type { ListOpenActions } from './open-actions.ts'
 export {
   keepTokenHashes,
   list as listInvitedReceivers,

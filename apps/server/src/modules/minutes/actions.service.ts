@@ -6,7 +6,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { getViewedDate, type DateInput } from '../meetings/index.ts'
 import * as actionsRepository from './actions.repository.ts'
 import type { ActionRow } from './actions.repository.ts'
-import { listLastActionsFor } from './last-actions.ts'
+import { listOpenActionsFor } from './open-actions.ts'
 
 /** How long completed actions stay in the list. */
 const doneShownMs = 7 * 86_400_000
@@ -36,7 +36,7 @@ export function createActions({ db, clock, flags }: ActionsDeps) {
     async fromLastTime(caller: UserCaller, input: DateInput): Promise<LastAction[]> {
       const now = clock.now()
       const viewed = await getViewedDate(db, caller, input, now)
-      return flags.isOn ? listLastActionsFor(db, caller.userId, viewed, now) : []
+      return flags.isOn ? listOpenActionsFor(db, caller.userId, viewed, now) : []
     },
 
     /** Throws `minutes.not_found`, also for other people's actions. */

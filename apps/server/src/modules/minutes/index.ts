@@ -1,4 +1,4 @@
 export { forgetCutMinutes } from './forget-cut.ts'
-export { listLastActions, listLastActionsFor } from './last-actions.ts'
+export { listOpenActions, listOpenActionsFor } from './open-actions.ts'
 export { citingLines } from './forget-lines.ts'
 export { createMinutesModule } from './minutes.module.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { expectedLinkOf, lastActionQuotes, listFilesOfDate, type ListLastActions } from '../meetings/index.ts'
+import { expectedLinkOf, listFilesOfDate, openActionQuotes, type ListOpenActions } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
 import type { DailyBounds } from '../planning/index.ts'
 import { reminderMail, type ReminderReader } from './reminder-mail.ts'
@@ -17,7 +17,7 @@ export interface ReminderMailsDeps {
   notifier: Pick<Notifier, 'notify'>
   dailyBounds: DailyBounds
   registrants: RegistrantLookup
-  listLastActions: ListLastActions
+  listOpenActions: ListOpenActions
   publicUrl: string
 }
 
@@ -27,7 +27,7 @@ export function createReminderMails({
   notifier,
   dailyBounds,
   registrants,
-  listLastActions,
+  listOpenActions,
   publicUrl,
 }: ReminderMailsDeps) {
   /** By address, in small letters. The mails to people without an account here count towards the daily bounds of the organisation. */
@@ -78,7 +78,7 @@ export function createReminderMails({
     const reminded = [...(await readersOf(tx, date)).values()]
     const outside = reminded.filter((one) => !accountIdOf(one))
     const mayMailOutside = await mayMail(date.organizationId, outside.length)
-    const mailFor = await createMailFor(tx, date, { publicUrl, listLastActions, now: clock.now() })
+    const mailFor = await createMailFor(tx, date, { publicUrl, listOpenActions, now: clock.now() })
     await notifier.notify(
       tx,
       'reminder',
@@ -99,20 +99,20 @@ async function createMailFor(
   date: UpcomingDate,
   {
     publicUrl,
-    listLastActions,
+    listOpenActions,
     now,
-  }: Pick<ReminderMailsDeps, 'publicUrl' | 'listLastActions'> & { now: number },
+  }: Pick<ReminderMailsDeps, 'publicUrl' | 'listOpenActions'> & { now: number },
 ) {
   const { meetingId, originalStart, startsAt, guestsSeeFiles } = date
   const files = await listFilesOfDate(tx, meetingId, originalStart)
-  const lastActions = await listLastActions(tx, { meetingIds: [meetingId], startsAt, now })
+  const openActions = await listOpenActions(tx, { meetingIds: [meetingId], startsAt, now })
   return ({ reader, receiver }: Reminded) => {
     const isMember = receiver?.isMember === true
     return reminderMail(date, reader, {
       now,
       files: isMember || guestsSeeFiles ? files : [],
       quotes: isMember
-        ? lastActionQuotes(publicUrl, { meetingId, originalStart, lastActions }, reader.language)
+        ? openActionQuotes(publicUrl, { meetingId, originalStart, openActions }, reader.language)
         : [],
     })
   }

@@ -6,7 +6,7 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import { isHostOrCoHost, type ViewedDate } from '../meetings/index.ts'
 import { isShown } from './lines.repository.ts'
 
-export interface LastActionRow {
+export interface OpenActionRow {
   id: string
   text: string
   owner: string
@@ -28,16 +28,16 @@ const maxActions = 50
 /**
  * The open actions that were approved of the last date before `startsAt`. None if another date is to be held before: its agenda has them.
  */
-export async function listLastActions(
+export async function listOpenActions(
   db: DbOrTx,
   { meetingIds, startsAt, now }: NextDate,
-): Promise<LastActionRow[]> {
+): Promise<OpenActionRow[]> {
   const ids = sql`ANY(${[...meetingIds]}::uuid[])`
   const minutesOf = (occurrence: 'o' | 'last') => sql`room_sessions s
     JOIN recordings r ON r.room_session_id = s.id
     JOIN transcripts t ON t.recording_id = r.id
     JOIN minutes n ON n.transcript_id = t.id AND n.approved_at IS NOT NULL AND s.occurrence_id = ${sql.ref(`${occurrence}.id`)}`
-  const { rows } = await sql<LastActionRow>`
+  const { rows } = await sql<OpenActionRow>`
     WITH last AS (
       SELECT o.id, o.meeting_id, o.original_start, o.starts_at FROM occurrences o
       WHERE o.meeting_id = ${ids} AND o.starts_at < ${new Date(startsAt)} AND o.room_state <> 'none'
@@ -55,14 +55,14 @@ export async function listLastActions(
 }
 
 /** The same for someone who takes part, until the date is over: host, co-hosts and the owner of an action mark it as done. */
-export async function listLastActionsFor(
+export async function listOpenActionsFor(
   db: DbOrTx,
   userId: string,
   { partIds: meetingIds, role, startsAt, state }: Pick<ViewedDate, 'partIds' | 'role' | 'startsAt' | 'state'>,
   now: number,
 ): Promise<LastAction[]> {
   if (state === 'ended') return []
-  const rows = await listLastActions(db, { meetingIds, startsAt, now })
+  const rows = await listOpenActions(db, { meetingIds, startsAt, now })
   return rows.map(({ id, text, owner, due, assignee_user_id, meeting_id, original_start }) => ({
     id,
     text,
