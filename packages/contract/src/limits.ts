@@ -167,7 +167,7 @@ export const limits = {
     keptLines: 500,
     maxChars: 1_000,
     /** The latest lines that are translated although they were said before someone chose the language. */
-    caughtUpLines: 100,
+    maxEarlierLines: 100,
   },
   minutes: {
     textMaxChars: 1_000,

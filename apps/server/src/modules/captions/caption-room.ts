@@ -66,8 +66,8 @@ export function createCaptionRoom(deps: CaptionRoomDeps, run: Run) {
         })
     },
     /** Has the latest lines translated into the languages that someone reads by now. */
-    catchUp(): void {
-      translations.catchUp().catch((error: unknown) => {
+    translateEarlier(): void {
+      translations.translateEarlier().catch((error: unknown) => {
         if (!isUnavailable(error))
           log.warn({ err: error, roomSessionId }, 'earlier captions could not be translated')
       })

@@ -39,8 +39,8 @@ const earlierAtOnce = 10
 
 /**
  * Translates the final lines of one room into the languages that someone inside reads, each line once for each language, in order, with one
- * request at a time for each language. What fails or is late is reported to its readers, who keep the original. `catchUp` translates the latest
- * earlier lines too, which readers load themselves.
+ * request at a time for each language. What fails or is late is reported to its readers, who keep the original. `translateEarlier`
+ * translates the latest earlier lines too, which readers load themselves.
  */
 export function createCaptionTranslations(
   deps: CaptionTranslationsDeps,
@@ -49,7 +49,7 @@ export function createCaptionTranslations(
   const { db, log } = deps
   const closed = new AbortController()
   const lanes = new Map<Language, Lane>()
-  const attempt = createAttempt(deps, { roomSessionId, organizationId, closed: closed.signal })
+  const translateLines = createLineTranslator(deps, { roomSessionId, organizationId, closed: closed.signal })
 
   async function report(line: ReceivedCaption, language: Language, text: string | null): Promise<void> {
     try {
@@ -65,7 +65,7 @@ export function createCaptionTranslations(
     lane.isWorking = true
     while (!closed.signal.aborted) {
       if (lane.waiting.length > 0) await translateNew(lane, language)
-      else if (lane.earlier.length > 0) await translateEarlier(lane, language)
+      else if (lane.earlier.length > 0) await translateSomeEarlier(lane, language)
       else break
       lane.underWay = []
     }
@@ -75,16 +75,16 @@ export function createCaptionTranslations(
   async function translateNew(lane: Lane, language: Language): Promise<void> {
     const lines = lane.waiting.splice(0)
     lane.underWay = lines
-    const texts = await attempt(lines, language)
+    const texts = await translateLines(lines, language)
     if (closed.signal.aborted) return
     for (const [place, line] of lines.entries()) await report(line, language, texts?.[place] || null)
   }
 
   /** If the translator fails, the others stay as they were spoken until someone asks again. */
-  async function translateEarlier(lane: Lane, language: Language): Promise<void> {
+  async function translateSomeEarlier(lane: Lane, language: Language): Promise<void> {
     const lines = lane.earlier.splice(0, earlierAtOnce)
     lane.underWay = lines
-    if (!(await attempt(lines, language))) lane.earlier = []
+    if (!(await translateLines(lines, language))) lane.earlier = []
   }
 
   function laneOf(language: Language): Lane {
@@ -107,11 +107,11 @@ export function createCaptionTranslations(
       for (const language of await readersRepository.listLanguages(db, roomSessionId)) add(line, language)
     },
     /** Returns once the latest lines that are not translated yet are noted. */
-    async catchUp(): Promise<void> {
+    async translateEarlier(): Promise<void> {
       for (const language of await readersRepository.listLanguages(db, roomSessionId)) {
         const lane = laneOf(language)
-        const asked = { language, latest: limits.captions.caughtUpLines }
-        const missing = await translationsRepository.listMissing(db, roomSessionId, asked)
+        const wanted = { language, latest: limits.captions.maxEarlierLines }
+        const missing = await translationsRepository.listMissing(db, roomSessionId, wanted)
         const isNoted = new Set([...lane.waiting, ...lane.underWay].map(({ id }) => id))
         lane.earlier = missing.filter(({ id }) => !isNoted.has(id))
         void work(lane, language)
@@ -121,8 +121,8 @@ export function createCaptionTranslations(
   }
 }
 
-/** Translates and stores lines. What is returned gives null if they could not be translated. */
-function createAttempt(
+/** Returns a function that translates and stores lines. It resolves to null if the translator fails. */
+function createLineTranslator(
   { db, log, translatorOf, translationMs = 8_000 }: CaptionTranslationsDeps,
   { roomSessionId, organizationId, closed }: Omit<Room, 'send'> & { closed: AbortSignal },
 ) {

@@ -93,7 +93,7 @@ export function createCaptionWorker(deps: CaptionWorkerDeps) {
       if (runs.ids().includes(roomSessionId)) loop.wake()
     },
     /** Someone reads another language: what was said before is translated too. */
-    catchUp: runs.catchUp,
+    translateEarlier: runs.translateEarlier,
     /** Stops listening at once, because the meeting has ended. */
     stopRoom: runs.end,
     async stop(): Promise<void> {
@@ -184,14 +184,14 @@ function createRuns(deps: CaptionWorkerDeps, workerId: string) {
         .finally(() => runs.delete(roomSessionId) && finishing.delete(roomSessionId))
       finishing.set(roomSessionId, over)
       // What the process before this one has left untranslated.
-      room.catchUp()
+      room.translateEarlier()
       return true
     },
 
     end,
 
-    catchUp(roomSessionId: string): void {
-      runs.get(roomSessionId)?.room.catchUp()
+    translateEarlier(roomSessionId: string): void {
+      runs.get(roomSessionId)?.room.translateEarlier()
     },
 
     async leave(): Promise<void> {

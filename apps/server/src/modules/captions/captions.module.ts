@@ -37,7 +37,9 @@ export function createCaptionsModule(deps: CaptionsDeps) {
     personalData: captionsData,
     listeners: [
       onSignal('room.changed', async ({ roomSessionId }) => worker?.wake(roomSessionId)),
-      onSignal('captions.language_chosen', async ({ roomSessionId }) => worker?.catchUp(roomSessionId)),
+      onSignal('captions.language_chosen', async ({ roomSessionId }) =>
+        worker?.translateEarlier(roomSessionId),
+      ),
       onSignal('room.closed', async ({ roomSessionId, participantIds }) => {
         if (participantIds === null) worker?.stopRoom(roomSessionId)
       }),

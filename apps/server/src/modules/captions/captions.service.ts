@@ -42,7 +42,7 @@ export function createCaptions({ db, realtime, rooms, translatorOf }: CaptionsSe
       const translations = await translationsRepository.listOf(db, id, language)
       const translated = new Set(translations.map(({ lineId }) => lineId))
       const isMissing = lines
-        .slice(-limits.captions.caughtUpLines)
+        .slice(-limits.captions.maxEarlierLines)
         .some(({ id: lineId }) => !translated.has(lineId))
       const isTranslating = isMissing && (await translatorOf(organizationId, 'sendsCaptions')) !== null
       return { lines, translations, isTranslating }
