@@ -25,7 +25,7 @@ export type GateBounds = ReturnType<typeof createGateBounds>
 export function createGateBounds({ maxPerAddress, addressOf }: GateBoundsOptions) {
   const places = createAddressPlaces(maxPerAddress)
   const requests = createMemoryLimiter(requestsOfParticipant)
-  const turns = createBulkhead(checks)
+  const bulkhead = createBulkhead(checks)
 
   return {
     /** Counts a request until what it returns is called. Throws `general.too_many_attempts`. */
@@ -38,7 +38,7 @@ export function createGateBounds({ maxPerAddress, addressOf }: GateBoundsOptions
     /** Runs the check of a participant when it is the turn of their room. Throws `general.too_many_attempts`, `general.unavailable`. */
     async check<T>(participant: { room: string; identity: string }, check: () => Promise<T>): Promise<T> {
       requests.consume(participant.identity)
-      return turns.run(check, participant.room)
+      return bulkhead.run(check, participant.room)
     },
   }
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { NotConverted, type OfficeConverter } from '../../integrations/libreoffice/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { createKeyedBulkhead } from '../../platform/limits/keyed-bulkhead.ts'
+import { createKeyedBulkhead } from '../../platform/bulkhead/keyed-bulkhead.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { openParts, type ContentInParts } from '../../platform/storage/content-in-parts.ts'
 import type { ByteRange, Storage } from '../../platform/storage/storage.ts'
@@ -72,7 +72,7 @@ export function createOfficePdfs(deps: OfficePdfsDeps) {
   const { storage, converter, rows } = deps
   const { make, requireMakeable } = createMaking(deps)
   // One at a time, which takes no more than a core.
-  const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 50_000 })
+  const bulkhead = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 50_000 })
   const underWay = new Map<string, Promise<void>>()
 
   /** The length of the kept PDF; null if there is none. */
@@ -107,7 +107,7 @@ export function createOfficePdfs(deps: OfficePdfsDeps) {
       if ((await lengthOf(key)) !== null) return
       const making =
         underWay.get(key) ??
-        turns
+        bulkhead
           .run('office', () => make(key, file, (pdf, bytes) => keep(key, file, pdf, bytes)), origin)
           .finally(() => underWay.delete(key))
       underWay.set(key, making)
@@ -120,7 +120,7 @@ export function createOfficePdfs(deps: OfficePdfsDeps) {
       requireMakeable(key, file)
       let whole = Buffer.alloc(0)
       const take = async (pdf: Readable) => void (whole = await buffer(pdf))
-      await turns.run('office', () => make(key, file, take), origin)
+      await bulkhead.run('office', () => make(key, file, take), origin)
       return whole
     },
 

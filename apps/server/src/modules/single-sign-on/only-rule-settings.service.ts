@@ -11,14 +11,14 @@ import { createOnlyRuleAnnouncement, type OnlyRuleAnnouncementDeps } from './onl
 import * as onlyRuleRepository from './only-rule.repository.ts'
 import { lockOnlyRule } from './only-rule.repository.ts'
 import type { Providers } from './providers.ts'
-import type { ProviderTurns } from './provider-turns.ts'
+import type { ProviderBulkhead } from './provider-bulkhead.ts'
 import type { ProviderVouching } from './provider-vouching.ts'
 
 interface OnlyRuleSettingsDeps extends OnlyRuleAnnouncementDeps {
   db: Db
   clock: Clock
   openId: Pick<OpenIdClient, 'check'>
-  turns: ProviderTurns
+  bulkhead: ProviderBulkhead
   vouching: Pick<ProviderVouching, 'domainsOf'>
   providers: Pick<Providers, 'findEnabled'>
   authSessions: Pick<AuthSessions, 'endAllOfOrganization'>
@@ -28,7 +28,7 @@ export type OnlyRuleSettings = ReturnType<typeof createOnlyRuleSettings>
 
 /** The rule "single sign-on only". Only owners change it, because it applies to owners too; admins can see it. */
 export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
-  const { db, clock, openId, turns, vouching, providers, authSessions } = deps
+  const { db, clock, openId, bulkhead, vouching, providers, authSessions } = deps
   const announce = createOnlyRuleAnnouncement(deps)
 
   /** Throws `general.forbidden`. */
@@ -56,7 +56,7 @@ export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
       openId.check(provider, deadline).catch((cause: unknown) => {
         throw new AppError('sso.issuer_unreachable', undefined, { cause })
       })
-    await turns(organizationId, check)
+    await bulkhead(organizationId, check)
     await db.transaction().execute(async (tx) => {
       // Keeps the chosen owner from being suspended, deleted or given another role meanwhile.
       await membersRepository.lockOrganization(tx, organizationId)

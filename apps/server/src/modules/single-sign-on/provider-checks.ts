@@ -10,19 +10,19 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { userRepository } from '../accounts/index.ts'
 import type { ProvenDomains } from '../tenancy/index.ts'
-import type { ProviderTurns } from './provider-turns.ts'
+import type { ProviderBulkhead } from './provider-bulkhead.ts'
 import { singleSignOnLimits } from './single-sign-on.limits.ts'
 
 export interface ProviderCheckDeps {
   db: Db
   limiter: Limiter
   openId: Pick<OpenIdClient, 'check'>
-  turns: ProviderTurns
+  bulkhead: ProviderBulkhead
   provenDomains: ProvenDomains
 }
 
 /** What a provider must satisfy before an organisation can save it. */
-export function createProviderChecks({ db, limiter, openId, turns, provenDomains }: ProviderCheckDeps) {
+export function createProviderChecks({ db, limiter, openId, bulkhead, provenDomains }: ProviderCheckDeps) {
   /**
    * Only operators learn that an address is inside the network; to others it looks like an address that does not exist. Throws
    * `general.too_many_attempts`, `sso.issuer_unreachable`, `sso.issuer_multi_tenant`, `sso.issuer_inside`.
@@ -34,7 +34,7 @@ export function createProviderChecks({ db, limiter, openId, turns, provenDomains
       openId.check(provider, deadline).catch((cause: unknown) => {
         throw new AppError(refusalOfIssuer(cause, user?.isOperator ?? false), { field: 'issuer' }, { cause })
       })
-    await turns(actor.organizationId, check)
+    await bulkhead(actor.organizationId, check)
   }
 
   /** A provider can claim anything, so it may vouch only for domains that the organisation has proven. Throws `sso.domain_unproven`. */

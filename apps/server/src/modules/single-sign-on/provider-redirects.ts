@@ -11,7 +11,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Origin } from '../accounts/index.ts'
 import type { AuthenticationApi } from '../authentication/index.ts'
 import type { OnlyRuleGate } from './only-rule.ts'
-import type { ProviderTurns } from './provider-turns.ts'
+import type { ProviderBulkhead } from './provider-bulkhead.ts'
 import type { Providers } from './providers.ts'
 import * as providerRepository from './providers.repository.ts'
 import { singleSignOnLimits } from './single-sign-on.limits.ts'
@@ -23,7 +23,7 @@ export interface ProviderRedirectDeps {
   verification: AuthenticationApi['verification']
   onlyRule: Pick<OnlyRuleGate, 'connectable'>
   openId: Pick<OpenIdClient, 'begin' | 'finish'>
-  turns: ProviderTurns
+  bulkhead: ProviderBulkhead
   providers: Providers
   appSecret: string
 }
@@ -54,7 +54,7 @@ export interface ReturnInput {
 
 /** The browser's way to the provider and back (OpenID Connect Core 3.1, with PKCE). */
 export function createProviderRedirects(deps: ProviderRedirectDeps) {
-  const { db, clock, limiter, verification, openId, turns, providers, onlyRule } = deps
+  const { db, clock, limiter, verification, openId, bulkhead, providers, onlyRule } = deps
   const { seal, open } = createSeal(deriveKey(deps.appSecret, 'provider-sign-in'))
 
   /** Throws `sso.not_offered`, `sso.failed`, `sso.provider_silent`, `sso.expired`. */
@@ -66,7 +66,7 @@ export function createProviderRedirects(deps: ProviderRedirectDeps) {
     if (!provider) throw new AppError('sso.not_offered')
     const refusedUserId =
       refusedToken === undefined ? null : onlyRule.connectable(organizationId, refusedToken)
-    const { url, checks } = await turns(organizationId, (deadline) =>
+    const { url, checks } = await bulkhead(organizationId, (deadline) =>
       requireAnswer(() => openId.begin(provider, providers.redirectUriOf(organizationId), deadline)),
     )
     const token = verification.newLinkToken()
@@ -92,7 +92,7 @@ export function createProviderRedirects(deps: ProviderRedirectDeps) {
    */
   function complete(input: ReturnInput) {
     // A request that is refused because too many wait has used nothing up, and can be repeated.
-    return turns(input.organizationId, (deadline) => identify(input, deadline))
+    return bulkhead(input.organizationId, (deadline) => identify(input, deadline))
   }
 
   async function identify({ organizationId, query, browserToken }: ReturnInput, deadline: AbortSignal) {

@@ -18,7 +18,7 @@ import { singleSignOnData } from './personal-data.ts'
 import { createProviderArrivals } from './provider-arrivals.ts'
 import { createProviderLinks } from './provider-links.service.ts'
 import { createProviderSettings } from './provider-settings.service.ts'
-import { createProviderTurns } from './provider-turns.ts'
+import { createProviderBulkhead } from './provider-bulkhead.ts'
 import { createProviderVouching } from './provider-vouching.ts'
 import { createProviders } from './providers.ts'
 import * as providerRepository from './providers.repository.ts'
@@ -59,11 +59,11 @@ export function createSingleSignOnModule({ accounts, authentication, ...given }:
     clock: given.clock,
     isInsecureAllowed: given.publicUrl.startsWith('http:'),
   })
-  const turns = createProviderTurns()
+  const bulkhead = createProviderBulkhead()
   const vouching = createProviderVouching(given)
   const providers = createProviders(given)
   const links = createProviderLinks({ ...given, ...accounts })
-  const parts = { ...given, ...accounts, ...authentication, openId, turns, vouching, providers, links }
+  const parts = { ...given, ...accounts, ...authentication, openId, bulkhead, vouching, providers, links }
   const arrivals = createProviderArrivals(parts)
   const singleSignOn = createSingleSignOn({ ...parts, arrivals })
 

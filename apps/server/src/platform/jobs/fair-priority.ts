@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Marks the jobs of an organisation in the queue. */
+/** Marks the jobs of an organisation. The prefix has to stay: jobs in the queue have it. */
 export const fairnessFlag = (organizationId: string): string => `turn:${organizationId}`
 
 /** The queue stores 16 bits. Beyond that, jobs run in the order in which they came. */

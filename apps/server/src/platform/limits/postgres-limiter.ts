@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { createKeyedBulkhead } from '../bulkhead/keyed-bulkhead.ts'
 import { outsideLane } from '../bulkhead/lane.ts'
 import { AppError } from '../errors/app-error.ts'
 import { countersOf, createCounters, type Counter } from './limit-counters.ts'
 import type { Bound, Limiter, LimitKey, LimitRule, Try } from './limiter.ts'
-import { createKeyedBulkhead } from './keyed-bulkhead.ts'
 
 /** Tries of one key that this process checks at the same time; few, because each takes a point of the limit until it is checked. */
-const turnsOfTries = { maxRunning: 12, maxWaiting: 1_000, maxWaitMs: 30_000 }
+const triesOfOneKey = { maxRunning: 12, maxWaiting: 1_000, maxWaitMs: 30_000 }
 
 /** Bounds whose counters all server processes of a database share. */
 export function createPostgresLimiter(
   pool: pg.Pool,
 ): Limiter & { /** Deletes counters whose window has passed. */ deleteExpired(): Promise<void> } {
   const counters = createCounters(pool)
-  const turns = createKeyedBulkhead(turnsOfTries)
+  const bulkhead = createKeyedBulkhead(triesOfOneKey)
 
   async function consume(rule: LimitRule, keys: readonly LimitKey[], points = 1): Promise<void> {
     const counted = countersOf([{ rule, keys }])
@@ -25,7 +25,7 @@ export function createPostgresLimiter(
 
   /** A place under every bound. Throws when one is used up by wrong tries, or when none gets free. */
   async function takePlaces(counted: readonly Counter[]): Promise<void> {
-    const untilMs = performance.now() + turnsOfTries.maxWaitMs
+    const untilMs = performance.now() + triesOfOneKey.maxWaitMs
     for (;;) {
       const refusal = await counters.take(counted, { points: 0, inFlight: 1 })
       if (!refusal) return
@@ -41,7 +41,7 @@ export function createPostgresLimiter(
     const counted = countersOf(bounds)
     const [first] = counted
     if (!first) throw new Error('A guess that nothing bounds')
-    return turns.run(first.key, async () => {
+    return bulkhead.run(first.key, async () => {
       await takePlaces(counted)
       let isWrong = false
       try {

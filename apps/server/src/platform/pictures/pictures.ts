@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { createBulkhead } from '../bulkhead/bulkhead.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { LimitRule } from '../limits/limiter.ts'
-import { createKeyedBulkhead } from '../limits/keyed-bulkhead.ts'
+import { createKeyedBulkhead } from '../bulkhead/keyed-bulkhead.ts'
 
 /** What a stored picture is made into. */
 export interface PictureForm {
@@ -55,10 +55,10 @@ let loading: ReturnType<typeof loadSharp> | undefined
 const library = () => (loading ??= loadSharp())
 
 /** One picture at a time in the whole process: each can take hundreds of megabytes, and Node has four threads for such work. */
-const inTurn = createBulkhead({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
+const processBulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
 
-/** The queue's key: someone who sends many pictures delays others by one picture only. */
-const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
+/** Someone who sends many pictures delays others by one picture only. */
+const senderBulkhead = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
 
 /**
  * Makes a new picture from its pixels: upright, in its size, and without anything else that was in the file (EXIF, place,
@@ -72,8 +72,8 @@ export async function remakePicture(
 ): Promise<Picture> {
   const { accepts = ['jpeg', 'png'] } = form
   if (!accepts.some((type) => isOfType[type](content))) throw new AppError('file.type_unsupported')
-  return turns.run(sender, () =>
-    inTurn.run(async () => {
+  return senderBulkhead.run(sender, () =>
+    processBulkhead.run(async () => {
       await requireSaneSize(content)
       return remake(content, form)
     }),

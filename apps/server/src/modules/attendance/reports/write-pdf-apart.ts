@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads'
-import { createKeyedBulkhead } from '../../../platform/limits/keyed-bulkhead.ts'
+import { createKeyedBulkhead } from '../../../platform/bulkhead/keyed-bulkhead.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 /** Many times what the longest report takes on a slow machine. */
 const maxMs = 30_000
 
 /** One at a time in the whole process, which takes no more than a core. */
-const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 10, maxWaitMs: 20_000 })
+const bulkhead = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 10, maxWaitMs: 20_000 })
 
 /**
  * As `writePdf`, in a thread of its own: Typst computes for as long as it takes, which would block all other calls. Throws `general.unavailable`
  * while too many others wait. `userId` names who asks: different people take turns.
  */
 export function writePdfApart(sheet: ReportSheet, userId: string): Promise<Buffer> {
-  return turns.run('pdf', () => inThread(sheet), userId)
+  return bulkhead.run('pdf', () => inThread(sheet), userId)
 }
 
 function inThread(workerData: ReportSheet): Promise<Buffer> {

@@ -10,7 +10,7 @@ import type { AdmissionFacts } from './admission-facts.ts'
 import type { AdmissionLimits } from './admission-limits.ts'
 import type { EnterRoom } from './enter-room.ts'
 import type { JoinRequests } from './join-request.ts'
-import { createJoinTurns } from './join-turns.ts'
+import { createJoinQueue } from './join-queue.ts'
 import { findVisits, presentDevices } from './own-devices.ts'
 import { presentPreJoin } from './pre-join.ts'
 
@@ -28,7 +28,7 @@ interface AdmissionDeps {
 /** Every way into a room: what a page asks before and when someone joins. */
 export function createAdmission(deps: AdmissionDeps) {
   const { db, requests, facts, enterRoom, admissionLimits, logoOf, recordings, crowd } = deps
-  const turns = createJoinTurns(crowd)
+  const queue = createJoinQueue(crowd)
 
   return {
     /** Throws the codes of `judgeEntry` and `judgeCrowd`, `room.start_link_used` and `room.media_unavailable`. */
@@ -42,7 +42,7 @@ export function createAdmission(deps: AdmissionDeps) {
           const { id: meetingId, organizationId } = target.meeting
           const { caller, ip } = context
           const isMember = caller.kind === 'user' && caller.organizationId === organizationId
-          return turns.run({ meetingId, ip, isMember }, async () =>
+          return queue.run({ meetingId, ip, isMember }, async () =>
             enterRoom(await requests.read(input, target, context)),
           )
         },

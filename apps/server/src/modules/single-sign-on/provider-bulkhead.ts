@@ -1,4 +1,4 @@
-import { createKeyedBulkhead } from '../../platform/limits/keyed-bulkhead.ts'
+import { createKeyedBulkhead } from '../../platform/bulkhead/keyed-bulkhead.ts'
 
 export interface ProviderBounds {
   /** How many questions one organisation's provider is asked at a time; what waits beside them, and what is refused. */
@@ -9,7 +9,7 @@ export interface ProviderBounds {
 }
 
 /** Runs what asks an organisation's provider when its turn comes. Throws `general.unavailable` where too many are before it. */
-export type ProviderTurns = <T>(
+export type ProviderBulkhead = <T>(
   organizationId: string,
   work: (deadline: AbortSignal) => Promise<T>,
 ) => Promise<T>
@@ -18,14 +18,14 @@ export type ProviderTurns = <T>(
  * Everyone can found an organisation, whose provider may keep each question waiting. So each organisation has a line of its own, short enough that
  * several of them leave the others room in the lane of single sign-on (`call-lanes.ts`), and every call is answered by its deadline.
  */
-export function createProviderTurns({
+export function createProviderBulkhead({
   maxRunning = 20,
   maxWaiting = 180,
   deadlineMs = 10_000,
-}: ProviderBounds = {}): ProviderTurns {
-  const turns = createKeyedBulkhead({ maxRunning, maxWaiting, maxWaitMs: deadlineMs / 2 })
+}: ProviderBounds = {}): ProviderBulkhead {
+  const bulkhead = createKeyedBulkhead({ maxRunning, maxWaiting, maxWaitMs: deadlineMs / 2 })
   return (organizationId, work) => {
     const deadline = AbortSignal.timeout(deadlineMs)
-    return turns.run(organizationId, () => work(deadline))
+    return bulkhead.run(organizationId, () => work(deadline))
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createLane } from '../bulkhead/lane.ts'
 import { createKeyedBulkhead } from './keyed-bulkhead.ts'
+import { createLane } from './lane.ts'
 
 it('lets few at a time through for one key, in the order they came, and no key wait for another', async () => {
-  const turns = createKeyedBulkhead({ maxRunning: 2, maxWaiting: 100, maxWaitMs: 5_000 })
+  const bulkhead = createKeyedBulkhead({ maxRunning: 2, maxWaiting: 100, maxWaitMs: 5_000 })
   const order: number[] = []
   let running = 0
   let most = 0
@@ -15,9 +15,9 @@ it('lets few at a time through for one key, in the order they came, and no key w
     await sleep(5)
     running -= 1
   }
-  const all = Promise.all(Array.from({ length: 10 }, (_, n) => turns.run('room', act(n))))
+  const all = Promise.all(Array.from({ length: 10 }, (_, n) => bulkhead.run('room', act(n))))
   let isOtherThrough = false
-  await turns.run('another room', async () => {
+  await bulkhead.run('another room', async () => {
     isOtherThrough = true
   })
   expect(isOtherThrough).toBe(true)
@@ -28,34 +28,34 @@ it('lets few at a time through for one key, in the order they came, and no key w
 })
 
 it('refuses immediately if too many wait, and later those who have waited too long', async () => {
-  const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20 })
+  const bulkhead = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20 })
   let release = () => undefined as void
-  const first = turns.run('room', () => new Promise<void>((resolve) => (release = resolve)))
-  const second = turns.run('room', async () => 'through')
-  await expect(turns.run('room', async () => 'through')).rejects.toHaveCode('general.unavailable')
+  const first = bulkhead.run('room', () => new Promise<void>((resolve) => (release = resolve)))
+  const second = bulkhead.run('room', async () => 'through')
+  await expect(bulkhead.run('room', async () => 'through')).rejects.toHaveCode('general.unavailable')
   await expect(second).rejects.toHaveCode('general.unavailable')
   release()
   await first
-  expect(await turns.run('room', async () => 'through')).toBe('through')
+  expect(await bulkhead.run('room', async () => 'through')).toBe('through')
 })
 
 it('continues after a failure', async () => {
-  const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 5, maxWaitMs: 1_000 })
-  const failed = turns.run('room', () => Promise.reject(new Error('broken')))
-  const next = turns.run('room', async () => 'through')
+  const bulkhead = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 5, maxWaitMs: 1_000 })
+  const failed = bulkhead.run('room', () => Promise.reject(new Error('broken')))
+  const next = bulkhead.run('room', async () => 'through')
   await expect(failed).rejects.toThrow('broken')
   expect(await next).toBe('through')
 })
 
 it('frees the lane of a waiting call for others, and returns to it when its turn comes', async () => {
   const lane = createLane({ maxRunning: 2, maxWaiting: 100, maxWaitMs: 5_000 })
-  const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+  const bulkhead = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
   const first = Promise.withResolvers<void>()
   let running = 0
   let most = 0
   const joins = Array.from({ length: 20 }, () =>
     lane.run('attacker', () =>
-      turns.run('room', async () => {
+      bulkhead.run('room', async () => {
         running += 1
         most = Math.max(most, running)
         await first.promise
@@ -64,7 +64,7 @@ it('frees the lane of a waiting call for others, and returns to it when its turn
     ),
   )
   await sleep(5)
-  expect(await lane.run('another', () => turns.run('other room', async () => 'through'))).toBe('through')
+  expect(await lane.run('another', () => bulkhead.run('other room', async () => 'through'))).toBe('through')
   first.resolve()
   await Promise.all(joins)
   expect(most).toBe(1)
@@ -74,7 +74,7 @@ it('frees the lane of a waiting call for others, and returns to it when its turn
 
 it('keeps the limit of a lane when waiting calls return', async () => {
   const lane = createLane({ maxRunning: 2, maxWaiting: 100, maxWaitMs: 5_000 })
-  const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+  const bulkhead = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
   let running = 0
   let most = 0
   const work = async () => {
@@ -84,31 +84,31 @@ it('keeps the limit of a lane when waiting calls return', async () => {
     running -= 1
   }
   await Promise.all(
-    Array.from({ length: 12 }, (_, n) => lane.run('one', () => turns.run(`room ${n % 4}`, work))),
+    Array.from({ length: 12 }, (_, n) => lane.run('one', () => bulkhead.run(`room ${n % 4}`, work))),
   )
   expect(most).toBe(2)
 })
 
 it('gives the turn to the next call if the lane has no place to return to', async () => {
   const lane = createLane({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20 })
-  const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+  const bulkhead = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
   const [turn, place] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const first = turns.run('room', () => turn.promise)
-  const second = lane.run('one', () => turns.run('room', async () => 'through'))
+  const first = bulkhead.run('room', () => turn.promise)
+  const second = lane.run('one', () => bulkhead.run('room', async () => 'through'))
   const other = lane.run('other', () => place.promise)
   turn.resolve()
   await first
   await expect(second).rejects.toHaveCode('general.unavailable')
   place.resolve()
   await other
-  expect(await lane.run('one', () => turns.run('room', async () => 'through'))).toBe('through')
+  expect(await lane.run('one', () => bulkhead.run('room', async () => 'through'))).toBe('through')
 })
 
 it('lets origins that wait for one key take turns', async () => {
-  const turns = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+  const bulkhead = createKeyedBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
   const order: string[] = []
   const come = (origin: string) =>
-    turns.run(
+    bulkhead.run(
       'room',
       async () => {
         order.push(origin)

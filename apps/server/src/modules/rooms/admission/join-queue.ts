@@ -1,7 +1,7 @@
+import { createKeyedBulkhead } from '../../../platform/bulkhead/keyed-bulkhead.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { createAddressPlaces } from '../../../platform/limits/address-places.ts'
 import { originOf } from '../../../platform/limits/ip-key.ts'
-import { createKeyedBulkhead } from '../../../platform/limits/keyed-bulkhead.ts'
 
 /**
  * How many joins of one room run at once in this process. The session is locked while one is judged, so more would only wait for each
@@ -17,8 +17,8 @@ interface JoinAttempt {
 }
 
 /** Runs the joins of each room in turn; addresses with fewer joins in progress come first. */
-export function createJoinTurns({ arrivalsPerAddress }: { arrivalsPerAddress: number }) {
-  const turns = createKeyedBulkhead(joinsOfRoom)
+export function createJoinQueue({ arrivalsPerAddress }: { arrivalsPerAddress: number }) {
+  const bulkhead = createKeyedBulkhead(joinsOfRoom)
   const places = createAddressPlaces(arrivalsPerAddress)
 
   return {
@@ -28,7 +28,7 @@ export function createJoinTurns({ arrivalsPerAddress }: { arrivalsPerAddress: nu
       if (place && !place.isFree()) throw new AppError('room.too_many_arrivals')
       const giveBack = place?.take()
       try {
-        return await turns.run(meetingId, join, originOf(ip))
+        return await bulkhead.run(meetingId, join, originOf(ip))
       } finally {
         giveBack?.()
       }

@@ -1,9 +1,9 @@
-import { createBulkhead, type Bulkhead, type BulkheadOptions } from '../bulkhead/bulkhead.ts'
-import { outsideLane } from '../bulkhead/lane.ts'
+import { createBulkhead, type Bulkhead, type BulkheadOptions } from './bulkhead.ts'
+import { outsideLane } from './lane.ts'
 
 interface Line {
   bulkhead: Bulkhead
-  /** The people in it, running or waiting. */
+  /** Calls that run or wait. */
   count: number
 }
 
@@ -16,8 +16,8 @@ export interface KeyedBulkhead {
 }
 
 /**
- * A bulkhead for each key: lets few at a time through per key, in this process; the others wait in the order in which they came, and hold nothing meanwhile, nor a
- * place in the lane of their call. One key never waits for another.
+ * A bulkhead for each key, within this process. Calls with one key run a few at a time, in order of arrival. Calls that wait hold neither a
+ * connection nor a place in their lane, and never wait for another key.
  */
 export function createKeyedBulkhead(bounds: BulkheadOptions): KeyedBulkhead {
   const lines = new Map<string, Line>()
