@@ -1,9 +1,8 @@
 import { limits, type Language, type ReceivedCaption } from '@majlis/contract'
-import { TranslationUnavailable } from '../../integrations/translator/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { createOutage } from '../../platform/log/outage.ts'
-import type { TranslatorOf } from '../tenancy/index.ts'
+import { translatePart, type TranslatorOf } from '../tenancy/index.ts'
 import * as readersRepository from './readers.repository.ts'
 import * as translationsRepository from './translations.repository.ts'
 
@@ -131,26 +130,19 @@ function createLineTranslator(
     over: 'captions are translated again',
   })
 
-  async function translate(lines: readonly Text[], language: Language): Promise<string[]> {
-    // Asked each time: an admin may have forbidden it meanwhile.
-    const translator = await translatorOf(organizationId, 'sendsCaptions')
-    if (!translator) throw new TranslationUnavailable('the organisation has no translator')
+  async function translate(lines: readonly Text[], language: Language): Promise<Text[]> {
     const signal = AbortSignal.any([closed, AbortSignal.timeout(translationMs)])
-    const texts = await translator.translate(
-      lines.map(({ text }) => text),
-      language,
-      signal,
-    )
-    return texts.map((text) => text.slice(0, 2 * limits.captions.maxChars))
+    const part = { organizationId, language, lines, rule: 'sendsCaptions' as const, signal }
+    const translated = await translatePart(translatorOf, part)
+    return translated.map(({ id, text }) => ({ id, text: text.slice(0, 2 * limits.captions.maxChars) }))
   }
 
   return async (lines: readonly Text[], language: Language): Promise<string[] | null> => {
     try {
-      const texts = await translate(lines, language)
-      const translated = lines.map(({ id }, place) => ({ id, text: texts[place] ?? '' }))
+      const translated = await translate(lines, language)
       await translationsRepository.save(db, language, translated)
       outage.worked()
-      return texts
+      return translated.map(({ text }) => text)
     } catch (error) {
       if (!closed.aborted) outage.failed(error)
       return null

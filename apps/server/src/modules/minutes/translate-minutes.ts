@@ -1,9 +1,8 @@
 import type { Language } from '@majlis/contract'
-import { TranslationUnavailable } from '../../integrations/translator/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
-import type { TranslatorOf } from '../tenancy/index.ts'
+import { translatePart, type TranslatorOf } from '../tenancy/index.ts'
 import * as linesRepository from './lines.repository.ts'
 import * as minutesRepository from './minutes.repository.ts'
 import { translateMinutesJob } from './translate-minutes.job.ts'
@@ -38,22 +37,10 @@ export function createTranslateMinutes({ db, log, translatorOf }: TranslateMinut
       const minutes = await minutesRepository.find(db, id)
       const meeting = await minutesRepository.findMeeting(db, id)
       if (!minutes || !meeting) return
-      const missing = await listMissing(minutes.id, language)
-      if (missing.length === 0)
-        return translationsRepository.end(db, minutes.id, { language, state: 'ready' })
-      // Asked before each part: an admin may have forbidden it meanwhile.
-      const translator = await translatorOf(meeting.organization_id)
-      if (!translator) throw new TranslationUnavailable('the organisation has no translator')
-      const texts = await translator.translate(
-        missing.map(({ text }) => text),
-        language,
-        signal,
-      )
-      const translated = missing.map(({ id: lineId, text }, place) => ({
-        id: lineId,
-        sourceText: text,
-        text: texts[place] ?? '',
-      }))
+      const lines = await listMissing(minutes.id, language)
+      if (lines.length === 0) return translationsRepository.end(db, minutes.id, { language, state: 'ready' })
+      const { organization_id: organizationId } = meeting
+      const translated = await translatePart(translatorOf, { organizationId, language, lines, signal })
       await translationsRepository.save(db, language, translated)
     }
   }

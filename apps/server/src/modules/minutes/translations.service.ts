@@ -69,14 +69,14 @@ export function createMinuteTranslations(deps: MinuteTranslationsDeps) {
 
     /** Throws `transcript.not_found`, `minutes.off`, `minutes.not_ready`, `minutes.no_translator`, `general.too_many_attempts`. */
     async translate(caller: UserCaller, { id, language: named }: Wanted): Promise<MinutesTranslation> {
-      const { organization_id: fairnessKey } = await access.getViewed(caller, id)
-      if (!(await translatorOf(fairnessKey))) throw new AppError('minutes.no_translator')
+      const { organization_id: organizationId } = await access.getViewed(caller, id)
+      if (!(await translatorOf(organizationId))) throw new AppError('minutes.no_translator')
       const row = await getReady(id)
       await limiter.consume(translationsOfUser, [`user:${caller.userId}`])
       const wanted = { id, language: exportedLanguage[named] }
       await db.transaction().execute(async (tx) => {
         await translationsRepository.begin(tx, row.id, wanted.language)
-        const options = { key: translateMinutesKey(wanted), fairnessKey }
+        const options = { key: translateMinutesKey(wanted), fairnessKey: organizationId }
         await jobs.add(tx, translateMinutesJob, wanted, options)
       })
       return present({ id, language: named })

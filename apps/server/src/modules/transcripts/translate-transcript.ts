@@ -1,9 +1,8 @@
 import type { Language } from '@majlis/contract'
-import { TranslationUnavailable } from '../../integrations/translator/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
-import type { TranslatorOf } from '../tenancy/index.ts'
+import { translatePart, type TranslatorOf } from '../tenancy/index.ts'
 import { translateTranscriptJob } from './translate-transcript.job.ts'
 import * as transcriptsRepository from './transcripts.repository.ts'
 import * as translationsRepository from './translations.repository.ts'
@@ -20,36 +19,18 @@ const maxChars = 8_000
 
 /** The job that translates a transcript. It stores each part, so that a killed job continues after the last one. */
 export function createTranslateTranscript({ db, log, translatorOf }: TranslateTranscriptDeps) {
-  async function translatePart(
-    organizationId: string,
-    part: readonly { id: string; text: string }[],
-    language: Language,
-    signal: AbortSignal,
-  ): Promise<void> {
-    // Asked before each part: an admin may have forbidden it meanwhile.
-    const translator = await translatorOf(organizationId)
-    if (!translator) throw new TranslationUnavailable('the organisation has no translator')
-    const texts = await translator.translate(
-      part.map(({ text }) => text),
-      language,
-      signal,
-    )
-    const translated = part.map(({ id, text }, place) => ({
-      id,
-      sourceText: text,
-      text: texts[place] ?? '',
-    }))
-    await translationsRepository.save(db, language, translated)
-  }
-
   async function translateMissing(id: string, language: Language, signal: AbortSignal): Promise<void> {
     while ((await translationsRepository.find(db, id, language))?.state === 'translating') {
       const transcript = await transcriptsRepository.find(db, id)
       const missing = await translationsRepository.listMissing(db, id, language, maxSegments)
       if (!transcript) return
-      if (missing.length > 0)
-        await translatePart(transcript.organization_id, partOf(missing), language, signal)
-      else await translationsRepository.end(db, id, language, 'ready')
+      if (missing.length === 0) {
+        await translationsRepository.end(db, id, language, 'ready')
+        continue
+      }
+      const { organization_id: organizationId } = transcript
+      const part = { organizationId, language, lines: partOf(missing), signal }
+      await translationsRepository.save(db, language, await translatePart(translatorOf, part))
     }
   }
 
