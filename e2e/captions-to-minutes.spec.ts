@@ -23,26 +23,26 @@ test.beforeAll(async () => {
   await ensureSpeechEngine('tiny.en')
 })
 
-/** What each of them says again and again, with a pause of three seconds; and what of it no one else says. */
+/** What each of them says again and again, with a pause of three seconds; and what of it no one else says, as the small model hears it. */
 const nusrat = {
   name: 'Nusrat Rahman',
   voice: 'en-us',
   says: 'We decided to buy a lamp for the old bridge.',
-  own: /old bridge/i,
+  own: /(?:decided to|old b?ridge)/i,
   arabic: 'قررنا شراء مصباح للجسر القديم.',
 }
 const arif = {
   name: 'Arif Khan',
   voice: 'en-gb-x-gbclan',
   says: 'I will send the free offer on Monday.',
-  own: /I will sen[ds]/i,
+  own: /(?:I will|free offer)/i,
   arabic: 'سأرسل العرض المجاني يوم الاثنين.',
 }
 const layla = {
   name: 'Layla Haddad',
   voice: 'en-gb',
   says: 'Who is going to pay for it this year?',
-  own: /going to pay/i,
+  own: /(?:going to pay|this year)/i,
   arabic: 'من سيدفع ثمنه هذا العام؟',
 }
 const people = [nusrat, arif, layla]
@@ -311,7 +311,9 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
     await expect(section(arifs, 'Decisions')).toContainText(nusrat.own)
     await expectAccessibleInBothThemes(arifs)
     const { text } = await mailLike(url, colleague.email, /^Minutes: Lamps$/)
-    expect(text).toMatch(/Your actions[^]*I will sen[ds][^]*Decisions[^]*old bridge/)
+    expect(text).toMatch(
+      new RegExp(`Your actions[^]*${arif.own.source}[^]*Decisions[^]*${nusrat.own.source}`, 'i'),
+    )
     await arifs.goto(`${url}/home`)
     await expect(section(arifs, 'Actions from your meetings')).toContainText(arif.own)
   })
@@ -342,7 +344,13 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
     const response = await fetch(`${url}${recording?.downloadUrl}`)
     const film = await decodeFilm(new Uint8Array(await response.arrayBuffer()))
     for (const { startMs, endMs } of spoken) expect(film.isBlank(startMs, endMs), `${startMs}`).toBe(true)
-    expect(film.isBlank(0, film.seconds * 1_000)).toBe(false)
+    // What the others said alone stays.
+    const ends = [0, ...spoken.map(({ endMs }) => endMs)]
+    const starts = [...spoken.map(({ startMs }) => startMs), film.seconds * 1_000]
+    for (const [place, fromMs] of ends.entries()) {
+      const toMs = starts[place] ?? fromMs
+      if (toMs - fromMs > 2_000) expect(film.isBlank(fromMs, toMs), `${fromMs}–${toMs}`).toBe(false)
+    }
     await openPart(nusrats, 'Minutes')
     await expect(section(nusrats, 'Open questions')).toContainText('None')
     await expect(nusrats.getByText('Draft', { exact: true })).toBeVisible()
