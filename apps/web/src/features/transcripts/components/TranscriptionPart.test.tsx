@@ -344,6 +344,32 @@ it('shows in the place of the player that a passage is being redacted, and tries
   await expectNoViolations()
 })
 
+it('[7.20] shows a translation that is ready before anyone saw that it was being made', async () => {
+  const base = `${path}/transcription/${id}`
+  let fetched = 0
+  let translations: Transcript['translations'] = []
+  const current = () =>
+    answer([talk({ transcript: transcript({ translations }) })], { translation: { sentTo: null } })
+  const { user } = await open(current(), {
+    [`GET ${path}/transcription`]: current,
+    [`GET ${base}/segments`]: () => {
+      fetched += 1
+      return {
+        // The original, the language before it is translated, after the call, and when the state has changed.
+        segments: segments.map((one) => ({ ...one, translation: fetched > 3 ? 'قررنا' : null })),
+        nextCursor: null,
+      }
+    },
+    [`POST ${base}/translation`]: () => {
+      translations = [{ language: 'AR', state: 'ready', progress: null, requestedByUserId: null }]
+      return transcript({ translations })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Translate' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'العربية' }))
+  expect((await screen.findAllByText('قررنا')).length).toBeGreaterThan(0)
+})
+
 it('[3.48] [7.20] shows a translation beside the original or instead of it, marked as one, and saves it in files', async () => {
   const arabic = ['قررنا شراء مصابيح جديدة.', 'من يدفع ثمن المصابيح؟']
   const base = `${path}/transcription/${id}`

@@ -20,12 +20,15 @@ export function useSegments({ id, translations }: Transcript, language: Transcri
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])
-  const isTranslating = translations.some((one) => one.language === language && one.state === 'translating')
-  const wasTranslating = useRef(isTranslating)
+  // A translation may be made before anyone sees that it is being made.
+  const state = translations.find((one) => one.language === language)?.state
+  const last = useRef({ language, state })
   useEffect(() => {
-    if (wasTranslating.current && !isTranslating) void refetch()
-    wasTranslating.current = isTranslating
-  }, [isTranslating, refetch])
+    const { current: before } = last
+    last.current = { language, state }
+    if (before.language !== language || before.state === state) return
+    if (state !== undefined && state !== 'translating') void refetch()
+  }, [language, state, refetch])
   const segments: Segment[] | undefined = list.data?.pages.flatMap(({ data }) => data.segments)
   return { list, segments }
 }
