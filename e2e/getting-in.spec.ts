@@ -29,6 +29,8 @@ async function typePassword(page: Page, secret: string) {
 async function askForReset(page: Page, { email }: Account) {
   await page.goto(`${url}/sign-in`)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The page before has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page).toHaveURL(/\/otp$/)

@@ -376,6 +376,20 @@ describe('what others do', () => {
     },
   )
 
+  it('[3.28] waits for the server’s reason when the SFU removes the device', async () => {
+    const { call, closed, server } = await renderRoom()
+    act(() => void call.leave('removed'))
+    expect(closed).toEqual([])
+    act(() => server.send({ type: 'room.closed', reason: 'joined_elsewhere' }))
+    expect(closed).toEqual(['joined_elsewhere'])
+  })
+
+  it('closes as removed when the server says nothing', async () => {
+    const { call, closed } = await renderRoom()
+    act(() => void call.leave('removed'))
+    await waitFor(() => expect(closed).toEqual(['removed']))
+  })
+
   it('shows a refusal in the words of the catalogue and reverts the change', async () => {
     const { server, user } = await renderRoom({ view: aRoomView() })
     server.answer('raiseHand', () => {

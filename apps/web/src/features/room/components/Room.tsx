@@ -72,7 +72,7 @@ export function Room({ admission, call, onClosed, server }: RoomProps) {
     }
   }, [parts])
 
-  useEffect(() => onVisitClosed(call, onClosed), [call, onClosed])
+  useEffect(() => onVisitClosed(parts, onClosed), [parts, onClosed])
 
   return (
     <RoomProvider value={parts}>

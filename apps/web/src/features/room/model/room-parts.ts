@@ -1,7 +1,8 @@
 import type { RoomEndReason } from '@majlis/contract'
-import type { Call } from '@majlis/media'
+import type { Call, Store } from '@majlis/media'
 import { createCaptionStore, type CaptionStore } from '../captions/caption-store.ts'
 import { deviceStorage } from '../../../shared/browser-storage/index.ts'
+import { createStore } from '../../../shared/store/index.ts'
 import { createConnectionReport } from './connection-report.ts'
 import { createRoomConnection, type RoomConnection } from './room-connection.ts'
 import type { Admission, RoomConnectionDeps } from './room-deps.ts'
@@ -16,7 +17,13 @@ export interface RoomParts {
   ui: RoomUiStore
   captions: CaptionStore
   report: ReturnType<typeof createConnectionReport>
+  /** Why the server ended the visit; null: it has not. */
+  farewell: Store<Farewell | null>
   selfId: string
+}
+
+interface Farewell {
+  reason: RoomEndReason
 }
 
 export type RoomServer = Pick<RoomConnectionDeps, 'api' | 'connectRealtime' | 'errorCode'>
@@ -31,11 +38,15 @@ interface RoomPartsOptions {
 /** Puts one visit together: whatever ends it ends the call, and the call's end is the end of the visit. */
 export function createRoomParts({ admission, call, server, panel }: RoomPartsOptions): RoomParts {
   const ui = createRoomUi(panel)
+  const farewell = createStore<Farewell | null>(null)
   const connection = createRoomConnection({
     ...server,
     admission,
     onProblem: (error) => ui.toast({ kind: 'problem', error }),
-    onClosed: (reason) => void call.leave(reason),
+    onClosed(reason) {
+      farewell.set({ reason })
+      void call.leave(reason)
+    },
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
   })
@@ -43,19 +54,47 @@ export function createRoomParts({ admission, call, server, panel }: RoomPartsOpt
   const stage = createStageStore(call, { spotlightId: spotlightParticipantId, presented: presentation })
   const report = createConnectionReport({ call, api: server.api })
   const captions = createCaptionStore(call, deviceStorage)
-  return { call, connection, stage, ui, captions, report, selfId: admission.room.self.participantId }
+  return {
+    call,
+    connection,
+    stage,
+    ui,
+    captions,
+    report,
+    farewell,
+    selfId: admission.room.self.participantId,
+  }
 }
 
-/** Calls back once when the visit is over. Returns how to stop listening. */
-export function onVisitClosed(call: Call, listener: (reason: RoomEndReason) => void): () => void {
+/** How long the server's reason is waited for, which comes on another connection. */
+const farewellMs = 1_500
+
+/**
+ * Calls back once when the visit is over. Returns how to stop listening. The SFU removes people also when they switch to another device: why, the server
+ * says at about the same moment.
+ */
+export function onVisitClosed(
+  { call, farewell }: Pick<RoomParts, 'call' | 'farewell'>,
+  listener: (reason: RoomEndReason) => void,
+): () => void {
   let isReported = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function report(reason: RoomEndReason): void {
+    if (isReported) return
+    isReported = true
+    listener(reason)
+  }
   function look(): void {
     const { connection, closeReason } = call.getSnapshot()
-    if (isReported || connection !== 'closed') return
-    isReported = true
-    listener(closeReason ?? 'left')
+    if (connection !== 'closed') return
+    const said = farewell.getSnapshot()?.reason
+    if (closeReason !== 'removed' || said) return report(said ?? closeReason ?? 'left')
+    timer ??= setTimeout(() => report('removed'), farewellMs)
   }
-  const stop = call.subscribe(look)
+  const stops = [call.subscribe(look), farewell.subscribe(look)]
   look()
-  return stop
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
 }
