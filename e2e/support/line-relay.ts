@@ -33,6 +33,8 @@ export async function openLineRelay(sfuPort: number, random: () => number = Math
   let line = freeLine
   const delivered = { toBrowser: 0, toSfu: 0 }
 
+  let isOver = false
+
   /** One direction of the line. */
   function createLane(direction: keyof typeof delivered) {
     /** When the last packet in the queue will have been sent. */
@@ -45,6 +47,7 @@ export async function openLineRelay(sfuPort: number, random: () => number = Math
       const bytes = packet.length
       idleAtMs = now + waitMs + (bytes * 8) / kbps
       const arrive = () => {
+        if (isOver) return
         delivered[direction] += bytes
         deliver(packet)
       }
@@ -83,8 +86,9 @@ export async function openLineRelay(sfuPort: number, random: () => number = Math
     },
     async [Symbol.asyncDispose]() {
       line = cutLine
-      // Delayed packets go to sockets that are still open.
+      // Delayed packets go to sockets that are still open; what is later still is lost.
       await new Promise((resolve) => setTimeout(resolve, 2 * longestQueueMs))
+      isOver = true
       downstream.close()
       for (const flow of flows.values()) flow.close()
     },
