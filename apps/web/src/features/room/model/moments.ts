@@ -26,7 +26,7 @@ export interface MomentText {
  * screen readers. Returns how to stop.
  */
 export function watchMoments(
-  { call, connection, stage, ui }: Omit<RoomParts, 'report' | 'captions' | 'selfId'>,
+  { call, connection, stage, ui }: Pick<RoomParts, 'call' | 'connection' | 'stage' | 'ui'>,
   text: MomentText,
   chime: Pick<ReturnType<typeof createChime>, 'play'>,
 ): () => void {
