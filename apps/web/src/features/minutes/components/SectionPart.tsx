@@ -38,24 +38,10 @@ export function SectionPart({
       <header className={styles.sectionHead}>
         <h3 id={titleId}>{title}</h3>
         {onAdd ? (
-          <ActionIcon
-            variant="subtle"
-            size={40}
-            aria-label={t('add.button', { section: title })}
-            onClick={onAdd}
-          >
-            <IconPlus size={18} stroke={1.8} aria-hidden />
-          </ActionIcon>
+          <IconButton label={t('add.button', { section: title })} icon={IconPlus} onClick={onAdd} />
         ) : null}
         {onAgain ? (
-          <ActionIcon
-            variant="subtle"
-            size={40}
-            aria-label={t('view.again', { section: title })}
-            onClick={onAgain}
-          >
-            <IconRefresh size={18} stroke={1.8} aria-hidden />
-          </ActionIcon>
+          <IconButton label={t('view.again', { section: title })} icon={IconRefresh} onClick={onAgain} />
         ) : null}
       </header>
       {lines.length === 0 ? (
@@ -80,6 +66,20 @@ export function SectionPart({
 function translationOf({ id, text }: MinuteLine, translations: TranslatedLines | null): string | null {
   const found = translations?.get(id)
   return found?.source === text ? found.text : null
+}
+
+interface IconButtonProps {
+  label: string
+  icon: typeof IconPlus
+  onClick(): void
+}
+
+function IconButton({ label, icon: Icon, onClick }: IconButtonProps) {
+  return (
+    <ActionIcon variant="subtle" size={40} aria-label={label} onClick={onClick}>
+      <Icon size={18} stroke={1.8} aria-hidden />
+    </ActionIcon>
+  )
 }
 
 interface LineProps extends Pick<SectionPartProps, 'onPlay' | 'onEdit'> {
@@ -121,14 +121,7 @@ function Line({ line, translation, onPlay, onEdit }: LineProps) {
         </p>
       </div>
       {onEdit ? (
-        <ActionIcon
-          variant="subtle"
-          size={40}
-          aria-label={t('edit.button', { text })}
-          onClick={() => onEdit(line)}
-        >
-          <IconPencil size={18} stroke={1.8} aria-hidden />
-        </ActionIcon>
+        <IconButton label={t('edit.button', { text })} icon={IconPencil} onClick={() => onEdit(line)} />
       ) : null}
     </li>
   )
