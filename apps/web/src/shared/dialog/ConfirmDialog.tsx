@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   /** What will happen. */
   children: ReactNode
   confirmLabel: string
+  /** Instead of “Cancel”. */
+  cancelLabel?: string
   /** It is being done. */
   isBusy?: boolean
   /** What will happen is not known yet. */
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel,
   isBusy = false,
   isDisabled = false,
   error = null,
@@ -38,7 +41,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button variant="default" onClick={onClose} data-autofocus>
-            {tc('action.cancel')}
+            {cancelLabel ?? tc('action.cancel')}
           </Button>
           <Button color="red" loading={isBusy} disabled={isDisabled} onClick={onConfirm}>
             {confirmLabel}

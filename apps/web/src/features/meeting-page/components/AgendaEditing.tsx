@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { AgendaField } from '../../../shared/agenda-editor/index.ts'
 import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import { errorData } from '../../../shared/api/index.ts'
-import { Dialog } from '../../../shared/dialog/index.ts'
+import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { ScopeDialog } from '../../../shared/meeting-save/index.ts'
 import type { AgendaEditing as Editing } from '../hooks/useAgendaEditing.ts'
 import styles from './AgendaCard.module.css'
@@ -96,21 +96,14 @@ function OtherVersion({ agenda, editing }: { agenda: string; editing: Editing })
 export function DiscardDialog({ stay, discard }: NonNullable<Editing['confirmation']>) {
   const t = useText('meetingPage')
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('contents.discardTitle')}
+      confirmLabel={t('contents.discard')}
+      cancelLabel={t('contents.keepEditing')}
+      onConfirm={discard}
       onClose={stay}
-      actions={
-        <>
-          <Button variant="default" onClick={stay} data-autofocus>
-            {t('contents.keepEditing')}
-          </Button>
-          <Button color="red" onClick={discard}>
-            {t('contents.discard')}
-          </Button>
-        </>
-      }
     >
-      <p>{t('contents.discardText')}</p>
-    </Dialog>
+      {t('contents.discardText')}
+    </ConfirmDialog>
   )
 }
