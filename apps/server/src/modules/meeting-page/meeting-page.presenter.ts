@@ -4,6 +4,7 @@ import {
   datesOf,
   invitationOf,
   isDeletedDate,
+  meetingPagePath,
   stateOfDate,
   type ViewedDate,
   type ViewedDateRow,
@@ -67,7 +68,10 @@ export function presentPage(parts: PageParts): MeetingPage {
     })),
     participantCount: isBig ? 0 : held.people,
     bigMeetingParticipantCount: isBig ? held.people : 0,
-    chatRoomLink: held.messages === 0 ? null : pathOfTab(viewed, 'chat'),
+    chatRoomLink:
+      held.messages === 0
+        ? null
+        : meetingPagePath({ calendarId: viewed.meeting.id, occurrenceStart: viewed.originalStart }, 'chat'),
     counts: {
       contents: parts.contents.length,
       recordings: parts.recordings,
@@ -129,10 +133,4 @@ function invitationTo({ viewed, settings, publicUrl }: PageParts): MeetingPage['
     linkToken: meeting.link_token,
     settings,
   })
-}
-
-/** The address of a tab of the page. */
-function pathOfTab({ meeting, originalStart }: ViewedDate, tab: 'chat'): string {
-  const date = originalStart === null ? '' : `?date=${originalStart}`
-  return `/meeting-management/${meeting.id}/${tab}${date}`
 }

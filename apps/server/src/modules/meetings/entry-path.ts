@@ -1,10 +1,16 @@
-/** A date of a meeting by its original start. */
+import type { MeetingTab } from '@majlis/contract'
+
+/** A date of a meeting by its original start; null: the meeting has none. */
 interface Entry {
   calendarId: string
-  occurrenceStart: number
+  occurrenceStart: number | null
 }
 
-/** The page of a date in the web app (spec 2.53). */
-export function entryPath({ calendarId, occurrenceStart }: Entry): string {
-  return `/meeting-management/${calendarId}/overview?date=${occurrenceStart}`
+/** A tab of the page of a date in the web app (spec 2.53). */
+export function meetingPagePath({ calendarId, occurrenceStart }: Entry, tab: MeetingTab): string {
+  const query = occurrenceStart === null ? '' : `?date=${occurrenceStart}`
+  return `/meeting-management/${calendarId}/${tab}${query}`
 }
+
+/** The page of a date. */
+export const entryPath = (entry: Entry): string => meetingPagePath(entry, 'overview')

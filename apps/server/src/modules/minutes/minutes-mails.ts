@@ -4,7 +4,13 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Mailer, MailMessage, MailQuote } from '../../platform/mail/mail.ts'
 import type { DailyBounds } from '../planning/index.ts'
-import { dateInWords, listInvitedReceivers, listUserReceivers, type Receiver } from '../meetings/index.ts'
+import {
+  dateInWords,
+  listInvitedReceivers,
+  listUserReceivers,
+  meetingPagePath,
+  type Receiver,
+} from '../meetings/index.ts'
 import * as linesRepository from './lines.repository.ts'
 import type { LineRow } from './lines.repository.ts'
 import * as minutesRepository from './minutes.repository.ts'
@@ -95,6 +101,6 @@ function factsOf({ owner, due }: LineRow): string {
 }
 
 function pageOf({ meeting_id: id, original_start: date }: MeetingOfMinutes, publicUrl: string): string {
-  const query = date === null ? '' : `?date=${date.getTime()}`
-  return new URL(`/meeting-management/${id}/transcription${query}`, publicUrl).href
+  const entry = { calendarId: id, occurrenceStart: date?.getTime() ?? null }
+  return new URL(meetingPagePath(entry, 'transcription'), publicUrl).href
 }

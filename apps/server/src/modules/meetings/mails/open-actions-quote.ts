@@ -1,6 +1,7 @@
 import type { Language } from '@majlis/contract'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailQuote } from '../../../platform/mail/mail.ts'
+import { meetingPagePath } from '../entry-path.ts'
 
 /** An open action of the date before, as mails quote it. */
 export interface QuotedAction {
@@ -27,7 +28,8 @@ export function openActionQuotes(
     const facts = [owner, due].filter(Boolean).join(', ')
     return facts ? `• ${text} (${facts})` : `• ${text}`
   })
-  const page = `${publicUrl}/meeting-management/${meetingId}/contents?date=${originalStart}`
+  const date = { calendarId: meetingId, occurrenceStart: originalStart }
+  const page = `${publicUrl}${meetingPagePath(date, 'contents')}`
   const label = createServerText(language)('invitationLabel.fromLastTime')
   return [{ label, text: [...lines, page].join('\n') }]
 }
