@@ -67,6 +67,7 @@ async function run(args: readonly string[]): Promise<number> {
       console.log(
         `  ${measured}: ${ours.median} beside ${peer.median}, ratio ${ratio.median}${aims.map((aim) => (aim.isMet ? ' ✔' : ' ✘')).join('')}`,
       )
+    for (const { name: measured, value } of result.alone ?? []) console.log(`  ${measured}: ${value}`)
   }
   return 0
 }

@@ -127,7 +127,7 @@ async function openTranscript(page: Page): Promise<number> {
 /** The times between frames, while the wheel goes from the first line to the last. */
 function scrollThrough(page: Page): Promise<number[]> {
   return page
-    .getByRole('region', { name: 'Transcript' })
+    .getByRole('region', { name: 'Transcript', exact: true })
     .evaluate(async (scroller: HTMLElement | SVGElement) => {
       // All pages are there, and their rows are measured.
       await new Promise((resolve) => setTimeout(resolve, 2_000))
