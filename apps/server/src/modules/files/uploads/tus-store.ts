@@ -4,6 +4,7 @@ import { limits } from '@majlis/contract'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import { countRead } from '../../../platform/process/collect-garbage.ts'
 import { checksumMismatch, verified, type Checksum } from './checksum.ts'
 import type { Uploads } from './uploads.service.ts'
 
@@ -50,12 +51,20 @@ export class TusStore extends DataStore {
 
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const { caller, checksum, length } = currentRequest()
-    const added = checksum ? verified(whole(content, length), checksum) : content
+    const read = counted(content)
+    const added = checksum ? verified(whole(read, length), checksum) : read
     return this.#uploads.append(caller, id, { offset, added, isAtomic: checksum !== null, length })
   }
 
   override remove(id: string): Promise<void> {
     return this.#uploads.cancel(currentRequest().caller, id)
+  }
+}
+
+async function* counted(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    yield chunk
+    countRead(chunk.length)
   }
 }
 
