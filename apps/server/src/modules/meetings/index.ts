@@ -41,7 +41,7 @@ export {
   whenLines,
   type Entry,
 } from './mails/mail-facts.ts'
-export { openActionQuotes, type QuotedAction } from './mails/open-actions-quote.ts'
+export { actionLine, openActionQuotes, type QuotedAction } from './mails/open-actions-quote.ts'
 export type { ListOpenActions } from './open-actions.ts'
 export {
   keepTokenHashes,

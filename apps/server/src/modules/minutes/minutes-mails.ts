@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Mailer, MailMessage, MailQuote } from '../../platform/mail/mail.ts'
 import type { DailyBounds } from '../planning/index.ts'
 import {
+  actionLine,
   dateInWords,
   listInvitedReceivers,
   listUserReceivers,
@@ -66,11 +67,12 @@ export function minutesMail(
     heading: title,
     paragraphs: [t('minutes.text', { when: whenOf(meeting, receiver, nowMs) })],
     quotes: [
-      ...quoteOf(t('minutes.own'), own),
+      ...quoteOf(t('minutes.own'), own, receiver),
       ...minuteSections.flatMap((section: MinuteSection) =>
         quoteOf(
           t(`minutes.${section}`),
           rest.filter((line) => line.section === section),
+          receiver,
         ),
       ),
     ],
@@ -89,15 +91,9 @@ function whenOf(meeting: MeetingOfMinutes, receiver: Receiver, nowMs: number): s
   return dateInWords({ startsAt, endsAt, isAllDay: false, timeZone: meeting.time_zone }, receiver, nowMs)
 }
 
-function quoteOf(label: string, lines: readonly LineRow[]): MailQuote[] {
+function quoteOf(label: string, lines: readonly LineRow[], { language }: Receiver): MailQuote[] {
   if (lines.length === 0) return []
-  return [{ label, text: lines.map((line) => `• ${line.text}${factsOf(line)}`).join('\n') }]
-}
-
-/** Owner and due date. */
-function factsOf({ owner, due }: LineRow): string {
-  const facts = [owner, due].filter((fact) => fact !== '').join(' – ')
-  return facts === '' ? '' : ` (${facts})`
+  return [{ label, text: lines.map((line) => actionLine(line, language)).join('\n') }]
 }
 
 function pageOf({ meeting_id: id, original_start: date }: MeetingOfMinutes, publicUrl: string): string {

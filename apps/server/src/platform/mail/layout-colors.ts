@@ -15,6 +15,7 @@ export const styles = `
 }
 @media (max-width:480px){
 .card{padding:24px 20px!important}
+.title{font-size:21px!important}
 .label{width:76px!important}
 }`
 

@@ -35,6 +35,20 @@ describe('renderMail', () => {
     const { html } = renderMail({ ...message, language: 'ar' })
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).toMatch(/<p dir="ltr"[^>]*>123456</)
+    expect(html).toMatch(/<p dir="ltr"[^>]*text-align:right[^>]*>https:/)
+  })
+
+  it('gives each line of a quote its own direction, and begins all at the side of the mail', () => {
+    const quotes = [{ label: 'جدول الأعمال', text: 'الميزانية\nNext steps (1)', url: 'https://x.example/a' }]
+    const { html, text } = renderMail({ ...message, language: 'ar', quotes })
+    expect(html).toMatch(/border-right-width:3px;text-align:right;unicode-bidi:plaintext/)
+    expect(html).toMatch(/<a [^>]*href="https:\/\/x\.example\/a"[^>]*>جدول الأعمال<\/a>/)
+    expect(text).toContain('> Next steps (1)\nhttps://x.example/a')
+  })
+
+  it('sets the lines of a list apart', () => {
+    const { html } = renderMail({ ...message, facts: [{ label: 'Files', lines: ['a', 'b'], isList: true }] })
+    expect(html).toMatch(/<div[^>]*padding:0 0 6px[^>]*><bdi>b<\/bdi><\/div>/)
   })
 
   it('says everything in the text part too', () => {

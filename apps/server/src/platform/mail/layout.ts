@@ -24,7 +24,7 @@ function renderText(
     ...paragraphs,
     code,
     facts.map(textOfFact).join('\n'),
-    ...quotes.map(({ label, text }) => `${label}:\n${text.replaceAll(/^/gm, '> ')}`),
+    ...quotes.map(textOfQuote),
     ...buttons.map(({ label, url }) => `${label}:\n${url}`),
     footnote,
     `— ${brand.name}`,
@@ -36,13 +36,18 @@ function textOfFact({ label, lines: [first = '', ...rest], url }: MailFact): str
   return `${label}: ${[url ?? first, ...rest].join('\n  ')}`
 }
 
+function textOfQuote({ label, text, url }: MailQuote): string {
+  const quoted = `${label}:\n${text.replaceAll(/^/gm, '> ')}`
+  return url ? `${quoted}\n${url}` : quoted
+}
+
 function renderHtml(message: MailMessage, brand: MailBrand): string {
   const { language, subject, preview, heading, paragraphs, code, footnote } = message
   const { facts = [], quotes = [], buttons = [] } = message
   const direction = directionOf(language)
   const color = isColor(brand.primaryColor) ? brand.primaryColor : defaultBrand.primaryColor
   const content = [
-    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:700;overflow-wrap:anywhere">${escape(heading)}</h1>`,
+    `<h1 class="ink title" style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:700;overflow-wrap:anywhere">${escape(heading)}</h1>`,
     ...paragraphs.map(renderParagraph),
     ...(code ? [renderCode(code)] : []),
     ...(facts.length > 0 ? [renderFacts(facts, direction)] : []),
@@ -94,17 +99,11 @@ function renderCode(code: string): string {
 }
 
 function renderFacts(facts: MailFact[], direction: 'ltr' | 'rtl'): string {
-  const start = direction === 'rtl' ? 'right' : 'left'
+  const start = sideOf(direction)
   const gap = direction === 'rtl' ? 'padding:8px 0 8px 16px' : 'padding:8px 16px 8px 0'
-  const rows = facts.map(({ label, lines, url, isList, isPast }) => {
-    const [first = '', ...rest] = lines
-    const link =
-      url && isWebAddress(url)
-        ? `<a class="link" href="${escape(url)}" style="color:#2c5a7f">${isolated(first)}</a>`
-        : isolated(first)
-    const restClass = isList ? '' : ' class="ink-2" style="color:#4c5d6a"'
-    const value = [link, ...rest.map((line) => `<span${restClass}>${isolated(line)}</span>`)]
-    const content = isPast ? `<s>${value.join('<br>')}</s>` : value.join('<br>')
+  const rows = facts.map((fact) => {
+    const { label, isPast } = fact
+    const content = isPast ? `<s>${renderValue(fact)}</s>` : renderValue(fact)
     return `<tr><th scope="row" align="${start}" class="label ink-2" style="${gap};width:112px;font-size:14px;line-height:1.5;font-weight:400;color:#4c5d6a;vertical-align:top">${escape(label)}</th><td class="${isPast ? 'ink-2' : 'ink'}" style="padding:8px 0;font-size:15px;line-height:1.5;color:${isPast ? '#5c6d7a' : '#15222c'};vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${content}</td></tr>`
   })
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="margin:0 0 24px;border-top:1px solid #e2e8ed;border-bottom:1px solid #e2e8ed">
@@ -112,15 +111,36 @@ ${rows.join('\n')}
 </table>`
 }
 
+function renderValue({ lines: [first = '', ...rest], url, isList }: MailFact): string {
+  const all = [linked(isolated(first), url), ...rest.map(isolated)]
+  if (isList) return all.map((line) => `<div style="padding:0 0 6px">${line}</div>`).join('')
+  const [head = '', ...more] = all
+  return [head, ...more.map((line) => `<span class="ink-2" style="color:#4c5d6a">${line}</span>`)].join(
+    '<br>',
+  )
+}
+
 /** Text of any language keeps its own direction, also beside text of the other. */
 function isolated(text: string): string {
   return `<bdi>${escape(text)}</bdi>`
 }
 
-function renderQuote({ label, text }: MailQuote, direction: 'ltr' | 'rtl'): string {
-  const side = direction === 'rtl' ? 'right' : 'left'
-  return `<p class="ink-2" style="margin:0 0 4px;font-size:14px;line-height:1.5;color:#4c5d6a">${escape(label)}</p>
-<div dir="auto" class="ink line" style="margin:0 0 24px;padding:4px 12px;border-${side}:3px solid #e2e8ed;font-size:15px;line-height:1.6;white-space:pre-line;overflow-wrap:anywhere">${escape(text)}</div>`
+/** The HTML as a link, where it leads to a web address. */
+function linked(html: string, url: string | undefined): string {
+  if (!url || !isWebAddress(url)) return html
+  return `<a class="link" href="${escape(url)}" style="color:#2c5a7f">${html}</a>`
+}
+
+/** Each line has the direction of its own text, and all begin at the side of the mail. */
+function renderQuote({ label, text, url }: MailQuote, direction: 'ltr' | 'rtl'): string {
+  const side = sideOf(direction)
+  return `<p class="ink-2" style="margin:0 0 4px;font-size:14px;line-height:1.5;color:#4c5d6a">${linked(escape(label), url)}</p>
+<div dir="auto" class="ink line" style="margin:0 0 24px;padding:4px 12px;border:0 solid #e2e8ed;border-${side}-width:3px;text-align:${side};unicode-bidi:plaintext;font-size:15px;line-height:1.6;white-space:pre-line;overflow-wrap:anywhere">${escape(text)}</div>`
+}
+
+/** Where lines begin. */
+function sideOf(direction: 'ltr' | 'rtl'): 'left' | 'right' {
+  return direction === 'rtl' ? 'right' : 'left'
 }
 
 function renderButtons(buttons: MailButton[], color: string, direction: 'ltr' | 'rtl'): string {
@@ -137,7 +157,7 @@ function renderButtons(buttons: MailButton[], color: string, direction: 'ltr' | 
   // The address of a single button as text, for mail programs that do not open it.
   const address =
     only && others.length === 0
-      ? `\n<p dir="ltr" class="ink-2" style="margin:0;font-size:13px;line-height:1.5;color:#5c6d7a;word-break:break-all">${escape(only.url)}</p>`
+      ? `\n<p dir="ltr" class="ink-2" style="margin:0;text-align:${sideOf(direction)};font-size:13px;line-height:1.5;color:#5c6d7a;word-break:break-all">${escape(only.url)}</p>`
       : ''
   return `<p style="margin:0">${links.join('')}</p>${address}`
 }

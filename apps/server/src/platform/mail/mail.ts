@@ -24,6 +24,8 @@ export interface MailFact {
 export interface MailQuote {
   label: string
   text: string
+  /** The address to which the label links; in the text part it follows the quote. */
+  url?: string
 }
 
 /** What calendar programs read (RFC 5546). */

@@ -17,3 +17,8 @@ it('cuts long names of files in mails', () => {
   const [fact] = fileFacts(filesOf(`${'😀'.repeat(200)}.pdf`), { language: 'en' })
   expect(fact?.lines).toEqual([`${'😀'.repeat(79)}…`])
 })
+
+it('[1.25] keeps the number and the extension of an Arabic file name in their order', () => {
+  const [fact] = fileFacts(filesOf('ميزانية 2026.xlsx'), { language: 'ar' })
+  expect(fact?.lines).toEqual(['ميزانية \u200e2026.xlsx'])
+})

@@ -1,4 +1,11 @@
-import { formatDate, formatMeetingId, formatTime, formatTimeRange, recurrenceSentence } from '@majlis/i18n'
+import {
+  fileNameText,
+  formatDate,
+  formatMeetingId,
+  formatTime,
+  formatTimeRange,
+  recurrenceSentence,
+} from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import { describeRule, offsetAt, parseRule, type Series } from '@majlis/scheduling'
 import type { MailFact } from '../../../platform/mail/mail.ts'
@@ -136,7 +143,7 @@ const maxNameChars = 80
 export function fileFacts(files: readonly ShownFile[], { language }: Pick<Reader, 'language'>): MailFact[] {
   if (files.length === 0) return []
   const t = createServerText(language)
-  const lines = files.slice(0, namedFiles).map(({ file_name: name }) => shortened(name))
+  const lines = files.slice(0, namedFiles).map(({ file_name: name }) => fileNameText(shortened(name)))
   const count = files.length - namedFiles
   if (count > 0) lines.push(t('invitationLabel.moreFiles', { count }))
   return [{ label: t('invitationLabel.files'), lines, isList: true }]

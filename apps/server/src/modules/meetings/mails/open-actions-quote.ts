@@ -1,4 +1,5 @@
 import type { Language } from '@majlis/contract'
+import { formatSide, isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailQuote } from '../../../platform/mail/mail.ts'
 import { meetingPagePath } from '../entry-path.ts'
@@ -24,12 +25,15 @@ export function openActionQuotes(
   language: Language,
 ): MailQuote[] {
   if (openActions.length === 0) return []
-  const lines = openActions.map(({ text, owner, due }) => {
-    const facts = [owner, due].filter(Boolean).join(', ')
-    return facts ? `• ${text} (${facts})` : `• ${text}`
-  })
+  const lines = openActions.map((action) => actionLine(action, language))
   const date = { calendarId: meetingId, occurrenceStart: originalStart }
-  const page = `${publicUrl}${meetingPagePath(date, 'contents')}`
+  const url = `${publicUrl}${meetingPagePath(date, 'contents')}`
   const label = createServerText(language)('invitationLabel.fromLastTime')
-  return [{ label, text: [...lines, page].join('\n') }]
+  return [{ label, text: lines.join('\n'), url }]
+}
+
+/** `• Send the order (Arif, Friday)`. */
+export function actionLine({ text, owner, due }: QuotedAction, language: Language): string {
+  const facts = [owner, due].filter(Boolean).map((fact) => isolated(fact, language))
+  return facts.length > 0 ? `• ${text} (${formatSide(facts, { language })})` : `• ${text}`
 }
