@@ -1,4 +1,5 @@
 import type { Language } from '@majlis/contract'
+import { dateTimeFormat } from './intl.ts'
 import { localeOf } from './languages.ts'
 
 /**
@@ -9,7 +10,7 @@ export function zoneName(timeZone: string, language: Language, form: 'full' | 'c
   if (language === 'en')
     return (form === 'city' ? (timeZone.split('/').at(-1) ?? timeZone) : timeZone).replaceAll('_', ' ')
   const nameBy = (timeZoneName: 'shortGeneric' | 'longGeneric') =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName })
+    dateTimeFormat(localeOf(language), { timeZone, timeZoneName })
       .formatToParts(0)
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   const short = nameBy('shortGeneric')
