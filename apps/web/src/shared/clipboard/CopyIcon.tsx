@@ -4,7 +4,8 @@ import { useNoticeText } from '@majlis/i18n/react'
 import { useCopy } from './useCopy.ts'
 
 export interface CopyIconProps extends Omit<ActionIconProps, 'children'> {
-  text: string
+  /** A text, or what writes it once it is copied: in a list, most never are. */
+  text: string | (() => string)
   label: string
   /** For screen readers instead of the label, when several are in one list. */
   accessibleLabel?: string
@@ -22,7 +23,7 @@ export function CopyIcon({ text, label, accessibleLabel = label, ...rest }: Copy
         {...rest}
         aria-label={accessibleLabel}
         title={isCopied ? copied : label}
-        onClick={() => void copy(text)}
+        onClick={() => void copy(typeof text === 'string' ? text : text())}
       >
         <Icon size={20} stroke={1.8} aria-hidden />
       </ActionIcon>

@@ -1,5 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import { Button, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import styles from './FilterBar.module.css'
@@ -15,11 +16,15 @@ export interface FilterBarProps {
   children: ReactNode
 }
 
-/** The search and filters of a list. On phones, a button shows the filters. */
+/** As `FilterBar.module.css` has it. */
+const narrowQuery = '(width < 992px)'
+
+/** The search and filters of a list. On phones, a button shows the filters, and they are not made before. */
 export function FilterBar({ label, search, onSearch, chosen, children }: FilterBarProps) {
   const t = useText('common')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const isNarrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
   return (
     <div role="search" className={styles.bar}>
       <div className={styles.search}>
@@ -42,7 +47,7 @@ export function FilterBar({ label, search, onSearch, chosen, children }: FilterB
         </Button>
       </div>
       <div id={id} className={styles.filters} data-open={isOpen || undefined}>
-        {children}
+        {isOpen || !isNarrow ? children : null}
       </div>
     </div>
   )

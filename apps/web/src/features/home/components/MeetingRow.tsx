@@ -64,7 +64,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
         <span className={styles.actions}>
           <CopyIcon
             size={42}
-            text={invitationText({ ...meeting, title, planned: meeting.isInstant ? null : meeting })}
+            text={() => invitationText({ ...meeting, title, planned: meeting.isInstant ? null : meeting })}
             label={t('list.copy')}
             accessibleLabel={t('list.actionFor', { action: t('list.copy'), title })}
           />
