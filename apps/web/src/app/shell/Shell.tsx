@@ -1,5 +1,7 @@
+import { limits } from '@majlis/contract'
 import { errorCodeOf } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
+import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, lazy, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { ActiveCalls } from '../../features/chat-calls/index.ts'
@@ -18,10 +20,13 @@ import { TopBar } from './TopBar.tsx'
 import { useBrowserReminder } from './useBrowserReminder.ts'
 import { useRealtimeConnection } from './useRealtimeConnection.ts'
 import { useProfileLanguage } from './useProfileLanguage.ts'
+import { useShellAccess } from './useShellAccess.ts'
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }))
 
 const collapsedKey = 'majlis.menu'
+/** Where `Shell.module.css` leaves no room for a sidebar. */
+const phoneQuery = `(width < ${limits.mobileBreakpointPx}px)`
 
 /**
  * The frame of every signed-in screen: sidebar, top bar, the screen itself (spec 2.23, 2.43–2.51). React draws what is deferred in slices, between
@@ -43,6 +48,7 @@ function WholeShell() {
   const hasIncomingCall = useSnapshot(calls).length > 0
   const [menuState, setMenuState] = useState<'unused' | 'open' | 'closed'>('unused')
   const isMenuOpen = menuState === 'open'
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const [isCollapsed, setCollapsed] = useState(() => deviceStorage.read(collapsedKey) === 'collapsed')
 
   useExpiry()
@@ -67,9 +73,13 @@ function WholeShell() {
           {t('skip')}
         </a>
         <div className={styles.shell} data-collapsed={isCollapsed || undefined} inert={isMenuOpen}>
-          <div className={styles.side}>
-            <Sidebar {...menu} isCollapsed={isCollapsed} onCollapse={collapse} />
-          </div>
+          {isPhone ? (
+            <MenuAhead />
+          ) : (
+            <div className={styles.side}>
+              <Sidebar {...menu} isCollapsed={isCollapsed} onCollapse={collapse} />
+            </div>
+          )}
           <div className={styles.rest}>
             <TopBar burger={burger} onOpenMenu={() => setMenuState('open')} />
             <ConnectionNotice />
@@ -94,6 +104,12 @@ function WholeShell() {
       </SchedulerProvider>
     </UserProvider>
   )
+}
+
+/** Learns ahead what a phone's menu will show, without drawing it: its entries are there once it opens. */
+function MenuAhead() {
+  useShellAccess()
+  return null
 }
 
 /** Spec 2.42; suspended users see whom to ask (2.60). */
