@@ -400,7 +400,7 @@ it('[6.1] says in the menu of a user why it is empty', async () => {
   const arif = personOf(1)
   await open({
     [filter]: pages,
-    [`GET /v1/user/get_users_details_by_id/${arif.id}`]: refusal('users.not_found', 404),
+    [`GET /v1/user/get_users_details_by_id/${arif.id}`]: () => refusal('users.not_found', 404),
   })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Actions for Arif 1 Khan' }))
   expect(within(await screen.findByRole('menu')).getAllByRole('menuitem')).toHaveLength(1)
