@@ -29,13 +29,37 @@ export async function openFirefox({ tone }: { tone: number }): Promise<FirefoxPe
   })
   const [page = await browser.newPage()] = await browser.pages()
   page.setDefaultTimeout(20_000)
+  await page.evaluateOnNewDocument(shareCanvas)
   return { browser, page, [Symbol.asyncDispose]: () => browser.close() }
 }
 
-type Role = 'button' | 'region' | 'textbox'
+/** Without windows, Firefox finds no screen to share: a canvas whose colour changes stands in for it. Runs in the page. */
+function shareCanvas() {
+  const capture = () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 640
+    canvas.height = 360
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    let hue = 0
+    setInterval(() => {
+      hue = (hue + 60) % 360
+      context.fillStyle = `hsl(${hue} 80% 50%)`
+      context.fillRect(0, 0, canvas.width, canvas.height)
+    }, 200)
+    return Promise.resolve(canvas.captureStream(5))
+  }
+  Object.defineProperty(navigator.mediaDevices, 'getDisplayMedia', { value: capture })
+}
+
+type Role = 'button' | 'menuitem' | 'radio' | 'region' | 'textbox'
 
 const selectors: Record<Role, string> = {
   button: 'button, [role="button"]',
+  // By the first of its lines.
+  menuitem: '[role="menuitem"] span',
+  // What is pressed is its label: the circle itself is not shown.
+  radio: 'label',
   region: 'section',
   textbox: 'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea',
 }
@@ -72,9 +96,13 @@ export async function find(page: Page, role: Role, name: string, within = 'body'
   return found as ElementHandle<Element>
 }
 
-/** Presses what has this name, once it stands still. */
-export async function press(page: Page, name: string, { within = 'body' }: { within?: string } = {}) {
-  const element = await find(page, 'button', name, within)
+/** Presses what has this role and name, once it stands still. */
+export async function press(
+  page: Page,
+  name: string,
+  { role = 'button', within = 'body' }: { role?: Role; within?: string } = {},
+) {
+  const element = await find(page, role, name, within)
   let before = ''
   await expect
     .poll(async () => before === (before = JSON.stringify(await element.boundingBox())), { intervals: [150] })

@@ -11,3 +11,8 @@ export function isOwnBackdrop(backdrop: string): backdrop is OwnBackdrop {
 
 export const ownBackdropUrl = (backdrop: OwnBackdrop): string =>
   `/api/file/${encodeURIComponent(backdrop.slice('picture:'.length))}`
+
+/** Why a background is not shown: it does not run here at all, or with too few pictures a second. */
+export type BackdropFailure = 'unavailable' | 'slow'
+
+export class BackdropTooSlow extends Error {}

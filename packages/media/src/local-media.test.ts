@@ -159,7 +159,7 @@ describe('local media', () => {
     expect(local.getSnapshot()).toMatchObject({
       isCameraOn: false,
       backdrop: 'none',
-      hasBackdropFailed: true,
+      backdropFailure: 'unavailable',
     })
     expect(fake.openTracks('video')).toEqual([])
   })
@@ -178,15 +178,26 @@ describe('local media', () => {
       expect(local.getSnapshot()).toMatchObject({
         isCameraOn: true,
         backdrop: former,
-        hasBackdropFailed: true,
+        backdropFailure: 'unavailable',
         isBackdropStarting: false,
       })
       const hasShownRoom = [...shown].some((track) => track !== null && asFake(track) === plain)
       expect(hasShownRoom).toBe(former === 'none')
       await local.setCamera(false)
-      expect(local.getSnapshot().hasBackdropFailed).toBe(false)
+      expect(local.getSnapshot().backdropFailure).toBeNull()
     },
   )
+
+  it('[1.16] leaves a camera on as it was if this device is too slow for a background, and says so', async () => {
+    const { deps, fake } = fakeDevices()
+    const local = createLocalMedia(defaultChoices, deps)
+    await local.setCamera(true)
+    Object.assign(fake, { backdropFails: 'dusk', isSlow: true })
+    await local.setBackdrop('dusk')
+    const [plain] = fake.openTracks('video')
+    expect(local.getSnapshot()).toMatchObject({ isCameraOn: true, backdrop: 'none', backdropFailure: 'slow' })
+    expect(asFake(local.getTracks().camera)).toBe(plain)
+  })
 
   it('[1.16] switches the camera off if neither the new background nor the former one can run', async () => {
     const { deps, fake } = fakeDevices()
@@ -194,7 +205,7 @@ describe('local media', () => {
     await local.setCamera(true)
     fake.backdropFails = true
     await local.setBackdrop('study')
-    expect(local.getSnapshot()).toMatchObject({ isCameraOn: false, hasBackdropFailed: true })
+    expect(local.getSnapshot()).toMatchObject({ isCameraOn: false, backdropFailure: 'unavailable' })
     expect(fake.openTracks('video')).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import type { Backdrop } from './backdrops.ts'
+import { BackdropTooSlow, type Backdrop, type BackdropFailure } from './backdrops.ts'
 import { createCamera } from './camera.ts'
 import { deviceErrorCode, keepChosen, microphoneConstraints, toAvailableDevices } from './devices.ts'
 import type { CaptureKind } from './devices.ts'
@@ -39,7 +39,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     dataUse: choices.dataUse,
     isBackdropSupported: deps.isBackdropSupported(),
     isBackdropStarting: false,
-    hasBackdropFailed: false,
+    backdropFailure: null,
     devices: choices.devices,
     available: { microphones: [], cameras: [], speakers: [] },
     deviceErrors: { microphone: null, camera: null, screen: null },
@@ -92,8 +92,9 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
   async function adoptCamera(track: MediaStreamTrack) {
     camera.take(track)
     setError('camera', null)
-    if (await tryBackdrop(state.backdrop)) update({ isCameraOn: true })
-    else hideCamera()
+    const failure = await tryBackdrop(state.backdrop)
+    if (failure) hideCamera(failure)
+    else update({ isCameraOn: true })
     previews.refresh()
   }
 
@@ -132,37 +133,38 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
       return
     }
     camera.drop()
-    update({ isCameraOn: false, hasBackdropFailed: false })
+    update({ isCameraOn: false, backdropFailure: null })
     previews.refresh()
   }
 
-  /** False if the background cannot run; the camera then shows what it showed before. */
-  async function tryBackdrop(wanted: Backdrop): Promise<boolean> {
+  /** Returns why the background cannot run; the camera then shows what it showed before. */
+  async function tryBackdrop(wanted: Backdrop): Promise<BackdropFailure | null> {
     const backdrop = state.isBackdropSupported ? wanted : 'none'
     const isBackdropStarting = camera.isOpen() && backdrop !== 'none'
-    update({ backdrop: wanted, hasBackdropFailed: false, isBackdropStarting })
+    update({ backdrop: wanted, backdropFailure: null, isBackdropStarting })
     try {
       await camera.show(backdrop)
-      return true
-    } catch {
-      return false
+      return null
+    } catch (error) {
+      return error instanceof BackdropTooSlow ? 'slow' : 'unavailable'
     } finally {
       update({ isBackdropStarting: false })
     }
   }
 
   /** No picture is better than showing the room behind someone who hid it. */
-  function hideCamera() {
+  function hideCamera(backdropFailure: BackdropFailure) {
     dropDevice('camera')
-    update({ backdrop: 'none', hasBackdropFailed: true })
+    update({ backdrop: 'none', backdropFailure })
   }
 
   /** If the new background cannot run, the camera stays on as others have seen it so far: with the former one, or without any. */
   async function changeBackdrop(backdrop: Backdrop) {
     const former = state.backdrop
-    if (!(await tryBackdrop(backdrop))) {
-      if (await tryBackdrop(former)) update({ hasBackdropFailed: true })
-      else hideCamera()
+    const backdropFailure = await tryBackdrop(backdrop)
+    if (backdropFailure) {
+      if (await tryBackdrop(former)) hideCamera(backdropFailure)
+      else update({ backdropFailure })
     }
     previews.refresh()
   }

@@ -1,5 +1,5 @@
 import type { MeetingRole, Reaction, ReceivedReaction, RoomEndReason, SfuAccess } from '@majlis/contract'
-import type { Backdrop } from './backdrops.ts'
+import type { Backdrop, BackdropFailure } from './backdrops.ts'
 import type { CaptionSource } from './caption-line.ts'
 
 export type { Reaction, ReceivedReaction }
@@ -60,10 +60,10 @@ export interface LocalMediaSnapshot {
   dataUse: DataUse
   /** False if the browser cannot replace the background of a camera. */
   isBackdropSupported: boolean
-  /** True while the segmentation files of a chosen background load. */
+  /** True while the segmentation files of a chosen background load, and until its first pictures have come. */
   isBackdropStarting: boolean
-  /** The last chosen background cannot run: a camera that was on stays on as it was, one that would have started with it stays off. */
-  hasBackdropFailed: boolean
+  /** Why the last chosen background is not shown: a camera that was on stays on as it was, one that would have started with it stays off. */
+  backdropFailure: BackdropFailure | null
   devices: ChosenDevices
   available: AvailableDevices
   deviceErrors: DeviceErrors

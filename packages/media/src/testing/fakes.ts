@@ -10,7 +10,7 @@ import type {
   SfuVideo,
   Source,
 } from '../sfu-room.ts'
-import type { Backdrop } from '../backdrops.ts'
+import { BackdropTooSlow, type Backdrop } from '../backdrops.ts'
 import type { PublishRights, ReceivedVoice } from '../types.ts'
 
 /** A capture track without a device. `end()` simulates unplugging. */
@@ -91,6 +91,8 @@ export function fakeDevices({ devices = namedDevices }: { devices?: FakeDevice[]
     devices,
     /** Every background, or only this one. */
     backdropFails: false as boolean | Backdrop,
+    /** It fails because this device is too slow for it. */
+    isSlow: false,
     plugChanged: () => deviceListener(),
     openTracks: (kind: 'audio' | 'video') =>
       opened.filter((track) => track.kind === kind && track.readyState === 'live'),
@@ -120,7 +122,7 @@ export function fakeDevices({ devices = namedDevices }: { devices?: FakeDevice[]
     backdrop: {
       start: (_camera, backdrop) =>
         fake.backdropFails === true || fake.backdropFails === backdrop
-          ? Promise.reject(new Error('no wasm'))
+          ? Promise.reject(fake.isSlow ? new BackdropTooSlow() : new Error('no wasm'))
           : Promise.resolve(asTrack(new FakeTrack('video'))),
       stop: () => {},
     },

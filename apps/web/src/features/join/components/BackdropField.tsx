@@ -23,15 +23,16 @@ const OwnBackdrops = latePart(
 export function BackdropField({ local }: { local: LocalMedia }) {
   const t = useText('join')
   const tc = useText('common')
-  const { backdrop, isBackdropSupported, hasBackdropFailed, isCameraOn } = useSnapshot(local)
+  const { backdrop, isBackdropSupported, backdropFailure, isCameraOn } = useSnapshot(local)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const choose = (choice: Backdrop) => void local.setBackdrop(choice)
-  const note = isBackdropSupported
-    ? hasBackdropFailed
-      ? t(isCameraOn ? 'backdrops.kept' : 'backdrops.failed')
-      : null
-    : t('backdrops.unsupported')
+  const note = () => {
+    if (!isBackdropSupported) return t('backdrops.unsupported')
+    if (backdropFailure) return t(`backdrops.${isCameraOn ? 'kept' : 'failed'}_${backdropFailure}`)
+    return null
+  }
+  const shownNote = note()
   return (
     <>
       <div className={fieldStyles.device}>
@@ -57,9 +58,9 @@ export function BackdropField({ local }: { local: LocalMedia }) {
             aria-hidden
           />
         </UnstyledButton>
-        {note ? (
+        {shownNote ? (
           <p className={fieldStyles.note} role="status">
-            {note}
+            {shownNote}
           </p>
         ) : null}
       </div>

@@ -22,7 +22,7 @@ const ownMedia: LocalMediaSnapshot = {
   dataUse: 'automatic',
   isBackdropSupported: true,
   isBackdropStarting: false,
-  hasBackdropFailed: false,
+  backdropFailure: null,
   devices: { microphoneId: null, cameraId: null, speakerId: null },
   available: { microphones: [], cameras: [], speakers: [] },
   deviceErrors: { microphone: null, camera: null, screen: null },

@@ -17,13 +17,13 @@ export function BackdropDialog({ onClose }: { onClose: () => void }) {
   const isCameraOn = useCallValue((snapshot) => snapshot.self.isCameraOn)
   const isSupported = useCallValue((snapshot) => snapshot.self.isBackdropSupported)
   const isStarting = useCallValue((snapshot) => snapshot.self.isBackdropStarting)
-  const hasFailed = useCallValue((snapshot) => snapshot.self.hasBackdropFailed)
+  const failure = useCallValue((snapshot) => snapshot.self.backdropFailure)
   // The dialog brings its content later than itself: the element says when it is there.
   const preview = useCallback((element: HTMLVideoElement) => call.local.attachPreview(element), [call])
 
   const note = () => {
     if (!isSupported) return t('backdrops.unsupported')
-    if (hasFailed) return t(isCameraOn ? 'backdrops.kept' : 'backdrops.failed')
+    if (failure) return t(`backdrops.${isCameraOn ? 'kept' : 'failed'}_${failure}`)
     if (isStarting) return t('backdrops.starting')
     return isCameraOn ? null : t('backdrops.camera_off')
   }

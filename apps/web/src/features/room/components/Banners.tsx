@@ -1,4 +1,5 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
+import type { BackdropFailure } from '@majlis/media'
 import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconVolume, IconWifiOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -74,12 +75,12 @@ function PlaybackBanner() {
 
 /** Says what became of the camera whose background cannot run, before the room behind it is shown unnoticed. */
 function BackdropBanner() {
-  const hasFailed = useCallValue((snapshot) => snapshot.self.hasBackdropFailed)
+  const failure = useCallValue((snapshot) => snapshot.self.backdropFailure)
   const isChoosing = useUiValue((state) => state.dialog?.kind === 'backdrop')
-  return hasFailed && !isChoosing ? <FailedBackdrop /> : null
+  return failure && !isChoosing ? <FailedBackdrop failure={failure} /> : null
 }
 
-function FailedBackdrop() {
+function FailedBackdrop({ failure }: { failure: BackdropFailure }) {
   const t = useText('room')
   const { ui } = useRoom()
   const isCameraOn = useCallValue((snapshot) => snapshot.self.isCameraOn)
@@ -96,7 +97,7 @@ function FailedBackdrop() {
         </button>
       }
     >
-      {t(isCameraOn ? 'backdrops.kept' : 'backdrops.failed')}
+      {t(`backdrops.${isCameraOn ? 'kept' : 'failed'}_${failure}`)}
     </Banner>
   )
 }

@@ -431,7 +431,7 @@ describe('banners', () => {
     act(() =>
       call.show((snapshot) => ({
         ...snapshot,
-        self: { ...snapshot.self, isCameraOn: false, hasBackdropFailed: true },
+        self: { ...snapshot.self, isCameraOn: false, backdropFailure: 'unavailable' },
       })),
     )
     expect(screen.getByText(failed)).toBeTruthy()
@@ -443,16 +443,22 @@ describe('banners', () => {
     expect(screen.queryByText(failed)).toBeNull()
   })
 
-  it('[1.16] says that the camera stays on as it was if another background cannot run', async () => {
-    const { call } = await renderRoom()
-    act(() =>
-      call.show((snapshot) => ({
-        ...snapshot,
-        self: { ...snapshot.self, isCameraOn: true, hasBackdropFailed: true },
-      })),
-    )
-    expect(screen.getByText(/^This background can’t be used here. Your camera stays on/)).toBeTruthy()
-  })
+  it.each([
+    ['unavailable', /^This background can’t be used here. Your camera stays on/],
+    ['slow', /^This device is too slow for backgrounds right now. Your camera stays on/],
+  ] as const)(
+    '[1.16] says that the camera stays on as it was if another background is %s',
+    async (backdropFailure, text) => {
+      const { call } = await renderRoom()
+      act(() =>
+        call.show((snapshot) => ({
+          ...snapshot,
+          self: { ...snapshot.self, isCameraOn: true, backdropFailure },
+        })),
+      )
+      expect(screen.getByText(text)).toBeTruthy()
+    },
+  )
 
   it('[8.13] says what is wrong with a device and offers to try again', async () => {
     const { call, user } = await renderRoom()

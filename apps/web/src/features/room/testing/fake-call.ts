@@ -41,7 +41,7 @@ export function aCallSnapshot(values: Partial<CallSnapshot> = {}): CallSnapshot 
       dataUse: 'automatic',
       isBackdropSupported: true,
       isBackdropStarting: false,
-      hasBackdropFailed: false,
+      backdropFailure: null,
       devices: { microphoneId: 'mic-1', cameraId: 'cam-1', speakerId: null },
       available: {
         microphones: [
