@@ -27,12 +27,23 @@ async function boxOf(locator: Locator) {
 
 test.describe('the guard', () => {
   test('[2.22] [2.37] [2.39] a visitor sees only the landing page', async ({ page }) => {
-    for (const path of ['/home', '/meeting-management', '/profile', '/no/such/page', '/']) {
+    for (const path of ['/home', '/meeting-management', '/profile', '/']) {
       await page.goto(url + path)
       await expect(page).toHaveURL(`${url}/`)
       await expect(page.getByRole('heading', { level: 1, name: 'Meet where your people are' })).toBeVisible()
     }
     await expectAccessibleInBothThemes(page)
+  })
+
+  test('[2.37] a visitor sees that an address has no page, and where to go', async ({ page }) => {
+    for (const path of ['/no-such-page', '/no/such/page']) {
+      await page.goto(url + path)
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+      await expect(page).toHaveURL(url + path)
+    }
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Meet where your people are' })).toBeVisible()
   })
 
   test('[2.9] the landing page links to the brochure, which prints on two A4 pages', async ({ page }) => {

@@ -131,7 +131,8 @@ describe('addresses of people who are signed in', () => {
     expect(await open('/console/sales')).toBe('/console/sales')
   })
 
-  it('[2.37] every other address leads home', async () => {
+  it('[2.37] every other address leads home, and says so to visitors', async () => {
+    expect(await open('/no/such/page')).toBe('/$')
     state.current = { status: 'signed_in', session: { permission: everything } }
     expect(await open('/no/such/page')).toBe('to /home (/no/such/page)')
     // What has one part may be the address of an organisation, whose page knows.

@@ -193,21 +193,26 @@ const logout = createRoute({
   ...texts('auth'),
 })
 
-/** An organisation's own address; one that belongs to none leads home like any other. */
+/** An organisation's own address; one that belongs to none is an unknown address. */
 const branded = createRoute({
   getParentRoute: () => root,
   path: '/$vanity',
+  // What is unknown leads visitors and people who are signed in to different pages.
+  beforeLoad: async () => void (await session.ready()),
   component: lazyRouteComponent(organizationPages, 'BrandedPage'),
-  ...texts('organization', 'security'),
+  ...texts('organization', 'security', 'landing'),
 })
 
-/** Any path that no page has (spec 2.37). Home says so. */
+/** Any path that no page has (spec 2.37). People who are signed in are led home, which says so; visitors see it here. */
 const anyOther = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: ({ location: { pathname: unknownPath } }) => {
-    throw redirect({ to: '/home', replace: true, state: { unknownPath } })
+  beforeLoad: async ({ location: { pathname: unknownPath } }) => {
+    const { status } = await session.ready()
+    if (status === 'signed_in') throw redirect({ to: '/home', replace: true, state: { unknownPath } })
   },
+  component: lazyRouteComponent(landingFeature, 'UnknownPage'),
+  ...texts('landing'),
 })
 
 /** What is shown without the shell, signed in or not; most of it to anyone. */

@@ -1,1 +1,2 @@
 export { WelcomePage } from './routes/WelcomePage.tsx'
+export { UnknownPage } from './routes/UnknownPage.tsx'

@@ -9,16 +9,19 @@ import { useBrand } from '../../../shared/brand/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
 import { JoinForm } from '../../../shared/meeting-link/index.ts'
 import { OrganizationLink } from '../../../shared/organization-link/index.ts'
+import { useSession } from '../../../shared/session/index.ts'
 import { SingleSignOnButton } from '../../auth/index.ts'
+import { UnknownPage } from '../../landing/index.ts'
 import { Loaded } from '../components/Loaded.tsx'
 import styles from './BrandedPage.module.css'
 
 /**
- * `/{vanity}`: an organisation's own way to sign in and to join (spec 1.24); whatever is none leads home (2.37). An
+ * `/{vanity}`: an organisation's own way to sign in and to join (spec 1.24); whatever is none leads home, and says so to visitors (2.37). An
  * organisation that has a host name only is known by that.
  */
 export function BrandedPage() {
   const { vanity = '' } = useParams({ strict: false })
+  const { status } = useSession()
   const branding = useQuery({
     ...orpc.administration.branding.queryOptions({
       input: vanity.includes('.') ? { hostName: vanity } : { vanityUrl: vanity },
@@ -27,7 +30,11 @@ export function BrandedPage() {
   })
   const known = branding.data?.data
   if (branding.error && isNobodys(errorCode(branding.error)))
-    return <Navigate to="/home" replace state={{ unknownPath: `/${vanity}` }} />
+    return status === 'signed_in' ? (
+      <Navigate to="/home" replace state={{ unknownPath: `/${vanity}` }} />
+    ) : (
+      <UnknownPage />
+    )
   return (
     <PublicFrame brand={known ? <OrganizationLink organizationId={known.organizationId} /> : undefined}>
       <Loaded query={branding}>{(shown) => <Welcome branding={shown} />}</Loaded>

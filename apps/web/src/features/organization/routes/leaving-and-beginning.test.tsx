@@ -2,6 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
@@ -14,6 +16,7 @@ import { OrganizationDeletePage } from './OrganizationDeletePage.tsx'
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -205,7 +208,7 @@ describe('/{vanity}', () => {
     const page = await renderScreen(() => <BrandedPage />, {
       path,
       route: '/$vanity',
-      namespaces: ['organization', 'security'],
+      namespaces: ['organization', 'security', 'landing'],
     })
     return { ...page, sent }
   }
@@ -257,7 +260,14 @@ describe('/{vanity}', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome to Riverside Council' })).toBeTruthy()
   })
 
-  it('[2.37] leads home from an address that belongs to no organisation', async () => {
+  it('[2.37] tells a visitor that an address belongs to no organisation', async () => {
+    const { path } = await open({})
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+    expect(path()).toBe('/riverside')
+  })
+
+  it('[2.37] leads people who are signed in home from an address that belongs to no organisation', async () => {
+    vi.spyOn(session, 'getSnapshot').mockReturnValue({ status: 'signed_in', session: aSession() })
     const { path } = await open({})
     await waitFor(() => expect(path()).toBe('/home'))
   })
