@@ -36,6 +36,8 @@ export const roomEventSchema = z.discriminatedUnion('type', [
   /** To a waiting participant: whether a host or co-host is inside who could admit them. */
   z.object({ type: z.literal('lobby.host_moved'), isHostHere: z.boolean() }),
   z.object({ type: z.literal('message.sent'), message: roomMessageSchema }),
+  /** Files of the meeting were added, described, replaced or removed; fetch the room's contents again. */
+  z.object({ type: z.literal('contents.changed') }),
   /** A host or co-host asks the receiver to switch a device on; nothing happens unless the receiver agrees. */
   z.object({
     type: z.literal('participant.asked'),

@@ -217,6 +217,25 @@ it('[1.9] [3.23] shows agenda and files in the room to people who see them on th
     expect(await contentsOf(other)).toEqual({ agenda: '', files: [], addTo: null, lastActions: [] })
 })
 
+it('[3.23] tells everyone inside at once that the files of the meeting have changed, and no one elsewhere', async () => {
+  const { series, ofHost, ofGuest, add, deliver, pushed, subscribers, browser, host } = await setup()
+  const queueOf = ({ room }: Admitted) => `/user/${room.self.participantId}/queue/room`
+  for (const who of [ofHost, ofGuest]) subscribers.add(queueOf(who))
+  const told = async () => {
+    await deliver()
+    const to = pushed.filter(({ body }) => body.type === 'contents.changed').map((one) => one.destination)
+    pushed.length = 0
+    return to.toSorted()
+  }
+  const everyone = [queueOf(ofHost), queueOf(ofGuest)].toSorted()
+  await told()
+  const added = await add('Offers.pdf', '%PDF-1.7 offers')
+  expect(await told()).toEqual(everyone)
+  subscribers.delete(queueOf(ofGuest))
+  await (await browser({ user: host }).api()).agendaFile.takeOff({ calendarId: series.id, id: added })
+  expect(await told()).toEqual([queueOf(ofHost)])
+})
+
 it('[9.10] [6.2] gives files in the room only to people inside who may see them', async () => {
   const setUp = await setup()
   const { series, host, file, ofHost, ofLayla, ofGuest, ofStranger, roomOf, pageOf, download } = setUp

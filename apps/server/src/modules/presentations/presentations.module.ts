@@ -1,10 +1,10 @@
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { onEvent } from '../../platform/module/contributed-work.ts'
+import { onEvent, onSignal } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import { presentationsData } from './personal-data.ts'
 import * as presentationsRepository from './presentations.repository.ts'
 import { presentationCalls } from './presentations.routes.ts'
-import { createRoomContentsService, type RoomContentsDeps } from './room-contents.service.ts'
+import { createRoomContentsService, pushChange, type RoomContentsDeps } from './room-contents.service.ts'
 import {
   createPresentations,
   endOfGone,
@@ -28,6 +28,7 @@ export function createPresentationsModule(deps: PresentationsDeps & RoomContents
       onEvent('room.session_ended', 'presentations.end_all', ({ roomSessionId }) =>
         presentationsRepository.delete(deps.db, roomSessionId),
       ),
+      onSignal('meeting_files.changed', ({ meetingId }) => pushChange(deps, meetingId)),
     ],
   } satisfies ServerModule
 }

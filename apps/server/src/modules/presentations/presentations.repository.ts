@@ -63,6 +63,19 @@ export async function deleteOfGone(tx: Tx, presenterId: string): Promise<boolean
   return numDeletedRows > 0n
 }
 
+/** The people inside the open room of a meeting. */
+export async function listInside(db: DbOrTx, meetingId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('room_sessions as s')
+    .innerJoin('participants as inside', 'inside.room_session_id', 's.id')
+    .select('inside.id')
+    .where('s.meeting_id', '=', meetingId)
+    .where('s.ended_at', 'is', null)
+    .where('inside.status', '=', 'admitted')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Whether a participant is inside the room in which a file is presented. */
 export async function isShownTo(db: DbOrTx, participantId: string, fileId: string): Promise<boolean> {
   const row = await db

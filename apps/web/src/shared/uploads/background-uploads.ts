@@ -25,8 +25,9 @@ session.subscribe(() => {
 export function useBackgroundUploads(
   target: UploadTarget,
   existing: readonly { bytes: number }[],
+  onArrived?: () => void,
 ): DocumentUploads {
-  return useUploadsOf(list, { target, existing })
+  return useUploadsOf(list, { target, existing, ...(onArrived ? { onArrived } : {}) })
 }
 
 /** Those that go to any date of a meeting. `onArrived` is called whenever one has arrived. */

@@ -6,17 +6,17 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconFile, IconListDetails, IconPresentation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import { downloadFrom } from '../../../shared/download/index.ts'
 import { UserProvider, useSession } from '../../../shared/session/index.ts'
-import { DocumentDrop, UploadRows, useDocumentUploads } from '../../../shared/uploads/index.ts'
+import { DocumentDrop, UploadRows, useBackgroundUploads } from '../../../shared/uploads/index.ts'
 import { WithQueries } from '../../../shared/with-queries/index.ts'
 import { AttachFromDrive } from '../../drive/index.ts'
 import { fromLastTime } from '../../minutes/index.ts'
 import { FileViewerDialog } from '../../viewer/index.ts'
 import { useAvailableCommands } from '../hooks/useCommands.ts'
-import { useRoom } from '../hooks/useRoom.ts'
+import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import styles from './ContentsPanel.module.css'
 
 const FromLastTime = lazy(async () => {
@@ -24,7 +24,7 @@ const FromLastTime = lazy(async () => {
   return { default: List }
 })
 
-/** Others may add files meanwhile. */
+/** Of new files the server tells at once; others may also change the agenda meanwhile. */
 const refetchMs = 10_000
 
 /** The meeting's agenda and files: to be read, opened, presented and added to. */
@@ -46,6 +46,13 @@ function Contents() {
     gcTime: 0,
     refetchInterval: refetchMs,
   })
+  const revision = useRoomValue((room) => room.contentsRevision)
+  const shownRevision = useRef(revision)
+  useEffect(() => {
+    if (shownRevision.current === revision) return
+    shownRevision.current = revision
+    void refetch()
+  }, [revision, refetch])
   if (!data) return error ? <Notice tone="bad">{errorText(error)}</Notice> : <Skeleton height={120} m="md" />
   const { agenda, files, addTo, lastActions } = data
   return (
@@ -156,7 +163,7 @@ function AddFiles({ addTo: { calendarId, date }, files, onAdded }: AddFilesProps
     calendarId,
     ...(date === null ? {} : { date: String(date) }),
   }
-  const uploads = useDocumentUploads(target, files, onAdded)
+  const uploads = useBackgroundUploads(target, files, onAdded)
   return (
     <section>
       <ul className={styles.files}>

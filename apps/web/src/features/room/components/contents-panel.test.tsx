@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import type { LastAction, RoomContents, RoomView } from '@majlis/contract'
 import { startText } from '@majlis/i18n/react'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls } from '../../../testing/fake-calls.ts'
+import { sendUpload } from '../../../shared/uploads/send-upload.ts'
 import { aHostView, aRoomView } from '../testing/fake-server.ts'
 import { renderRoom } from '../testing/render-room.tsx'
+
+vi.mock('../../../shared/uploads/send-upload.ts', () => ({ sendUpload: vi.fn<typeof sendUpload>() }))
 
 beforeEach(() => startText('en', ['files', 'minutes', 'viewer']))
 afterEach(() => {
@@ -71,6 +74,44 @@ it('says that there is no agenda and no file, and offers no upload to people who
 it('[3.23] lets people add files where the host allows it', async () => {
   await open(aHostView({ planned }), { ...contents, addTo: { calendarId: file, date: 1_000 } })
   expect(await screen.findByText('Add files')).toBeTruthy()
+})
+
+it('[1.9] shows a file that others have added at once', async () => {
+  const { server } = await open(aHostView({ planned }), contents)
+  await screen.findByText('Plan.pdf')
+  const added = { ...contents.files[0], id: planned.timeZone, fileName: 'Offers.pdf' }
+  server.answer('contents', () => ({ ...contents, files: [...contents.files, added] }))
+  act(() => server.send({ type: 'contents.changed' }))
+  expect(await screen.findByText('Offers.pdf')).toBeTruthy()
+})
+
+it('[3.23] goes on uploading after the panel is closed, and shows the file and its progress when it is opened again', async () => {
+  const stop = vi.fn<() => void>()
+  let arrive = () => {}
+  vi.mocked(sendUpload).mockImplementation((_file, _target, onProgress) => {
+    onProgress(1)
+    const done = new Promise<{ id: string }>((resolve) => (arrive = () => resolve({ id: file })))
+    return { done, pause: () => {}, resume: () => {}, stop }
+  })
+  const { user, server } = await open(aHostView({ planned }), {
+    ...contents,
+    addTo: { calendarId: file, date: 1_000 },
+  })
+  await screen.findByText('Add files')
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!input) throw new Error('no field for files')
+  await user.upload(input, new File(['lamps'], 'Lamps.pdf', { type: 'application/pdf' }))
+  expect(await screen.findByText('Lamps.pdf')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close panel' }))
+  expect(screen.queryByText('Lamps.pdf')).toBeNull()
+  expect(stop).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Agenda and files' }))
+  expect(await screen.findByText('Lamps.pdf')).toBeTruthy()
+  const calls = () => server.calls.filter(([name]) => name === 'contents').length
+  const before = calls()
+  arrive()
+  await expect.poll(calls).toBeGreaterThan(before)
 })
 
 it('[4.7] begins the agenda with what is left to do from last time, which its owner and hosts mark as done', async () => {

@@ -15,6 +15,7 @@ function aRoom(view = aRoomView(), values: Partial<RoomState> = {}): RoomState {
     readUntil: 0,
     realtime: 'connected',
     deviceRequest: null,
+    contentsRevision: 0,
     ...values,
   }
 }

@@ -255,6 +255,14 @@ describe('createRoomConnection', () => {
     expect(server.calls.at(-1)?.[0]).toBe('leave')
   })
 
+  it('[1.13] says that the files of the meeting have changed, each time', () => {
+    const { server, state } = setup()
+    const { contentsRevision } = state()
+    server.send({ type: 'contents.changed' })
+    server.send({ type: 'contents.changed' })
+    expect(state().contentsRevision).toBe(contentsRevision + 2)
+  })
+
   it('asks the receiver, who may agree or decline', () => {
     const { server, connection, state } = setup()
     server.send({ type: 'participant.asked', source: 'microphone', byName: 'Samira' })

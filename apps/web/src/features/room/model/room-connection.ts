@@ -115,6 +115,8 @@ function apply(event: RoomEvent, { view, messages, store, end }: EventTargets): 
       return view.hearLobby(event)
     case 'message.sent':
       return messages.hear([event.message])
+    case 'contents.changed':
+      return store.set((state) => ({ ...state, contentsRevision: state.contentsRevision + 1 }))
     case 'participant.asked':
       return store.set((state) => ({
         ...state,
@@ -138,5 +140,6 @@ function stateOf(view: RoomView): RoomState {
     readUntil: view.serverNow,
     realtime: 'connecting',
     deviceRequest: null,
+    contentsRevision: 0,
   }
 }

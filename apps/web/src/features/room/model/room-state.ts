@@ -15,6 +15,8 @@ export interface RoomState {
   realtime: 'connecting' | 'connected' | 'disconnected'
   /** A host asks to switch on, and the question is still open. */
   deviceRequest: { source: 'microphone' | 'camera'; byName: string } | null
+  /** Grows whenever files of the meeting have changed. */
+  contentsRevision: number
 }
 
 /** A change that this person made and the server has not confirmed. */
