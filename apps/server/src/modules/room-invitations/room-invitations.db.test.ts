@@ -65,6 +65,17 @@ it('leaves out who is inside, and is over when the meeting ends', async () => {
   await expect(invite([layla])).rejects.toHaveCode('room.ended')
 })
 
+it('is accepted as soon as someone has come, whichever way they took', async () => {
+  const { invite, centerOf, arif, layla, browser, link, roomOf, inside } = await setup()
+  await invite([arif, layla])
+  expect(await centerOf(arif)).toMatchObject([{ outcome: null, isRead: false }])
+  await browser({ user: arif }).enter(link)
+  expect(await centerOf(arif)).toMatchObject([{ outcome: 'accepted', isRead: true }])
+  expect(await centerOf(layla)).toMatchObject([{ outcome: null, isRead: false }])
+  await (await roomOf(inside)).end()
+  expect(await centerOf(arif)).toMatchObject([{ outcome: 'accepted' }])
+})
+
 it('is for people with an account, who invite active people of their own organisation', async () => {
   const { invite, centerOf, arif, browser, link, addUser, addOrganization, db } = await setup()
   const elsewhere = await addOrganization('Elsewhere')

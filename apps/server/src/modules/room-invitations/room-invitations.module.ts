@@ -15,7 +15,10 @@ export function createRoomInvitationsModule(deps: RoomInvitationsDeps) {
     api: {},
     calls: { room: roomInvitationCalls(invitations) },
     notificationKinds: [roomInvitationNotifications],
-    listeners: [onEvent('room.session_ended', 'room_invitations.settle', invitations.settle)],
+    listeners: [
+      onEvent('room.participant_joined', 'room_invitations.settle_joined', invitations.settleJoined),
+      onEvent('room.session_ended', 'room_invitations.settle', invitations.settle),
+    ],
     personalData: 'none',
   } satisfies ServerModule
 }

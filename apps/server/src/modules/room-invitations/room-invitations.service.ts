@@ -22,7 +22,7 @@ export interface RoomInvitationsDeps {
   limiter: Pick<Limiter, 'consume'>
   rooms: Pick<RoomsApi, 'getAdmitted' | 'getAdmittedForUpdate' | 'listAdmitted'>
   meetings: Pick<MeetingsApi, 'get'>
-  notifier: Pick<Notifier, 'notify' | 'settleAbout'>
+  notifier: Pick<Notifier, 'notify' | 'settle' | 'settleAbout'>
   publicUrl: string
 }
 
@@ -95,6 +95,12 @@ export function createRoomInvitations(deps: RoomInvitationsDeps) {
 
   return {
     invite,
+    /** Someone came, by this way or another: the invitation asks for nothing any more. */
+    async settleJoined({ roomSessionId, participantId }: { roomSessionId: string; participantId: string }) {
+      const userId = await colleaguesRepository.findUserOf(db, participantId)
+      if (userId !== null)
+        await notifier.settle(db, 'room_invitation', [{ userId, key: roomSessionId }], 'accepted')
+    },
     /** The meeting has ended: there is nothing to join any more. */
     settle: ({ roomSessionId }: { roomSessionId: string }): Promise<void> =>
       notifier.settleAbout(db, 'room_invitation', roomSessionId, 'withdrawn'),
