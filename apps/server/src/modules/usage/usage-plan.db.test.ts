@@ -5,7 +5,15 @@ import { indexesOf, keptPlanOf, rowsReadOf, wholeScansOf } from '../../testing/q
 import { setupPlanning } from '../../testing/planned-meetings.ts'
 import { usageQuery } from './usage.queries.ts'
 
-const tables = ['room_sessions', 'participants', 'invitees', 'occurrences', 'recordings', 'agenda_files']
+const tables = [
+  'room_sessions',
+  'participants',
+  'invitees',
+  'occurrences',
+  'recordings',
+  'agenda_files',
+  'drive_contents',
+]
 
 it('reads of 20,000 sessions those of the organisation and its time, by indexes', async () => {
   const database = await testDatabase()
@@ -35,7 +43,13 @@ it('reads of 20,000 sessions those of the organisation and its time, by indexes'
   await sql`INSERT INTO invitees (id, meeting_id, email, role, created_at)
     SELECT gen_random_uuid(), ${foreign.id}::uuid, n || '@elsewhere.example', 'participant', now()
     FROM generate_series(1, 10000) n`.execute(db)
-  await sql`ANALYZE room_sessions, participants, meetings, occurrences, invitees`.execute(db)
+  for (const organization of [organizationId, elsewhere])
+    await sql`INSERT INTO drive_contents (id, organization_id, content_type, bytes, created_at)
+      SELECT gen_random_uuid(), ${organization}::uuid, 'text/plain', 1, at
+      FROM generate_series(timestamptz '2024-01-01', timestamptz '2024-01-01' + interval '9999 hours', interval '1 hour') at`.execute(
+      db,
+    )
+  await sql`ANALYZE room_sessions, participants, meetings, occurrences, invitees, drive_contents`.execute(db)
   const planned = usageQuery({
     organizationId,
     from: new Date('2024-02-01T00:00:00Z'),
@@ -48,5 +62,6 @@ it('reads of 20,000 sessions those of the organisation and its time, by indexes'
   expect(wholeScansOf(steps, tables)).toEqual([])
   // Two days of 24 hours.
   expect(await rowsReadOf(db, planned, 'room_sessions')).toBeLessThanOrEqual(2 * 24)
+  expect(await rowsReadOf(db, planned, 'drive_contents')).toBeLessThanOrEqual(2 * 24)
   expect(await rowsReadOf(db, planned, 'participants')).toBeLessThanOrEqual(3 * 2 * 24)
 }, 120_000)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReportFormat } from '@majlis/contract'
 import { expect, it } from 'vitest'
+import { setupDrive } from '../../testing/drive.ts'
 import { setupHeldSeries } from '../../testing/held-series.ts'
 import { setupPlanning } from '../../testing/planned-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
@@ -69,6 +70,22 @@ it('[7.19] counts meetings in every unit of their host, and shows those of one',
   ])
   expect((await usageOf(host, { unitId: north })).total).toEqual(total)
   expect((await usageOf(host, { unitId: 'none' })).total).toEqual(nothing)
+})
+
+it('[7.19] counts what was added to Drive, and copies that share a content once', async () => {
+  const { api, host, upload, browser, clock } = await setupDrive()
+  const owner = { ...host, role: 'owner' as const }
+  const month = new Date(clock.now()).toISOString().slice(0, 7)
+  const storageIn = async (firstMonth: string, lastMonth = firstMonth) =>
+    (await (await browser({ user: owner }).api()).usage.get({ firstMonth, lastMonth })).data.total
+      .storageBytes
+  const plan = await upload('Plan.pdf', Buffer.from('%PDF-1.7 lamps'))
+  expect(await storageIn(month)).toBe(14)
+  await api.copy({ ids: [plan], folderId: null })
+  expect(await storageIn(month)).toBe(14)
+  await upload('Offers.txt', Buffer.from('Mill Street'))
+  expect(await storageIn(month)).toBe(25)
+  expect(await storageIn('2025-01', '2025-03')).toBe(0)
 })
 
 it('[7.19] counts nothing of other organisations', async () => {

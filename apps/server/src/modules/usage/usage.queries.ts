@@ -86,6 +86,14 @@ export function usageQuery({ organizationId, from, until, timeZone, now }: Usage
       UNION ALL
       SELECT f.owner_user_id, ${monthOf(sql`f.created_at`)}, f.bytes FROM agenda_files f
       WHERE f.organization_id = ${organizationId} AND ${inRange(sql`f.created_at`)}
+      UNION ALL
+      -- Copies share a content: it counts once, for the owner of the first.
+      SELECT first.owner_user_id, ${monthOf(sql`c.created_at`)}, c.bytes FROM drive_contents c
+      CROSS JOIN LATERAL (
+        SELECT e.owner_user_id FROM drive_versions v JOIN drive_entries e ON e.id = v.entry_id
+        WHERE v.content_id = c.id ORDER BY v.created_at, v.id LIMIT 1
+      ) first
+      WHERE c.organization_id = ${organizationId} AND ${inRange(sql`c.created_at`)}
     )
     ${figure('meetings', sql`count(DISTINCT coalesce(x.occurrence_id, x.id))`, sql`held`)}
     UNION ALL ${figure('openMs', sql`sum(x.open_ms)`, sql`held`)}
