@@ -110,3 +110,23 @@ it('takes what only one of two voices lacks for no weakness of this line', () =>
   // With a single voice it cannot be known.
   expect(sampleAfter(sound(bad))?.loss).toBeGreaterThan(0.2)
 })
+
+it('measures loss and concealment by the same voice, which speaks at least half as much as the busiest one', () => {
+  const later = { timestamp: 2_000, packetsReceived: 100, totalSamplesReceived: 96_000 }
+  const before = readCounters([pair, sound(), sound({ id: 'other' })])
+  const sampleAfter = (one: Partial<StatsEntry>, other: Partial<StatsEntry>) =>
+    sampleBetween(
+      before,
+      readCounters([
+        { ...pair, timestamp: 2_000 },
+        sound({ ...later, ...one }),
+        sound({ ...later, id: 'other', ...other }),
+      ]),
+    )
+  const lossy = { packetsLost: 50 }
+  const late = { concealedSamples: 9_600 }
+  expect(sampleAfter(lossy, late)).toMatchObject({ loss: 0, concealed: 0.2 })
+  // A few packets of someone who hardly speaks say nothing, so everything counts.
+  const quiet = { packetsReceived: 70 }
+  expect(sampleAfter({ ...lossy, ...late }, quiet)?.loss).toBeCloseTo(50 / 120)
+})

@@ -112,11 +112,12 @@ function voiceOf(entry: StatsEntry): Voice {
   }
 }
 
+/** Voices with fewer packets, or less than half of those of the busiest one, say little about the line. */
 const fewPackets = 10
 
 /**
  * The voice that arrives best, if there are several: what only some of them lack was lost on the way from their speakers, and is no
- * weakness of this line. Null if there are fewer than two.
+ * weakness of this line. Null if there are fewer than two that speak enough.
  */
 function bestVoice(before: LineCounters, after: LineCounters): { loss: number; concealed: number } | null {
   const heard = [...(after.voices ?? [])].flatMap(([id, now]) => {
@@ -124,15 +125,14 @@ function bestVoice(before: LineCounters, after: LineCounters): { loss: number; c
     const [packets, samples] = [now.packets - (then?.packets ?? 0), now.samples - (then?.samples ?? 0)]
     if (!then || packets < fewPackets || samples <= 0) return []
     const lost = Math.max(0, now.lost - then.lost)
-    return [
-      { loss: lost / (packets + lost), concealed: Math.max(0, now.concealed - then.concealed) / samples },
-    ]
+    const concealed = Math.max(0, now.concealed - then.concealed) / samples
+    return [{ packets, loss: lost / (packets + lost), concealed }]
   })
-  if (heard.length < 2) return null
-  return {
-    loss: Math.min(...heard.map(({ loss }) => loss)),
-    concealed: Math.min(...heard.map(({ concealed }) => concealed)),
-  }
+  const most = Math.max(0, ...heard.map(({ packets }) => packets))
+  const [best, other] = heard
+    .filter(({ packets }) => packets >= most / 2)
+    .toSorted((a, b) => a.loss + a.concealed - (b.loss + b.concealed))
+  return best && other ? { loss: best.loss, concealed: best.concealed } : null
 }
 
 /** The line between two looks; null if no time lies between them. Counters fall when a track ends, which counts as nothing. */
