@@ -25,7 +25,9 @@ const provenCalls = calls.filter(({ name }) => proofOf.get(name) !== undefined)
 
 /** What can open an account to others, or takes everything away or along. */
 const sensitive = [
+  'administration.removeDomain',
   'administration.requestDeletion',
+  'administration.saveSecurityRules',
   'organizationExport.link',
   'organizationExport.start',
   'ownData.link',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timestampField, provableDomainField } from '../fields.ts'
-import { done, success, userCall } from './base.ts'
+import { done, provenCall, success, userCall } from './base.ts'
 
 /**
  * `listed`: by the operator. Otherwise `pending` until its record is found; `missing`: still verified, until `endsAt`; `lost`: no longer
@@ -70,7 +70,7 @@ export const organizationDomainCalls = {
     .input(aDomain)
     .output(success(z.object({ finding: z.enum(domainFindings), domain: organizationDomainSchema })))
     .errors(errorsOf('organization.domain_not_found')),
-  removeDomain: userCall
+  removeDomain: provenCall
     .route({
       method: 'DELETE',
       path: '/v1/organization/domains/{domain}',

@@ -3,7 +3,7 @@ import { errorsOf } from '../errors/index.ts'
 import { countryField, domainField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { roomSettingNames, roomSettingsSchema } from '../room-settings.ts'
-import { success, userCall } from './base.ts'
+import { provenCall, success, userCall } from './base.ts'
 
 /** Who can become a member: spec 5.1, 1.24. An empty list allows everyone. */
 export const accessRulesSchema = z.strictObject({
@@ -144,7 +144,7 @@ export const organizationRulesCalls = {
       summary: 'Get the rules for passwords, sessions and second factors',
     })
     .output(success(securityRulesSchema)),
-  saveSecurityRules: userCall
+  saveSecurityRules: provenCall
     .route({
       method: 'PUT',
       path: '/v1/organization/security-rules',
