@@ -56,7 +56,11 @@ const pageOfOrganization = z.strictObject({
   id: uuidField,
   page: z.int().min(1).max(10_000).default(1),
   pageSize: z.int().min(1).max(limits.people.maxPageSize).default(100),
+  /** `nextCursor` of the page before, in place of `page`: continues after its last name, whoever was added or renamed meanwhile. */
+  cursor: z.string().max(2_000).optional(),
 })
+/** Null on the last page. */
+const nextCursor = z.string().nullable()
 
 export const teamCalls = {
   groups: userCall
@@ -67,7 +71,7 @@ export const teamCalls = {
       summary: 'List the teams of the organisation, by name',
     })
     .input(pageOfOrganization)
-    .output(success(z.object({ groups: z.array(teamSchema), total: z.int() })))
+    .output(success(z.object({ groups: z.array(teamSchema), total: z.int(), nextCursor })))
     .errors(errorsOf('organization.not_found')),
   users: userCall
     .route({
@@ -77,7 +81,7 @@ export const teamCalls = {
       summary: 'List active people of the organisation, by name',
     })
     .input(pageOfOrganization)
-    .output(success(z.object({ users: z.array(colleagueSchema), total: z.int() })))
+    .output(success(z.object({ users: z.array(colleagueSchema), total: z.int(), nextCursor })))
     .errors(errorsOf('organization.not_found')),
   search: userCall
     .route({

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { pictureUrlOf } from '../files/index.ts'
 import { hasWords, wordsOf } from '../accounts/index.ts'
+import { placeOf, readNamePage, type Named, type NamePage } from './name-pages.ts'
 
 function colleagues(db: DbOrTx, organizationId: string) {
   return db
@@ -22,17 +23,22 @@ function colleagues(db: DbOrTx, organizationId: string) {
 export async function list(
   db: DbOrTx,
   organizationId: string,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ users: Colleague[]; total: number }> {
-  const { rows } = await colleagueSearch(organizationId, '', pageSize, (page - 1) * pageSize).execute(db)
-  const { total } = await db
-    .selectFrom('users')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('organization_id', '=', organizationId)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { users: rows.map(colleagueOf), total }
+  page: NamePage,
+): Promise<{ users: Colleague[]; total: number; nextCursor: string | null }> {
+  const place = placeOf(page)
+  const active = sql`u.organization_id = ${organizationId} AND u.status = 'active' AND u.deleted_at IS NULL`
+  const after = place ? sql`AND (u.sort_name, u.id) > (${place.name}, ${place.id}::uuid)` : sql``
+  const { rows, ...more } = await readNamePage(
+    db,
+    {
+      rows: sql<ColleagueRow & Named>`
+        SELECT u.id, u.sort_name, u.display_name, u.email, u.role, u.picture_file_id FROM users u
+        WHERE ${active} ${after}`,
+      total: sql<number>`SELECT count(*)::int FROM users u WHERE ${active}`,
+    },
+    page,
+  )
+  return { users: rows.map(colleagueOf), ...more }
 }
 
 /** People whose name and address contain every word, ignoring letter case. */
@@ -90,14 +96,13 @@ export function colleagueSearch(
   organizationId: string,
   text: string,
   limit: number,
-  offset = 0,
 ): RawBuilder<ColleagueRow> {
   const words = wordsOf(text)
   return sql<ColleagueRow>`
     SELECT u.id, u.display_name, u.email, u.role, u.picture_file_id FROM users u
     WHERE u.organization_id = ${organizationId} AND u.status = 'active' AND u.deleted_at IS NULL
       ${words.length > 0 ? sql`AND ${hasWords(words)}` : sql``}
-    ORDER BY u.sort_name, u.id LIMIT ${limit} OFFSET ${offset}`
+    ORDER BY u.sort_name, u.id LIMIT ${limit}`
 }
 
 /** Escapes `%` and `_` for LIKE. */

@@ -115,6 +115,35 @@ it('[7.29] [7.30] lists people and teams in pages, by name', async () => {
   await expect(api(owner).groups({ id, pageSize: 101 })).rejects.toHaveCode('input.invalid')
 })
 
+it('[7.29] [7.30] continues after the last name of a page, whoever was added or renamed meanwhile', async () => {
+  const { add, api, make, owner, id } = await setup()
+  for (const name of ['Samira', 'Arif', 'Layla']) await add(name)
+  const parks = await make('Parks', [])
+  await make('Roads', [])
+  await make('Trees', [])
+  const { data: people } = await api(owner).users({ id, pageSize: 2 })
+  const { data: teams } = await api(owner).groups({ id, pageSize: 2 })
+  expect([names(people.users), names(teams.groups)]).toEqual([
+    ['Arif Test', 'Layla Test'],
+    ['Parks', 'Roads'],
+  ])
+  await add('Aisha')
+  await api(owner).update({ id: parks.id, name: 'Zebra crossings', memberIds: [] })
+  const after = (cursor: string | null) => ({ id, pageSize: 2, ...(cursor === null ? {} : { cursor }) })
+  const nextPeople = (await api(owner).users(after(people.nextCursor))).data
+  expect(nextPeople).toMatchObject({ total: 5, nextCursor: null })
+  expect(names(nextPeople.users)).toEqual(['Nusrat Rahman', 'Samira Test'])
+  const nextTeams = (await api(owner).groups(after(teams.nextCursor))).data
+  expect(nextTeams).toMatchObject({ total: 3, nextCursor: null })
+  expect(names(nextTeams.groups)).toEqual(['Trees', 'Zebra crossings'])
+  // A page after the last one still has the number of all.
+  expect((await api(owner).groups({ id, page: 9 })).data).toEqual({ groups: [], total: 3, nextCursor: null })
+  await expect(api(owner).users({ id, cursor: 'x' })).rejects.toMatchObject({
+    code: 'input.invalid',
+    data: { field: 'cursor' },
+  })
+})
+
 it('[4.2, 7.29] hides suspended people everywhere, and keeps them in the team', async () => {
   const { accounts, owner, add, api, make, id } = await setup()
   const [arif, rafiq] = [await add('Arif'), await add('Rafiq')]

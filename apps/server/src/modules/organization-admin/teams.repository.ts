@@ -1,7 +1,14 @@
 import type { Team } from '@majlis/contract'
 import { sql, type Insertable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { placeOf, readNamePage, type Named, type NamePage } from './name-pages.ts'
 import type { TeamsTable } from './teams.tables.ts'
+
+interface TeamRow {
+  id: string
+  name: string
+  member_count: number | null
+}
 
 /** Only active people count: suspended people are not invited. */
 function teams(db: DbOrTx, organizationId: string) {
@@ -25,19 +32,20 @@ function teams(db: DbOrTx, organizationId: string) {
 export async function list(
   db: DbOrTx,
   organizationId: string,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ groups: Team[]; total: number }> {
-  const rows = await teams(db, organizationId)
-    .orderBy('t.name')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const { total } = await db
-    .selectFrom('teams')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return { groups: rows.map(teamOf), total }
+  page: NamePage,
+): Promise<{ groups: Team[]; total: number; nextCursor: string | null }> {
+  const place = placeOf(page)
+  const after = place ? sql`WHERE (t.name, t.id) > (${place.name}::citext, ${place.id}::uuid)` : sql``
+  const { rows, ...more } = await readNamePage(
+    db,
+    {
+      rows: sql<TeamRow & Named>`
+        SELECT t.*, t.name AS sort_name FROM (${teams(db, organizationId)}) t ${after}`,
+      total: sql<number>`SELECT count(*)::int FROM teams WHERE organization_id = ${organizationId}`,
+    },
+    page,
+  )
+  return { groups: rows.map(teamOf), ...more }
 }
 
 export async function find(db: DbOrTx, organizationId: string, id: string): Promise<Team | null> {
@@ -127,7 +135,7 @@ export async function replaceMembers(db: DbOrTx, teamId: string, userIds: readon
     .execute()
 }
 
-function teamOf(row: { id: string; name: string; member_count: number | null }): Team {
+function teamOf(row: TeamRow): Team {
   return { id: row.id, name: row.name, memberCount: row.member_count ?? 0 }
 }
 

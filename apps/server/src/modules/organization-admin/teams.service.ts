@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import * as colleaguesRepository from './colleagues.repository.ts'
+import type { NamePage } from './name-pages.ts'
 import { mayManageTeams } from './teams.policy.ts'
 import * as teamsRepository from './teams.repository.ts'
 
@@ -15,10 +16,8 @@ export interface TeamInput {
   memberIds: string[]
 }
 
-interface PageOfOrganization {
+interface PageOfOrganization extends NamePage {
   id: string
-  page: number
-  pageSize: number
 }
 
 /** A team with its members, as the audit log compares it. */

@@ -2,7 +2,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
-import { byNumber } from '../../../shared/lists/index.ts'
+import { byCursor } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { GroupsPage } from '../components/GroupsPage.tsx'
 
@@ -10,9 +10,7 @@ import { GroupsPage } from '../components/GroupsPage.tsx'
 export function TeamsPage() {
   const { user } = useUser()
   const renew = useRenew()
-  const list = useInfiniteQuery(
-    orpc.team.groups.infiniteOptions(byNumber({ id: user.organization_id }, 'groups')),
-  )
+  const list = useInfiniteQuery(orpc.team.groups.infiniteOptions(byCursor({ id: user.organization_id })))
   const teams = list.data?.pages.flatMap(({ data }) => data.groups)
   return (
     <GroupsPage

@@ -338,7 +338,11 @@ it('deletes a team after asking', async () => {
   const { sent } = await renderPeople(() => <TeamsPage />, {
     path: '/user-management/teams',
     calls: {
-      [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: { groups: [team], total: 1 },
+      [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: {
+        groups: [team],
+        total: 1,
+        nextCursor: null,
+      },
       [`DELETE /v1/team/${team.id}`]: null,
     },
   })
@@ -355,9 +359,14 @@ it('[7.30] shows further teams when there are more than a page', async () => {
   await renderPeople(() => <TeamsPage />, {
     path: '/user-management/teams',
     calls: {
-      [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: ({ page }: { page: string }) => ({
-        groups: page === '1' ? [team(1), team(2)] : [team(3)],
+      [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: ({
+        cursor,
+      }: {
+        cursor?: string
+      }) => ({
+        groups: cursor === 'after-2' ? [team(3)] : [team(1), team(2)],
         total: 3,
+        nextCursor: cursor === 'after-2' ? null : 'after-2',
       }),
     },
   })

@@ -92,7 +92,11 @@ const answers = {
   },
   'GET /v1/user/reactivation-requests': [],
   'GET /v1/audit-log': { entries: [], nextCursor: null },
-  [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: { groups: [], total: 0 },
+  [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: {
+    groups: [],
+    total: 0,
+    nextCursor: null,
+  },
 }
 
 /** A screen of user management, as the owner of Riverside Council sees it. */
