@@ -1,23 +1,23 @@
-import type { CalendarEntry } from '@majlis/contract'
+import type { CalendarEntry, EditScope } from '@majlis/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 import type { Times } from '../model/moving.ts'
 
 /** Where the dates of a series would be after a move, to name the pattern of a clash; null until it is known, and if it can't be. */
-export function useMovedStarts(entry: CalendarEntry, times: Times, isSeries: boolean): number[] | null {
-  const { calendarId, occurrenceStart } = entry
+export function useMovedStarts(entry: CalendarEntry, times: Times, scope: EditScope): number[] | null {
+  const { calendarId, startDateTime } = entry
   const { data = null } = useQuery({
-    queryKey: ['moved-starts', calendarId, occurrenceStart, times.startDateTime, times.endDateTime],
-    enabled: isSeries,
+    queryKey: ['moved-starts', calendarId, startDateTime, times.startDateTime, times.endDateTime, scope],
+    enabled: entry.isRecurrent && scope !== 'this',
     gcTime: 0,
     retry: false,
     // Loaded for clashes only: most visits to the calendar have none.
     queryFn: async () => {
-      const [{ movedStarts }, { data: meeting }] = await Promise.all([
+      const [{ movedStarts }, { data: series }] = await Promise.all([
         import('../model/moved-series.ts'),
-        api.schedule.get({ id: calendarId, occurrenceStart }),
+        api.schedule.get({ id: calendarId }),
       ])
-      return movedStarts(entry, times, meeting)
+      return movedStarts({ entry, times, series, scope, now: Date.now() })
     },
   })
   return data

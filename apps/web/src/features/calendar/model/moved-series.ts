@@ -1,38 +1,64 @@
-import { limits, type CalendarEntry, type ScheduledMeeting } from '@majlis/contract'
-import { dateOf, moveRule, occurrencesBetween, parseRule, toLocal } from '@majlis/scheduling'
+import { limits, type CalendarEntry, type EditScope, type ScheduledMeeting } from '@majlis/contract'
+import {
+  addDays,
+  dateOf,
+  moveRule,
+  moveStartOfMonths,
+  occurrencesBetween,
+  parseRule,
+  toLocal,
+  type RecurrenceRule,
+} from '@majlis/scheduling'
 import type { Times } from './moving.ts'
 
 /** Four dates for each clash that the server reports, because a clash on every fourth date is still named as one. */
 const maxDates = 4 * limits.recurrence.maxCount
 const yearMs = 366 * 86_400_000
 
+const dayMs = 86_400_000
+
+/** What is moved: the series with its first date, as one of its entries is moved. */
+export interface MovedSeries {
+  entry: Pick<CalendarEntry, 'startDateTime' | 'isAllDay'>
+  times: Times
+  series: Pick<ScheduledMeeting, 'rrule' | 'timeZone' | 'startDateTime'>
+  /** `all`: every date to come; otherwise from the entry on. */
+  scope: EditScope
+  /** Epoch milliseconds. */
+  now: number
+}
+
 /**
- * The starts of a series that was moved with one of its entries, from that entry on, for as long as meetings can be scheduled ahead. Null
- * if its days don't follow from one date.
+ * The starts of a series that was moved with one of its entries, for as long as meetings can be scheduled ahead. Null if its days don't follow
+ * from one date.
  */
-export function movedStarts(
-  entry: Pick<CalendarEntry, 'startDateTime' | 'isAllDay'>,
-  { startDateTime, endDateTime }: Times,
-  { rrule, timeZone }: Pick<ScheduledMeeting, 'rrule' | 'timeZone'>,
-): number[] | null {
+export function movedStarts({ entry, times, series, scope, now }: MovedSeries): number[] | null {
+  const { startDateTime, endDateTime } = times
+  const { rrule, timeZone } = series
   if (rrule === null) return null
   try {
     const [from, to] = [dateOf(entry.startDateTime, timeZone), dateOf(startDateTime, timeZone)]
-    const series = {
-      localStart: toLocal(startDateTime, timeZone),
+    const rule = moveRule(parseRule(rrule, timeZone), from, to)
+    const first = firstDay(rule, dateOf(series.startDateTime, timeZone), from, to)
+    const moved = {
+      localStart: `${first}${toLocal(startDateTime, timeZone).slice(10)}`,
       timeZone,
       durationMinutes: Math.round((endDateTime - startDateTime) / 60_000),
       isAllDay: entry.isAllDay,
-      rule: moveRule(parseRule(rrule, timeZone), from, to),
+      rule,
     }
+    const begin = scope === 'all' ? now : startDateTime
     const until = startDateTime + limits.meeting.maxYearsAhead * yearMs
-    const { occurrences } = occurrencesBetween(
-      series,
-      { from: startDateTime, to: until },
-      { limit: maxDates },
-    )
-    return occurrences.map(({ startsAt }) => startsAt)
+    const { occurrences } = occurrencesBetween(moved, { from: begin, to: until }, { limit: maxDates })
+    return occurrences.map(({ startsAt }) => startsAt).filter((start) => start >= begin)
   } catch {
     return null
   }
+}
+
+/** The first day of the moved series, as the server finds it: as many days away as the entry was moved, or on its new day of the month. */
+function firstDay(rule: RecurrenceRule, first: string, from: string, to: string): string {
+  if (from !== to && (rule.frequency === 'MONTHLY' || rule.frequency === 'YEARLY'))
+    return moveStartOfMonths(rule, first, from, to)
+  return addDays(first, (Date.parse(to) - Date.parse(from)) / dayMs)
 }
