@@ -36,7 +36,8 @@
     .find((tag) => tag === 'en' || tag === 'bn' || tag === 'ar')
   root.lang = language
   root.dir = language === 'ar' ? 'rtl' : 'ltr'
-  if (read('majlis.menu') === 'collapsed') root.dataset.menu = 'collapsed'
+  const menu = read('majlis.menu') ?? (matchMedia('(width < 1024px)').matches ? 'collapsed' : 'open')
+  if (menu === 'collapsed') root.dataset.menu = 'collapsed'
 
   const brand = read('majlis.brand')
   if (brand) {

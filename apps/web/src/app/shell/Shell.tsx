@@ -6,7 +6,6 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, lazy, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { ActiveCalls } from '../../features/chat-calls/index.ts'
 import { SchedulerProvider } from '../../features/scheduler/index.ts'
-import { deviceStorage } from '../../shared/browser-storage/index.ts'
 import { UserProvider, session, useSession } from '../../shared/session/index.ts'
 import { useSnapshot } from '../../shared/store/index.ts'
 import { useAppearance } from '../appearance/useAppearance.ts'
@@ -18,13 +17,13 @@ import { Sidebar } from './Sidebar.tsx'
 import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useBrowserReminder } from './useBrowserReminder.ts'
+import { useCollapsedMenu } from './useCollapsedMenu.ts'
 import { useRealtimeConnection } from './useRealtimeConnection.ts'
 import { useProfileLanguage } from './useProfileLanguage.ts'
 import { useShellAccess } from './useShellAccess.ts'
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }))
 
-const collapsedKey = 'majlis.menu'
 /** Where `Shell.module.css` leaves no room for a sidebar. */
 const phoneQuery = `(width < ${limits.mobileBreakpointPx}px)`
 
@@ -49,7 +48,7 @@ function WholeShell() {
   const [menuState, setMenuState] = useState<'unused' | 'open' | 'closed'>('unused')
   const isMenuOpen = menuState === 'open'
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
-  const [isCollapsed, setCollapsed] = useState(() => deviceStorage.read(collapsedKey) === 'collapsed')
+  const [isCollapsed, collapse] = useCollapsedMenu()
 
   useExpiry()
   const content = useFocusOnNewScreen()
@@ -59,11 +58,6 @@ function WholeShell() {
   }, [menuState])
 
   if (!user) return null
-
-  function collapse(isNow: boolean): void {
-    setCollapsed(isNow)
-    deviceStorage.keep(collapsedKey, isNow ? 'collapsed' : 'open')
-  }
 
   const menu = { logoUrl: appearance?.logoUrl ?? null, hasIncomingCall }
   return (
