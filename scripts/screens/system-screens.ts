@@ -69,7 +69,7 @@ export const systemScreens: readonly Screen[] = [
         suggestedStart: startDateTime + 3 * hour,
         suggestedEnd: startDateTime + 4 * hour,
       })
-      await stage.calls.mailed(member.email, new RegExp(namesOf(stage.language).layla))
+      await stage.calls.mailed(member.email, new RegExp(colleague.email.replaceAll('.', String.raw`\.`)))
       return openMail(stage, member.email)
     },
   },

@@ -46,6 +46,12 @@ describe('renderMail', () => {
     expect(text).toContain('> Next steps (1)\nhttps://x.example/a')
   })
 
+  it('keeps the groups of an ID in their order in the text part of an Arabic mail', () => {
+    const facts = [{ label: 'معرّف الاجتماع', lines: ['4830 1927 4600'] }]
+    expect(renderMail({ ...message, language: 'ar', facts }).text).toContain(': \u200e4830 1927 4600')
+    expect(renderMail({ ...message, facts }).text).toContain(': 4830 1927 4600')
+  })
+
   it('sets the lines of a list apart', () => {
     const { html } = renderMail({ ...message, facts: [{ label: 'Files', lines: ['a', 'b'], isList: true }] })
     expect(html).toMatch(/<div[^>]*padding:0 0 6px[^>]*><bdi>b<\/bdi><\/div>/)

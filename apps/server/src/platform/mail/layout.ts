@@ -16,14 +16,14 @@ export function renderMail(message: MailMessage, brand: MailBrand = defaultBrand
 }
 
 function renderText(
-  { heading, paragraphs, code, facts = [], quotes = [], buttons = [], footnote }: MailMessage,
+  { language, heading, paragraphs, code, facts = [], quotes = [], buttons = [], footnote }: MailMessage,
   brand: MailBrand,
 ): string {
   const parts = [
     heading,
     ...paragraphs,
     code,
-    facts.map(textOfFact).join('\n'),
+    facts.map((fact) => textOfFact(fact, directionOf(language))).join('\n'),
     ...quotes.map(textOfQuote),
     ...buttons.map(({ label, url }) => `${label}:\n${url}`),
     footnote,
@@ -32,8 +32,17 @@ function renderText(
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function textOfFact({ label, lines: [first = '', ...rest], url }: MailFact): string {
-  return `${label}: ${[url ?? first, ...rest].join('\n  ')}`
+function textOfFact(
+  { label, lines: [first = '', ...rest], url }: MailFact,
+  direction: 'ltr' | 'rtl',
+): string {
+  const lines = [url ?? first, ...rest]
+  return `${label}: ${(direction === 'rtl' ? lines.map(inOrder) : lines).join('\n  ')}`
+}
+
+/** Groups of digits without a word, such as of an ID, would change places behind Arabic letters (UAX 9). */
+function inOrder(line: string): string {
+  return /\p{L}/u.test(line) ? line : `\u200e${line}`
 }
 
 function textOfQuote({ label, text, url }: MailQuote): string {

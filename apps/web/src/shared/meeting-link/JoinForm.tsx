@@ -28,6 +28,8 @@ export function JoinForm() {
     >
       <TextInput
         className={styles.field}
+        // Groups of digits would change places; the hint is words.
+        classNames={typed ? { input: 'ltr' } : {}}
         aria-label={t('join.label')}
         placeholder={t('join.label')}
         autoComplete="off"

@@ -37,3 +37,8 @@ it('[2.1] asks without an error if the address names nothing', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(screen.getByText(unreadable)).toBeTruthy()
 })
+
+it('[1.25] keeps the groups of a meeting ID in their order, also on a page from right to left', async () => {
+  await open('')
+  expect(field().dir).toBe('ltr')
+})

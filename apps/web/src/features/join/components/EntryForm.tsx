@@ -45,6 +45,7 @@ export function EntryForm({ given }: { given: string }) {
             ref={meetingField}
             label={t('entry.meeting')}
             placeholder="6477 1284 0966"
+            dir="ltr"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
