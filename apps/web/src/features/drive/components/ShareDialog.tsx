@@ -65,22 +65,24 @@ function ShareRow({ share: { name, email, canEdit }, onChange, onEnd }: ShareRow
           {email ?? t('share.team')}
         </small>
       </span>
-      <NativeSelect
-        size="sm"
-        aria-label={t('share.can', { name })}
-        value={canEdit ? 'edit' : 'view'}
-        data={(['view', 'edit'] as const).map((value) => ({ value, label: t(`share.${value}`) }))}
-        onChange={({ currentTarget }) => onChange(currentTarget.value === 'edit')}
-      />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        aria-label={t('share.remove', { name })}
-        onClick={onEnd}
-      >
-        <IconX size={18} stroke={1.8} aria-hidden />
-      </ActionIcon>
+      <span className={sharing.rights}>
+        <NativeSelect
+          size="sm"
+          aria-label={t('share.can', { name })}
+          value={canEdit ? 'edit' : 'view'}
+          data={(['view', 'edit'] as const).map((value) => ({ value, label: t(`share.${value}`) }))}
+          onChange={({ currentTarget }) => onChange(currentTarget.value === 'edit')}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t('share.remove', { name })}
+          onClick={onEnd}
+        >
+          <IconX size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </span>
     </li>
   )
 }

@@ -136,7 +136,13 @@ function NotificationLink({
   const t = useText('notifications')
   return (
     <a className={styles.link} href={path} onClick={useFollow(path, onFollow)}>
-      {isRead ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
+      {isRead ? null : (
+        <>
+          <span className={styles.dot} role="img" aria-label={t('isUnread')} />
+          {/* Keeps it in the line of the first word, however long that is. */}
+          {'\u2060'}
+        </>
+      )}
       <bdi>{children}</bdi>
     </a>
   )
