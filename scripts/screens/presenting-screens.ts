@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Admitted, Member } from './calls.ts'
 import { fileNames, makeDocument } from './documents.ts'
+import { agendas } from './meeting-page-screens.ts'
 import { namesOf, titleOf } from './people.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
@@ -21,6 +22,7 @@ function present(stage: Stage): Promise<Presented & AsyncDisposable> {
     const startDateTime = Date.now() + 60_000
     const { id: calendarId, invitation } = await calls.schedule(member, {
       meetingTitle: titleOf(language),
+      agenda: agendas[language],
       startDateTime,
       endDateTime: startDateTime + 3_600_000,
       timeZone: 'Europe/London',
@@ -85,6 +87,17 @@ export const presentingScreens: readonly Screen[] = [
       await guest.keyboard.press('t')
       await guest.getByRole('log').getByText(/./).first().waitFor()
       return guest
+    },
+  },
+  {
+    ...inDark,
+    name: 'presenting-agenda',
+    async open(stage) {
+      const { host } = await present(stage)
+      await host.setViewportSize({ width: 1440, height: 900 })
+      await host.locator('[data-tab="contents"]').click()
+      await host.getByRole('tabpanel').getByText(fileNames[stage.language][0]).waitFor()
+      return host
     },
   },
 ]

@@ -1,6 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Page } from '@majlis/ui'
 import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useSparedPage } from '../../../shared/file-drop/index.ts'
 import { readerOf, useListAddress, useListSearch, type ListQuery } from '../../../shared/lists/index.ts'
@@ -52,6 +53,7 @@ export function DrivePage() {
           className={styles.search}
           type="search"
           label={t('search')}
+          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />

@@ -1,6 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Card, Page } from '@majlis/ui'
 import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
@@ -47,6 +48,7 @@ export function CloudPage() {
           <TextInput
             type="search"
             label={t('page.search')}
+            leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
