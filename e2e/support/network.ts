@@ -18,15 +18,20 @@ export interface Network extends AsyncDisposable {
   restore(): void
   /** How fast it is, in each direction. From the next piece on. */
   setPace(pace: Pace): void
+  /** Bytes of bodies that went to the server by this method so far, also those of requests that were cut off. */
+  sentBytes(method: string): number
 }
 
 /** Starts a separate proxy on a free port of this machine. */
 export async function openNetwork(): Promise<Network> {
   const open = new Set<Socket | Duplex>()
+  /** What goes on once the network is no longer silent. */
+  const held = new Set<Readable>()
   let state: Cut | 'open' = 'open'
   let pace = fullPace
   const toBrowser = createSlowLane(() => pace)
   const toServer = createSlowLane(() => pace)
+  const sent = new Map<string, number>()
 
   function keep(socket: Socket | Duplex) {
     open.add(socket)
@@ -39,7 +44,8 @@ export async function openNetwork(): Promise<Network> {
   /** A pipe that stops while the network is silent, however much data is in transit. */
   function relay(from: Readable, to: Writable, lane: typeof toServer) {
     const goOn = () => {
-      if (state !== 'silent') from.resume()
+      if (state === 'silent') held.add(from)
+      else from.resume()
     }
     /** One after the other, however early the next piece comes. */
     let sent = Promise.resolve()
@@ -60,7 +66,9 @@ export async function openNetwork(): Promise<Network> {
       else void send(Buffer.alloc(0), () => to.end())
     })
     to.on('drain', goOn)
-    if (state === 'silent') from.pause()
+    if (state !== 'silent') return
+    from.pause()
+    held.add(from)
   }
 
   function forward(incoming: IncomingMessage, answer: ServerResponse) {
@@ -75,6 +83,8 @@ export async function openNetwork(): Promise<Network> {
     )
     outgoing.on('error', () => incoming.socket.destroy())
     answer.on('close', () => outgoing.destroy())
+    const { method = '' } = incoming
+    incoming.on('data', ({ length }: Buffer) => sent.set(method, (sent.get(method) ?? 0) + length))
     relay(incoming, outgoing, toServer)
   }
 
@@ -116,11 +126,13 @@ export async function openNetwork(): Promise<Network> {
     },
     restore() {
       state = 'open'
-      for (const socket of open) socket.resume()
+      for (const readable of [...open, ...held]) readable.resume()
+      held.clear()
     },
     setPace(next) {
       pace = next
     },
+    sentBytes: (method) => sent.get(method) ?? 0,
     async [Symbol.asyncDispose]() {
       breakAll()
       await new Promise((resolve) => proxy.close(resolve))
