@@ -5,7 +5,7 @@ import { Button, Checkbox, Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 
@@ -14,6 +14,7 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const { connection } = useRoom()
   const obstacle = useRoomValue((room) => room.view.recordingObstacle)
+  useEffect(() => connection.refresh(), [connection])
   const [layout, setLayout] = useState<RecordingLayout>('speaker')
   const [isFullHd, setFullHd] = useState(false)
   const [hasClock, setHasClock] = useState(false)

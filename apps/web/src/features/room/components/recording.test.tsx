@@ -47,6 +47,15 @@ it('[1.11] says what is missing for a recording', async () => {
   expect(server.calls.map(([name]) => name)).not.toContain('startRecording')
 })
 
+it('[1.11] lets a host record once there is a recorder, which the room does not say by itself', async () => {
+  const { user, server } = await renderRoom({ view: aHostView({ recordingObstacle: 'no_recorder' }) })
+  server.answer('view', () => aHostView())
+  await user.click(await button('More'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Record…' }))
+  await user.click(await button('Record'))
+  expect(server.calls.map(([name]) => name)).toContain('startRecording')
+})
+
 it('[1.11] offers nothing of it to others', async () => {
   const { user } = await renderRoom({ view: aRoomView({ capture: capture(), isRecording: true }) })
   expect(screen.getByRole('img', { name: 'Recording' })).toBeTruthy()

@@ -11,6 +11,8 @@ import { createServerClock } from './server-clock.ts'
 import { createStore, type WritableStore } from '../../../shared/store/index.ts'
 
 export interface RoomConnection extends Store<RoomState> {
+  /** Asks the server how the room is, for what changes without a word: whether there is a recorder. */
+  refresh(): void
   actions: RoomActions
   /** The server's time now, epoch milliseconds. */
   serverNow(): number
@@ -86,6 +88,7 @@ export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
     ...store,
     actions,
     serverNow: clock.now,
+    refresh: () => void view.refresh(),
     start() {
       void messages.load()
       const line = deps.connectRealtime({
