@@ -47,8 +47,13 @@ describe('renderMail', () => {
   })
 
   it('keeps the groups of an ID in their order in the text part of an Arabic mail', () => {
-    const facts = [{ label: 'معرّف الاجتماع', lines: ['4830 1927 4600'] }]
-    expect(renderMail({ ...message, language: 'ar', facts }).text).toContain(': \u200e4830 1927 4600')
+    const facts = [
+      { label: 'معرّف الاجتماع', lines: ['4830 1927 4600'] },
+      { label: 'رمز المرور', lines: ['482913'] },
+    ]
+    const { text } = renderMail({ ...message, language: 'ar', facts })
+    expect(text).toContain(': \u200e4830 1927 4600')
+    expect(text).toContain('رمز المرور: 482913')
     expect(renderMail({ ...message, facts }).text).toContain(': 4830 1927 4600')
   })
 

@@ -40,9 +40,9 @@ function textOfFact(
   return `${label}: ${(direction === 'rtl' ? lines.map(inOrder) : lines).join('\n  ')}`
 }
 
-/** Groups of digits without a word, such as of an ID, would change places behind Arabic letters (UAX 9). */
+/** Groups of digits without a word, such as of an ID, would change places behind Arabic letters (UAX 9). A passcode is copied as it is. */
 function inOrder(line: string): string {
-  return /\p{L}/u.test(line) ? line : `\u200e${line}`
+  return /\p{L}/u.test(line) || !/\d\D+\d/.test(line) ? line : `\u200e${line}`
 }
 
 function textOfQuote({ label, text, url }: MailQuote): string {
