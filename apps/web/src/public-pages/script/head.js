@@ -1,10 +1,10 @@
-// Runs before the first paint: the theme and the language that were chosen in the app. A plain script, as vite/start-script.js.
+// Runs before the first paint: the theme and the language that were chosen in the app, and when the fonts come. A plain script, as vite/start-script.js.
 ;(() => {
   const root = document.documentElement
 
-  function read(key) {
+  function read(key, storage = 'localStorage') {
     try {
-      return localStorage.getItem(key)
+      return window[storage].getItem(key)
     } catch {
       return null
     }
@@ -19,4 +19,19 @@
   const isChosen = ['en', 'bn', 'ar'].includes(language) && language !== root.lang
   if (isChosen && !/^\/(en|bn|ar)(\/|$)/.test(pathname))
     location.replace(`/${language}${pathname === '/' ? '' : pathname}${search}${hash}`)
+
+  // Fonts would share a phone's line with the first picture, so they come after it. From then on, they are in the cache.
+  if (read('majlis.fonts', 'sessionStorage') === null) {
+    root.dataset.fonts = 'later'
+    addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(showFonts)))
+  }
+
+  function showFonts() {
+    delete root.dataset.fonts
+    try {
+      sessionStorage.setItem('majlis.fonts', 'here')
+    } catch {
+      // Storage is not available, so they come later on the next page, too.
+    }
+  }
 })()
