@@ -4,13 +4,18 @@ import { startTransition, useEffect, useState } from 'react'
 const onPhone = { above: 420, row: 72 }
 const onDesk = { above: 240, row: 56 }
 
+/** How many rows a screen can show: that of the device, because asking for the window's size would lay the page out. */
+function fittingRows(): number {
+  const { above, row } = window.screen.width < 768 ? onPhone : onDesk
+  return Math.max(1, Math.ceil((window.screen.height - above) / row))
+}
+
 /**
  * Rows of a list that appears: first as many as the screen can show, and the rest after they are painted, in slices between which the page
  * responds. Later changes of the rows are drawn at once.
  */
 export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
-  const { above, row } = window.innerWidth < 768 ? onPhone : onDesk
-  const fitting = Math.ceil((window.innerHeight - above) / row)
+  const [fitting] = useState(fittingRows)
   const [isWhole, setWhole] = useState(rows.length <= fitting)
   useEffect(() => {
     if (!isWhole) startTransition(() => setWhole(true))

@@ -1,1 +1,2 @@
 export { MenuButton } from './MenuButton.tsx'
+export { RowMenu } from './RowMenu.tsx'

@@ -1,10 +1,8 @@
 import type { DriveEntry } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { ActionIcon, Menu } from '@mantine/core'
-import '@mantine/core/styles/Menu.layer.css'
+import { Menu } from '@mantine/core'
 import {
   IconCopy,
-  IconDots,
   IconDownload,
   IconFolderSymlink,
   IconHistory,
@@ -17,6 +15,7 @@ import {
   IconUserPlus,
   type Icon,
 } from '@tabler/icons-react'
+import { RowMenu } from '../../../shared/menu-button/index.ts'
 
 export const entryActs = [
   'download',
@@ -70,20 +69,9 @@ interface EntryMenuProps {
 export function EntryMenu({ entry, onAct }: EntryMenuProps) {
   const t = useText('drive')
   return (
-    // The list scrolls, which would count as detached.
-    <Menu position="bottom-end" hideDetached={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon
-          size={40}
-          variant="subtle"
-          color="gray"
-          aria-label={t('list.actions', { name: entry.name })}
-        >
-          <IconDots size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actsFor(entry).map((act) => {
+    <RowMenu label={t('list.actions', { name: entry.name })}>
+      {() =>
+        actsFor(entry).map((act) => {
           const ActIcon = icons[act]
           return (
             <Menu.Item
@@ -95,8 +83,8 @@ export function EntryMenu({ entry, onAct }: EntryMenuProps) {
               {t(`act.${act}`)}
             </Menu.Item>
           )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+        })
+      }
+    </RowMenu>
   )
 }

@@ -1,10 +1,7 @@
 import type { DriveEntry } from '@majlis/contract'
 import { fileNameText } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { Parts } from '@majlis/ui'
-import { Checkbox } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
+import { Parts, RowCheckbox } from '@majlis/ui'
 import { IconStarFilled, IconUsers, type IconProps } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { createElement, memo } from 'react'
@@ -38,10 +35,10 @@ export const EntryRow = memo(function EntryRow({
   const isTrashed = trashedAt !== null
   return (
     <div className={styles.entry} data-selected={isSelected || undefined}>
-      <Checkbox
-        aria-label={t('list.select', { name })}
-        checked={isSelected}
-        onChange={({ currentTarget }) => onSelect(id, currentTarget.checked)}
+      <RowCheckbox
+        label={t('list.select', { name })}
+        isChecked={isSelected}
+        onChange={(isNow) => onSelect(id, isNow)}
       />
       {createElement(iconOf(entry), {
         className: styles.type,

@@ -1,13 +1,11 @@
-import type { Person } from '@majlis/contract'
+import type { Person, PersonDetails } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { ActionIcon, Menu, type ActionIconProps } from '@mantine/core'
-import '@mantine/core/styles/Menu.layer.css'
-import { IconDots } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import { useLoadedOnPress, useOpenOnceLoaded } from '../../../shared/loaded-on-press/index.ts'
+import { RowMenu } from '../../../shared/menu-button/index.ts'
 import { offeredFor, type Offered } from '../model/offered.ts'
 import { OfferedDialog } from './OfferedDialog.tsx'
 
@@ -16,45 +14,25 @@ interface PersonMenuProps {
   onDone(): void
 }
 
-/** The menu of a user in the list: a button, and the menu from its first press on. */
-export function PersonMenu(props: PersonMenuProps) {
-  const queries = useQueryClient()
-  const { isWanted, buttonProps } = useLoadedOnPress(() => queries.prefetchQuery(detailsOf(props.person)))
-  return isWanted ? (
-    <OpenPersonMenu {...props} />
-  ) : (
-    <MenuButton person={props.person} aria-haspopup="menu" {...buttonProps} />
-  )
-}
-
-/** To the user's page, and everything that can be done with the account: only the server knows what. */
-function OpenPersonMenu({ person, onDone }: PersonMenuProps) {
+/** The menu of a user in the list: to the user's page, and everything that can be done with the account. */
+export function PersonMenu({ person, onDone }: PersonMenuProps) {
   const t = useText('people')
-  const { button, isOpen, setOpen } = useOpenOnceLoaded()
-  const [act, setAct] = useState<Offered | null>(null)
-  const details = useQuery(detailsOf(person))
-  const known = details.data?.data
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<{ act: Offered; person: PersonDetails } | null>(null)
   return (
     <>
-      {/* The table scrolls, which would count as detached. */}
-      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" hideDetached={false}>
-        <Menu.Target>
-          <MenuButton person={person} ref={button} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={`/edit-user/${person.id}`}>
-            {t('act.edit')}
-          </Menu.Item>
-          {known ? <Acts offered={offeredFor(known)} onChoose={setAct} /> : <Waiting error={details.error} />}
-        </Menu.Dropdown>
-      </Menu>
-      {act && known ? (
+      <RowMenu
+        label={t('users.actions', { name: person.name || person.email })}
+        load={() => queries.prefetchQuery(detailsOf(person))}
+      >
+        {() => <Items person={person} onChoose={setChosen} />}
+      </RowMenu>
+      {chosen ? (
         <OfferedDialog
-          act={act}
-          person={known}
-          onClose={() => setAct(null)}
+          {...chosen}
+          onClose={() => setChosen(null)}
           onDone={() => {
-            setAct(null)
+            setChosen(null)
             onDone()
           }}
         />
@@ -65,16 +43,25 @@ function OpenPersonMenu({ person, onDone }: PersonMenuProps) {
 
 const detailsOf = ({ id }: Pick<Person, 'id'>) => orpc.people.details.queryOptions({ input: { id } })
 
-/** Takes what `Menu.Target` and `useLoadedOnPress` give it. */
-function MenuButton({
+/** Only the server knows what can be done. */
+function Items({
   person,
-  ...rest
-}: Pick<PersonMenuProps, 'person'> & Omit<ComponentProps<'button'>, keyof ActionIconProps>) {
+  onChoose,
+}: Pick<PersonMenuProps, 'person'> & { onChoose(chosen: { act: Offered; person: PersonDetails }): void }) {
   const t = useText('people')
+  const details = useQuery(detailsOf(person))
+  const known = details.data?.data
   return (
-    <ActionIcon aria-label={t('users.actions', { name: person.name || person.email })} {...rest}>
-      <IconDots size={20} stroke={1.8} aria-hidden />
-    </ActionIcon>
+    <>
+      <Menu.Item component={Link} to={`/edit-user/${person.id}`}>
+        {t('act.edit')}
+      </Menu.Item>
+      {known ? (
+        <Acts offered={offeredFor(known)} onChoose={(act) => onChoose({ act, person: known })} />
+      ) : (
+        <Waiting error={details.error} />
+      )}
+    </>
   )
 }
 

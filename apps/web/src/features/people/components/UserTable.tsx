@@ -1,8 +1,6 @@
 import type { Person, PersonSort } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { Avatar, DataTable, NoValue, SortButton, TableCell, type TableColumn } from '@majlis/ui'
-import { Checkbox } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.layer.css'
+import { Avatar, DataTable, NoValue, RowCheckbox, SortButton, TableCell, type TableColumn } from '@majlis/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { TextLink } from '../../../shared/links/index.ts'
 import { useFirstRows } from '../../../shared/lists/index.ts'
@@ -37,11 +35,11 @@ export function UserTable(props: UserTableProps) {
         {
           key: 'selected',
           head: (
-            <Checkbox
-              aria-label={t('users.selectPage')}
-              checked={selected > 0 && selected === people.length}
-              indeterminate={selected > 0 && selected < people.length}
-              onChange={(event) => onSelect(people, event.currentTarget.checked)}
+            <RowCheckbox
+              label={t('users.selectPage')}
+              isChecked={selected > 0 && selected === people.length}
+              isMixed={selected > 0 && selected < people.length}
+              onChange={(isNow) => onSelect(people, isNow)}
             />
           ),
         },
@@ -53,10 +51,10 @@ export function UserTable(props: UserTableProps) {
       {shown.map((person) => (
         <tr key={person.id} data-selected={isSelected(person.id) || undefined}>
           <TableCell narrow="box">
-            <Checkbox
-              aria-label={t('users.select', { name: person.name })}
-              checked={isSelected(person.id)}
-              onChange={(event) => onSelect([person], event.currentTarget.checked)}
+            <RowCheckbox
+              label={t('users.select', { name: person.name })}
+              isChecked={isSelected(person.id)}
+              onChange={(isNow) => onSelect([person], isNow)}
             />
           </TableCell>
           <TableCell narrow="line">
