@@ -149,6 +149,10 @@ for (const scenario of scenarios) {
       await expect(request).toContainText(scenario.note)
       await expectScreen(host, scenario)
       await request.getByRole('button', { name: nameOf('request.move') }).click()
+      await host
+        .getByRole('dialog')
+        .getByRole('button', { name: say.invitations('request.move'), exact: true })
+        .click()
       await expectNothingWaiting(host)
       // The colleague is asked again, for this date only.
       await expect(waitingOf(colleague, 'answer.accept')).toContainText(/3:00|৩:০০/)

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import type { TimeRequest } from '@majlis/contract'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { fakeCalls } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { RequestItem } from './RequestItem.tsx'
 
@@ -55,4 +57,23 @@ it('[4.3] shows another time in the zone of the reader', async () => {
   expect(document.body.textContent).toMatch(/23 Nov, 19:00.*25 Nov, 19:00/)
   // And on those of the meeting, where it is another day already.
   expect(document.body.textContent).toMatch(/\(.*26 Nov, 00:00 – 01:00 in /)
+})
+
+const move = 'POST /meeting/calender/time-requests/00000000-0000-4000-8000-000000000001/confirm'
+
+it('[2.52] [4.3] asks before it moves the meeting for everyone', async () => {
+  const sent = fakeCalls({ [move]: { calendarId: '00000000-0000-4000-8000-000000000002' } })
+  await renderScreen(() => <RequestItem request={aRequest({})} onDecided={() => undefined} />, {
+    namespaces: ['invitations', 'common'],
+  })
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Move meeting: Flood plan' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move “Flood plan”?' })
+  expect(dialog.textContent).toMatch(/25 Nov, 19:00/)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Move meeting: Flood plan' }))
+  await user.click(await screen.findByRole('button', { name: 'Move meeting' }))
+  await waitFor(() => expect(sent.map(({ call }) => call)).toEqual([move]))
 })

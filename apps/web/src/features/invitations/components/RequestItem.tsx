@@ -4,7 +4,7 @@ import { dateOf } from '@majlis/scheduling'
 import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { entryAddress } from '../../../shared/calendar-link/index.ts'
 import { useTimeThere } from '../../../shared/meeting-zone/index.ts'
@@ -14,6 +14,8 @@ import styles from './invitations.module.css'
 import type { GivenAnswer } from './LastAnswer.tsx'
 import { MeetingTitle } from './MeetingTitle.tsx'
 import { WithNote } from './WithNote.tsx'
+
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
 
 /** A time that an invitee suggests: move the meeting, or keep its time (spec 2.52, 4.3). */
 export function RequestItem({
@@ -36,7 +38,7 @@ export function RequestItem({
   const refuse = useMutation(orpc.invitation.refuseRequest.mutationOptions(options('kept')))
   const [isWriting, setWriting] = useState(false)
   const { id, meetingTitle: title, isAllDay } = request
-  const { old, suggested, kept, there } = useRequestTimes(request)
+  const { old, suggested, dated, kept, there } = useRequestTimes(request)
   const keepLabel = t('request.keep', { time: kept })
 
   return (
@@ -80,6 +82,7 @@ export function RequestItem({
       ) : (
         <RequestButtons
           request={request}
+          suggestedTime={dated}
           keepLabel={keepLabel}
           confirm={confirm}
           refuse={refuse}
@@ -104,6 +107,7 @@ function useRequestTimes(request: TimeRequest) {
   const old = dated(startDateTime)
   return {
     old,
+    dated: dated(start),
     suggested: isSameDay && !isAllDay ? formats.time(start) : dated(start),
     kept: isAllDay ? old : formats.time(startDateTime),
     there,
@@ -117,13 +121,16 @@ interface Decision<Input> {
 }
 
 function RequestButtons({
-  request: { id, meetingTitle: title, clashesWith },
+  request,
+  suggestedTime,
   keepLabel,
   confirm,
   refuse,
   onWrite,
 }: {
   request: TimeRequest
+  /** With its day. */
+  suggestedTime: string
   keepLabel: string
   confirm: Decision<{ id: string }>
   refuse: Decision<{ id: string; note: string }>
@@ -133,6 +140,8 @@ function RequestButtons({
   const errorText = useErrorText()
   const isBusy = confirm.isPending || refuse.isPending
   const problem = confirm.error ?? refuse.error
+  const { id, meetingTitle: title, clashesWith } = request
+  const [isAsking, setAsking] = useState(false)
   const labelOf = (action: string) => t('item.actionFor', { action, title })
   return (
     <>
@@ -142,7 +151,7 @@ function RequestButtons({
           loading={confirm.isPending}
           disabled={isBusy || clashesWith !== null}
           aria-label={labelOf(t('request.move'))}
-          onClick={() => confirm.mutate({ id })}
+          onClick={() => setAsking(true)}
         >
           {t('request.move')}
         </Button>
@@ -169,6 +178,19 @@ function RequestButtons({
       <Notice tone="bad" isStrong className={styles.problem}>
         {problem ? errorText(problem) : null}
       </Notice>
+      <Suspense>
+        {isAsking ? (
+          <MoveDialog
+            request={request}
+            time={suggestedTime}
+            onMove={() => {
+              setAsking(false)
+              confirm.mutate({ id })
+            }}
+            onClose={() => setAsking(false)}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 }
