@@ -54,12 +54,22 @@ function smallTargets(page: Page): Promise<string[]> {
         height: Math.max(Math.round(height), reach(0, 1) + reach(0, -1) + 1),
       }
     }
+    /** What is beyond an edge, or cut off by it, is measured in the middle of what scrolls, which then is where it was. */
+    function extentInSight(target: Element) {
+      const before: [Element, number][] = []
+      for (let around = target.parentElement; around; around = around.parentElement)
+        if (around.scrollHeight > around.clientHeight) before.push([around, around.scrollTop])
+      target.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const size = extent(target)
+      for (const [element, top] of before) element.scrollTop = top
+      return size
+    }
     const controls = 'a[href], button, select, textarea, input:not([type=hidden]), [role=option], [role=tab]'
     return [...document.querySelectorAll(controls)].flatMap((element) => {
       const target = targetOf(element)
       // A link among the words of a sentence is as tall as its line.
       if (!target || (element.tagName === 'A' && getComputedStyle(element).display === 'inline')) return []
-      const size = extent(target)
+      const size = extentInSight(target)
       if (!size || (size.width >= smallest && size.height >= smallest)) return []
       const name = element.getAttribute('aria-label') ?? target.textContent.trim().slice(0, 30)
       return [`${size.width} × ${size.height} to touch: ${name || target.className}`]
