@@ -35,6 +35,8 @@ export async function openFirefox({ tone }: { tone: number }): Promise<FirefoxPe
 
 /** Without windows, Firefox finds no screen to share: a canvas whose colour changes stands in for it. Runs in the page. */
 function shareCanvas() {
+  // The empty document before the first page has no devices, whatever the DOM types say.
+  if (!('mediaDevices' in navigator)) return
   const capture = () => {
     const canvas = document.createElement('canvas')
     canvas.width = 640
