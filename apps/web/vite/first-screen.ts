@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
+import { addresses } from './addresses.ts'
 import { openingOf } from './openings.ts'
 import { oldBrowserScript } from './old-browser.ts'
 import { screens, scripts, type Ahead, type FirstScreen, type Words } from './screens.ts'
@@ -51,7 +52,7 @@ const visitorRoot = '<html data-session="none" '
 /**
  * `start.js`, which runs before the first paint, and a page of its own for each first screen, so that its files are
  * fetched at once and not one after the other, and its frame is painted before any of them has come. `first-screens.json`
- * says which page belongs to which addresses.
+ * says which page belongs to which addresses, and `addresses.json` which addresses there are.
  */
 export function firstScreen(): Plugin {
   let fonts: string[] = []
@@ -92,6 +93,7 @@ export function firstScreen(): Plugin {
           scriptFiles.set(name, this.getFileName(this.emitFile({ type: 'asset', name, source })))
         }
         this.emitFile({ type: 'asset', fileName: 'first-screens.json', source: addressesOfScreens() })
+        this.emitFile({ type: 'asset', fileName: 'addresses.json', source: JSON.stringify(addresses) })
       },
     },
     async writeBundle({ dir = '.' }) {

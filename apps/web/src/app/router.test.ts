@@ -2,6 +2,7 @@
 import type { Permissions } from '@majlis/contract'
 import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { addresses } from '../../vite/addresses.ts'
 
 const state = vi.hoisted(() => ({
   current: { status: 'signed_out' } as {
@@ -49,6 +50,11 @@ beforeEach(() => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { name: 'http://localhost:3000/' } as PerformanceEntry,
   ])
+})
+
+it('[2.37] the server knows every address of the app', () => {
+  const ofRouter = Object.keys(router.routesByPath).filter((path) => path !== '/$')
+  expect([...addresses].toSorted()).toEqual(ofRouter.toSorted())
 })
 
 describe('addresses of visitors', () => {

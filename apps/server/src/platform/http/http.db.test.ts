@@ -391,6 +391,29 @@ describe('the web app', () => {
     expect(lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 
+  it('[2.37] answers with the app, and 404, where it has no page, also to a browser that had the app before', async () => {
+    const root = built()
+    writeFileSync(
+      join(root, 'addresses.json'),
+      JSON.stringify(['/', '/home', '/m/j/$meeting', '/copy-record/$', '/$vanity']),
+    )
+    const { http } = await testApp({ environment: { WEB_DIST: root } })
+    const answer = async (url: string, headers: Record<string, string> = {}) =>
+      http.inject({ url, headers: { accept: 'text/html', cookie: 'auth_token=secret', ...headers } })
+    const statuses = async (...urls: string[]) =>
+      Promise.all(urls.map(async (url) => (await answer(url)).statusCode))
+    const known = ['/home?a=b', '/HOME/', '/m/j/1', '/copy-record', '/copy-record/a/b/c', '/riverside']
+    expect(await statuses(...known)).toEqual(known.map(() => 200))
+    const unknown = ['/home/deeper', '/m/j', '/m/j/1/2', '/no/such/page']
+    expect(await statuses(...unknown)).toEqual(unknown.map(() => 404))
+    const { headers, body } = await answer('/home')
+    const { etag = '', 'last-modified': since = '' } = headers
+    const had = { 'if-none-match': String(etag), 'if-modified-since': String(since) }
+    expect((await answer('/home', had)).statusCode).toBe(304)
+    const again = await answer('/no/such/page', had)
+    expect([again.statusCode, again.body]).toEqual([404, body])
+  })
+
   it('[2.40] has a page of its own for first screens, one of which is only for people who seem to be signed in', async () => {
     const root = built()
     writeFileSync(join(root, 'door.html'), 'door')

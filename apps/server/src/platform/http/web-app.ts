@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createKeptAssets } from './kept-assets.ts'
+import { readAddresses } from './known-addresses.ts'
 import { answerRefusal } from './server.ts'
 
 /** Files under here are named by their content, so a browser never asks for one twice. */
@@ -31,7 +32,7 @@ export interface WebAppOptions {
 
 /**
  * Serves the built web app, and one of its pages for every page address, so that a reload or a shared link opens the page:
- * that of a first screen where one belongs to the address, else `index.html`. Each page comes in two kinds: who sends no
+ * that of a first screen where one belongs to the address, else `index.html`. Where the app has no page, the status is 404. Each page comes in two kinds: who sends no
  * `sessionCookie` gets the one that knows so, and need not ask. What is under `/api` and not there is an error of the
  * catalogue. Without a built app only that remains.
  */
@@ -41,6 +42,7 @@ export async function serveWebApp(
 ): Promise<void> {
   const hasApp = existsSync(join(root, 'index.html'))
   const firstScreens = readFirstScreens(join(root, 'first-screens.json'))
+  const isKnown = readAddresses(join(root, 'addresses.json'))
   if (hasApp) {
     await app.register(fastifyStatic, {
       root,
@@ -68,6 +70,7 @@ export async function serveWebApp(
       const ahead = aheadOf(request)
       // The browser requests it immediately, and the page's script uses the response.
       if (ahead) reply.header('link', `<${ahead}>; rel=preload; as=fetch; crossorigin=anonymous`)
+      if (!isKnown(new URL(request.url, base).pathname)) prepareUnknown(request, reply)
       return reply.header('vary', 'cookie').sendFile(pageFor(request))
     }
     return answerRefusal(reply, 'general.not_found')
@@ -102,6 +105,13 @@ export async function serveWebApp(
     const page = screen && (hasSession || !screen.needsSession) ? screen.page : 'index.html'
     return hasSession ? page : page.replace(/\.html$/, '.visitor.html')
   }
+}
+
+/** The app says that there is no page. A browser that had it already must not be told that nothing has changed: it would show nothing. */
+function prepareUnknown(request: FastifyRequest, reply: FastifyReply): void {
+  delete request.raw.headers['if-none-match']
+  delete request.raw.headers['if-modified-since']
+  reply.status(404)
 }
 
 /** None where the build has none. */
