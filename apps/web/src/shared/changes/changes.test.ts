@@ -70,6 +70,21 @@ describe('a mutation that names what it changes', () => {
 })
 
 describe('a notice', () => {
+  it('repeats a first load that may have been answered before the change, once for all notices', async () => {
+    const client = new QueryClient({ mutationCache: createMutationCache() })
+    const before = Promise.withResolvers<string>()
+    const load = vi.fn<() => Promise<string>>(async () => 'after')
+    load.mockReturnValueOnce(before.promise)
+    const list = new QueryObserver(client, { queryKey: orpc.schedule.byDateRange.key(), queryFn: load })
+    list.subscribe(() => undefined)
+    followNotice(client, 'meetings')
+    followNotice(client, 'meetings')
+    expect(load).toHaveBeenCalledTimes(1)
+    before.resolve('before')
+    await vi.waitFor(() => expect(list.getCurrentResult().data).toBe('after'), 15_000)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
   it('of a change of others is followed, also during an own change', async () => {
     const { client, fetched, change } = await setup()
     const call = aCall()

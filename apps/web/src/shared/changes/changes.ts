@@ -1,4 +1,10 @@
-import { MutationCache, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  MutationCache,
+  useQueryClient,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { showSnackbar } from '../snackbar/index.ts'
 import { ownCalls } from './own-calls.ts'
@@ -30,7 +36,30 @@ async function renew(client: QueryClient, changed: readonly Changed[]): Promise<
   renewedAt.set(client, times)
   for (const one of changed) times.set(one, ownCalls.now())
   const keys = new Map(changed.flatMap((one) => stale[one]).map((key) => [JSON.stringify(key), key]))
-  await Promise.all([...keys.values()].map((queryKey) => client.invalidateQueries({ queryKey })))
+  await Promise.all([...keys.values()].map((queryKey) => refetch(client, queryKey)))
+}
+
+/** First loads during which something changed, until they have been repeated. */
+const repeatedLoads = new WeakMap<Query, Promise<void>>()
+
+/**
+ * Fetches these lists again. What is being loaded for the first time is loaded to its end and then once more: its response may be from before
+ * the change, and React Query would keep it, because it replaces running requests only where there is data already.
+ */
+async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const firstLoads = client.getQueryCache().findAll({
+    queryKey,
+    type: 'active',
+    predicate: ({ state }) => state.fetchStatus !== 'idle' && state.data === undefined,
+  })
+  const loaded = client.invalidateQueries({ queryKey })
+  async function repeat(query: Query): Promise<void> {
+    await loaded
+    repeatedLoads.delete(query)
+    await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  }
+  for (const query of firstLoads) if (!repeatedLoads.has(query)) repeatedLoads.set(query, repeat(query))
+  await Promise.all([loaded, ...firstLoads.map((query) => repeatedLoads.get(query))])
 }
 
 /** Renews what mutations name in their `meta`, and says what was done. */

@@ -22,13 +22,15 @@ export function useSegments({ id, translations }: Transcript, language: Transcri
   }, [hasNextPage, isFetching, isError, fetchNextPage])
   // A translation may be made before anyone sees that it is being made.
   const state = translations.find((one) => one.language === language)?.state
-  const last = useRef({ language, state })
+  const last = useRef({ language, state, isOutdated: false })
   useEffect(() => {
     const { current: before } = last
-    last.current = { language, state }
-    if (before.language !== language || before.state === state) return
-    if (state !== undefined && state !== 'translating') void refetch()
-  }, [language, state, refetch])
+    const isMade = before.language === language && before.state !== state
+    const isOutdated = before.isOutdated || (isMade && state !== undefined && state !== 'translating')
+    // What is being loaded may be from before the translation.
+    last.current = { language, state, isOutdated: isOutdated && isFetching }
+    if (isOutdated && !isFetching) void refetch()
+  }, [language, state, isFetching, refetch])
   const segments: Segment[] | undefined = list.data?.pages.flatMap(({ data }) => data.segments)
   return { list, segments }
 }
