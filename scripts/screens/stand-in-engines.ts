@@ -1,8 +1,15 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer, json } from 'node:stream/consumers'
+import type { IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { languages, type Language } from '@majlis/contract'
+import {
+  completion,
+  heardIn,
+  sendJson,
+  startLocalServer,
+  verboseJson,
+  type LocalServer,
+  type ModelRequest,
+} from '@majlis/testing/engine-servers'
 import { talks, type Talk } from './talk.ts'
 
 /** Seconds for each sentence. */
@@ -11,67 +18,40 @@ const sentenceSeconds = 2
 const speakers = 3
 
 /** A speech engine and a language model that know only the talks of the demo. */
-export async function startStandInEngines() {
+export function startStandInEngines(): Promise<LocalServer> {
   let heard = 0
-  const server = createServer((request, response) => void serve(request, response))
-
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'POST') return void response.end()
-    const answer = request.url?.endsWith('/transcriptions') ? await hear(request) : await think(request)
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
-  }
 
   /** Every piece of sound is that of the next person. */
   async function hear(request: IncomingMessage) {
-    const headers = { 'content-type': request.headers['content-type'] ?? '' }
-    const form = await new Response(new Uint8Array(await buffer(request)), { headers }).formData()
-    const prompt = form.get('prompt')
+    const { language: named, prompt, isPhrase } = await heardIn(request)
     const language =
-      languages.find((one) => form.get('language') === one) ??
-      languages.find((one) => typeof prompt === 'string' && prompt.includes(talks[one].term)) ??
+      languages.find((one) => named === one) ??
+      languages.find((one) => prompt?.includes(talks[one].term)) ??
       'en'
     const turn = heard % speakers
     heard += 1
-    const said = talks[language].sentences.flatMap((sentence, place) =>
-      place % speakers === turn ? [{ text: sentence, start: place * sentenceSeconds }] : [],
+    const said = talks[language].sentences.flatMap((text, place) =>
+      place % speakers === turn
+        ? [{ text, start: place * sentenceSeconds, end: (place + 1) * sentenceSeconds }]
+        : [],
     )
-    // Captions are of one phrase.
-    const isPhrase = form.get('temperature') === '0'
-    return verboseJson(isPhrase ? said.slice(0, 1).map((one) => ({ ...one, start: 0 })) : said)
+    const segments = isPhrase
+      ? said.slice(0, 1).map(({ text }) => ({ text, start: 0, end: sentenceSeconds }))
+      : said
+    return { ...verboseJson(segments), language: null }
   }
 
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A TCP server has an address with a port.
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-function verboseJson(said: readonly { text: string; start: number }[]) {
-  const segments = said.map(({ text, start }, id) => ({ id, text, start, end: start + sentenceSeconds }))
-  const words = segments.flatMap(({ text, start }) => {
-    const all = text.split(' ')
-    const each = sentenceSeconds / all.length
-    return all.map((word, place) => ({ word, start: start + place * each, end: start + (place + 1) * each }))
+  return startLocalServer(async (request, response) => {
+    if (request.method !== 'POST') response.end()
+    else if (request.url?.endsWith('/transcriptions')) sendJson(response, await hear(request))
+    else response.end(await think(request))
   })
-  return { language: null, segments, words }
 }
 
-async function think(request: IncomingMessage) {
-  // The shape of OpenAI's call.
-  const { messages, response_format: format } = (await json(request)) as {
-    messages: { content: string }[]
-    response_format: { json_schema: { name: string } }
-  }
+async function think(request: IncomingMessage): Promise<string> {
+  const { messages, response_format: format } = (await json(request)) as ModelRequest
   const [instruction = '', material = ''] = messages.map(({ content }) => content)
-  const content = JSON.stringify(answerTo(format.json_schema.name, instruction, material))
-  return { choices: [{ finish_reason: 'stop', message: { role: 'assistant', content } }] }
+  return completion(JSON.stringify(answerTo(format.json_schema.name, instruction, material)))
 }
 
 function answerTo(name: string, instruction: string, material: string) {

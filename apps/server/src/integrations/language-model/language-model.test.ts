@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { completion, startLanguageModelServer } from '../../testing/language-model-server.ts'
+import { completion, startLanguageModelServer } from '../../testing/engine-servers.ts'
 import { createLanguageModel, ModelRefused, ModelUnavailable } from './index.ts'
 
 const schema = z.object({ lines: z.array(z.string()) })

@@ -7,12 +7,15 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { setupHeldSeries } from '../../testing/held-series.ts'
-import { startLanguageModelServer } from '../../testing/language-model-server.ts'
+import {
+  startLanguageModelServer,
+  startSpeechServer,
+  startTranslator,
+  verboseJson,
+} from '../../testing/engine-servers.ts'
 import { video } from '../../testing/media.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
-import { startSpeechServer, verboseJson } from '../../testing/speech-server.ts'
-import { startTranslator } from '../../testing/translator-server.ts'
 import { uploadsOf } from '../../testing/uploads.ts'
 import { at } from '../../testing/weekly-series.ts'
 

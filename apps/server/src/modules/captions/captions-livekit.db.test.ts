@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createLivekitMediaServer } from '../../integrations/livekit/index.ts'
 import { createRawClient } from '../../integrations/livekit/raw-client.ts'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
-import { startSpeechServer, verboseJson } from '../../testing/speech-server.ts'
+import { startSpeechServer, verboseJson } from '../../testing/engine-servers.ts'
 
 // Uses the real SFU and a real listening process; the speech engine is a fake server.
 

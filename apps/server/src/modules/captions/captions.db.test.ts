@@ -1,7 +1,7 @@
 import { captionTopic, type ReceivedCaption, type RoomSettings } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { startTranslator } from '../../testing/translator-server.ts'
+import { startTranslator } from '../../testing/engine-servers.ts'
 import { setupRooms, type Admitted, type TestUser } from '../../testing/rooms.ts'
 import type { StartListener } from './listening/start-listener.ts'
 import type { ListenOrder, ListenWord } from './listening/words.ts'

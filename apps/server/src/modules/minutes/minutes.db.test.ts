@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MinutesFormat } from '@majlis/contract'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
-import { startLanguageModelServer } from '../../testing/language-model-server.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import {
+  startLanguageModelServer,
+  startSpeechServer,
+  startTranslator,
+  verboseJson,
+} from '../../testing/engine-servers.ts'
 import type { Attended } from '../../testing/attended-meetings.ts'
 import { sound } from '../../testing/media.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
@@ -14,8 +19,6 @@ import { setupRecordings } from '../../testing/recordings.ts'
 import { forgetCutMinutes } from './forget-cut.ts'
 import { minutesData } from './personal-data.ts'
 import { saidQuery } from './asking/said-in-meetings.repository.ts'
-import { startTranslator } from '../../testing/translator-server.ts'
-import { startSpeechServer, verboseJson } from '../../testing/speech-server.ts'
 
 const said = verboseJson([
   { start: 0.2, end: 0.9, text: 'We decided to buy 24 new lamps for Mill Street.' },

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { sound, video } from '../../testing/media.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
-import { startSpeechServer, verboseJson } from '../../testing/speech-server.ts'
+import { startSpeechServer, verboseJson } from '../../testing/engine-servers.ts'
 
 const ffmpeg = '/usr/bin/ffmpeg'
 const said = verboseJson([
