@@ -20,6 +20,7 @@ import { invitationCalls } from './calls/invitation.ts'
 import { meetingArchiveCalls } from './calls/meeting-archive.ts'
 import { meetingPageCalls } from './calls/meeting-page.ts'
 import { meetingCalls } from './calls/meeting.ts'
+import { minutesHistoryCalls } from './calls/minutes-history.ts'
 import { minutesCalls } from './calls/minutes.ts'
 import { notificationCalls } from './calls/notification.ts'
 import { organizationDetailsCalls } from './calls/organization-details.ts'
@@ -83,7 +84,7 @@ export const contract = withRuleErrors({
   organizationExport: organizationExportCalls,
   meeting: meetingCalls,
   meetingPage: { ...meetingPageCalls, ...meetingArchiveCalls },
-  minutes: { ...minutesCalls, ...askingCalls },
+  minutes: { ...minutesCalls, ...minutesHistoryCalls, ...askingCalls },
   room: {
     ...roomCalls,
     ...roomRecordingCalls,

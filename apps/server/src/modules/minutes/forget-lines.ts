@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import * as editsRepository from './edits.repository.ts'
 import { isShown } from './lines.repository.ts'
 
 /**
- * Lines that cite a segment `g` for which `isGone` holds are deleted, and what is left has to be approved again. Writing in progress is cancelled,
+ * Lines that cite a segment `g` for which `isGone` holds are deleted with their history, and what is left has to be approved again. Writing in progress is cancelled,
  * because it began with the whole transcript; what is left of earlier minutes stays.
  */
 export async function forgetLines(tx: Tx, transcriptId: string, isGone: RawBuilder<boolean>): Promise<void> {
@@ -15,6 +16,7 @@ export async function forgetLines(tx: Tx, transcriptId: string, isGone: RawBuild
     .forUpdate()
     .executeTakeFirst()
   if (!minutes) return
+  await editsRepository.deleteCiting(tx, minutes.id, isGone)
   await sql`
     WITH cut AS (
       DELETE FROM minute_lines l

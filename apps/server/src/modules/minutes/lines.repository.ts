@@ -5,8 +5,10 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { MinuteLinesTable } from './minutes.tables.ts'
 
-/** The name of `minute_lines` in a query. */
-type LinesName = 'l' | 't'
+/** The name of `minute_lines`, or of their history, in a query. */
+type LinesName = 'l' | 't' | 'e'
+
+export type StoredLine = Selectable<MinuteLinesTable>
 
 /** Added by hand: no segment of the transcript was ever its evidence. */
 const isAdded = (line: LinesName) => sql<boolean>`(cardinality(${sql.ref(line)}.segment_ids) = 0)`
@@ -81,30 +83,31 @@ export async function deleteWritten(tx: Tx, minutesId: string, section: MinuteSe
     .execute()
 }
 
-/** False if there is no such line. */
+export async function find(db: DbOrTx, minutesId: string, id: string): Promise<StoredLine | undefined> {
+  return db
+    .selectFrom('minute_lines')
+    .selectAll()
+    .where('minutes_id', '=', minutesId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function update(
   db: DbOrTx,
   minutesId: string,
   id: string,
   changes: Pick<Updateable<MinuteLinesTable>, 'text' | 'owner' | 'due' | 'assignee_user_id'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await db
     .updateTable('minute_lines')
     .set(changes)
     .where('minutes_id', '=', minutesId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
-/** False if there is no such line. */
-export async function deleteOne(db: DbOrTx, minutesId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('minute_lines')
-    .where('minutes_id', '=', minutesId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export async function deleteOne(db: DbOrTx, minutesId: string, id: string): Promise<void> {
+  await db.deleteFrom('minute_lines').where('minutes_id', '=', minutesId).where('id', '=', id).execute()
 }
 
 /** Keeps the actions, without the names of their owners. */

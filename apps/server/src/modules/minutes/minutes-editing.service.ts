@@ -1,23 +1,22 @@
-import { limits, type Minutes, type MinuteSection } from '@majlis/contract'
+import type { MinuteEdit, Minutes, MinuteSection } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import type { Limiter } from '../../platform/limits/limiter.ts'
+import * as editsRepository from './edits.repository.ts'
+import { createLineHistory } from './line-history.ts'
 import * as linesRepository from './lines.repository.ts'
+import type { StoredLine } from './lines.repository.ts'
 import * as minutesRepository from './minutes.repository.ts'
 import type { MinutesRow } from './minutes.repository.ts'
 import type { MinutesAccess } from './minutes-access.ts'
-import { createPresentedMinutes, type PresentedMinutesDeps } from './presented-minutes.ts'
+import { createPresentedMinutes, presentEdit, type PresentedMinutesDeps } from './presented-minutes.ts'
 
 export interface MinutesEditingDeps extends PresentedMinutesDeps {
   db: Db
   clock: Clock
   access: MinutesAccess
-  limiter: Limiter
-  /** Mails the minutes to everyone invited. */
-  send: (tx: Tx, row: MinutesRow) => Promise<void>
 }
 
 interface LineInput {
@@ -36,17 +35,21 @@ interface NewLine extends LineInput {
   section: MinuteSection
 }
 
-export type MinutesEditing = ReturnType<typeof createMinutesEditing>
+interface HistoryPage {
+  id: string
+  cursor?: string | undefined
+  pageSize: number
+}
 
-/** Minutes of one transcript, also after changes. */
-const sendings = { name: 'minutes-mails', points: 5, windowMs: 86_400_000 }
+export type MinutesEditing = ReturnType<typeof createMinutesEditing>
 
 const unapproved = { approved_at: null, approved_by_user_id: null, sent_at: null }
 
-/** Corrects and approves minutes (spec 4.7). */
+/** Corrects minutes. Each change is written down with what was there before, and can be taken back (spec 4.7). */
 export function createMinutesEditing(deps: MinutesEditingDeps) {
-  const { db, clock, limiter, access } = deps
+  const { db, clock, access } = deps
   const { present } = createPresentedMinutes(deps)
+  const history = createLineHistory(deps)
 
   /** Changes minutes that are ready, which ends their approval. */
   async function change(
@@ -64,23 +67,21 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
     return present(caller, transcript)
   }
 
-  /** Someone of the meeting's organisation who takes part in it. */
-  async function isAssignable(tx: Tx, id: string, userId: string): Promise<boolean> {
-    const meeting = await minutesRepository.findMeeting(tx, id)
-    const people = meeting ? await minutesRepository.listPeople(tx, meeting) : []
-    return people.some((person) => person.userId === userId)
-  }
-
   return {
     /** A line without evidence, by hand. Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`, `minutes.too_many_lines`. */
     addLine: (caller: UserCaller, { id, section, text, owner = '', assigneeUserId, due = '' }: NewLine) =>
       change(caller, id, async (tx, row) => {
         if (assigneeUserId && !(await isAssignable(tx, id, assigneeUserId))) return false
-        if ((await linesRepository.countAdded(tx, row.id)) >= limits.minutes.maxAddedLines)
-          throw new AppError('minutes.too_many_lines')
-        const line = { section, text, original_text: text, owner, due, assignee_user_id: assigneeUserId }
+        const line = {
+          section,
+          text,
+          original_text: text,
+          owner,
+          due,
+          assignee_user_id: assigneeUserId ?? null,
+        }
         const by = { segment_ids: [], added_by_user_id: caller.userId }
-        await linesRepository.insert(tx, [{ id: newId(clock.now()), minutes_id: row.id, ...line, ...by }])
+        await history.add(tx, caller, { id: newId(clock.now()), minutes_id: row.id, ...line, ...by })
         return true
       }),
 
@@ -88,35 +89,63 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
     changeLine: (caller: UserCaller, { id, lineId, text, owner, assigneeUserId, due }: LineChange) =>
       change(caller, id, async (tx, row) => {
         if (assigneeUserId && !(await isAssignable(tx, id, assigneeUserId))) return false
-        return linesRepository.update(tx, row.id, lineId, {
-          text,
-          ...(owner === undefined ? {} : { owner }),
-          ...(due === undefined ? {} : { due }),
-          ...(assigneeUserId === undefined ? {} : { assignee_user_id: assigneeUserId }),
-        })
+        return withLine(tx, row, lineId, (line) =>
+          history.change(tx, caller, line, {
+            text,
+            ...(owner === undefined ? {} : { owner }),
+            ...(due === undefined ? {} : { due }),
+            ...(assigneeUserId === undefined ? {} : { assignee_user_id: assigneeUserId }),
+          }),
+        )
       }),
 
     /** Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`. */
     removeLine: (caller: UserCaller, { id, lineId }: { id: string; lineId: string }) =>
-      change(caller, id, (tx, row) => linesRepository.deleteOne(tx, row.id, lineId)),
+      change(caller, id, (tx, row) => withLine(tx, row, lineId, (line) => history.remove(tx, caller, line))),
 
-    /** Puts the actions on their owners' lists. Throws what `requireEditor` throws, and `minutes.not_ready`. */
-    async approve(caller: UserCaller, { id, send }: { id: string; send: boolean }): Promise<Minutes> {
-      const transcript = await access.requireEditor(caller, id)
-      if (send) await limiter.consume(sendings, [`transcript:${id}`])
-      await db.transaction().execute(async (tx) => {
-        const row = await minutesRepository.findForUpdate(tx, id)
-        if (row?.state !== 'ready') throw new AppError('minutes.not_ready')
-        if (send && row.sent_at !== null) throw new AppError('minutes.already_sent')
-        const now = new Date(clock.now())
-        await minutesRepository.update(tx, row.id, {
-          approved_at: now,
-          approved_by_user_id: caller.userId,
-          ...(send ? { sent_at: now } : {}),
-        })
-        if (send) await deps.send(tx, row)
-      })
-      return present(caller, transcript)
+    /** Of the lines that there are, newest first; for everyone who may read the minutes. Throws `transcript.not_found`, `minutes.off`. */
+    async history(caller: UserCaller, { id, ...page }: HistoryPage) {
+      await access.getViewed(caller, id)
+      return listEdits(db, id, page)
     },
+
+    /** How a line read before a change, it reads again. Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`, `minutes.too_many_lines`. */
+    restore: (caller: UserCaller, { id, editId }: { id: string; editId: string }) =>
+      change(caller, id, async (tx, row) => {
+        const edit = await editsRepository.find(tx, row.id, editId)
+        return edit ? history.restore(tx, caller, edit, (userId) => isAssignable(tx, id, userId)) : false
+      }),
+
   }
+}
+
+/** False if there is no such line. */
+async function withLine(
+  tx: Tx,
+  { id: minutesId }: MinutesRow,
+  lineId: string,
+  act: (line: StoredLine) => Promise<void>,
+): Promise<boolean> {
+  const line = await linesRepository.find(tx, minutesId, lineId)
+  if (line) await act(line)
+  return line !== undefined
+}
+
+/** Someone of the meeting's organisation who takes part in it. */
+async function isAssignable(tx: Tx, id: string, userId: string): Promise<boolean> {
+  const meeting = await minutesRepository.findMeeting(tx, id)
+  const people = meeting ? await minutesRepository.listPeople(tx, meeting) : []
+  return people.some((person) => person.userId === userId)
+}
+
+async function listEdits(
+  db: Db,
+  id: string,
+  { cursor, pageSize }: Omit<HistoryPage, 'id'>,
+): Promise<{ edits: MinuteEdit[]; nextCursor: string | null }> {
+  const row = await minutesRepository.find(db, id)
+  const page = { after: cursor, limit: pageSize + 1 }
+  const found = row ? await editsRepository.list(db, row.id, page) : []
+  const edits = found.slice(0, pageSize).map(presentEdit)
+  return { edits, nextCursor: found.length > pageSize ? (edits.at(-1)?.id ?? null) : null }
 }

@@ -271,6 +271,97 @@ it('[4.7] corrects, removes and rewrites lines, and keeps the original text', as
     await expect(call()).rejects.toHaveCode('general.forbidden')
 })
 
+it('[4.7] keeps who changed a line and how it read before, for every reader, and restores it', async () => {
+  const { write, api, id, layla, arif, apiOf, host, db, organizationId } = await setup()
+  const [, decision, action] = (await write()).lines.map((line) => line.id)
+  const historyOf = async () => (await api.history({ id })).data.edits
+  expect(await historyOf()).toEqual([])
+  const lineId = action ?? ''
+  await api.changeLine({ id, lineId, text: 'Order the lamps', assigneeUserId: host.id })
+  // The same again is no change.
+  await api.changeLine({ id, lineId, text: 'Order the lamps' })
+  await api.removeLine({ id, lineId: decision ?? '' })
+  await api.addLine({ id, section: 'actions', text: 'Book the hall' })
+  const sent = { text: 'Send the order', owner: 'Arif', due: 'by Friday', assignee: 'Arif Test' }
+  const [added, removed, changed] = await historyOf()
+  expect(changed).toEqual({
+    id: expect.any(String),
+    at: expect.any(Number),
+    by: 'Nusrat Test',
+    kind: 'changed',
+    section: 'actions',
+    before: sent,
+    after: { ...sent, text: 'Order the lamps', assignee: 'Nusrat Test' },
+  })
+  expect(removed).toMatchObject({
+    kind: 'removed',
+    section: 'decisions',
+    before: { text: '24 new lamps are bought' },
+    after: null,
+  })
+  expect(added).toMatchObject({ kind: 'added', before: null, after: { text: 'Book the hall' } })
+  await api.approve({ id })
+  for (const edit of [changed, removed, added]) await api.restore({ id, editId: edit?.id ?? '' })
+  const { lines, approvedAt } = (await api.minutes({ id })).data
+  expect(approvedAt).toBeNull()
+  expect(lines.map(({ text, assigneeUserId, evidence }) => [text, assigneeUserId, evidence.length])).toEqual([
+    ['New lamps for Mill Street', null, 1],
+    ['24 new lamps are bought', null, 1],
+    ['Send the order', arif.id, 1],
+    ['Who pays for the lamps?', null, 1],
+  ])
+  // Restoring is a change, too.
+  const [last] = await historyOf()
+  expect(last).toMatchObject({ kind: 'removed', before: { text: 'Book the hall' } })
+  await api.restore({ id, editId: last?.id ?? '' })
+  expect((await api.minutes({ id })).data.lines.at(-1)).toMatchObject({
+    text: 'Book the hall',
+    addedBy: { name: 'Nusrat Test' },
+  })
+  const first = (await api.history({ id, pageSize: 2 })).data
+  expect(first.edits).toHaveLength(2)
+  const rest = (await api.history({ id, pageSize: 100, cursor: first.nextCursor ?? '' })).data
+  expect([...first.edits, ...rest.edits]).toEqual(await historyOf())
+  const reader = await apiOf(layla)
+  expect((await reader.history({ id })).data.edits).toEqual(await historyOf())
+  await expect(reader.restore({ id, editId: changed?.id ?? '' })).rejects.toHaveCode('general.forbidden')
+  await expect(api.restore({ id, editId: id })).rejects.toHaveCode('minutes.not_found')
+  const exported = await contentOf(minutesData({ db }).exportOrganization(organizationId))
+  expect(exported).toContain('Order the lamps')
+  const erased = { userIds: [arif.id], emails: [], organizationId, organizationEnds: false }
+  await db.transaction().execute((tx) => minutesData({ db }).erase(tx, erased))
+  expect((await historyOf()).at(-1)?.before).toMatchObject({ text: 'Send the order', owner: '' })
+})
+
+it('[4.7] deletes the history of lines with what proves them, and when they are written again', async () => {
+  const all = await setup()
+  const { write, api, id, settle } = all
+  const [summary, decision, action] = (await write()).lines.map((line) => line.id)
+  await api.removeLine({ id, lineId: decision ?? '' })
+  await api.changeLine({ id, lineId: action ?? '', text: 'Order the lamps' })
+  await api.changeLine({ id, lineId: summary ?? '', text: 'Lamps' })
+  await api.addLine({ id, section: 'actions', text: 'Book the hall' })
+  const kinds = async () => (await api.history({ id })).data.edits.map(({ kind, section }) => [kind, section])
+  expect(await kinds()).toHaveLength(4)
+  await api.write({ id, section: 'summary' })
+  await settle()
+  expect(await kinds()).toEqual([
+    ['added', 'actions'],
+    ['changed', 'actions'],
+    ['removed', 'decisions'],
+  ])
+  // The decision was made in the first second.
+  await trimFrom(1_000, all)
+  await settle()
+  expect(await kinds()).toEqual([
+    ['added', 'actions'],
+    ['changed', 'actions'],
+  ])
+  await api.write({ id })
+  await settle()
+  expect(await kinds()).toEqual([['added', 'actions']])
+})
+
 it('[4.7] adds lines by hand, which stay when minutes are written again and when the recording is trimmed', async () => {
   const { write, api, id, layla, apiOf, settle, arif, db, organizationId, host } = await setup()
   const action = { id, section: 'actions' as const, text: 'Book the hall', owner: 'Arif', due: 'in May' }

@@ -14,6 +14,7 @@ import { createActions } from './actions.service.ts'
 import { minutesArchive } from './archive.ts'
 import { createAskMeetings } from './asking/ask-meetings.service.ts'
 import { createMinutesAccess } from './minutes-access.ts'
+import { createMinutesApproval } from './minutes-approval.service.ts'
 import { createMinutesEditing } from './minutes-editing.service.ts'
 import { createMinutesFiles } from './minutes-files.service.ts'
 import { createMinutesMails } from './minutes-mails.ts'
@@ -62,6 +63,7 @@ export function createMinutesModule(given: MinutesDeps) {
       minutes: minutesCalls(
         createMinutes(deps),
         createMinutesEditing(deps),
+        createMinutesApproval(deps),
         files,
         createActions(deps),
         createMinuteTranslations(deps),

@@ -2,6 +2,7 @@ import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Actions } from './actions.service.ts'
 import type { AskMeetings } from './asking/ask-meetings.service.ts'
+import type { MinutesApproval } from './minutes-approval.service.ts'
 import type { MinutesEditing } from './minutes-editing.service.ts'
 import type { MinutesFiles } from './minutes-files.service.ts'
 import type { MinutesService } from './minutes.service.ts'
@@ -10,6 +11,7 @@ import type { MinuteTranslations } from './translations.service.ts'
 export function minutesCalls(
   service: MinutesService,
   editing: MinutesEditing,
+  approval: MinutesApproval,
   files: MinutesFiles,
   actions: Actions,
   translations: MinuteTranslations,
@@ -23,7 +25,9 @@ export function minutesCalls(
     addLine: serve(minutes.addLine, userOf, editing.addLine),
     changeLine: serve(minutes.changeLine, userOf, editing.changeLine),
     removeLine: serve(minutes.removeLine, userOf, editing.removeLine),
-    approve: serve(minutes.approve, userOf, editing.approve),
+    history: serve(minutes.history, userOf, editing.history),
+    restore: serve(minutes.restore, userOf, editing.restore),
+    approve: serve(minutes.approve, userOf, approval.approve),
     exportMinutes: serve(minutes.exportMinutes, userOf, files.write),
     translation: serve(minutes.translation, userOf, translations.get),
     translate: serve(minutes.translate, userOf, translations.translate),

@@ -1,4 +1,4 @@
-import type { Language, MinuteSection, MinutesFailure, MinuteWriter } from '@majlis/contract'
+import type { Language, MinuteEdit, MinuteSection, MinutesFailure, MinuteWriter } from '@majlis/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -32,6 +32,26 @@ export interface MinuteLinesTable {
   added_by_user_id: Later<string>
 }
 
+export interface MinuteEditsTable {
+  id: string
+  minutes_id: string
+  line_id: string
+  kind: MinuteEdit['kind']
+  section: MinuteSection
+  original_text: string
+  segment_ids: string[]
+  edited_by_user_id: string | null
+  edited_at: Date
+  before_text: string | null
+  before_owner: string | null
+  before_due: string | null
+  before_assignee_user_id: string | null
+  after_text: string | null
+  after_owner: string | null
+  after_due: string | null
+  after_assignee_user_id: string | null
+}
+
 export interface MinuteTranslationsTable {
   line_id: string
   language: Language
@@ -56,6 +76,7 @@ declare module '../../platform/database/database.ts' {
   interface Tables {
     minutes: MinutesTable
     minute_lines: MinuteLinesTable
+    minute_edits: MinuteEditsTable
     minute_translations: MinuteTranslationsTable
     minute_translation_requests: MinuteTranslationRequestsTable
     asked_questions: AskedQuestionsTable

@@ -5,6 +5,7 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import { users } from '../accounts/index.ts'
 import { transcripts } from '../transcripts/index.ts'
+import * as editsRepository from './edits.repository.ts'
 import * as linesRepository from './lines.repository.ts'
 import './minutes.tables.ts'
 import { takesPartInLine } from './own-meetings.ts'
@@ -46,6 +47,36 @@ const lines = declareTable('minute_lines', {
   },
 })
 
+const edits = declareTable('minute_edits', {
+  through: ['minutes_id', minutes],
+  people: {
+    edited_by_user_id: 'cleared',
+    before_assignee_user_id: 'cleared',
+    before_owner: 'erased',
+    after_assignee_user_id: 'cleared',
+    after_owner: 'erased',
+  },
+  columns: {
+    id: 'organization',
+    minutes_id: 'organization',
+    line_id: 'organization',
+    kind: 'organization',
+    section: 'organization',
+    original_text: 'organization',
+    segment_ids: 'organization',
+    edited_by_user_id: 'organization',
+    edited_at: 'organization',
+    before_text: 'organization',
+    before_owner: 'organization',
+    before_due: 'organization',
+    before_assignee_user_id: 'organization',
+    after_text: 'organization',
+    after_owner: 'organization',
+    after_due: 'organization',
+    after_assignee_user_id: 'organization',
+  },
+})
+
 const translations = declareTable('minute_translations', {
   through: ['line_id', lines],
   columns: {
@@ -80,11 +111,16 @@ const questions = declareTable('asked_questions', {
  * meetings in which they still take part, their actions and the lines that they added. */
 export function minutesData({ db }: { db: Db }) {
   return {
-    tables: [questions, requests, translations, lines, minutes],
+    tables: [questions, requests, translations, edits, lines, minutes],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'minutes.csv', { table: minutes, organizationId })
       yield organizationCsv(db, 'minute-lines.csv', {
         table: lines,
+        organizationId,
+        where: linesRepository.isShown('t'),
+      })
+      yield organizationCsv(db, 'minute-edits.csv', {
+        table: edits,
         organizationId,
         where: linesRepository.isShown('t'),
       })
@@ -103,6 +139,9 @@ export function minutesData({ db }: { db: Db }) {
         where: sql`t.user_id = ${userId}`,
       })
     },
-    erase: (tx, { userIds }) => linesRepository.forgetOwners(tx, userIds),
+    async erase(tx, { userIds }) {
+      await linesRepository.forgetOwners(tx, userIds)
+      await editsRepository.forgetOwners(tx, userIds)
+    },
   } satisfies PersonalData
 }

@@ -1,4 +1,4 @@
-import type { MinuteLine, Minutes } from '@majlis/contract'
+import type { MinuteEdit, MinuteLine, Minutes } from '@majlis/contract'
 import type { LanguageModel } from '../../integrations/language-model/index.ts'
 import type { Translator } from '../../integrations/translator/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -8,6 +8,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { listAttendeeNames } from '../attendance/index.ts'
 import type { Seats } from '../resources/index.ts'
 import { canTranscribe, type ViewedTranscript } from '../transcripts/index.ts'
+import type { ListedEdit } from './edits.repository.ts'
 import * as linesRepository from './lines.repository.ts'
 import type { LineRow } from './lines.repository.ts'
 import * as minutesRepository from './minutes.repository.ts'
@@ -102,5 +103,34 @@ export function presentLine(row: LineRow): MinuteLine {
     due: row.due,
     doneAt: row.done_at?.getTime() ?? null,
     addedBy: row.is_added ? { name: row.added_by } : null,
+  }
+}
+
+export function presentEdit(row: ListedEdit): MinuteEdit {
+  const { before_text: before, after_text: after } = row
+  return {
+    id: row.id,
+    at: row.edited_at.getTime(),
+    by: row.by ?? '',
+    kind: row.kind,
+    section: row.section,
+    before:
+      before === null
+        ? null
+        : {
+            text: before,
+            owner: row.before_owner ?? '',
+            due: row.before_due ?? '',
+            assignee: row.before_assignee ?? '',
+          },
+    after:
+      after === null
+        ? null
+        : {
+            text: after,
+            owner: row.after_owner ?? '',
+            due: row.after_due ?? '',
+            assignee: row.after_assignee ?? '',
+          },
   }
 }

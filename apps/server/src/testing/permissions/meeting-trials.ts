@@ -163,6 +163,10 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     changeLine: {
       input: ({ recorded: { transcriptId: id, lineId } }) => ({ id, lineId, text: 'Order the lamps' }),
     },
+    history: ofTranscript,
+    restore: {
+      input: ({ recorded: { transcriptId: id, lineEditId: editId } }) => ({ id, editId }),
+    },
     approve: ofTranscript,
     exportMinutes: ofTranscript,
     translation: ofTranscript,

@@ -118,18 +118,18 @@ async function transcribed(
       after: 'Lamps',
     })
     .execute()
-  const lineId = await minuted(app, clock, { transcriptId, segmentId, userId })
-  return { transcriptId, speakerId, segmentId, editId, lineId }
+  const minutes = await minuted(app, clock, { transcriptId, segmentId, userId })
+  return { transcriptId, speakerId, segmentId, editId, ...minutes }
 }
 
-/** Approved minutes with one action of one person. */
+/** Approved minutes with one action of one person, which was changed. */
 async function minuted(
   app: App,
   clock: TestClock,
   { transcriptId, segmentId, userId }: { transcriptId: string; segmentId: string; userId: string },
 ) {
   const { db } = app.platform.database
-  const [minutesId, lineId] = [newId(), newId()] as const
+  const [minutesId, lineId, lineEditId] = [newId(), newId(), newId()] as const
   const at = new Date(clock.now())
   await db
     .insertInto('minutes')
@@ -157,5 +157,27 @@ async function minuted(
       assignee_user_id: userId,
     })
     .execute()
-  return lineId
+  await db
+    .insertInto('minute_edits')
+    .values({
+      id: lineEditId,
+      minutes_id: minutesId,
+      line_id: lineId,
+      kind: 'changed',
+      section: 'actions',
+      original_text: 'Buy lambs',
+      segment_ids: [segmentId],
+      edited_by_user_id: userId,
+      edited_at: at,
+      before_text: 'Buy lambs',
+      before_owner: 'Arif',
+      before_due: 'in May',
+      before_assignee_user_id: userId,
+      after_text: 'Buy lamps',
+      after_owner: 'Arif',
+      after_due: 'in May',
+      after_assignee_user_id: userId,
+    })
+    .execute()
+  return { lineId, lineEditId }
 }

@@ -2,6 +2,7 @@ import type { MinutesFailure } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids/ids.ts'
+import * as editsRepository from '../edits.repository.ts'
 import * as linesRepository from '../lines.repository.ts'
 import * as minutesRepository from '../minutes.repository.ts'
 import type { MinutesRow } from '../minutes.repository.ts'
@@ -13,14 +14,16 @@ export class NotWanted extends Error {}
 
 /** Stores the results of a job in the minutes. Everything here throws `NotWanted` once the job's minutes are no longer wanted. */
 export function createMinutesWriter({ db, clock }: { db: Db; clock: Clock }) {
+  const isStill = (now: MinutesRow | undefined, { requested_at: requestedAt }: MinutesRow) =>
+    now?.state === 'writing' && now.requested_at.getTime() === requestedAt.getTime()
+
+  const isWanted = async (row: MinutesRow): Promise<boolean> =>
+    isStill(await minutesRepository.find(db, row.transcript_id), row)
+
   /** Locks the minutes. Throws `NotWanted`. */
-  async function requireWanted(
-    tx: Tx,
-    { transcript_id: id, requested_at: requestedAt }: MinutesRow,
-  ): Promise<void> {
-    const now = await minutesRepository.findForUpdate(tx, id)
-    if (now?.state !== 'writing' || now.requested_at.getTime() !== requestedAt.getTime())
-      throw new NotWanted()
+  async function requireWanted(tx: Tx, row: MinutesRow): Promise<void> {
+    const now = await minutesRepository.findForUpdate(tx, row.transcript_id)
+    if (!isStill(now, row)) throw new NotWanted()
   }
 
   async function report(row: MinutesRow, progress: number): Promise<void> {
@@ -45,6 +48,7 @@ export function createMinutesWriter({ db, clock }: { db: Db; clock: Clock }) {
       const people = [...speakers, ...(await minutesRepository.listPeople(tx, meeting))]
       const wanted = lines.filter(({ section }) => row.section === null || section === row.section)
       await linesRepository.deleteWritten(tx, row.id, row.section)
+      await editsRepository.deleteWritten(tx, row.id, row.section)
       await linesRepository.insert(
         tx,
         wanted.map(({ section, text, segmentIds, owner, due }) => ({
@@ -84,5 +88,5 @@ export function createMinutesWriter({ db, clock }: { db: Db; clock: Clock }) {
     })
   }
 
-  return { report, store, fail }
+  return { isWanted, report, store, fail }
 }

@@ -3,9 +3,11 @@ import type { MinuteLine, Minutes } from '@majlis/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { aSession } from '../../../testing/a-session.ts'
 import { MinutesPart } from './MinutesPart.tsx'
 
 afterEach(() => {
@@ -58,9 +60,11 @@ async function open(given: Minutes, answers: Record<string, unknown> = {}) {
   const sent = fakeCalls({ [`GET ${path}`]: given, ...answers })
   await renderScreen(
     () => (
-      <main>
-        <MinutesPart id={id} onPlay={onPlay} />
-      </main>
+      <UserProvider value={aSession()}>
+        <main>
+          <MinutesPart id={id} onPlay={onPlay} />
+        </main>
+      </UserProvider>
     ),
     { path: '/', route: '/', namespaces: ['minutes', 'transcripts'] },
   )
@@ -150,6 +154,37 @@ it('says who added a line by hand', async () => {
   expect(screen.queryByRole('button', { name: /Play from/ })).toBeNull()
 })
 
+it('[4.7] shows who changed which line, and restores how it read before', async () => {
+  const edit = {
+    id: idOf(7),
+    at: 0,
+    by: 'Layla Haddad',
+    kind: 'changed',
+    section: 'actions',
+    before: { text: 'Send the order', owner: 'Arif', due: 'Friday', assignee: 'Arif' },
+    after: { text: 'Order lamps', owner: '', due: '', assignee: '' },
+  }
+  const removed = { ...edit, id: idOf(8), by: '', kind: 'removed', section: 'decisions', after: null }
+  const call = `POST ${path}/${id}/restore`
+  const { user, changes } = await open(minutes(), {
+    [`GET ${path}/${id}/history`]: { edits: [removed, edit], nextCursor: null },
+    [call]: minutes(),
+  })
+  await user.click(await screen.findByRole('button', { name: 'History' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changes' }))
+  expect(await dialog.findByText(/Layla Haddad.? changed a line in .?Actions/)).toBeTruthy()
+  expect(dialog.getByText(/Deleted user.? removed a line from .?Decisions/)).toBeTruthy()
+  const texts = (name: string) =>
+    [...document.querySelectorAll(`[role=dialog] ${name}`)].map(({ textContent }) => textContent)
+  expect(texts('del')).toEqual(Array(2).fill('Send the order · Assigned to: Arif · Due: Friday'))
+  expect(texts('ins')).toEqual(['Order lamps'])
+  await expectNoViolations()
+  const [, second] = dialog.getAllByRole('button', { name: /^Undo the change/ })
+  if (!second) throw new Error('nothing to restore')
+  await user.click(second)
+  await waitFor(() => expect(changes(call)).toEqual([{ editId: idOf(7) }]))
+})
+
 it('[4.7] asks before it removes a line', async () => {
   const call = `DELETE ${path}/${id}/${idOf(2)}`
   const { user, changes } = await open(minutes(), { [call]: minutes() })
@@ -157,7 +192,7 @@ it('[4.7] asks before it removes a line', async () => {
   const edit = within(await screen.findByRole('dialog', { name: 'Edit line' }))
   await user.click(edit.getByRole('button', { name: 'Remove' }))
   const question = await screen.findByRole('dialog', { name: 'Remove this line?' })
-  expect(question.textContent).toMatch(/Send the order.*You can’t undo this/)
+  expect(question.textContent).toMatch(/Send the order.*restore it from the history/)
   expect(changes(call)).toEqual([])
   await expectNoViolations()
   await user.click(within(question).getByRole('button', { name: 'Remove' }))
@@ -197,6 +232,33 @@ it('[7.20] hides the translation of a line that was changed since', async () => 
   expect(await screen.findByText('30 lamps are bought')).toBeTruthy()
   expect(screen.queryByText('২৪টি বাতি কেনা হচ্ছে')).toBeNull()
   expect(screen.getByText('অর্ডার পাঠান')).toBeTruthy()
+})
+
+it('[7.20] shows a translation also if its state from before was the last to arrive', async () => {
+  const early = Promise.withResolvers<void>()
+  let isRequested = false
+  let reads = 0
+  const { user } = await open(minutes({ translation: { sentTo: null } }), {
+    [`POST ${translated}`]: () => {
+      isRequested = true
+      setTimeout(early.resolve, 300)
+      return { state: 'translating', progress: 0, lines: [] }
+    },
+    [`GET ${translated}`]: async () => {
+      reads += 1
+      if (reads === 1) {
+        // Read before the request, answered after it.
+        await early.promise
+        return { state: 'incomplete', progress: null, lines: [] }
+      }
+      expect(isRequested).toBe(true)
+      const lines = [{ id: idOf(1), source: '24 lamps are bought', text: '২৪টি বাতি কেনা হচ্ছে' }]
+      return { state: 'ready', progress: null, lines }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Translate' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'বাংলা' }))
+  expect(await screen.findByText('২৪টি বাতি কেনা হচ্ছে', {}, { timeout: 5_000 })).toBeTruthy()
 })
 
 it('[7.20] shows a translation beside the original, and exports both', async () => {

@@ -8,7 +8,7 @@ import {
 import { useText } from '@majlis/i18n/react'
 import { Card, Chip, Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
-import { IconMail, IconRefresh } from '@tabler/icons-react'
+import { IconHistory, IconMail, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../../shared/api/index.ts'
 import { AgendaText } from '../../../shared/agenda-text/index.ts'
@@ -17,6 +17,7 @@ import { useMinutesTranslation, type MinutesReading } from '../hooks/useMinutesT
 import { AgainDialog } from './AgainDialog.tsx'
 import { ApproveButton, SendDialog } from './Approval.tsx'
 import { AddLineDialog, LineDialog } from './LineDialog.tsx'
+import { MinutesHistory } from './MinutesHistory.tsx'
 import { MinutesLanguageMenu, MinutesTranslationStatus } from './MinutesLanguageMenu.tsx'
 import { SectionPart } from './SectionPart.tsx'
 import styles from './minutes.module.css'
@@ -31,7 +32,7 @@ type Opened =
   | { dialog: 'line'; line: MinuteLine }
   | { dialog: 'add'; section: MinuteSection }
   | { dialog: 'again'; section: MinuteSection | null }
-  | { dialog: 'send' }
+  | { dialog: 'history' | 'send' }
 
 /** Minutes to read. Each line plays its evidence. */
 export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
@@ -99,6 +100,13 @@ function Buttons({ id, minutes, reading, onOpen }: ButtonsProps) {
         }
       />
       {minutes.translation ? <MinutesLanguageMenu engine={minutes.translation} reading={reading} /> : null}
+      <Button
+        variant="default"
+        leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}
+        onClick={() => onOpen({ dialog: 'history' })}
+      >
+        {t('history.button')}
+      </Button>
       {can.write ? (
         <Button
           variant="default"
@@ -182,6 +190,8 @@ function Dialogs({ id, minutes, opened, onClose }: DialogsProps) {
       return <AddLineDialog id={id} section={opened.section} people={minutes.people} onClose={onClose} />
     case 'again':
       return <AgainDialog id={id} section={opened.section} engine={minutes.engine} onClose={onClose} />
+    case 'history':
+      return <MinutesHistory id={id} canRestore={minutes.can.edit} onClose={onClose} />
     case 'send':
       return <SendDialog id={id} onClose={onClose} />
   }

@@ -1,0 +1,98 @@
+/** The history of the lines of minutes. It only grows, until its lines are written again or their evidence is deleted. */
+
+import type { MinuteSection } from '@majlis/contract'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import { isShown } from './lines.repository.ts'
+import type { MinuteEditsTable } from './minutes.tables.ts'
+
+export type EditRow = Selectable<MinuteEditsTable>
+
+export interface ListedEdit extends EditRow {
+  /** Null after the account was deleted. */
+  by: string | null
+  before_assignee: string | null
+  after_assignee: string | null
+}
+
+/** Newest first, in pages after the edit `after`. */
+export async function list(
+  db: DbOrTx,
+  minutesId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ListedEdit[]> {
+  return db
+    .selectFrom('minute_edits as e')
+    .leftJoin('users as u', 'u.id', 'e.edited_by_user_id')
+    .leftJoin('users as b', 'b.id', 'e.before_assignee_user_id')
+    .leftJoin('users as a', 'a.id', 'e.after_assignee_user_id')
+    .selectAll('e')
+    .select(['u.display_name as by', 'b.display_name as before_assignee', 'a.display_name as after_assignee'])
+    .where('e.minutes_id', '=', minutesId)
+    .where(isShown('e'))
+    .$if(after !== undefined, (query) => query.where('e.id', '<', after ?? ''))
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function find(db: DbOrTx, minutesId: string, id: string): Promise<EditRow | undefined> {
+  return db
+    .selectFrom('minute_edits as e')
+    .selectAll('e')
+    .where('e.minutes_id', '=', minutesId)
+    .where('e.id', '=', id)
+    .where(isShown('e'))
+    .executeTakeFirst()
+}
+
+/** Who added the line by hand; null if no one did, or their account was deleted. */
+export async function findAdder(tx: Tx, minutesId: string, lineId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('minute_edits')
+    .select('edited_by_user_id')
+    .where('minutes_id', '=', minutesId)
+    .where('line_id', '=', lineId)
+    .where('kind', '=', 'added')
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.edited_by_user_id ?? null
+}
+
+export async function insert(tx: Tx, row: Insertable<MinuteEditsTable>): Promise<void> {
+  await tx.insertInto('minute_edits').values(row).execute()
+}
+
+/** The history of all lines that were written, or of those of one section; not of those that were added by hand. */
+export async function deleteWritten(tx: Tx, minutesId: string, section: MinuteSection | null): Promise<void> {
+  await tx
+    .deleteFrom('minute_edits')
+    .where('minutes_id', '=', minutesId)
+    .where(sql<boolean>`cardinality(segment_ids) > 0`)
+    .$if(section !== null, (query) => query.where('section', '=', section))
+    .execute()
+}
+
+/** The history of lines that cite a segment `g` for which `isGone` holds. */
+export async function deleteCiting(tx: Tx, minutesId: string, isGone: RawBuilder<boolean>): Promise<void> {
+  await sql`
+    DELETE FROM minute_edits e WHERE e.minutes_id = ${minutesId}
+      AND EXISTS (SELECT FROM transcript_segments g WHERE g.id = ANY (e.segment_ids) AND (${isGone}))`.execute(
+    tx,
+  )
+}
+
+/** Keeps what was changed, without the names of the owners. */
+export async function forgetOwners(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx
+    .updateTable('minute_edits')
+    .set({ before_owner: '' })
+    .where('before_assignee_user_id', 'in', userIds)
+    .execute()
+  await tx
+    .updateTable('minute_edits')
+    .set({ after_owner: '' })
+    .where('after_assignee_user_id', 'in', userIds)
+    .execute()
+}

@@ -1,0 +1,148 @@
+import { limits, type MinuteSection } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import * as editsRepository from './edits.repository.ts'
+import type { EditRow } from './edits.repository.ts'
+import * as linesRepository from './lines.repository.ts'
+import type { StoredLine } from './lines.repository.ts'
+
+/** What people change of a line. */
+export interface LineText {
+  text: string
+  owner: string
+  due: string
+  assignee_user_id: string | null
+}
+
+interface NewLine extends LineText {
+  id: string
+  minutes_id: string
+  section: MinuteSection
+  original_text: string
+  segment_ids: string[]
+  added_by_user_id: string | null
+}
+
+interface Edit {
+  before: LineText | null
+  after: LineText | null
+}
+
+/** Changes of lines, each with how it read before. Nothing is written down where nothing changes. */
+export function createLineHistory({ clock }: { clock: Clock }) {
+  async function writeDown(
+    tx: Tx,
+    { userId }: UserCaller,
+    line: Pick<StoredLine, 'id' | 'minutes_id' | 'section' | 'original_text' | 'segment_ids'>,
+    { before, after }: Edit,
+  ): Promise<void> {
+    const { id, minutes_id: minutesId, section, original_text: originalText, segment_ids: segmentIds } = line
+    await editsRepository.insert(tx, {
+      id: newId(clock.now()),
+      minutes_id: minutesId,
+      line_id: id,
+      kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
+      section,
+      original_text: originalText,
+      segment_ids: segmentIds,
+      edited_by_user_id: userId,
+      edited_at: new Date(clock.now()),
+      ...columnsOf({ before, after }),
+    })
+  }
+
+  /** Throws `minutes.too_many_lines`. */
+  async function add(tx: Tx, caller: UserCaller, line: NewLine): Promise<void> {
+    const isByHand = line.segment_ids.length === 0
+    if (isByHand && (await linesRepository.countAdded(tx, line.minutes_id)) >= limits.minutes.maxAddedLines)
+      throw new AppError('minutes.too_many_lines')
+    await linesRepository.insert(tx, [line])
+    await writeDown(tx, caller, line, { before: null, after: line })
+  }
+
+  async function change(tx: Tx, caller: UserCaller, line: StoredLine, to: Partial<LineText>): Promise<void> {
+    const after = { ...textOf(line), ...to }
+    if (isSame(line, after)) return
+    await linesRepository.update(tx, line.minutes_id, line.id, after)
+    await writeDown(tx, caller, line, { before: line, after })
+  }
+
+  async function remove(tx: Tx, caller: UserCaller, line: StoredLine): Promise<void> {
+    await linesRepository.deleteOne(tx, line.minutes_id, line.id)
+    await writeDown(tx, caller, line, { before: line, after: null })
+  }
+
+  /**
+   * What a line was before an edit, it is again; which is an edit, too. False if the line of a change is gone. `isAssignable`: an action does not
+   * return to the list of someone who takes part no more. Throws `minutes.too_many_lines`.
+   */
+  async function restore(
+    tx: Tx,
+    caller: UserCaller,
+    edit: EditRow,
+    isAssignable: (userId: string) => Promise<boolean>,
+  ): Promise<boolean> {
+    const { minutes_id: minutesId, line_id: id } = edit
+    const line = await linesRepository.find(tx, minutesId, id)
+    if (edit.kind === 'added') {
+      if (line) await remove(tx, caller, line)
+      return true
+    }
+    const before = await textBefore(edit, isAssignable)
+    if (line) {
+      await change(tx, caller, line, before)
+      return true
+    }
+    if (edit.kind === 'changed') return false
+    await add(tx, caller, {
+      id,
+      minutes_id: minutesId,
+      section: edit.section,
+      original_text: edit.original_text,
+      segment_ids: edit.segment_ids,
+      added_by_user_id: await editsRepository.findAdder(tx, minutesId, id),
+      ...before,
+    })
+    return true
+  }
+
+  return { add, change, remove, restore }
+}
+
+const columnsOf = ({ before, after }: Edit) => ({
+  before_text: before?.text ?? null,
+  before_owner: before?.owner ?? null,
+  before_due: before?.due ?? null,
+  before_assignee_user_id: before?.assignee_user_id ?? null,
+  after_text: after?.text ?? null,
+  after_owner: after?.owner ?? null,
+  after_due: after?.due ?? null,
+  after_assignee_user_id: after?.assignee_user_id ?? null,
+})
+
+const textOf = ({ text, owner, due, assignee_user_id: assignee }: LineText): LineText => ({
+  text,
+  owner,
+  due,
+  assignee_user_id: assignee,
+})
+
+function isSame(one: LineText, other: LineText): boolean {
+  return JSON.stringify(textOf(one)) === JSON.stringify(textOf(other))
+}
+
+/** How a line read before it was changed or removed. */
+async function textBefore(
+  { before_text: text, before_owner: owner, before_due: due, before_assignee_user_id: assignee }: EditRow,
+  isAssignable: (userId: string) => Promise<boolean>,
+): Promise<LineText> {
+  return {
+    text: text ?? '',
+    owner: owner ?? '',
+    due: due ?? '',
+    assignee_user_id: assignee !== null && (await isAssignable(assignee)) ? assignee : null,
+  }
+}

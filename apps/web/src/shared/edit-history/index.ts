@@ -1,0 +1,1 @@
+export { EditHistory } from './EditHistory.tsx'
