@@ -812,6 +812,22 @@ it('answers questions from the meetings of the asker, with what proves it', asyn
   await expect(api.ask({ question: ' ' })).rejects.toHaveCode('minutes.question_required')
 })
 
+it('sends what was said around a quote with it, so that the model knows who is meant', async () => {
+  const { api, model } = await setup(() => ({
+    sentences: [
+      { text: 'Arif will send the order for Mill Street by Friday', evidence: [1] },
+      { text: 'The order is sent by Margaret on Friday', evidence: [1] },
+    ],
+  }))
+  const { answer } = (await api.ask({ question: 'When is the order sent?' })).data
+  expect(model?.asked[0]?.messages[1]?.content.split('\n').slice(2)).toEqual([
+    '(before) ?: We decided to buy 24 new lamps for Mill Street.',
+    '[1] ?: Arif will send the order by Friday.',
+    '(after) ?: Who pays for the lamps?',
+  ])
+  expect(texts(answer)).toEqual(['Arif will send the order for Mill Street by Friday'])
+})
+
 it('finds what was said without a language model, and when it fails', async () => {
   const { api } = await setup(null)
   const found = (await api.ask({ question: 'Friday order' })).data

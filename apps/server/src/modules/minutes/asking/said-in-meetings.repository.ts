@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { takesPart } from '../own-meetings.ts'
+import type { Neighbour } from './quoted-material.ts'
 
 export interface SaidRow {
   id: string
@@ -67,4 +68,22 @@ export function saidQuery(
     .orderBy('held_at', 'desc')
     .orderBy('g.id')
     .limit(limit)
+}
+
+/** What was said just before and just after these segments, by their IDs. */
+export async function listAround(
+  db: DbOrTx,
+  segmentIds: readonly string[],
+): Promise<Map<string, { before: Neighbour | null; after: Neighbour | null }>> {
+  const next = (compared: '<' | '>', order: 'ASC' | 'DESC') => sql<Neighbour | null>`(
+    SELECT json_build_object('id', n.id, 'speaker', s.name, 'text', n.text)
+    FROM transcript_segments n JOIN transcript_speakers s ON s.id = n.speaker_id
+    WHERE n.transcript_id = g.transcript_id AND (n.start_ms, n.id) ${sql.raw(compared)} (g.start_ms, g.id)
+    ORDER BY n.start_ms ${sql.raw(order)}, n.id ${sql.raw(order)} LIMIT 1)`
+  const rows = await db
+    .selectFrom('transcript_segments as g')
+    .select(['g.id', next('<', 'DESC').as('before'), next('>', 'ASC').as('after')])
+    .where('g.id', 'in', segmentIds)
+    .execute()
+  return new Map(rows.map(({ id, before, after }) => [id, { before, after }]))
 }

@@ -66,12 +66,14 @@ export async function askForMinutes(
   return { writtenBy: 'model', lines, dropped }
 }
 
-/** One line for each segment, so that what people say can't look like another line. */
-export function materialOf(part: readonly Said[]): string {
-  const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
-  return part
-    .map(({ speaker, text }, place) => `[${place + 1}] ${oneLine(speaker) || '?'}: ${oneLine(text)}`)
-    .join('\n')
+function materialOf(part: readonly Said[]): string {
+  return part.map((said, place) => `[${place + 1}] ${lineOf(said)}`).join('\n')
+}
+
+/** Who said what, in one line, so that what people say can't look like another line. */
+export function lineOf({ speaker, text }: Pick<Said, 'speaker' | 'text'>): string {
+  const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ')
+  return `${oneLine(speaker) || '?'}: ${oneLine(text)}`
 }
 
 function partsOf(said: readonly Said[]): Said[][] {

@@ -80,6 +80,8 @@ function stemsOf(text: string): string[] {
 function hasNames(line: string, part: readonly Said[]): boolean {
   const names = line.match(/(?<=[\p{Ll}\p{N},;:] )\p{Lu}[\p{L}\p{M}]+/gu) ?? []
   if (names.length === 0) return true
-  const whole = part.map(({ speaker, text }) => `${speaker} ${text}`.toLowerCase()).join(' ')
+  const whole = part
+    .map(({ speaker, text, around = '' }) => `${speaker} ${text} ${around}`.toLowerCase())
+    .join(' ')
   return names.every((name) => whole.includes(name.toLowerCase()))
 }

@@ -8,6 +8,8 @@ export interface Said {
   /** The user of the organisation who spoke; null for anyone else, or if unknown. */
   userId: string | null
   text: string
+  /** What was said just before and after it, if that is known: lines may take names from there. */
+  around?: string
 }
 
 /** A line of the minutes, with the segments that are its evidence. */
