@@ -115,7 +115,6 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
         const edit = await editsRepository.find(tx, row.id, editId)
         return edit ? history.restore(tx, caller, edit, (userId) => isAssignable(tx, id, userId)) : false
       }),
-
   }
 }
 

@@ -614,6 +614,16 @@ it('[4.7] cancels writing, and keeps the earlier minutes', async () => {
   expect((await api.cancel({ id })).data).toMatchObject({ state: 'ready', section: null })
 })
 
+it('[4.7] ends the work of a model that does not answer once it is cancelled, so that others do not wait for it', async () => {
+  const { api, id, settle, model } = await setup(() => new Promise(() => undefined))
+  await api.write({ id })
+  const running = settle()
+  await vi.waitFor(() => expect(model?.asked).toHaveLength(1), 15_000)
+  await api.cancel({ id })
+  await running
+  expect((await api.minutes({ id })).data).toMatchObject({ state: 'cancelled', failure: null })
+})
+
 it('mails approved minutes to everyone invited, with the recipient’s own actions first', async () => {
   const { write, api, id, mails, arif, layla, settle } = await setup()
   await expect(api.approve({ id })).rejects.toHaveCode('minutes.not_ready')

@@ -14,6 +14,7 @@ import { askForMinutes } from './ask-for-minutes.ts'
 import { extractMinutes } from './extract-minutes.ts'
 import { createMinutesWriter, NotWanted } from './minutes-writer.ts'
 import type { NewMinutes, Said } from './said.ts'
+import { whileWanted } from './while-wanted.ts'
 import { writeMinutesJob } from './write-minutes.job.ts'
 
 export interface WriteMinutesDeps {
@@ -26,7 +27,7 @@ export interface WriteMinutesDeps {
 
 /** The job that writes minutes: all of them, or one section again. */
 export function createWriteMinutes({ db, clock, log, modelOf }: WriteMinutesDeps) {
-  const { report, store, fail } = createMinutesWriter({ db, clock })
+  const { isWanted, report, store, fail } = createMinutesWriter({ db, clock })
 
   async function askModel(
     row: MinutesRow,
@@ -35,7 +36,10 @@ export function createWriteMinutes({ db, clock, log, modelOf }: WriteMinutesDeps
     signal: AbortSignal,
   ): Promise<NewMinutes> {
     const onProgress = (progress: number) => report(row, progress)
-    return askForMinutes(() => modelOf(organizationId), { said, section: row.section, onProgress }, signal)
+    const wanted = { said, section: row.section, onProgress }
+    return whileWanted({ isWanted: () => isWanted(row), signal }, (unlessCancelled) =>
+      askForMinutes(() => modelOf(organizationId), wanted, unlessCancelled),
+    )
   }
 
   /** Throws so that the job is retried, unless this is the last attempt. */
