@@ -126,6 +126,7 @@ function PartSwitch({
   )
   return (
     <Switch
+      classNames={{ root: tabs.switch, label: tabs.switchLabel }}
       label={t(`archive.part_${part}`)}
       description={[files === 0 ? t('archive.none') : size, ...reasons].join(' – ')}
       checked={isWanted && files > 0}

@@ -17,7 +17,9 @@ export function RedactTools({ count, onRedact, onCancel }: RedactToolsProps) {
   const max = limits.transcripts.maxRedacted
   return (
     <div className={styles.redact} role="group" aria-label={t('redact.button')}>
-      <p className={styles.quiet}>{t('redact.select')}</p>
+      <p className={styles.quiet}>
+        {t('redact.select')} <span className={styles.shift}>{t('redact.shift')}</span>
+      </p>
       <div className={styles.buttons}>
         <span role="status" className={styles.quiet}>
           {t('redact.selected', { count })}
