@@ -179,7 +179,7 @@ it('[4.7] shows who changed which line, and restores how it read before', async 
   expect(texts('del')).toEqual(Array(2).fill('Send the order · Assigned to: Arif · Due: Friday'))
   expect(texts('ins')).toEqual(['Order lamps'])
   await expectNoViolations()
-  const [, second] = dialog.getAllByRole('button', { name: /^Undo the change/ })
+  const [, second] = dialog.getAllByRole('button', { name: /^Restore what was/ })
   if (!second) throw new Error('nothing to restore')
   await user.click(second)
   await waitFor(() => expect(changes(call)).toEqual([{ editId: idOf(7) }]))
