@@ -57,7 +57,7 @@ const template = `
   columns: sheet.columns.map(column => column.width * 1fr),
   stroke: (x, y) => (bottom: 0.5pt + rgb(if y == 0 { "#365d7e" } else { "#e2e8ed" })),
   inset: (x: 1.6mm, y: 2mm),
-  align: side + horizon,
+  align: side + top,
   table.header(..sheet.columns.map(column => text(weight: "bold", column.head))),
   ..sheet.rows.flatten().map(cell => if cell == none [] else {
     directed(str(cell).replace(regex("[@._-]"), sign => sign.text + "\\u{200b}"))
