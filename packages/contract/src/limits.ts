@@ -175,6 +175,8 @@ export const limits = {
     dueMaxChars: 100,
     maxActions: 200,
     maxAddedLines: 200,
+    /** In the history of minutes; the oldest go. */
+    maxEdits: 5_000,
     questionMaxChars: 500,
     /** Of one person. */
     keptQuestions: 10,

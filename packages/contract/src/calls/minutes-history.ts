@@ -39,7 +39,7 @@ export const minutesHistoryCalls = {
       method: 'GET',
       path: `${path}/{id}/history`,
       tags,
-      summary: 'List the changes of the lines of the minutes, newest first; for everyone who may see them',
+      summary: 'List the changes of the lines of the minutes, newest first; for host and co-hosts',
     })
     .input(
       z.strictObject({
@@ -59,13 +59,5 @@ export const minutesHistoryCalls = {
     })
     .input(z.strictObject({ id: uuidField, editId: uuidField }))
     .output(success(minutesSchema))
-    .errors(
-      errorsOf(
-        'transcript.not_found',
-        'minutes.off',
-        'minutes.not_ready',
-        'minutes.not_found',
-        'minutes.too_many_lines',
-      ),
-    ),
+    .errors(errorsOf('transcript.not_found', 'minutes.off', 'minutes.not_ready', 'minutes.not_found')),
 }

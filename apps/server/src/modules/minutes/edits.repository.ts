@@ -46,21 +46,22 @@ export async function find(db: DbOrTx, minutesId: string, id: string): Promise<E
     .executeTakeFirst()
 }
 
-/** Who added the line by hand; null if no one did, or their account was deleted. */
-export async function findAdder(tx: Tx, minutesId: string, lineId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('minute_edits')
-    .select('edited_by_user_id')
-    .where('minutes_id', '=', minutesId)
-    .where('line_id', '=', lineId)
-    .where('kind', '=', 'added')
-    .orderBy('id')
-    .executeTakeFirst()
-  return row?.edited_by_user_id ?? null
+/** The oldest go when there are more than `most`. */
+export async function insert(tx: Tx, row: Insertable<MinuteEditsTable>, most: number): Promise<void> {
+  await tx.insertInto('minute_edits').values(row).execute()
+  await sql`
+    DELETE FROM minute_edits WHERE id IN (
+      SELECT id FROM minute_edits WHERE minutes_id = ${row.minutes_id} ORDER BY id DESC OFFSET ${most})`.execute(
+    tx,
+  )
 }
 
-export async function insert(tx: Tx, row: Insertable<MinuteEditsTable>): Promise<void> {
-  await tx.insertInto('minute_edits').values(row).execute()
+export async function deleteOfLine(tx: Tx, minutesId: string, lineId: string): Promise<void> {
+  await tx
+    .deleteFrom('minute_edits')
+    .where('minutes_id', '=', minutesId)
+    .where('line_id', '=', lineId)
+    .execute()
 }
 
 /** The history of all lines that were written, or of those of one section; not of those that were added by hand. */

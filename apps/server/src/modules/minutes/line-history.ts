@@ -1,4 +1,5 @@
-import { limits, type MinuteSection } from '@majlis/contract'
+import { limits } from '@majlis/contract'
+import type { Insertable } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -8,6 +9,7 @@ import * as editsRepository from './edits.repository.ts'
 import type { EditRow } from './edits.repository.ts'
 import * as linesRepository from './lines.repository.ts'
 import type { StoredLine } from './lines.repository.ts'
+import type { MinuteLinesTable } from './minutes.tables.ts'
 
 /** What people change of a line. */
 export interface LineText {
@@ -17,30 +19,26 @@ export interface LineText {
   assignee_user_id: string | null
 }
 
-interface NewLine extends LineText {
-  id: string
-  minutes_id: string
-  section: MinuteSection
-  original_text: string
-  segment_ids: string[]
-  added_by_user_id: string | null
-}
+type NewLine = Insertable<MinuteLinesTable> & LineText
+
+/** What there was to be done: nothing, if it was so already, or there is no such line. */
+export type Outcome = 'changed' | 'unchanged' | 'missing'
 
 interface Edit {
   before: LineText | null
   after: LineText | null
 }
 
-/** Changes of lines, each with how it read before. Nothing is written down where nothing changes. */
+/** Changes of lines, each with how it read before. Nothing is written down where nothing changes. Lines that were added by hand take their history with them. */
 export function createLineHistory({ clock }: { clock: Clock }) {
   async function writeDown(
     tx: Tx,
     { userId }: UserCaller,
-    line: Pick<StoredLine, 'id' | 'minutes_id' | 'section' | 'original_text' | 'segment_ids'>,
+    line: Pick<NewLine, 'id' | 'minutes_id' | 'section' | 'original_text' | 'segment_ids' | 'done_at'>,
     { before, after }: Edit,
   ): Promise<void> {
     const { id, minutes_id: minutesId, section, original_text: originalText, segment_ids: segmentIds } = line
-    await editsRepository.insert(tx, {
+    const row = {
       id: newId(clock.now()),
       minutes_id: minutesId,
       line_id: id,
@@ -50,8 +48,10 @@ export function createLineHistory({ clock }: { clock: Clock }) {
       segment_ids: segmentIds,
       edited_by_user_id: userId,
       edited_at: new Date(clock.now()),
+      before_done_at: before === null ? null : (line.done_at ?? null),
       ...columnsOf({ before, after }),
-    })
+    } as const
+    await editsRepository.insert(tx, row, limits.minutes.maxEdits)
   }
 
   /** Throws `minutes.too_many_lines`. */
@@ -63,50 +63,46 @@ export function createLineHistory({ clock }: { clock: Clock }) {
     await writeDown(tx, caller, line, { before: null, after: line })
   }
 
-  async function change(tx: Tx, caller: UserCaller, line: StoredLine, to: Partial<LineText>): Promise<void> {
+  async function change(
+    tx: Tx,
+    caller: UserCaller,
+    line: StoredLine,
+    to: Partial<LineText>,
+  ): Promise<Outcome> {
     const after = { ...textOf(line), ...to }
-    if (isSame(line, after)) return
+    if (isSame(line, after)) return 'unchanged'
     await linesRepository.update(tx, line.minutes_id, line.id, after)
     await writeDown(tx, caller, line, { before: line, after })
+    return 'changed'
   }
 
-  async function remove(tx: Tx, caller: UserCaller, line: StoredLine): Promise<void> {
+  /** Final for a line that was added by hand: nothing else would ever delete what it said. */
+  async function remove(tx: Tx, caller: UserCaller, line: StoredLine): Promise<Outcome> {
     await linesRepository.deleteOne(tx, line.minutes_id, line.id)
-    await writeDown(tx, caller, line, { before: line, after: null })
+    if (line.segment_ids.length === 0) await editsRepository.deleteOfLine(tx, line.minutes_id, line.id)
+    else await writeDown(tx, caller, line, { before: line, after: null })
+    return 'changed'
   }
 
   /**
-   * What a line was before an edit, it is again; which is an edit, too. False if the line of a change is gone. `isAssignable`: an action does not
-   * return to the list of someone who takes part no more. Throws `minutes.too_many_lines`.
+   * How a line read before it was changed or removed, it reads again; which is an edit, too. `isAssignable`: an action does not return to the list of
+   * someone who takes part no more.
    */
   async function restore(
     tx: Tx,
     caller: UserCaller,
     edit: EditRow,
     isAssignable: (userId: string) => Promise<boolean>,
-  ): Promise<boolean> {
-    const { minutes_id: minutesId, line_id: id } = edit
+  ): Promise<Outcome> {
+    const { minutes_id: minutesId, line_id: id, kind } = edit
     const line = await linesRepository.find(tx, minutesId, id)
-    if (edit.kind === 'added') {
-      if (line) await remove(tx, caller, line)
-      return true
-    }
+    if (kind === 'added' || (kind === 'changed' && !line)) return 'missing'
     const before = await textBefore(edit, isAssignable)
-    if (line) {
-      await change(tx, caller, line, before)
-      return true
-    }
-    if (edit.kind === 'changed') return false
-    await add(tx, caller, {
-      id,
-      minutes_id: minutesId,
-      section: edit.section,
-      original_text: edit.original_text,
-      segment_ids: edit.segment_ids,
-      added_by_user_id: await editsRepository.findAdder(tx, minutesId, id),
-      ...before,
-    })
-    return true
+    if (line) return change(tx, caller, line, before)
+    const { section, original_text: originalText, segment_ids: segmentIds, before_done_at: doneAt } = edit
+    const facts = { section, original_text: originalText, segment_ids: segmentIds, done_at: doneAt }
+    await add(tx, caller, { id, minutes_id: minutesId, ...facts, ...before })
+    return 'changed'
   }
 
   return { add, change, remove, restore }

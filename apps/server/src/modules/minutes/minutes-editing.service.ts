@@ -4,8 +4,9 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
 import * as editsRepository from './edits.repository.ts'
-import { createLineHistory } from './line-history.ts'
+import { createLineHistory, type Outcome } from './line-history.ts'
 import * as linesRepository from './lines.repository.ts'
 import type { StoredLine } from './lines.repository.ts'
 import * as minutesRepository from './minutes.repository.ts'
@@ -17,6 +18,7 @@ export interface MinutesEditingDeps extends PresentedMinutesDeps {
   db: Db
   clock: Clock
   access: MinutesAccess
+  limiter: Limiter
 }
 
 interface LineInput {
@@ -43,26 +45,31 @@ interface HistoryPage {
 
 export type MinutesEditing = ReturnType<typeof createMinutesEditing>
 
+/** The limit for one person. */
+const changesOfUser = { name: 'minutes-changes', points: 60, windowMs: 60_000 }
+
 const unapproved = { approved_at: null, approved_by_user_id: null, sent_at: null }
 
 /** Corrects minutes. Each change is written down with what was there before, and can be taken back (spec 4.7). */
 export function createMinutesEditing(deps: MinutesEditingDeps) {
-  const { db, clock, access } = deps
+  const { db, clock, limiter, access } = deps
   const { present } = createPresentedMinutes(deps)
   const history = createLineHistory(deps)
 
-  /** Changes minutes that are ready, which ends their approval. */
+  /** Changes minutes that are ready, which ends their approval. Throws `general.too_many_attempts`. */
   async function change(
     caller: UserCaller,
     id: string,
-    act: (tx: Tx, row: MinutesRow) => Promise<boolean>,
+    act: (tx: Tx, row: MinutesRow) => Promise<Outcome>,
   ): Promise<Minutes> {
     const transcript = await access.requireEditor(caller, id)
+    await limiter.consume(changesOfUser, [`user:${caller.userId}`])
     await db.transaction().execute(async (tx) => {
       const row = await minutesRepository.findForUpdate(tx, id)
       if (row?.state !== 'ready') throw new AppError('minutes.not_ready')
-      if (!(await act(tx, row))) throw new AppError('minutes.not_found')
-      await minutesRepository.update(tx, row.id, unapproved)
+      const outcome = await act(tx, row)
+      if (outcome === 'missing') throw new AppError('minutes.not_found')
+      if (outcome === 'changed') await minutesRepository.update(tx, row.id, unapproved)
     })
     return present(caller, transcript)
   }
@@ -71,7 +78,7 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
     /** A line without evidence, by hand. Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`, `minutes.too_many_lines`. */
     addLine: (caller: UserCaller, { id, section, text, owner = '', assigneeUserId, due = '' }: NewLine) =>
       change(caller, id, async (tx, row) => {
-        if (assigneeUserId && !(await isAssignable(tx, id, assigneeUserId))) return false
+        if (assigneeUserId && !(await isAssignable(tx, id, assigneeUserId))) return 'missing'
         const line = {
           section,
           text,
@@ -82,13 +89,13 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
         }
         const by = { segment_ids: [], added_by_user_id: caller.userId }
         await history.add(tx, caller, { id: newId(clock.now()), minutes_id: row.id, ...line, ...by })
-        return true
+        return 'changed'
       }),
 
     /** Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`. */
     changeLine: (caller: UserCaller, { id, lineId, text, owner, assigneeUserId, due }: LineChange) =>
       change(caller, id, async (tx, row) => {
-        if (assigneeUserId && !(await isAssignable(tx, id, assigneeUserId))) return false
+        if (assigneeUserId && !(await isAssignable(tx, id, assigneeUserId))) return 'missing'
         return withLine(tx, row, lineId, (line) =>
           history.change(tx, caller, line, {
             text,
@@ -103,31 +110,30 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
     removeLine: (caller: UserCaller, { id, lineId }: { id: string; lineId: string }) =>
       change(caller, id, (tx, row) => withLine(tx, row, lineId, (line) => history.remove(tx, caller, line))),
 
-    /** Of the lines that there are, newest first; for everyone who may read the minutes. Throws `transcript.not_found`, `minutes.off`. */
+    /** Newest first; what was taken out of minutes is not for everyone who reads them. Throws what `requireEditor` throws. */
     async history(caller: UserCaller, { id, ...page }: HistoryPage) {
-      await access.getViewed(caller, id)
+      await access.requireEditor(caller, id)
       return listEdits(db, id, page)
     },
 
-    /** How a line read before a change, it reads again. Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`, `minutes.too_many_lines`. */
+    /** How a line read before a change, it reads again. Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`. */
     restore: (caller: UserCaller, { id, editId }: { id: string; editId: string }) =>
       change(caller, id, async (tx, row) => {
         const edit = await editsRepository.find(tx, row.id, editId)
-        return edit ? history.restore(tx, caller, edit, (userId) => isAssignable(tx, id, userId)) : false
+        if (!edit) return 'missing'
+        return history.restore(tx, caller, edit, (userId) => isAssignable(tx, id, userId))
       }),
   }
 }
 
-/** False if there is no such line. */
 async function withLine(
   tx: Tx,
   { id: minutesId }: MinutesRow,
   lineId: string,
-  act: (line: StoredLine) => Promise<void>,
-): Promise<boolean> {
+  act: (line: StoredLine) => Promise<Outcome>,
+): Promise<Outcome> {
   const line = await linesRepository.find(tx, minutesId, lineId)
-  if (line) await act(line)
-  return line !== undefined
+  return line ? act(line) : 'missing'
 }
 
 /** Someone of the meeting's organisation who takes part in it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MinutesFormat } from '@majlis/contract'
+import { limits, type MinutesFormat } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
@@ -271,7 +271,7 @@ it('[4.7] corrects, removes and rewrites lines, and keeps the original text', as
     await expect(call()).rejects.toHaveCode('general.forbidden')
 })
 
-it('[4.7] keeps who changed a line and how it read before, for every reader, and restores it', async () => {
+it('[4.7] keeps who changed a line and how it read before, for host and co-hosts, and restores it', async () => {
   const { write, api, id, layla, arif, apiOf, host, db, organizationId } = await setup()
   const [, decision, action] = (await write()).lines.map((line) => line.id)
   const historyOf = async () => (await api.history({ id })).data.edits
@@ -301,7 +301,7 @@ it('[4.7] keeps who changed a line and how it read before, for every reader, and
   })
   expect(added).toMatchObject({ kind: 'added', before: null, after: { text: 'Book the hall' } })
   await api.approve({ id })
-  for (const edit of [changed, removed, added]) await api.restore({ id, editId: edit?.id ?? '' })
+  for (const edit of [changed, removed]) await api.restore({ id, editId: edit?.id ?? '' })
   const { lines, approvedAt } = (await api.minutes({ id })).data
   expect(approvedAt).toBeNull()
   expect(lines.map(({ text, assigneeUserId, evidence }) => [text, assigneeUserId, evidence.length])).toEqual([
@@ -309,21 +309,22 @@ it('[4.7] keeps who changed a line and how it read before, for every reader, and
     ['24 new lamps are bought', null, 1],
     ['Send the order', arif.id, 1],
     ['Who pays for the lamps?', null, 1],
+    ['Book the hall', null, 0],
   ])
-  // Restoring is a change, too.
-  const [last] = await historyOf()
-  expect(last).toMatchObject({ kind: 'removed', before: { text: 'Book the hall' } })
-  await api.restore({ id, editId: last?.id ?? '' })
-  expect((await api.minutes({ id })).data.lines.at(-1)).toMatchObject({
-    text: 'Book the hall',
-    addedBy: { name: 'Nusrat Test' },
-  })
+  // Restoring is a change, too; what is so already is none, and leaves the approval.
+  await api.approve({ id })
+  expect((await historyOf())[0]).toMatchObject({ kind: 'added', section: 'decisions' })
+  expect((await api.restore({ id, editId: changed?.id ?? '' })).data.approvedAt).not.toBeNull()
   const first = (await api.history({ id, pageSize: 2 })).data
   expect(first.edits).toHaveLength(2)
   const rest = (await api.history({ id, pageSize: 100, cursor: first.nextCursor ?? '' })).data
   expect([...first.edits, ...rest.edits]).toEqual(await historyOf())
+  // What was added by hand is removed for good.
+  await expect(api.restore({ id, editId: added?.id ?? '' })).rejects.toHaveCode('minutes.not_found')
+  await api.removeLine({ id, lineId: lines.at(-1)?.id ?? '' })
+  expect(JSON.stringify(await historyOf())).not.toContain('Book the hall')
   const reader = await apiOf(layla)
-  expect((await reader.history({ id })).data.edits).toEqual(await historyOf())
+  await expect(reader.history({ id })).rejects.toHaveCode('general.forbidden')
   await expect(reader.restore({ id, editId: changed?.id ?? '' })).rejects.toHaveCode('general.forbidden')
   await expect(api.restore({ id, editId: id })).rejects.toHaveCode('minutes.not_found')
   const exported = await contentOf(minutesData({ db }).exportOrganization(organizationId))
@@ -331,6 +332,34 @@ it('[4.7] keeps who changed a line and how it read before, for every reader, and
   const erased = { userIds: [arif.id], emails: [], organizationId, organizationEnds: false }
   await db.transaction().execute((tx) => minutesData({ db }).erase(tx, erased))
   expect((await historyOf()).at(-1)?.before).toMatchObject({ text: 'Send the order', owner: '' })
+})
+
+it('[4.7] restores an action that was done as done', async () => {
+  const { write, api, id, db } = await setup()
+  const action = (await write()).lines[2]?.id ?? ''
+  await db.updateTable('minute_lines').set({ done_at: new Date() }).where('id', '=', action).execute()
+  await api.removeLine({ id, lineId: action })
+  const [removed] = (await api.history({ id })).data.edits
+  const { lines } = (await api.restore({ id, editId: removed?.id ?? '' })).data
+  expect(lines[2]).toMatchObject({ id: action, doneAt: expect.any(Number), addedBy: null })
+})
+
+it('[4.7] keeps a bounded history, made of a bounded number of changes', async () => {
+  const { write, api, id, db, host } = await setup()
+  const summary = (await write()).lines[0]?.id ?? ''
+  await sql`
+    INSERT INTO minute_edits (id, minutes_id, line_id, kind, section, original_text, segment_ids, edited_at, before_text, after_text, edited_by_user_id)
+    SELECT gen_random_uuid(), n.id, gen_random_uuid(), 'changed', 'summary', '', '{}', now(), 'a', 'b', ${host.id}
+    FROM minutes n, generate_series(1, ${limits.minutes.maxEdits})`.execute(db)
+  await api.changeLine({ id, lineId: summary, text: 'Lamps' })
+  const { count } = await db
+    .selectFrom('minute_edits')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(limits.minutes.maxEdits)
+  const again = () => api.changeLine({ id, lineId: summary, text: 'Lamps' })
+  for (let times = 1; times < 60; times++) await again()
+  await expect(again()).rejects.toHaveCode('general.too_many_attempts')
 })
 
 it('[4.7] deletes the history of lines with what proves them, and when they are written again', async () => {
@@ -827,6 +856,7 @@ it('sends what was said around a quote with it, so that the model knows who is m
     sentences: [
       { text: 'Arif will send the order for Mill Street by Friday', evidence: [1] },
       { text: 'The order is sent by Margaret on Friday', evidence: [1] },
+      { text: 'The order for Mill Street is sent by Layla', evidence: [1] },
     ],
   }))
   const { answer } = (await api.ask({ question: 'When is the order sent?' })).data

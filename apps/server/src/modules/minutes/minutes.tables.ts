@@ -46,6 +46,7 @@ export interface MinuteEditsTable {
   before_owner: string | null
   before_due: string | null
   before_assignee_user_id: string | null
+  before_done_at: Date | null
   after_text: string | null
   after_owner: string | null
   after_due: string | null

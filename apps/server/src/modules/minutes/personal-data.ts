@@ -70,6 +70,7 @@ const edits = declareTable('minute_edits', {
     before_owner: 'organization',
     before_due: 'organization',
     before_assignee_user_id: 'organization',
+    before_done_at: 'organization',
     after_text: 'organization',
     after_owner: 'organization',
     after_due: 'organization',

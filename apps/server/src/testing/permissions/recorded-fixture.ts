@@ -173,6 +173,7 @@ async function minuted(
       before_owner: 'Arif',
       before_due: 'in May',
       before_assignee_user_id: userId,
+      before_done_at: null,
       after_text: 'Buy lamps',
       after_owner: 'Arif',
       after_due: 'in May',

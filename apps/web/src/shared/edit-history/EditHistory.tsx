@@ -16,6 +16,8 @@ interface ShownEdit {
   /** Empty: there was nothing, or there is nothing any more. */
   before: string
   after: string
+  /** True if absent. */
+  canRestore?: boolean
 }
 
 interface EditHistoryProps {
@@ -48,7 +50,7 @@ export function EditHistory({ texts, edits, list, onRestore, restoring, onClose 
       {edits?.length === 0 ? <EmptyState icon={IconHistory} title={texts.none} text="" /> : null}
       {edits && edits.length > 0 ? (
         <ol className={styles.edits}>
-          {edits.map(({ id, at, title, before, after }) => {
+          {edits.map(({ id, at, title, before, after, canRestore = true }) => {
             const time = formats.side(formats.numericDate(at), formats.time(at))
             return (
               <li key={id}>
@@ -59,7 +61,7 @@ export function EditHistory({ texts, edits, list, onRestore, restoring, onClose 
                   {before === '' ? null : <del dir="auto">{before}</del>}{' '}
                   {after === '' ? null : <ins dir="auto">{after}</ins>}
                 </p>
-                {onRestore ? (
+                {onRestore && canRestore ? (
                   <Button
                     variant="subtle"
                     size="sm"

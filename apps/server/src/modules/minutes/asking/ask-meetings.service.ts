@@ -14,7 +14,7 @@ import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { provenLine } from '../writing/proven-line.ts'
 import * as askedQuestionsRepository from './asked-questions.repository.ts'
 import { tsQueryOf } from './question-words.ts'
-import { quotedMaterial } from './quoted-material.ts'
+import { cutNeighbours, quotedMaterial } from './quoted-material.ts'
 import { listAround, saidQuery, type SaidRow } from './said-in-meetings.repository.ts'
 
 export interface AskMeetingsDeps {
@@ -64,7 +64,7 @@ export function createAskMeetings({
     const ids = quotes.map(({ id }) => id)
     const around = ids.length > 0 ? await listAround(db, ids) : new Map<string, never>()
     const said = quotes.map(({ id, speaker, text }) => {
-      const { before = null, after = null } = around.get(id) ?? {}
+      const { before, after } = cutNeighbours(around.get(id) ?? { before: null, after: null })
       const names = [before, after].map((one) => `${one?.speaker ?? ''} ${one?.text ?? ''}`).join(' ')
       return { id, speaker, text, userId: null, before, after, around: names }
     })

@@ -22,19 +22,20 @@ const maxNeighbourChars = 300
  */
 export function quotedMaterial(quotes: readonly Quote[]): string {
   const quoted = new Set(quotes.map(({ id }) => id))
-  const isOther = (one: Neighbour | null): one is Neighbour => one !== null && !quoted.has(one.id)
+  const besides = (mark: string, one: Neighbour | null) =>
+    one === null || quoted.has(one.id) ? [] : [`(${mark}) ${lineOf(one)}`]
   return quotes
-    .flatMap((quote, place) => {
-      const { before, after } = quote
-      return [
-        ...(isOther(before)
-          ? [`(before) ${lineOf({ ...before, text: before.text.slice(-maxNeighbourChars) })}`]
-          : []),
-        `[${place + 1}] ${lineOf(quote)}`,
-        ...(isOther(after)
-          ? [`(after) ${lineOf({ ...after, text: after.text.slice(0, maxNeighbourChars) })}`]
-          : []),
-      ]
-    })
+    .flatMap((quote, place) => [
+      ...besides('before', quote.before),
+      `[${place + 1}] ${lineOf(quote)}`,
+      ...besides('after', quote.after),
+    ])
     .join('\n')
+}
+
+/** As much of the neighbours as a language model gets; never half of a character. */
+export function cutNeighbours({ before, after }: Pick<Quote, 'before' | 'after'>) {
+  const cut = (one: Neighbour | null, from: number, to?: number) =>
+    one && { ...one, text: one.text.slice(from, to).toWellFormed() }
+  return { before: cut(before, -maxNeighbourChars), after: cut(after, 0, maxNeighbourChars) }
 }

@@ -29,7 +29,7 @@ export function provenLine(
   if (line === '' || line.length > maxTextChars || proofs.length === 0) return null
   // Not the names of speakers, which guests choose themselves.
   const proof = proofs.map(({ text: words }) => words).join(' ')
-  if (!hasFacts(line, proof) || !hasWords(line, proof) || !hasNames(line, part)) return null
+  if (!hasFacts(line, proof) || !hasWords(line, proof) || !hasNames(line, part, proofs)) return null
   return {
     section,
     text: line,
@@ -77,11 +77,10 @@ function stemsOf(text: string): string[] {
 }
 
 /** A capital letter inside a sentence begins a name, which must have been said or belong to someone who spoke. */
-function hasNames(line: string, part: readonly Said[]): boolean {
+function hasNames(line: string, part: readonly Said[], proofs: readonly Said[]): boolean {
   const names = line.match(/(?<=[\p{Ll}\p{N},;:] )\p{Lu}[\p{L}\p{M}]+/gu) ?? []
   if (names.length === 0) return true
-  const whole = part
-    .map(({ speaker, text, around = '' }) => `${speaker} ${text} ${around}`.toLowerCase())
-    .join(' ')
+  const spoken = part.map(({ speaker, text }) => `${speaker} ${text}`)
+  const whole = [...spoken, ...proofs.map(({ around = '' }) => around)].join(' ').toLowerCase()
   return names.every((name) => whole.includes(name.toLowerCase()))
 }

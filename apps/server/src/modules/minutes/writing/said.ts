@@ -8,7 +8,7 @@ export interface Said {
   /** The user of the organisation who spoke; null for anyone else, or if unknown. */
   userId: string | null
   text: string
-  /** What was said just before and after it, if that is known: lines may take names from there. */
+  /** What was said just before and after it, if that is known: lines that it proves may take names from there. */
   around?: string
 }
 

@@ -129,7 +129,7 @@ function RemoveDialog({ id, line, onRemoved, onClose }: RemoveDialogProps) {
       onConfirm={() => removing.mutate({ id, lineId: line.id })}
       onClose={onClose}
     >
-      {t('edit.removeText', { text: line.text })}
+      {t(line.addedBy ? 'edit.removeFinal' : 'edit.removeText', { text: line.text })}
     </ConfirmDialog>
   )
 }

@@ -8,12 +8,11 @@ import { showSnackbar } from '../../../shared/snackbar/index.ts'
 
 interface MinutesHistoryProps {
   id: string
-  canRestore: boolean
   onClose(): void
 }
 
 /** Who added, changed or removed lines of minutes, and when (spec 4.7). */
-export function MinutesHistory({ id, canRestore, onClose }: MinutesHistoryProps) {
+export function MinutesHistory({ id, onClose }: MinutesHistoryProps) {
   const t = useText('minutes')
   const list = useInfiniteQuery({ ...orpc.minutes.history.infiniteOptions(byCursor({ id })), staleTime: 0 })
   const restoring = useMutation(
@@ -49,11 +48,13 @@ export function MinutesHistory({ id, canRestore, onClose }: MinutesHistoryProps)
           name: edit.by || t('history.erased'),
           section: t(`sections.${edit.section}`),
         }),
+        // An added line is removed on the page, because that is final.
+        canRestore: edit.kind !== 'added',
         before: textOf(before),
         after: textOf(after),
       }))}
       list={list}
-      onRestore={canRestore ? (editId) => restoring.mutate({ id, editId }) : null}
+      onRestore={(editId) => restoring.mutate({ id, editId })}
       restoring={restoring}
       onClose={onClose}
     />

@@ -165,9 +165,10 @@ it('[4.7] shows who changed which line, and restores how it read before', async 
     after: { text: 'Order lamps', owner: '', due: '', assignee: '' },
   }
   const removed = { ...edit, id: idOf(8), by: '', kind: 'removed', section: 'decisions', after: null }
+  const added = { ...edit, id: idOf(9), kind: 'added', before: null }
   const call = `POST ${path}/${id}/restore`
   const { user, changes } = await open(minutes(), {
-    [`GET ${path}/${id}/history`]: { edits: [removed, edit], nextCursor: null },
+    [`GET ${path}/${id}/history`]: { edits: [added, removed, edit], nextCursor: null },
     [call]: minutes(),
   })
   await user.click(await screen.findByRole('button', { name: 'History' }))
@@ -177,8 +178,10 @@ it('[4.7] shows who changed which line, and restores how it read before', async 
   const texts = (name: string) =>
     [...document.querySelectorAll(`[role=dialog] ${name}`)].map(({ textContent }) => textContent)
   expect(texts('del')).toEqual(Array(2).fill('Send the order · Assigned to: Arif · Due: Friday'))
-  expect(texts('ins')).toEqual(['Order lamps'])
+  expect(texts('ins')).toEqual(['Order lamps', 'Order lamps'])
   await expectNoViolations()
+  // An added line is removed on the page.
+  expect(dialog.getAllByRole('button', { name: /^Restore what was/ })).toHaveLength(2)
   const [, second] = dialog.getAllByRole('button', { name: /^Restore what was/ })
   if (!second) throw new Error('nothing to restore')
   await user.click(second)
@@ -317,4 +320,5 @@ it('lets people who only take part read and download minutes, and nothing more',
   expect(screen.queryByRole('button', { name: /Approve|Edit|Write again/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Download minutes' }))
   expect(await screen.findByText('Language of the headings')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'History' })).toBeNull()
 })

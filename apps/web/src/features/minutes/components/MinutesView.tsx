@@ -100,13 +100,15 @@ function Buttons({ id, minutes, reading, onOpen }: ButtonsProps) {
         }
       />
       {minutes.translation ? <MinutesLanguageMenu engine={minutes.translation} reading={reading} /> : null}
-      <Button
-        variant="default"
-        leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}
-        onClick={() => onOpen({ dialog: 'history' })}
-      >
-        {t('history.button')}
-      </Button>
+      {can.edit ? (
+        <Button
+          variant="default"
+          leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}
+          onClick={() => onOpen({ dialog: 'history' })}
+        >
+          {t('history.button')}
+        </Button>
+      ) : null}
       {can.write ? (
         <Button
           variant="default"
@@ -191,7 +193,7 @@ function Dialogs({ id, minutes, opened, onClose }: DialogsProps) {
     case 'again':
       return <AgainDialog id={id} section={opened.section} engine={minutes.engine} onClose={onClose} />
     case 'history':
-      return <MinutesHistory id={id} canRestore={minutes.can.edit} onClose={onClose} />
+      return <MinutesHistory id={id} onClose={onClose} />
     case 'send':
       return <SendDialog id={id} onClose={onClose} />
   }

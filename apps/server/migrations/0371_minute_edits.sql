@@ -1,4 +1,4 @@
--- Who changed which line of minutes, and how it read before and after. A line that was removed can be restored.
+-- Who changed which line of minutes, and how it read before and after. A line with evidence that was removed can be restored.
 CREATE TABLE minute_edits (
   id uuid PRIMARY KEY,
   minutes_id uuid NOT NULL REFERENCES minutes (id) ON DELETE CASCADE,
@@ -15,6 +15,7 @@ CREATE TABLE minute_edits (
   before_owner text,
   before_due text,
   before_assignee_user_id uuid REFERENCES users (id) ON DELETE SET NULL,
+  before_done_at timestamptz,
   after_text text,
   after_owner text,
   after_due text,
@@ -23,6 +24,7 @@ CREATE TABLE minute_edits (
   CHECK ((after_text IS NULL) = (kind = 'removed'))
 );
 CREATE INDEX minute_edits_of ON minute_edits (minutes_id, id);
+CREATE INDEX minute_edits_line ON minute_edits (line_id);
 CREATE INDEX minute_edits_by ON minute_edits (edited_by_user_id) WHERE edited_by_user_id IS NOT NULL;
 CREATE INDEX minute_edits_before_assignee ON minute_edits (before_assignee_user_id) WHERE before_assignee_user_id IS NOT NULL;
 CREATE INDEX minute_edits_after_assignee ON minute_edits (after_assignee_user_id) WHERE after_assignee_user_id IS NOT NULL;
