@@ -5,7 +5,8 @@ import { expectMovingVideos, expectNoTone, expectTone, watchMedia } from './supp
 import { startMeeting } from './support/meetings.ts'
 import { openNetwork, type Network } from './support/network.ts'
 import { openPerson, type Person } from './support/people.ts'
-import { decodeFilm } from './support/recorded-film.ts'
+import { decodeFilm, type DecodedFilm } from './support/recorded-film.ts'
+import { findRecorderBrowsers, takeoverOf } from './support/recorder-browser.ts'
 import { chooseMore, recordingSign, recordingsOf, stopRecording } from './support/recording.ts'
 import {
   chooseFor,
@@ -18,6 +19,7 @@ import {
   personOf,
   writeMessage,
 } from './support/room.ts'
+import { startRecorder, type RecorderProcess } from './support/second-server.ts'
 import { startInstallation, type Stack } from './support/stack.ts'
 
 const names = ['Nusrat Rahman', 'Rafiq Islam', 'Anika Chowdhury'] as const
@@ -27,6 +29,7 @@ const tones = [440, 880, 1_320] as const
 let stack: Stack
 let network: Network
 let people: Person[] = []
+const recorders: RecorderProcess[] = []
 let host: Account
 let meetingId: string
 
@@ -42,11 +45,13 @@ test.describe.configure({ mode: 'serial', lock: '-exclusive-' })
 test.beforeAll(async () => {
   network = await openNetwork()
   ;[stack, people] = await Promise.all([
-    startInstallation(),
+    // Recorders are processes of their own, which are started and killed below.
+    startInstallation({ ROLE: 'web,worker' }),
     Promise.all(
       tones.map((tone, index) => openPerson({ hasWindows: true, tone, ...(index === 1 ? { network } : {}) })),
     ),
   ])
+  recorders.push(await startRecorder(stack.env))
   host = await createAccount('Nusrat', 'Rahman', stack.url)
   const member = await createAccount('Rafiq', 'Islam', stack.url)
   const meeting = await startMeeting(stack.url, host)
@@ -65,6 +70,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await Promise.all(people.map((person) => person[Symbol.asyncDispose]()))
+  await Promise.all(recorders.map((recorder) => recorder[Symbol.asyncDispose]()))
   await network?.[Symbol.asyncDispose]()
   await stack?.stop()
 })
@@ -207,9 +213,8 @@ test('[3.27] a participant whom the host mutes while they are offline reconnects
   }
 })
 
-test('[1.11] a recording goes on while the SFU is restarted, and ends in one file', async () => {
-  const unmute = pageOf(1).getByRole('button', { name: 'Unmute', exact: true })
-  if (await unmute.isVisible()) await unmute.click()
+/** The host records, and the others agree. */
+async function record() {
   await chooseMore(pageOf(0), 'Record…')
   await pageOf(0).getByRole('button', { name: 'Record', exact: true }).click()
   for (const index of [1, 2])
@@ -218,6 +223,24 @@ test('[1.11] a recording goes on while the SFU is restarted, and ends in one fil
       .getByRole('button', { name: 'Continue' })
       .click({ timeout: 60_000 })
   await expect(recordingSign(pageOf(0))).toBeVisible({ timeout: 60_000 })
+}
+
+const known = new Set<string>()
+
+/** Of the one recording that has been made since the last look. */
+async function newFilm(): Promise<DecodedFilm> {
+  const recordings = await recordingsOf(stack.url, host, meetingId)
+  const [recording, ...others] = recordings.filter(({ fileName }) => !known.has(fileName))
+  expect(others).toEqual([])
+  known.add(recording?.fileName ?? '')
+  const response = await fetch(`${stack.url}${recording?.downloadUrl}`)
+  return decodeFilm(new Uint8Array(await response.arrayBuffer()))
+}
+
+test('[1.11] a recording goes on while the SFU is restarted, and ends in one file', async () => {
+  const unmute = pageOf(1).getByRole('button', { name: 'Unmute', exact: true })
+  if (await unmute.isVisible()) await unmute.click()
+  await record()
   const startedAt = Date.now()
   await pageOf(0).waitForTimeout(4_000)
   stack.kill('livekit')
@@ -229,10 +252,30 @@ test('[1.11] a recording goes on while the SFU is restarted, and ends in one fil
   await pageOf(0).waitForTimeout(4_000)
   const recordedMs = Date.now() - startedAt
   await stopRecording(pageOf(0))
-  const recordings = await recordingsOf(stack.url, host, meetingId)
-  expect(recordings).toHaveLength(1)
-  const response = await fetch(`${stack.url}${recordings[0]?.downloadUrl}`)
-  const film = await decodeFilm(new Uint8Array(await response.arrayBuffer()))
+  const film = await newFilm()
   expect(film.seconds * 1_000).toBeGreaterThan(recordedMs - 4_000)
+  for (const tone of tones) expect(film.toneLevel(tone), `${tone} Hz`).toBeGreaterThan(-50)
+})
+
+test('[1.11] after its recorder is killed, another one records within 15 s, and at most 10 s are missing in the file', async () => {
+  recorders.push(await startRecorder(stack.env))
+  await record()
+  const startedAt = Date.now()
+  await pageOf(0).waitForTimeout(3_000)
+  const browsers = await findRecorderBrowsers(stack.url)
+  const killed = recorders.find(({ pid }) => browsers.some(({ recorderPid }) => recorderPid === pid))
+  const killedAt = Date.now()
+  killed?.kill()
+  const { backSeconds, missingSeconds, said } = await takeoverOf(meetingId, killedAt, stack.env)
+  process.stdout.write(`  The recorder was killed: ${said}\n`)
+  await pageOf(0).waitForTimeout(3_000)
+  const recordedMs = Date.now() - startedAt
+  await stopRecording(pageOf(0))
+
+  const film = await newFilm()
+  expect(backSeconds).toBeLessThanOrEqual(15)
+  expect(missingSeconds).toBeLessThanOrEqual(10)
+  expect(film.seconds).toBeGreaterThan(recordedMs / 1_000 - missingSeconds)
+  expect(killed).toBeDefined()
   for (const tone of tones) expect(film.toneLevel(tone), `${tone} Hz`).toBeGreaterThan(-50)
 })

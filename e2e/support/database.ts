@@ -24,6 +24,21 @@ export async function inDatabase(
   }
 }
 
+/** Reads rows of an installation's database, for what no page shows. */
+export async function readDatabase<Row extends object>(
+  query: string,
+  values: readonly unknown[],
+  environment: Environment = stackEnvironment(),
+): Promise<Row[]> {
+  const client = new Client({ connectionString: environment['DATABASE_URL'] })
+  await client.connect()
+  try {
+    return (await client.query<Row>(query, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** All journeys come from one address, so its limits would block them after a while. */
 export async function forgetAddresses() {
   await inDatabase("DELETE FROM rate_limits WHERE key ~ '^(sign-up|sign-in|code|link|resend)-address:'", [])
