@@ -15,10 +15,28 @@ export function filmOfPerson(): string {
 }
 
 /** A film of one colour (`#rrggbb`) for Chromium's fake camera. Returns its path. */
-export async function filmOfColour(colour: string): Promise<string> {
-  const file = fileNamed(`${colour.slice(1)}.mjpeg`)
-  const picture = sharp({ create: { width: 640, height: 360, channels: 3, background: colour } })
-  writeFileSync(file, await picture.jpeg({ chromaSubsampling: '4:2:0' }).toBuffer())
+export function filmOfColour(colour: string): Promise<string> {
+  return filmOfColours([colour], 0)
+}
+
+/** Chromium takes Motion JPEG for so many frames per second. */
+const framesPerSecond = 30
+
+/** A film of colours (`#rrggbb`), each shown for so many seconds, for Chromium's fake camera. Returns its path. */
+export async function filmOfColours(colours: readonly string[], seconds: number): Promise<string> {
+  const file = fileNamed(`${[...colours, seconds].join('-').replaceAll('#', '')}.mjpeg`)
+  const pictures = await Promise.all(
+    colours.map((background) =>
+      sharp({ create: { width: 640, height: 360, channels: 3, background } })
+        .jpeg({ chromaSubsampling: '4:2:0' })
+        .toBuffer(),
+    ),
+  )
+  const frames = Math.max(1, Math.round(seconds * framesPerSecond))
+  writeFileSync(
+    file,
+    Buffer.concat(pictures.flatMap((picture) => Array.from({ length: frames }, () => picture))),
+  )
   return file
 }
 

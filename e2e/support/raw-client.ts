@@ -36,8 +36,11 @@ export interface RawClient extends AsyncDisposable {
   publishScreen(): Promise<void>
 }
 
-/** Connects with a token; rejects if the SFU does not accept it. */
-export async function connectRaw({ url, token }: SfuAccess): Promise<RawClient> {
+/** Connects with a token; rejects if the SFU does not accept it. Without `autoSubscribe`, it neither sees nor hears anyone. */
+export async function connectRaw(
+  { url, token }: SfuAccess,
+  { autoSubscribe = true } = {},
+): Promise<RawClient> {
   const room = new Room()
   const stops: (() => void)[] = []
   let framesSeen = 0
@@ -46,7 +49,7 @@ export async function connectRaw({ url, token }: SfuAccess): Promise<RawClient> 
   room.on(RoomEvent.TokenRefreshed, () => {
     renewedToken = room.token
   })
-  await room.connect(url, token, { autoSubscribe: true, dynacast: false })
+  await room.connect(url, token, { autoSubscribe, dynacast: false })
 
   async function countFrames(track: RemoteTrack) {
     if (track.kind !== TrackKind.KIND_VIDEO) return

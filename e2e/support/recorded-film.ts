@@ -11,6 +11,9 @@ const sampleRate = 16_000
 const [width, height] = [64, 36]
 /** Of 255: encoders do not keep black exactly. */
 const blackest = 24
+/** Where tones come and go is found this precisely. */
+const levelSeconds = 0.125
+const heardDb = -55
 /** Of 1: −60 dB. */
 const quietest = 0.001
 
@@ -29,8 +32,16 @@ export interface DecodedFilm {
   coloursAt(place: { x: number; y: number }): Colour[]
   /** Level of a tone in dBFS, over the whole film. */
   toneLevel(frequencyHz: number): number
+  /** Where a tone is heard: seconds of the film, but for interruptions of less than 0.6 s. */
+  toneSpans(frequencyHz: number): Span[]
+  toneLevels(frequencyHz: number): number[]
   /** Whether there is neither a picture nor a sound between these milliseconds. */
   isBlank(fromMs: number, untilMs: number): boolean
+}
+
+interface Span {
+  from: number
+  until: number
 }
 
 /** Decodes a film with ffmpeg, which knows nothing of Majlis. */
@@ -72,7 +83,10 @@ export async function decodeFilm(content: Uint8Array): Promise<DecodedFilm> {
           return [red, green, blue] as const
         })
       },
-      toneLevel: (frequencyHz) => levelOf(sound, frequencyHz),
+      // The loudest half second counts: people are muted and join later.
+      toneLevel: (frequencyHz) => Math.max(-200, ...levelsOf(sound, frequencyHz, 0.5)),
+      toneLevels: (frequencyHz) => levelsOf(sound, frequencyHz, levelSeconds),
+      toneSpans: (frequencyHz) => spansOf(levelsOf(sound, frequencyHz, levelSeconds)),
       isBlank: (fromMs, untilMs) =>
         Array.from({ length: frames }, (_, at) => at)
           .filter((at) => at * 500 >= fromMs && at * 500 < untilMs)
@@ -97,20 +111,30 @@ function indexOfBox(content: Uint8Array, name: string): number {
   return Buffer.from(content.buffer, content.byteOffset, content.byteLength).indexOf(name)
 }
 
-/** In half seconds, the loudest of which counts: people are muted and join later. */
-function levelOf(sound: Buffer, frequencyHz: number): number {
-  const samples = sound.length / 4
-  const length = sampleRate / 2
-  let best = -200
-  for (let start = 0; start + length <= samples; start += length) {
+/** Of a tone in dBFS, for each part of so many seconds. */
+function levelsOf(sound: Buffer, frequencyHz: number, partSeconds: number): number[] {
+  const length = sampleRate * partSeconds
+  const parts = Math.floor(sound.length / 4 / length)
+  return Array.from({ length: parts }, (_, part) => {
     let [real, imaginary] = [0, 0]
     for (let at = 0; at < length; at++) {
-      const sample = sound.readFloatLE((start + at) * 4)
+      const sample = sound.readFloatLE((part * length + at) * 4)
       const angle = (2 * Math.PI * frequencyHz * at) / sampleRate
       real += sample * Math.cos(angle)
       imaginary += sample * Math.sin(angle)
     }
-    best = Math.max(best, 20 * Math.log10((2 * Math.hypot(real, imaginary)) / length + 1e-10))
+    return 20 * Math.log10((2 * Math.hypot(real, imaginary)) / length + 1e-10)
+  })
+}
+
+function spansOf(levels: readonly number[]): Span[] {
+  const spans: Span[] = []
+  for (const [part, level] of levels.entries()) {
+    if (level < heardDb) continue
+    const [from, until] = [part * levelSeconds, (part + 1) * levelSeconds]
+    const last = spans.at(-1)
+    if (last && from - last.until < 0.6) last.until = until
+    else spans.push({ from, until })
   }
-  return best
+  return spans
 }

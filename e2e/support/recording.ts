@@ -5,6 +5,7 @@ interface ListedRecording {
   fileName: string
   downloadUrl: string
   lengthMs: number
+  startDateTime: number
   addedBy: string | null
   trim: string | null
   redaction: { state: string } | null

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 
 const sampleRate = 48_000
 
-/** Writes a WAV file with a steady sine tone for Chromium's fake microphone, and returns its path. */
-export function toneFile(frequencyHz: number): string {
+/**
+ * Writes a WAV file with a sine tone for Chromium's fake microphone, and returns its path. `isPulsed`: with a short pause in each half second, so
+ * that noise suppression leaves it as loud as it is, as it does with speech.
+ */
+export function toneFile(frequencyHz: number, { isPulsed = false } = {}): string {
   const seconds = 2
   const samples = Buffer.alloc(sampleRate * seconds * 2)
   for (let index = 0; index < sampleRate * seconds; index++) {
+    if (isPulsed && (index / sampleRate) % 0.5 > 0.35) continue
     samples.writeInt16LE(
       Math.round(Math.sin((2 * Math.PI * frequencyHz * index) / sampleRate) * 12_000),
       index * 2,
@@ -29,7 +33,7 @@ export function toneFile(frequencyHz: number): string {
   header.writeUInt32LE(samples.length, 40)
   const directory = join(tmpdir(), 'majlis-e2e-tones')
   mkdirSync(directory, { recursive: true })
-  const file = join(directory, `${frequencyHz}.wav`)
+  const file = join(directory, `${frequencyHz}${isPulsed ? '-pulsed' : ''}.wav`)
   writeFileSync(file, Buffer.concat([header, samples]))
   return file
 }
