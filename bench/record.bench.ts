@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core'
 import pg from 'pg'
 import { openChromium } from './harness/chromium.ts'
 import { cpuPercent, pidsOf } from './harness/cpu.ts'
-import { type Installation, type Member, openInstallation } from './harness/installation.ts'
+import { type Installation, openInstallation } from './harness/installation.ts'
 import { interleave, valuesOf } from './harness/interleave.ts'
 import { describeMachine } from './harness/machine.ts'
-import { joinInputOf } from './harness/members.ts'
+import { recordingHost } from './harness/recording-host.ts'
 import { type BenchOptions, type BenchResult, measure } from './harness/results.ts'
 import { serveLivekitPage } from './peers/livekit-page.ts'
 import { grabScreen } from './peers/screen-grab.ts'
@@ -23,7 +23,7 @@ export async function benchRecord({ say, isQuick }: BenchOptions): Promise<Bench
   const owner = await installation.signUp('Ada')
   const { joinLink } = await installation.startMeeting(owner, { joinWithoutHost: true })
   const people = await openPeople(installation, joinLink)
-  const host = await hostOf(installation, owner, joinLink)
+  const host = await recordingHost(installation, owner, joinLink)
   const database = new pg.Client({ connectionString: installation.stack.env['DATABASE_URL'] })
   await database.connect()
   try {
@@ -34,6 +34,8 @@ export async function benchRecord({ say, isQuick }: BenchOptions): Promise<Bench
           await pause(settleMs)
           const percent = await cpuPercent(await pidsOf('--auto-accept-this-tab-capture'), measuredSeconds)
           await host.stop()
+          // The file is made at once, and would take processor from the next run.
+          await pause(settleMs)
           return { percent }
         },
         async peer() {
@@ -80,43 +82,6 @@ async function openPeople(installation: Installation, joinLink: string): Promise
     await page.waitForFunction(() => document.title === 'published', undefined, { timeout: 20_000 })
   }
   return browser
-}
-
-/** The owner in the room, without a browser. */
-async function hostOf({ url }: Installation, owner: Member, joinLink: string) {
-  async function call<T>(method: string, path: string, token: string, body?: unknown): Promise<T> {
-    const response = await fetch(`${url}/api/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
-    return ((await response.json()) as { data: T }).data
-  }
-  const input = joinInputOf(joinLink, 'Ada')
-  const { participantToken: token } = await call<{ participantToken: string }>(
-    'POST',
-    'meeting/calender/join-meeting',
-    owner.accessToken,
-    input,
-  )
-  return {
-    async record(): Promise<void> {
-      let state = ''
-      for (let turn = 0; turn < 60 && state !== 'recording'; turn += 1) {
-        const options = { layout: 'grid', height: 720 }
-        const capture = await call<{ state: string }>('POST', 'meeting/room/recording', token, options)
-        state = capture.state
-        await pause(500)
-      }
-      if (state !== 'recording') throw new Error(`The recording is ${state}.`)
-    },
-    async stop(): Promise<void> {
-      await call('PUT', 'meeting/room/recording', token, { wanted: 'stop' })
-      // The file is made at once, and would take processor from the next run.
-      await pause(settleMs)
-    },
-  }
 }
 
 /** The layout page of a capture that no recorder takes, so that only the peer records it. */

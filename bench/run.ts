@@ -11,6 +11,7 @@ import { benchRecord } from './record.bench.ts'
 import { benchRecurrence } from './recurrence.bench.ts'
 import { benchScreen } from './screen.bench.ts'
 import { benchSearch } from './search.bench.ts'
+import { benchSync } from './sync.bench.ts'
 import { type BenchOptions, type BenchResult, saveResult } from './harness/results.ts'
 import { benchNames, rewritePage } from './harness/page.ts'
 import { benchTranscribe } from './transcribe.bench.ts'
@@ -35,6 +36,7 @@ const benches: Readonly<
   invite: benchInvite,
   upload: benchUpload,
   record: benchRecord,
+  sync: benchSync,
   search: benchSearch,
   drive: benchDrive,
   weak: benchWeak,

@@ -20,6 +20,7 @@ export const benchNames = [
   'invite',
   'upload',
   'record',
+  'sync',
   'search',
   'drive',
   'weak',
