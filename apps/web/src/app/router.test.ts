@@ -109,6 +109,7 @@ describe('addresses of people who are signed in', () => {
     ['2.29', '/organization-info', 'view_organization'],
     ['2.30', '/organization-delete/$id', 'view_organization'],
     ['2.31', '/add-user', 'view_user'],
+    ['2.57', '/invite-people', 'view_user'],
     ['2.32', '/edit-user/$id', 'view_user'],
     ['2.34', '/assign-host', 'view_user'],
     ['2.35', '/profile', null],

@@ -17,7 +17,7 @@ export const organizationErrors = defineErrors({
     status: 429,
     message: 'Too many organisations were created from your network today.',
   },
-  'organization.website_invalid': { status: 422, message: 'Enter an address that starts with https://' },
+  'organization.website_invalid': { status: 422, message: 'Enter a web address such as example.org' },
   'organization.vanity_invalid': { status: 422, message: 'Use 3 to 40 letters, digits or hyphens.' },
   'organization.vanity_taken': { status: 409, message: 'This address is taken. Choose another one.' },
   'organization.host_name_invalid': { status: 422, message: 'Enter a host name such as example.org.' },

@@ -154,6 +154,14 @@ const onboarding = createRoute({
   ...organizationTexts,
 })
 
+const invitePeople = createRoute({
+  getParentRoute: () => shell,
+  path: '/invite-people',
+  beforeLoad: requirePermission('view_user'),
+  component: lazyRouteComponent(organizationPages, 'InvitePeoplePage'),
+  ...texts('organization'),
+})
+
 const organizationInfo = createRoute({
   getParentRoute: () => shell,
   path: '/organization-info',
@@ -213,6 +221,7 @@ export const shellRoutes = [
   organizationInfo,
   organizationDelete,
   onboarding,
+  invitePeople,
   home,
   meetingManagement,
   meetingPage,

@@ -25,7 +25,7 @@ const entries: AdminEntry[] = [
     label: 'nav.users',
     icon: IconUsers,
     to: '/user-management',
-    paths: /^\/(user-management|add-user|edit-user|upload-multiple-user)(\/|$)/,
+    paths: /^\/(user-management|add-user|edit-user|invite-people|upload-multiple-user)(\/|$)/,
     isShown: ({ permission }) => permission.view_user,
   },
   {

@@ -1,4 +1,5 @@
 export { BrandedPage } from './routes/BrandedPage.tsx'
+export { InvitePeoplePage } from './routes/InvitePeoplePage.tsx'
 export { OnboardingPage } from './routes/OnboardingPage.tsx'
 export { OrganizationDeletePage } from './routes/OrganizationDeletePage.tsx'
 export { OrganizationInfoPage } from './routes/OrganizationInfoPage.tsx'

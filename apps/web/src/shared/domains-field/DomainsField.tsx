@@ -5,7 +5,6 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import type { Ref } from 'react'
-import styles from './DomainsField.module.css'
 
 type DomainSchema = Pick<typeof domainField, 'safeParse'>
 
@@ -64,14 +63,12 @@ export function DomainsField({
       error={hasWrongDomain(value, schema) ? errorText('input.invalid_domain') : error}
       renderPill={({ option, onRemove, disabled: isOff = false }) => {
         const domain = String(option.value)
-        const isMarked = isWrong(domain, schema)
         return (
           <Pill
             withRemoveButton={!isOff}
             disabled={isOff}
             onRemove={onRemove}
-            className={isMarked ? styles.wrong : undefined}
-            data-wrong={isMarked || undefined}
+            data-wrong={isWrong(domain, schema) || undefined}
           >
             {domain}
           </Pill>

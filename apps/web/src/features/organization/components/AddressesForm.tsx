@@ -43,7 +43,8 @@ export function AddressesForm({ organization, submitLabel, secondary, onSaved }:
     const code = fields.errorOf(name)
     return code && errorText(code)
   }
-  const address = `${window.location.origin}/${fields.values.vanityUrl.trim().toLowerCase() || '…'}`
+  const vanityUrl = fields.values.vanityUrl.trim().toLowerCase()
+  const address = `${window.location.origin}/${isVanity(vanityUrl) === null ? vanityUrl : '…'}`
   return (
     <SettingsForm
       {...fields.form}

@@ -71,6 +71,11 @@ export function InformationForm({ organization, submitLabel, secondary, onSaved 
           autoComplete="url"
           placeholder="https://example.org"
           {...text('website')}
+          onBlur={() => {
+            const whole = withScheme(fields.values.website)
+            if (whole !== fields.values.website) fields.set('website', whole)
+            fields.input('website').onBlur()
+          }}
         />
       </div>
       <TextInput label={t('information.address')} autoComplete="street-address" {...text('address')} />
@@ -115,11 +120,11 @@ function useInformation(organization: OrganizationDetails, onSaved: DetailsFormP
     },
     rules: {
       name: ruleOf(organizationNameField),
-      website: (value) => (value.trim() ? isWebsite(value) : null),
+      website: (value) => (value.trim() ? isWebsite(withScheme(value)) : null),
     },
     send: ({ website: site, country: code, size, ...words }, onSuccess) =>
       save.mutate(
-        { ...words, website: site.trim() || null, country: code || null, size: sizeOf(size) },
+        { ...words, website: withScheme(site) || null, country: code || null, size: sizeOf(size) },
         { onSuccess },
       ),
   })
@@ -161,6 +166,12 @@ export function SizeField({ value, onChange }: { value: string; onChange(size: s
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
+}
+
+/** People leave out how an address begins. */
+function withScheme(address: string): string {
+  const site = address.trim()
+  return site === '' || site.includes('://') ? site : `https://${site}`
 }
 
 function sizeOf(value: string): OrganizationSize | null {

@@ -30,7 +30,7 @@ export function InviteCard() {
     <div className={styles.card}>
       <SettingsCard title={t('invite.title')} text={t('invite.alone')}>
         <div className={styles.actions}>
-          <ButtonLink to="/add-user">{t('invite.people')}</ButtonLink>
+          <ButtonLink to="/invite-people">{t('invite.people')}</ButtonLink>
           <Button
             variant="subtle"
             onClick={() => {

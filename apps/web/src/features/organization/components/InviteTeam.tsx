@@ -6,7 +6,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useRef, useState, type MouseEvent, type ReactNode, type Ref, type SubmitEvent } from 'react'
 import { api } from '../../../shared/api/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
@@ -18,47 +18,57 @@ interface Refused {
   error: unknown
 }
 
-/** Invites colleagues by their addresses. An address that was refused stays, with the reason. */
-export function InviteTeam({ children }: { children: ReactNode }) {
+export interface InviteTeamProps {
+  /** Where it is the last of several steps: the way back, and how they end. */
+  last?: { back: ReactNode; isFinishing: boolean; onFinish(): void }
+}
+
+/**
+ * Invites colleagues by their addresses. An address that was refused stays, with the reason. Finishing the steps invites everyone
+ * entered first, and waits while an address is wrong or refused.
+ */
+export function InviteTeam({ last }: InviteTeamProps) {
   const t = useText('organization')
   const errorText = useErrorText()
+  const field = useRef<HTMLInputElement>(null)
   const [emails, setEmails] = useState<string[]>([])
+  const [typed, setTyped] = useState('')
   const invite = useInvite((refused) => setEmails(refused.map(({ email }) => email)))
   const refused = invite.data ?? []
-  const hasWrong = emails.some(isWrong)
+  const entered = addressesOf([...emails, typed])
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    if (emails.length > 0 && !hasWrong) invite.mutate(emails)
+  /** Invites everyone entered, also by the address that is still being typed; then `onInvited`, if no one was refused. */
+  function send(onInvited?: () => void): void {
+    setEmails(entered)
+    setTyped('')
+    if (entered.some(isWrong)) field.current?.focus()
+    else if (entered.length === 0) onInvited?.()
+    else
+      invite.mutate(entered, {
+        onSuccess: (failed) => {
+          if (failed.length === 0) onInvited?.()
+        },
+      })
   }
 
   return (
     <SettingsCard title={t('invite.title')} text={t('invite.text')}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TagsInput
-          label={t('invite.emails')}
-          description={t('invite.emailsText')}
-          placeholder={emails.length > 0 ? undefined : 'name@example.org'}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          if (entered.length > 0) send()
+        }}
+      >
+        <EmailsField
+          ref={field}
           value={emails}
-          splitChars={[',', ';', ' ']}
-          // There is nothing to choose from.
-          dropdownOpened={false}
-          acceptValueOnBlur
-          inputMode="email"
-          dir="ltr"
-          error={hasWrong ? errorText('input.invalid_email') : null}
-          renderPill={({ option, onRemove }) => (
-            <Pill
-              withRemoveButton
-              onRemove={onRemove}
-              data-wrong={isWrong(String(option.value)) || undefined}
-            >
-              {option.value}
-            </Pill>
-          )}
-          onChange={(entered) => {
+          typed={typed}
+          onTyped={setTyped}
+          onChange={(values) => {
             invite.reset()
-            setEmails([...new Set(entered.map((email) => email.trim().toLowerCase()))])
+            setEmails(values)
           }}
         />
         {refused.map(({ email, error }) => (
@@ -68,17 +78,83 @@ export function InviteTeam({ children }: { children: ReactNode }) {
         ))}
         <footer className={styles.foot}>
           <TextLink to="/upload-multiple-user">{t('invite.import')}</TextLink>
-          <Button type="submit" disabled={emails.length === 0} loading={invite.isPending}>
+          <Button
+            type="submit"
+            disabled={entered.length === 0}
+            loading={invite.isPending}
+            onMouseDown={keepFocus}
+          >
             {t('invite.send')}
           </Button>
         </footer>
       </form>
-      {children}
+      {last ? (
+        <footer className={styles.steps}>
+          {last.back}
+          <Button
+            variant={entered.length > 0 ? 'default' : 'filled'}
+            loading={last.isFinishing}
+            disabled={invite.isPending}
+            onMouseDown={keepFocus}
+            onClick={() => send(last.onFinish)}
+          >
+            {t('onboarding.finish')}
+          </Button>
+        </footer>
+      ) : null}
     </SettingsCard>
   )
 }
 
+interface EmailsFieldProps {
+  ref: Ref<HTMLInputElement>
+  value: string[]
+  onChange(emails: string[]): void
+  /** The text that is no value yet. */
+  typed: string
+  onTyped(text: string): void
+}
+
+/** Takes several addresses, and marks those that cannot be one. */
+function EmailsField({ ref, value, onChange, typed, onTyped }: EmailsFieldProps) {
+  const t = useText('organization')
+  const errorText = useErrorText()
+  return (
+    <TagsInput
+      ref={ref}
+      label={t('invite.emails')}
+      description={t('invite.emailsText')}
+      placeholder={value.length > 0 ? undefined : 'name@example.org'}
+      value={value}
+      searchValue={typed}
+      onSearchChange={onTyped}
+      splitChars={[',', ';', ' ']}
+      // There is nothing to choose from.
+      dropdownOpened={false}
+      acceptValueOnBlur
+      inputMode="email"
+      dir="ltr"
+      error={value.some(isWrong) ? errorText('input.invalid_email') : null}
+      renderPill={({ option, onRemove }) => (
+        <Pill withRemoveButton onRemove={onRemove} data-wrong={isWrong(String(option.value)) || undefined}>
+          {option.value}
+        </Pill>
+      )}
+      onChange={(values) => onChange(addressesOf(values))}
+    />
+  )
+}
+
+/** A field that is left takes what was typed as a value, which may wrap and push the pressed button away. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 const isWrong = (email: string): boolean => !emailField.safeParse(email).success
+
+/** Each address once, in lower case; several in one text are parted. */
+function addressesOf(texts: readonly string[]): string[] {
+  const parts = texts.flatMap((text) => text.toLowerCase().split(/[\s,;]+/))
+  return [...new Set(parts.filter(Boolean))]
+}
 
 /** Sends one invitation after the other, because each counts against the limit of invitations, and says how many went out. */
 function useInvite(onSent: (refused: Refused[]) => void) {

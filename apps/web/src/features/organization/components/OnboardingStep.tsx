@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Activity, type ReactNode } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import type { OnboardingStepName } from '../model/onboarding-steps.ts'
 import styles from '../routes/OnboardingPage.module.css'
 import { AddressesForm } from './AddressesForm.tsx'
 import { InformationForm } from './InformationForm.tsx'
@@ -14,16 +15,15 @@ import { Loaded } from './Loaded.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-export const onboardingSteps = ['information', 'addresses', 'logo', 'team'] as const
-
 interface OnboardingStepProps {
   organization: OrganizationDetails
-  step: (typeof onboardingSteps)[number]
+  step: OnboardingStepName
   onNext(): void
   /** The buttons that lead elsewhere than to the next step. */
   back: ReactNode
   alone: ReactNode
-  finish: ReactNode
+  /** How the last step ends. */
+  finish: { isFinishing: boolean; onFinish(): void }
 }
 
 /** The form of a step. What was typed in another one and not saved yet is kept until they come back to it. */
@@ -36,7 +36,10 @@ export function OnboardingStep({ organization, step, onNext, back, alone, finish
   return (
     <>
       <Activity mode={step === 'information' ? 'visible' : 'hidden'}>
-        <SettingsCard title={t('onboarding.information')} text={t('onboarding.informationText')}>
+        <SettingsCard
+          title={t('onboarding.information')}
+          text={`${t('onboarding.informationText')} ${t('onboarding.aloneText')}`}
+        >
           <InformationForm
             organization={organization}
             submitLabel={t('onboarding.next')}
@@ -67,14 +70,7 @@ export function OnboardingStep({ organization, step, onNext, back, alone, finish
           )}
         </Loaded>
       ) : null}
-      {step === 'team' ? (
-        <InviteTeam>
-          <footer className={styles.foot}>
-            {back}
-            {finish}
-          </footer>
-        </InviteTeam>
-      ) : null}
+      {step === 'team' ? <InviteTeam last={{ back, ...finish }} /> : null}
     </>
   )
 }

@@ -3,14 +3,22 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Notice, Page } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { session, useUser } from '../../../shared/session/index.ts'
 import { FoundForm } from '../components/FoundForm.tsx'
 import { Loaded } from '../components/Loaded.tsx'
-import { OnboardingStep, onboardingSteps } from '../components/OnboardingStep.tsx'
+import { OnboardingStep } from '../components/OnboardingStep.tsx'
+import {
+  clearStep,
+  keepStep,
+  onboardingSteps,
+  stepOf,
+  stepToGoOn,
+  type OnboardingStepName,
+} from '../model/onboarding-steps.ts'
 import styles from './OnboardingPage.module.css'
 
 /** `/onboarding`: the first steps of an organisation, or on as an individual (spec 2.63). */
@@ -19,15 +27,10 @@ export function OnboardingPage() {
   const errorText = useErrorText()
   const { user } = useUser()
   const details = useQuery(orpc.administration.details.queryOptions({ input: { id: user.organization_id } }))
-  const [chosen, setPlace] = useState<number | null>(null)
   const isFounding = details.data?.data.kind === 'individual'
-  const place = chosen ?? (details.data ? placeToGoOn(details.data.data) : 0)
+  const { step, goTo, card } = useStep(isFounding ? undefined : details.data?.data)
+  const place = onboardingSteps.indexOf(step)
   const { finish, alone } = useLeaving()
-  const card = useRef<HTMLDivElement>(null)
-  // Keyboard users continue from the new step.
-  useEffect(() => {
-    if (chosen !== null) card.current?.focus()
-  }, [chosen])
   const stepText = t('onboarding.step', { step: place + 1, count: onboardingSteps.length })
   const failure = finish.error ?? alone.error
   return (
@@ -40,10 +43,10 @@ export function OnboardingPage() {
             ) : (
               <OnboardingStep
                 organization={organization}
-                step={onboardingSteps[place] ?? 'information'}
-                onNext={() => setPlace(Math.min(place + 1, onboardingSteps.length - 1))}
+                step={step}
+                onNext={() => goTo(place + 1)}
                 back={
-                  <Button variant="default" onClick={() => setPlace(place - 1)}>
+                  <Button variant="default" onClick={() => goTo(place - 1)}>
                     {t('onboarding.back')}
                   </Button>
                 }
@@ -52,11 +55,7 @@ export function OnboardingPage() {
                     {t('onboarding.alone')}
                   </Button>
                 }
-                finish={
-                  <Button variant="default" loading={finish.isPending} onClick={() => finish.mutate({})}>
-                    {t('onboarding.finish')}
-                  </Button>
-                }
+                finish={{ isFinishing: finish.isPending, onFinish: () => finish.mutate({}) }}
               />
             )
           }
@@ -69,11 +68,37 @@ export function OnboardingPage() {
   )
 }
 
+/** The present step. Each is a place in the history, so the browser leads back to the one before. */
+function useStep(organization: OrganizationDetails | undefined) {
+  const navigate = useNavigate()
+  const named = stepOf(useSearch({ strict: false }))
+  // What a step saves does not move the page.
+  const [first, setFirst] = useState<OnboardingStepName | null>(null)
+  if (organization && first === null) setFirst(stepToGoOn(organization))
+  const step = named ?? first ?? 'information'
+  const card = useRef<HTMLDivElement>(null)
+  const shown = useRef<OnboardingStepName | null>(null)
+  const id = organization?.id
+  useEffect(() => {
+    if (id === undefined) return
+    const isMoved = shown.current !== null && shown.current !== step
+    shown.current = step
+    if (!isMoved) return
+    keepStep(id, step)
+    // Keyboard users continue from the new step.
+    card.current?.focus()
+  }, [id, step])
+  const goTo = (place: number) =>
+    void navigate({ to: '.', search: { step: onboardingSteps[place] } as never })
+  return { step, goTo, card }
+}
+
 /** Both ways to Home: with the organisation as it is now, or as an individual. */
 function useLeaving() {
   const navigate = useNavigate()
   const renew = useRenew()
   const leave = async () => {
+    clearStep()
     await renew('organizationDetails')
     await navigate({ to: '/home' })
   }
@@ -87,10 +112,4 @@ function useLeaving() {
     }),
   )
   return { finish, alone }
-}
-
-/** The first step that was not done yet: people who left in the middle continue there. */
-function placeToGoOn({ attributes, country, vanityUrl }: OrganizationDetails): number {
-  if (attributes.size === null && country === null) return onboardingSteps.indexOf('information')
-  return onboardingSteps.indexOf(vanityUrl === null ? 'addresses' : 'logo')
 }

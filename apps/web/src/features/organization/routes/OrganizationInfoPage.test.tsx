@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
@@ -56,19 +56,35 @@ describe('the organisation’s information', () => {
     await user.type(screen.getByLabelText('Website'), 'riverside')
     await user.click(saveInformation)
     expect(screen.getByText('Organisation name is required')).toBeTruthy()
-    expect(screen.getByText('Enter an address that starts with https://')).toBeTruthy()
+    expect(screen.getByText('Enter a web address such as example.org')).toBeTruthy()
     expect(changes()).toEqual([])
+  })
+
+  it('[3.9] completes a website without https://', async () => {
+    const { user, changes, saveInformation } = await setup()
+    await user.type(screen.getByLabelText('Website'), 'riverside.example{Enter}')
+    await waitFor(() => expect(changes()).toMatchObject([{ website: 'https://riverside.example' }]))
+    await user.clear(screen.getByLabelText('Website'))
+    await user.type(screen.getByLabelText('Website'), 'riverside.example/council')
+    await user.click(saveInformation)
+    expect(screen.getByLabelText('Website')).toHaveProperty('value', 'https://riverside.example/council')
+  })
+
+  it('[1.24] shows no address for what cannot be one', async () => {
+    const { user } = await setup()
+    await user.type(screen.getByLabelText('Web address (vanity URL)'), 'river side!')
+    expect(screen.getByText(/\/…$/)).toBeTruthy()
   })
 
   it('[1.24] says beside the address that it is taken', async () => {
     const { user, saveAddresses } = await setup({
       [addressCall]: () => refusal('organization.vanity_taken', 409, { field: 'vanityUrl' }),
     })
-    await user.type(screen.getByLabelText('Vanity URL'), 'riverside')
+    await user.type(screen.getByLabelText('Web address (vanity URL)'), 'riverside')
     expect(screen.getByText(/\/riverside$/)).toBeTruthy()
     await user.click(saveAddresses)
     expect(await screen.findByText('This address is taken. Choose another one.')).toBeTruthy()
-    expect(screen.getByLabelText('Vanity URL').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('Web address (vanity URL)').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('[1.24] accepts a host name of its own if the installation offers them, and says why not', async () => {

@@ -21,6 +21,7 @@ afterEach(() => {
 })
 
 const { id } = riverside
+const vanityLabel = 'Web address (vanity URL)'
 const detailsCall = `GET /v1/organization/get_organization_details_by_id/${id}`
 
 describe('/organization-delete/{id}', () => {
@@ -116,18 +117,90 @@ describe('the first steps', () => {
     )
   })
 
+  describe('with addresses in the last step', () => {
+    const last = { ...riverside, country: 'BD', vanityUrl: 'riverside' }
+    const finishCall = 'POST /v1/organization/onboarding/finish'
+
+    async function open(add: (input: { email: string }) => unknown = () => ({ id })) {
+      const { sent, address } = await renderOrganization(() => <OnboardingPage />, {
+        path: '/onboarding?step=team',
+        calls: { [detailsCall]: last, 'POST /v1/user/add-user': add, [finishCall]: last },
+      })
+      const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Email addresses' })
+      const calls = () => sent.map(({ call, input }) => (call === finishCall ? 'finish' : input))
+      return { user: userEvent.setup(), field, address, sent: calls }
+    }
+
+    it('[2.63] invite everyone entered before they finish, also the address still being typed', async () => {
+      const { user, field, address, sent } = await open()
+      await user.type(field, 'tariq@riverside.example{Enter}ines@riverside.example')
+      await user.click(screen.getByRole('button', { name: 'Finish' }))
+      await waitFor(() => expect(address()).toBe('/home'))
+      expect(screen.getByText('2 invitations sent')).toBeTruthy()
+      const invitation = { language: 'en', role: 'user' }
+      expect(
+        sent()
+          .slice(-4)
+          .filter((one) => one !== undefined),
+      ).toEqual(
+        expect.arrayContaining([
+          { email: 'tariq@riverside.example', ...invitation },
+          { email: 'ines@riverside.example', ...invitation },
+          'finish',
+        ]),
+      )
+    })
+
+    it('[2.63] do not finish while an address is wrong, which is marked itself', async () => {
+      const { user, field, sent } = await open()
+      await user.type(field, 'tariq@riverside.example notanaddress')
+      await user.click(screen.getByRole('button', { name: 'Finish' }))
+      expect(screen.getByText('Enter a valid email address')).toBeTruthy()
+      expect(screen.getByText('notanaddress').closest('[data-wrong]')).toBeTruthy()
+      expect(screen.getByText('tariq@riverside.example').closest('[data-wrong]')).toBeNull()
+      expect(document.activeElement).toBe(field)
+      expect(sent()).not.toContain('finish')
+    })
+
+    it('[2.63] do not finish while an address is refused', async () => {
+      const { user, field, sent } = await open(() => refusal('identity.user_exists', 409, { field: 'email' }))
+      await user.type(field, 'tariq@riverside.example')
+      await user.click(screen.getByRole('button', { name: 'Finish' }))
+      expect(await screen.findByText(/User already exists/)).toBeTruthy()
+      expect(sent()).not.toContain('finish')
+      await user.type(field, '{Backspace}')
+      await user.click(screen.getByRole('button', { name: 'Finish' }))
+      await waitFor(() => expect(sent()).toContain('finish'))
+    })
+  })
+
+  it('[2.63] are places in the history, and go on where people left', async () => {
+    const calls = { 'PUT /v1/organization/information': riverside }
+    const { back } = await renderOrganization(() => <OnboardingPage />, { path: '/onboarding', calls })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Save & Next' }))
+    expect(await screen.findByText('Step 2 of 4')).toBeTruthy()
+    await back()
+    expect(await screen.findByText('Step 1 of 4')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save & Next' }))
+    expect(await screen.findByText('Step 2 of 4')).toBeTruthy()
+    cleanup()
+    await renderOrganization(() => <OnboardingPage />, { path: '/onboarding', calls })
+    expect(await screen.findByText('Step 2 of 4')).toBeTruthy()
+  })
+
   it('[2.63] keep unsaved input on the way back', async () => {
     await renderOrganization(() => <OnboardingPage />, {
       path: '/onboarding',
       calls: { [detailsCall]: { ...riverside, country: 'BD' } },
     })
     const user = userEvent.setup()
-    await user.type(await screen.findByLabelText('Vanity URL'), 'riverside')
+    await user.type(await screen.findByLabelText(vanityLabel), 'riverside')
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await user.type(await screen.findByLabelText('Website'), 'https://riverside.example')
     expect(screen.getByText('Step 1 of 4')).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('Vanity URL').value).toBe('riverside')
-    expect(screen.queryByRole('textbox', { name: 'Vanity URL' })).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>(vanityLabel).value).toBe('riverside')
+    expect(screen.queryByRole('textbox', { name: vanityLabel })).toBeNull()
   })
 
   it.each([
@@ -180,7 +253,7 @@ describe('the first steps', () => {
     const calls = { [detailsCall]: riverside, 'POST /v1/user/belongings': { isAlone: true } }
     await renderOrganization(() => <OnboardingCard />, { path: '/home', calls })
     const link = await screen.findByRole('link', { name: 'Invite people' })
-    expect(link.getAttribute('href')).toBe('/add-user')
+    expect(link.getAttribute('href')).toBe('/invite-people')
     await userEvent.setup().click(screen.getByRole('button', { name: 'Not now' }))
     expect(screen.queryByRole('link', { name: 'Invite people' })).toBeNull()
     cleanup()

@@ -96,7 +96,7 @@ export async function renderOrganization(
   CSSStyleSheet.prototype.replaceSync ??= () => undefined
   Element.prototype.scrollIntoView = () => undefined
   const sent = fakeCalls({ ...answers, ...calls })
-  const { path: address } = await renderScreen(
+  const { path: address, back } = await renderScreen(
     () => (
       <UserProvider value={owner}>
         <main>{screen()}</main>
@@ -109,5 +109,5 @@ export async function renderOrganization(
     },
   )
   const changes = () => sent.filter(({ call }) => !call.startsWith('GET')).map(({ input }) => input)
-  return { sent, changes, address }
+  return { sent, changes, address, back }
 }

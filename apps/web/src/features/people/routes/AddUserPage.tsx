@@ -1,5 +1,6 @@
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { Card, Page } from '@majlis/ui'
+import { Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
@@ -32,9 +33,14 @@ export function AddUserPage() {
       lead={t('form.addLead')}
       width="narrow"
       actions={
-        <ButtonLink variant="default" to="/user-management">
-          {t('form.back')}
-        </ButtonLink>
+        <Group gap="xs">
+          <ButtonLink variant="default" to="/invite-people">
+            {t('form.several')}
+          </ButtonLink>
+          <ButtonLink variant="default" to="/user-management">
+            {t('form.back')}
+          </ButtonLink>
+        </Group>
       }
     >
       <Card ref={card} className={styles.card}>

@@ -1,0 +1,22 @@
+import { useText } from '@majlis/i18n/react'
+import { Page } from '@majlis/ui'
+import { ButtonLink } from '../../../shared/links/index.ts'
+import { InviteTeam } from '../components/InviteTeam.tsx'
+
+/** `/invite-people`: several people at once, by their addresses only. */
+export function InvitePeoplePage() {
+  const t = useText('organization')
+  return (
+    <Page
+      title={t('invite.people')}
+      width="narrow"
+      actions={
+        <ButtonLink variant="default" to="/add-user">
+          {t('invite.one')}
+        </ButtonLink>
+      }
+    >
+      <InviteTeam />
+    </Page>
+  )
+}
