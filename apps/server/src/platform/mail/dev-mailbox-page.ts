@@ -24,10 +24,14 @@ export function mailboxPage({ mails, to, selectedId }: MailboxPage): string {
 </header>
 <main${chosen ? ' data-chosen' : ''}>
 <nav aria-label="Mails">${mails.map((mail) => entry(mail, { to, isSelected: mail === selected })).join('\n')}${
-    mails.length === 0 ? '<p class="empty">No mails yet. Sign up, and the code will be here.</p>' : ''
+    mails.length === 0 ? `<p class="empty">${emptyText(to)}</p>` : ''
   }</nav>
 ${selected ? view(selected, { to }) : ''}
 </main>`)
+}
+
+function emptyText(to: string | undefined): string {
+  return to ? `No mails to “${escape(to)}”` : 'No mails yet. Sign up, and the code will be here.'
 }
 
 /** Shown instead of the mailbox to browsers without the key. Reveals nothing of it. */

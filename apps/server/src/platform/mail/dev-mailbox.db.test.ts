@@ -35,6 +35,9 @@ describe('the development mailbox', () => {
     expect((await open(`?id=${kept?.id}`)).body).toContain('<main data-chosen>')
     expect((await open(`/${kept?.id}`)).headers['content-security-policy']).toContain('sandbox')
     expect(await keptMails(http, 'someone@else.org')).toEqual([])
+    const name = mail.to.split('@')[0] ?? ''
+    expect((await open(`?to=${name.slice(0, 3).toUpperCase()}`)).body).toContain('Hello &#60;b&#62;')
+    expect((await open('?to=no-one')).body).toContain('No mails to “no-one”')
 
     const { http: production } = await testApp({ environment: { NODE_ENV: 'production' } })
     expect(await mailboxOf(production)).toEqual(none)

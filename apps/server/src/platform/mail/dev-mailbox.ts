@@ -51,12 +51,16 @@ export function devMailbox({
     app.get('/dev/mailbox', async (request, reply) => {
       const to = parameter(request, 'to')
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-      return mailboxPage({ mails: await listMails(db, to), to, selectedId: parameter(request, 'id') })
+      return mailboxPage({
+        mails: await listMails(db, { containing: to }),
+        to,
+        selectedId: parameter(request, 'id'),
+      })
     })
 
     app.get('/dev/mailbox.json', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const mails = await listMails(db, parameter(request, 'to'))
+      const mails = await listMails(db, { to: parameter(request, 'to') })
       return { mails: mails.map(present) }
     })
 
@@ -90,7 +94,8 @@ function parameter(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-function listMails(db: Db, to: string | undefined) {
+/** The newest mails: those to one address, or to addresses with a part such as a name. */
+function listMails(db: Db, { to, containing }: { to?: string | undefined; containing?: string | undefined }) {
   let query = db
     .selectFrom('mails')
     .selectAll()
@@ -98,6 +103,10 @@ function listMails(db: Db, to: string | undefined) {
     .orderBy('id', 'desc')
     .limit(shownMails)
   if (to) query = query.where('recipient', '=', to)
+  if (containing)
+    query = query.where(({ eb, fn, val }) =>
+      eb(fn<number>('strpos', ['recipient', val(containing.trim().toLowerCase())]), '>', 0),
+    )
   return query.execute()
 }
 
