@@ -48,6 +48,12 @@ describe('the public pages', () => {
     ])
   })
 
+  it('[2.20] name captions, transcripts, minutes, Drive and search among the features', () => {
+    const { textContent } = read(rendered.html.en.features).body
+    for (const feature of ['captions', 'transcripts', 'Minutes', 'drive', 'search'])
+      expect(textContent).toContain(feature)
+  })
+
   it.each(every)(
     '[1.25] $name in $language has its words, titles and languages',
     ({ language, name, path }) => {
