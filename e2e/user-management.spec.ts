@@ -63,7 +63,7 @@ test('[2.57] [4.9] 200 people from a spreadsheet: every row is reviewed, correct
 
   // A failed row is corrected in place; a wrong correction shows the reason.
   await results.selectOption('Failed (3)')
-  await page.getByRole('button', { name: 'Correct row 196' }).click()
+  await page.getByRole('button', { name: 'Edit row 196' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill('omar@')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -74,11 +74,11 @@ test('[2.57] [4.9] 200 people from a spreadsheet: every row is reviewed, correct
   await expect(dialog).toBeHidden()
   await expect(results.getByRole('option').nth(1)).toHaveText('Success (195)')
 
-  await page.getByRole('button', { name: 'Send Invitations' }).click()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
   await expect(page.getByText('195 people were invited.')).toBeVisible({ timeout: 30_000 })
   expect((await newestMail(url, omar)).subject).toContain('Invitation from')
   for (const email of [good[0], good[193]]) expect(await mailsTo(url, email ?? '')).toHaveLength(1)
-  await page.getByRole('link', { name: 'Upload Again' }).click()
+  await page.getByRole('link', { name: 'Upload again' }).click()
   await expect(page.getByText('Drop the file here, or choose it')).toBeVisible()
   await page.goto(`${url}/user-management`)
   await expect(page.getByText('196 users')).toBeVisible()

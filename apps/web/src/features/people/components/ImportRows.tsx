@@ -121,6 +121,7 @@ function RowsTable({ rows, onCorrect }: RowsTableProps) {
       columns={[
         { key: 'row', head: t('import.row') },
         { key: 'email', head: t('field.email') },
+        { key: 'name', head: t('import.name') },
         { key: 'jobTitle', head: t('field.jobTitle') },
         { key: 'department', head: t('field.department') },
         { key: 'result', head: t('import.result') },
@@ -133,15 +134,19 @@ function RowsTable({ rows, onCorrect }: RowsTableProps) {
             {formats.number(row.row)}
           </TableCell>
           <TableCell narrow="line">{row.email}</TableCell>
+          <TableCell>{[row.firstName, row.lastName].filter(Boolean).join(' ')}</TableCell>
           <TableCell>{row.jobTitle}</TableCell>
           <TableCell>{row.department}</TableCell>
           <TableCell className={table.resultCell}>
             <span className={table.result}>
               <span>
-                <Chip tone={tones[row.result]}>
+                <Chip tone={row.result === 'success' && !row.isSent ? 'quiet' : tones[row.result]}>
                   {row.isSent ? t('import.invited') : t(`importResult.${row.result}`)}
                 </Chip>
               </span>
+              {row.result === 'success' && onCorrect ? (
+                <span className={styles.quiet}>{t('import.willBeInvited')}</span>
+              ) : null}
               {row.reason ? <span className={styles.quiet}>{errorText(row.reason)}</span> : null}
             </span>
           </TableCell>

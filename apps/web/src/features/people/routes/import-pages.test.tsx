@@ -130,7 +130,7 @@ it('[4.9, 3.40] shows results, maps columns and corrects rows before anyone is i
       mapping: { email: 0, jobTitle: 1 },
     }),
   )
-  await user.click(screen.getByRole('button', { name: 'Correct row 3' }))
+  await user.click(screen.getByRole('button', { name: 'Edit row 3' }))
   const dialog = await screen.findByRole('dialog')
   await user.clear(within(dialog).getByLabelText('Email'))
   await user.type(within(dialog).getByLabelText('Email'), 'rafiq@riverside.example')
@@ -141,7 +141,7 @@ it('[4.9, 3.40] shows results, maps columns and corrects rows before anyone is i
     email: 'rafiq@riverside.example',
     department: 'Roads',
   })
-  await user.click(screen.getByRole('button', { name: 'Send Invitations' }))
+  await user.click(screen.getByRole('button', { name: 'Send invitations' }))
   await waitFor(() => expect(sent.some((one) => one.call === `POST ${call}/send`)).toBe(true))
 })
 
@@ -149,7 +149,7 @@ it('[4.9, 5.4] shows problems of a row beside the field, also after a wrong corr
   const wrong = { ...row, email: 'rafiq@riverside.example', phone: 'home', reason: 'input.invalid_phone' }
   await openImport({ [`GET ${call}`]: uploaded, [`PUT ${call}/row`]: { import: uploaded, row: wrong } })
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Correct row 3' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit row 3' }))
   const dialog = within(await screen.findByRole('dialog'))
   const email = dialog.getByLabelText('Email')
   expect(email.getAttribute('aria-invalid')).toBe('true')
@@ -202,13 +202,29 @@ it('[4.9] shows the progress of the invitations, and their end', async () => {
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   await expectNoViolations()
   expect(await screen.findByText('4 people were invited.', {}, { timeout: 15_000 })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Correct row 3' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit row 3' })).toBeNull()
+})
+
+it('[3.40] shows the names of the file, and who will be invited', async () => {
+  const good = { ...row, row: 2, firstName: 'Layla', lastName: 'Haddad', result: 'success', reason: null }
+  const open = (status: UserImport['status']) =>
+    openImport({
+      [`GET ${call}`]: { ...uploaded, status },
+      [`GET ${call}/rows`]: { rows: [{ ...good, isSent: status === 'sent' }], hasMore: false },
+    })
+  await open('review')
+  expect(await screen.findByText('Layla Haddad')).toBeTruthy()
+  expect(screen.getByText('Will be invited')).toBeTruthy()
+  cleanup()
+  await open('sent')
+  expect(await screen.findByText('Invited')).toBeTruthy()
+  expect(screen.queryByText('Will be invited')).toBeNull()
 })
 
 it('offers to upload again a list that no longer exists', async () => {
   await openImport({})
   const alert = await screen.findByRole('alert')
-  expect(within(alert).getByRole('link', { name: 'Upload Again' })).toBeTruthy()
+  expect(within(alert).getByRole('link', { name: 'Upload again' })).toBeTruthy()
 })
 
 it('[3.40] keeps result and page in the address, so that Back shows the same rows', async () => {
