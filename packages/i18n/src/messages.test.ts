@@ -34,6 +34,8 @@ const ownNames = new Set([
   'VTT',
   'SRT',
   'PDF',
+  'PowerPoint',
+  'SVG',
   'MP',
   'ZIP',
   'PNG',

@@ -57,7 +57,7 @@ export type InviteeInput = z.infer<typeof inviteeInput>
 
 export const registrationQuestionSchema = z.strictObject({
   id: uuidField,
-  label: z.string().trim().min(1).max(200),
+  label: z.string().trim().min(1, 'registration.question_required').max(200),
   isRequired: z.boolean(),
 })
 

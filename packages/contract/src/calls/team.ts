@@ -21,6 +21,10 @@ export const colleagueSchema = z.object({
 })
 export type Colleague = z.infer<typeof colleagueSchema>
 
+/** Someone who was invited to the organisation and has no account yet. Without a name, the address stands for them. */
+const invitedColleagueSchema = colleagueSchema.pick({ id: true, name: true, email: true })
+export type InvitedColleague = z.infer<typeof invitedColleagueSchema>
+
 const teamInput = {
   name: nameField('team.name_required'),
   memberIds: z.array(uuidField).max(limits.team.maxMembers),
@@ -88,10 +92,19 @@ export const teamCalls = {
       method: 'GET',
       path: '/v1/user/get_group_and_user_by_organization_id',
       tags,
-      summary: 'Search teams, business units and people by name or address; the first twenty of each',
+      summary:
+        'Search teams, business units, people, and people who were invited and have not joined yet, by name or address; the first twenty of each',
     })
     .input(z.strictObject({ id: uuidField, search: z.string().trim().max(200).default('') }))
-    .output(success(z.object({ groups: z.array(inviteeGroupSchema), users: z.array(colleagueSchema) })))
+    .output(
+      success(
+        z.object({
+          groups: z.array(inviteeGroupSchema),
+          users: z.array(colleagueSchema),
+          invited: z.array(invitedColleagueSchema),
+        }),
+      ),
+    )
     .errors(errorsOf('organization.not_found')),
   usersByEmail: userCall
     .route({

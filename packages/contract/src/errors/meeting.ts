@@ -71,6 +71,7 @@ export const meetingErrors = defineErrors({
     message: 'This meeting has reached its limit of registrations for today.',
   },
   'registration.not_found': { status: 404, message: 'This registration doesn’t exist.' },
+  'registration.question_required': { status: 422, message: 'Enter a question' },
   'registration.answer_required': { status: 422, message: 'Answer this question' },
   'room.registration_required': { status: 403, message: 'Register for this meeting first.' },
   // One response for unknown, ended and locked meetings, so that IDs cannot be probed.

@@ -1,6 +1,6 @@
-/** The active people of an organisation, as pickers show them, by name. */
+/** The people of an organisation, as pickers show them, by name. */
 
-import type { Colleague, OrganizationRole } from '@majlis/contract'
+import type { Colleague, InvitedColleague, OrganizationRole } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { pictureUrlOf } from '../files/index.ts'
@@ -52,6 +52,17 @@ export async function search(
   return rows.map(colleagueOf)
 }
 
+/** People who were invited and have not joined yet, like `search`. */
+export async function searchInvited(
+  db: DbOrTx,
+  organizationId: string,
+  text: string,
+  limit: number,
+): Promise<InvitedColleague[]> {
+  const { rows } = await colleagueSearch(organizationId, text, limit, 'invited').execute(db)
+  return rows.map(({ id, display_name: name, email }) => ({ id, name, email }))
+}
+
 /** The people with these proven addresses, given in lower case. */
 export async function listByEmail(
   db: DbOrTx,
@@ -96,11 +107,12 @@ export function colleagueSearch(
   organizationId: string,
   text: string,
   limit: number,
+  status: 'active' | 'invited' = 'active',
 ): RawBuilder<ColleagueRow> {
   const words = wordsOf(text)
   return sql<ColleagueRow>`
     SELECT u.id, u.display_name, u.email, u.role, u.picture_file_id FROM users u
-    WHERE u.organization_id = ${organizationId} AND u.status = 'active' AND u.deleted_at IS NULL
+    WHERE u.organization_id = ${organizationId} AND u.status = ${sql.lit(status)} AND u.deleted_at IS NULL
       ${words.length > 0 ? sql`AND ${hasWords(words)}` : sql``}
     ORDER BY u.sort_name, u.id LIMIT ${limit}`
 }

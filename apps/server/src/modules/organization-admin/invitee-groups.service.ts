@@ -1,4 +1,10 @@
-import { limits, type Colleague, type GroupKind, type InviteeGroup } from '@majlis/contract'
+import {
+  limits,
+  type Colleague,
+  type GroupKind,
+  type InvitedColleague,
+  type InviteeGroup,
+} from '@majlis/contract'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -28,13 +34,14 @@ export function createInviteeGroups({ db }: { db: Db }) {
     async search(
       { organizationId }: UserCaller,
       { id, search }: { id: string; search: string },
-    ): Promise<{ groups: InviteeGroup[]; users: Colleague[] }> {
+    ): Promise<{ groups: InviteeGroup[]; users: Colleague[]; invited: InvitedColleague[] }> {
       if (organizationId !== id) throw new AppError('organization.not_found')
-      const [groups, users] = await Promise.all([
+      const [groups, users, invited] = await Promise.all([
         inviteeGroupsRepository.search(db, id, search, searchLimit),
         colleaguesRepository.search(db, id, search, searchLimit),
+        colleaguesRepository.searchInvited(db, id, search, searchLimit),
       ])
-      return { groups, users }
+      return { groups, users, invited }
     },
 
     /** Throws `team.not_found`. */

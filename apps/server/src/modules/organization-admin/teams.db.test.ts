@@ -215,6 +215,25 @@ it('[7.31] finds teams and people by parts of name and address, without wildcard
   expect(people).toHaveLength(3)
 })
 
+it('[2.54] [4.1] finds people who were invited and have not joined, apart from the others', async () => {
+  const { accounts, owner, stranger, add, api, id } = await setup()
+  const { userId } = await add('Aaliyah Khan')
+  await add('Arif Khan')
+  const { db } = accounts.database
+  await db
+    .updateTable('users')
+    .set({ status: 'invited', activated_at: null })
+    .where('id', '=', userId)
+    .execute()
+  const search = async (text: string) => (await api(owner).search({ id, search: text })).data
+  const found = await search('khan')
+  expect(names(found.users)).toEqual(['Arif Khan'])
+  expect(found.invited).toEqual([{ id: userId, name: 'Aaliyah Khan', email: 'aaliyah@riverside.example' }])
+  expect((await search('arif')).invited).toEqual([])
+  const elsewhere = await api(stranger).search({ id: stranger.organizationId, search: 'khan' })
+  expect(elsewhere.data.invited).toEqual([])
+})
+
 it('[7.32] shows which addresses are colleagues’, in any letter case', async () => {
   const { owner, add, api } = await setup()
   const { userId } = await add('Arif Khan')
@@ -249,13 +268,16 @@ it('[7.31] finds twenty of twenty thousand people by the index', { timeout: 60_0
     SELECT gen_random_uuid(), ${id}, 'p' || n || '@riverside.example', md5(n::text), md5((n + 1)::text), 'user', 'active', 'en',
       'UTC', 'none', now(), now(), now() FROM generate_series(1, 20000) n`.execute(db)
   await sql`VACUUM ANALYZE users`.execute(db)
-  const planOf = async (text: string) => {
-    const explained = sql<{ 'QUERY PLAN': string }>`EXPLAIN ${colleagueSearch(id, text, 20)}`
+  const planOf = async (text: string, status?: 'invited') => {
+    const explained = sql<{ 'QUERY PLAN': string }>`EXPLAIN ${colleagueSearch(id, text, 20, status)}`
     return (await explained.execute(db)).rows.map((row) => row['QUERY PLAN']).join('\n')
   }
   for (const rare of ['abc1', 'q1', 'zz']) expect(await planOf(rare)).toContain('users_name_search')
   // A common beginning: the first twenty are found by reading people in the order of names.
   expect(await planOf('a')).toMatch(/users_list_(name|status)/)
-  for (const text of ['abc1', 'q1', 'a', '']) expect(await planOf(text)).not.toContain('Seq Scan')
+  for (const text of ['abc1', 'q1', 'a', '']) {
+    expect(await planOf(text)).not.toContain('Seq Scan')
+    expect(await planOf(text, 'invited')).not.toContain('Seq Scan')
+  }
   expect((await api(owner).search({ id, search: 'a' })).data.users).toHaveLength(20)
 })

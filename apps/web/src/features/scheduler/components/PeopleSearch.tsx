@@ -2,7 +2,7 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Avatar } from '@majlis/ui'
+import { Avatar, Chip } from '@majlis/ui'
 import { IconAt, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,16 +19,18 @@ const typingMs = 200
 type Found = Awaited<ReturnType<typeof api.team.search>>['data']
 type FoundUser = Found['users'][number]
 type FoundGroup = Found['groups'][number]
+type FoundInvited = Found['invited'][number]
 
-/** Finds colleagues, teams and business units by name, and takes addresses of anyone, typed or pasted. */
+/** Finds colleagues, also those who have not joined yet, teams and business units by name, and takes addresses of anyone, typed or pasted. */
 export function PeopleSearch() {
   const t = useText('scheduler')
-  const { addText, addUser, addGroup } = useAddPeople()
+  const { addText, addUser, addInvited, addGroup } = useAddPeople()
   const [search, setSearch] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { users, groups, settled, isFetching, error } = useFoundPeople(search.trim(), combobox.dropdownOpened)
+  const { settled, isFetching, error, ...found } = useFoundPeople(search.trim(), combobox.dropdownOpened)
   const isAddress = holdsAddress(search)
-  const isEmpty = !isAddress && users.length + groups.length === 0
+  const address = isAddress ? search.trim() : null
+  const isEmpty = !isAddress && Object.values(found).every(({ length }) => length === 0)
 
   function take(text: string): void {
     setSearch('')
@@ -36,13 +38,16 @@ export function PeopleSearch() {
   }
 
   function pick(value: string): void {
-    const colleague = users.find(({ id }) => id === value)
-    const group = groups.find(({ id }) => id === value)
+    const colleague = found.users.find(({ id }) => id === value)
+    const group = found.groups.find(({ id }) => id === value)
+    const waiting = found.invited.find(({ id }) => id === value)
     if (colleague) addUser(colleague)
     else if (group) addGroup(group)
+    else if (waiting) addInvited(waiting)
     else void addText(search)
     setSearch('')
-    combobox.resetSelectedOption()
+    // It would cover the person who was just added.
+    combobox.closeDropdown()
   }
 
   return (
@@ -85,11 +90,7 @@ export function PeopleSearch() {
       </Combobox.Target>
       <Combobox.Dropdown hidden={isEmpty && (!settled || isFetching)}>
         <Combobox.Options className={styles.found} aria-label={t('people.search')}>
-          {isEmpty ? (
-            <NoPeople error={error} />
-          ) : (
-            <FoundPeople address={isAddress ? search.trim() : null} users={users} groups={groups} />
-          )}
+          {isEmpty ? <NoPeople error={error} /> : <FoundPeople address={address} {...found} />}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -106,12 +107,16 @@ function useFoundPeople(search: string, isOpen: boolean) {
     placeholderData: keepPreviousData,
     enabled: isOpen,
   })
-  const invited = new Set(
+  const added = new Set(
     draft.invitees.map((one) => (one.kind === 'user' ? one.userId : one.kind === 'group' ? one.groupId : '')),
   )
+  const addresses = new Set(
+    draft.invitees.flatMap((one) => (one.kind === 'outside' ? [one.email.toLowerCase()] : [])),
+  )
   return {
-    users: (data?.data.users ?? []).filter(({ id }) => id !== user.ID && !invited.has(id)),
-    groups: (data?.data.groups ?? []).filter(({ id }) => !invited.has(id)),
+    users: (data?.data.users ?? []).filter(({ id }) => id !== user.ID && !added.has(id)),
+    groups: (data?.data.groups ?? []).filter(({ id }) => !added.has(id)),
+    invited: (data?.data.invited ?? []).filter(({ email }) => !addresses.has(email.toLowerCase())),
     settled,
     isFetching,
     error,
@@ -133,10 +138,11 @@ interface FoundPeopleProps {
   address: string | null
   users: readonly FoundUser[]
   groups: readonly FoundGroup[]
+  invited: readonly FoundInvited[]
 }
 
 /** The options of the search. */
-function FoundPeople({ address, users, groups }: FoundPeopleProps) {
+function FoundPeople({ address, users, groups, invited }: FoundPeopleProps) {
   const t = useText('scheduler')
   return (
     <>
@@ -168,6 +174,16 @@ function FoundPeople({ address, users, groups }: FoundPeopleProps) {
               <GroupText kind={kind} count={memberCount} />
             </small>
           </span>
+        </Combobox.Option>
+      ))}
+      {invited.map(({ id, name, email }) => (
+        <Combobox.Option key={id} value={id} className={styles.foundOne}>
+          <Avatar name={name || email} email={email} pictureUrl={null} size={36} />
+          <span className={styles.who}>
+            <b>{name || email}</b>
+            {name ? <small>{email}</small> : null}
+          </span>
+          <Chip>{t('people.notJoined')}</Chip>
         </Combobox.Option>
       ))}
     </>

@@ -20,13 +20,13 @@ describe('participants', () => {
     await user.click(screen.getByRole('option', { name: /Public works.*Business unit · 4 members/ }))
     expect(names()).toEqual(['Public works'])
     expect(screen.getByText('Business unit · 4 members')).toBeTruthy()
-    expect(screen.getByText('4 people invited')).toBeTruthy()
+    expect(screen.getByText('4 people')).toBeTruthy()
     await user.click(search)
     await screen.findByRole('option', { name: /Front office/ })
     expect(screen.queryByRole('option', { name: /Public works/ })).toBeNull()
     // The team is within the unit: no one is invited twice.
     await user.click(screen.getByRole('option', { name: /Front office/ }))
-    expect(await screen.findByText('4 people invited')).toBeTruthy()
+    expect(await screen.findByText('4 people')).toBeTruthy()
     expect(server.sentTo('POST /api/meeting/schedule/invitee-count').at(-1)?.body).toMatchObject({
       invitees: [{ groupId: ids.unit }, { groupId: ids.team }],
     })
@@ -60,9 +60,9 @@ describe('participants', () => {
     await user.click(search)
     await user.click(await screen.findByRole('option', { name: /Front office/ }))
     expect(names()).toEqual(['Arif Khan', 'Front office'])
-    expect(screen.getByText('3 people invited')).toBeTruthy()
+    expect(screen.getByText('3 people')).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role of Arif Khan' }), 'co_host')
-    expect(screen.getByText('3 people invited · 1 co-host')).toBeTruthy()
+    expect(screen.getByText('3 people · 1 co-host')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Schedule' }))
     await screen.findByText('Meeting scheduled')
     expect(server.sentTo('POST /api/meeting/schedule')[0]?.body).toMatchObject({
@@ -70,6 +70,28 @@ describe('participants', () => {
         { userId: ids.arif, role: 'co_host' },
         { groupId: ids.team, role: 'participant', isRefreshed: true },
       ],
+    })
+  })
+
+  it('[2.54] [4.1] are colleagues who have not joined yet, marked as invited, by their address', async () => {
+    const { server, user, search } = await setup()
+    server.answer('GET /api/v1/user/get_group_and_user_by_organization_id', () => ({
+      groups: [],
+      users: [],
+      invited: [{ id: ids.other, name: 'Aaliyah Karim', email: 'aaliyah@riverside.example' }],
+    }))
+    await user.type(search, 'aali')
+    await user.click(await screen.findByRole('option', { name: /Aaliyah Karim.*Invited/ }))
+    expect(names()).toEqual(['Aaliyah Karim'])
+    // The list does not cover the person who was just added.
+    expect(search.getAttribute('aria-expanded')).toBe('false')
+    await user.type(search, 'aali')
+    expect(await screen.findByText(/^No matches/)).toBeTruthy()
+    await user.clear(search)
+    await user.click(screen.getByRole('button', { name: 'Schedule' }))
+    await screen.findByText('Meeting scheduled')
+    expect(server.sentTo('POST /api/meeting/schedule')[0]?.body).toMatchObject({
+      invitees: [{ email: 'aaliyah@riverside.example', name: 'Aaliyah Karim', role: 'participant' }],
     })
   })
 
@@ -88,7 +110,8 @@ describe('participants', () => {
       expect(screen.queryByText(hint) !== null).toBe(isSaid)
     }
     await user.click(screen.getByRole('button', { name: 'Schedule' }))
-    expect(screen.getByText('Enter a valid email address')).toBeTruthy()
+    expect(screen.getByText('Enter a valid email address').closest('li')?.textContent).toContain('desk')
+    expect(screen.queryByText('Not an email address')).toBeNull()
     expect(server.sentTo('POST /api/meeting/schedule')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Remove desk' }))
     expect(screen.queryByText('Enter a valid email address')).toBeNull()

@@ -17,6 +17,9 @@ import { PeopleSearch } from './PeopleSearch.tsx'
 import styles from './people.module.css'
 import sections from './sections.module.css'
 
+/** Said in the row of the text that is no address. */
+const unreadableCode = 'input.invalid_email'
+
 /** Participants (spec 2.54, 3.18): who is asked, as what, and when they are free. */
 export function PeopleSection() {
   const t = useText('scheduler')
@@ -40,7 +43,7 @@ export function PeopleSection() {
                 ...(counts.coHosts > 0 ? [t('people.coHosts', { count: counts.coHosts })] : []),
               ].join(' · ')}
             </p>
-            {code ? <Notice tone="bad">{errorText(code)}</Notice> : null}
+            {code && code !== unreadableCode ? <Notice tone="bad">{errorText(code)}</Notice> : null}
             <ul className={styles.list}>
               {invitees.map((invitee) => (
                 <Row
@@ -145,6 +148,8 @@ function Picture({ invitee }: { invitee: DraftInvitee }) {
 
 function Detail({ invitee }: { invitee: DraftInvitee }) {
   const t = useText('scheduler')
+  const errorText = useErrorText()
+  const { errorOf } = useDraft()
   switch (invitee.kind) {
     case 'user':
       return (
@@ -170,7 +175,11 @@ function Detail({ invitee }: { invitee: DraftInvitee }) {
         </small>
       )
     case 'unreadable':
-      return <small>{t('people.unreadable')}</small>
+      return errorOf('invitees') === unreadableCode ? (
+        <small role="alert">{errorText(unreadableCode)}</small>
+      ) : (
+        <small>{t('people.unreadable')}</small>
+      )
   }
 }
 

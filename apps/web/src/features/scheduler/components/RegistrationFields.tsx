@@ -90,8 +90,7 @@ function Question({
   return (
     <div className={styles.question}>
       <TextInput
-        aria-label={t('registration.question', { number })}
-        placeholder={t('registration.question', { number })}
+        label={t('registration.question', { number })}
         name="registration"
         maxLength={200}
         value={question.label}

@@ -129,7 +129,11 @@ function SchedulerFoot({ form, onClose }: { form: Form; onClose(): void }) {
 function useFocusOnField(wanted: FormState['wanted']) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (wanted) form.current?.querySelector<HTMLElement>(`[name="${wanted.field}"]`)?.focus()
+    if (!wanted) return
+    const fields = [...(form.current?.querySelectorAll<HTMLElement>(`[name="${wanted.field}"]`) ?? [])]
+    // Of several questions, the one that is wrong.
+    const field = fields.find((one) => one.getAttribute('aria-invalid') === 'true') ?? fields[0]
+    field?.focus()
   }, [wanted])
   return form
 }

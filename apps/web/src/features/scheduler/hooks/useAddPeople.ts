@@ -1,4 +1,4 @@
-import type { Colleague, InviteeGroup } from '@majlis/contract'
+import type { Colleague, InvitedColleague, InviteeGroup } from '@majlis/contract'
 import { api } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { parseAddresses } from '../model/addresses.ts'
@@ -35,6 +35,9 @@ export function useAddPeople() {
   return {
     addText,
     addUser: (colleague: Colleague) => add([userOf(colleague)]),
+    /** By the address: once they have an account, the meeting is theirs. */
+    addInvited: ({ name, email }: InvitedColleague) =>
+      add([{ kind: 'outside', email, name, role: 'participant' }]),
     addGroup: ({ id, kind, name, memberCount }: InviteeGroup) =>
       add([{ kind: 'group', groupId: id, groupKind: kind, name, memberCount, role: 'participant' }]),
   }

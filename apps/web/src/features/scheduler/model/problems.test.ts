@@ -42,7 +42,7 @@ describe('problems of a draft', () => {
         isRegRequired: true,
         registration: { approval: 'automatic', questions: [{ id: ids.team, label: ' ', isRequired: true }] },
       },
-      { registration: 'input.invalid' },
+      { registration: 'registration.question_required' },
     ],
   ] satisfies [Partial<Draft>, object][])('[8.14] finds in %j what is wrong', (change, problems) => {
     expect(judge(change)).toEqual(problems)

@@ -95,7 +95,7 @@ function otherProblems({
   if (isPassReq && idSource === 'generated' && meetingPwd !== '' && !/^\d{6}$/.test(meetingPwd))
     problems.meetingPwd = 'schedule.passcode_invalid'
   if (draft.isRegRequired && draft.registration.questions.some(({ label }) => label.trim() === ''))
-    problems.registration = 'input.invalid'
+    problems.registration = 'registration.question_required'
   return problems
 }
 

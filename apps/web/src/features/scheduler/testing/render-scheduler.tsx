@@ -88,6 +88,7 @@ const defaults: Record<string, Answer> = {
     users: colleagues.filter(({ name }) =>
       name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()),
     ),
+    invited: [],
   }),
   'POST /api/v1/user/get_users_by_email': ({ body }) =>
     colleagues.filter(({ email }) => (body as { emails: string[] }).emails.includes(email)),
