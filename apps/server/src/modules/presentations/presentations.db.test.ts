@@ -217,23 +217,26 @@ it('[1.9] [3.23] shows agenda and files in the room to people who see them on th
     expect(await contentsOf(other)).toEqual({ agenda: '', files: [], addTo: null, lastActions: [] })
 })
 
-it('[3.23] tells everyone inside at once that the files of the meeting have changed, and no one elsewhere', async () => {
-  const { series, ofHost, ofGuest, add, deliver, pushed, subscribers, browser, host } = await setup()
-  const queueOf = ({ room }: Admitted) => `/user/${room.self.participantId}/queue/room`
-  for (const who of [ofHost, ofGuest]) subscribers.add(queueOf(who))
-  const told = async () => {
+it('[3.23] notifies everyone in the room at once when files of the meeting change, and no one in other rooms', async () => {
+  const { series, file, ofHost, ofLayla, ofGuest, ofStranger, ...held } = await setup()
+  const { add, deliver, pushed, browser, plan, addUser, organizationId, host } = held
+  const sadia = await addUser(organizationId, 'Sadia')
+  const other = await plan({ meetingTitle: 'Other' }, sadia)
+  await browser({ user: sadia }).enter({ meeting: other.meetingId })
+  const notified = async () => {
     await deliver()
     const to = pushed.filter(({ body }) => body.type === 'contents.changed').map((one) => one.destination)
     pushed.length = 0
     return to.toSorted()
   }
-  const everyone = [queueOf(ofHost), queueOf(ofGuest)].toSorted()
-  await told()
-  const added = await add('Offers.pdf', '%PDF-1.7 offers')
-  expect(await told()).toEqual(everyone)
-  subscribers.delete(queueOf(ofGuest))
-  await (await browser({ user: host }).api()).agendaFile.takeOff({ calendarId: series.id, id: added })
-  expect(await told()).toEqual([queueOf(ofHost)])
+  const everyone = [ofHost, ofLayla, ofGuest, ofStranger]
+    .map(({ room }) => `/user/${room.self.participantId}/queue/room`)
+    .toSorted()
+  await notified()
+  await add('Offers.pdf', '%PDF-1.7 offers')
+  expect(await notified()).toEqual(everyone)
+  await (await browser({ user: host }).api()).agendaFile.takeOff({ calendarId: series.id, id: file })
+  expect(await notified()).toEqual(everyone)
 })
 
 it('[9.10] [6.2] gives files in the room only to people inside who may see them', async () => {

@@ -1,10 +1,11 @@
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { onEvent, onSignal } from '../../platform/module/contributed-work.ts'
+import { onEvent } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
+import { contentsPushes, type ContentsPushesDeps } from './contents-pushes.ts'
 import { presentationsData } from './personal-data.ts'
 import * as presentationsRepository from './presentations.repository.ts'
 import { presentationCalls } from './presentations.routes.ts'
-import { createRoomContentsService, pushChange, type RoomContentsDeps } from './room-contents.service.ts'
+import { createRoomContentsService, type RoomContentsDeps } from './room-contents.service.ts'
 import {
   createPresentations,
   endOfGone,
@@ -13,7 +14,7 @@ import {
 } from './presentations.service.ts'
 
 /** Agenda and documents of a meeting in its room: people read them, and present documents page by page. */
-export function createPresentationsModule(deps: PresentationsDeps & RoomContentsDeps) {
+export function createPresentationsModule(deps: PresentationsDeps & RoomContentsDeps & ContentsPushesDeps) {
   const presentations = createPresentations(deps)
   return {
     name: 'presentations',
@@ -28,7 +29,7 @@ export function createPresentationsModule(deps: PresentationsDeps & RoomContents
       onEvent('room.session_ended', 'presentations.end_all', ({ roomSessionId }) =>
         presentationsRepository.delete(deps.db, roomSessionId),
       ),
-      onSignal('meeting_files.changed', ({ meetingId }) => pushChange(deps, meetingId)),
+      ...contentsPushes(deps),
     ],
   } satisfies ServerModule
 }

@@ -10,7 +10,7 @@ import * as presentationsRepository from './presentations.repository.ts'
 export interface PresentationsDeps {
   db: Db
   clock: Clock
-  realtime: Pick<Realtime, 'signal' | 'push' | 'hasSubscriber'>
+  realtime: Pick<Realtime, 'signal'>
   rooms: Pick<RoomsApi, 'getAdmitted' | 'getAdmittedForUpdate'>
   files: {
     /** The files of the date that is held in a room, as far as the viewer may read them anyway. */

@@ -1,9 +1,7 @@
-import { destinations, type RoomContents, type RoomEvent } from '@majlis/contract'
+import type { RoomContents } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
-import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RoomsApi } from '../rooms/index.ts'
-import * as presentationsRepository from './presentations.repository.ts'
 import { isPresentable, type PresentationsDeps } from './presentations.service.ts'
 
 export interface RoomContentsDeps extends Pick<PresentationsDeps, 'pdfs'> {
@@ -59,17 +57,5 @@ export function createRoomContentsService({ db, rooms, files, pdfs }: RoomConten
       const { session, self } = await rooms.getAdmitted(db, caller)
       return files.linkInRoom(self.id, { fileId: id, meetingId: session.meetingId, as })
     },
-  }
-}
-
-/** Everyone in the room of a meeting whose socket is in this process fetches its files again. */
-export async function pushChange(
-  { db, realtime }: { db: Db; realtime: Pick<Realtime, 'push' | 'hasSubscriber'> },
-  meetingId: string,
-): Promise<void> {
-  const event: RoomEvent = { type: 'contents.changed' }
-  for (const id of await presentationsRepository.listInside(db, meetingId)) {
-    const destination = destinations.room(id)
-    if (realtime.hasSubscriber(destination)) realtime.push(destination, event, { kind: 'participant', id })
   }
 }
