@@ -39,13 +39,3 @@ export async function listColleagues(
     .orderBy('id')
     .execute()
 }
-
-/** The account of someone in a room; null for guests. */
-export async function findUserOf(db: DbOrTx, participantId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('participants')
-    .select('user_id')
-    .where('id', '=', participantId)
-    .executeTakeFirst()
-  return row?.user_id ?? null
-}

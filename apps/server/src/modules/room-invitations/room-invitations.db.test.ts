@@ -65,7 +65,7 @@ it('leaves out who is inside, and is over when the meeting ends', async () => {
   await expect(invite([layla])).rejects.toHaveCode('room.ended')
 })
 
-it('is accepted as soon as someone has come, whichever way they took', async () => {
+it('marks an invitation as accepted as soon as the person joins, whichever way they use', async () => {
   const { invite, centerOf, arif, layla, browser, link, roomOf, inside } = await setup()
   await invite([arif, layla])
   expect(await centerOf(arif)).toMatchObject([{ outcome: null, isRead: false }])

@@ -20,7 +20,7 @@ export interface RoomInvitationsDeps {
   db: Db
   clock: Clock
   limiter: Pick<Limiter, 'consume'>
-  rooms: Pick<RoomsApi, 'getAdmitted' | 'getAdmittedForUpdate' | 'listAdmitted'>
+  rooms: Pick<RoomsApi, 'getAdmitted' | 'getAdmittedForUpdate' | 'listAdmitted' | 'findParticipant'>
   meetings: Pick<MeetingsApi, 'get'>
   notifier: Pick<Notifier, 'notify' | 'settle' | 'settleAbout'>
   publicUrl: string
@@ -95,9 +95,9 @@ export function createRoomInvitations(deps: RoomInvitationsDeps) {
 
   return {
     invite,
-    /** Someone came, by this way or another: the invitation asks for nothing any more. */
+    /** Marks the invitation of someone who has joined as accepted, whichever way they came. */
     async settleJoined({ roomSessionId, participantId }: { roomSessionId: string; participantId: string }) {
-      const userId = await colleaguesRepository.findUserOf(db, participantId)
+      const userId = (await rooms.findParticipant(db, roomSessionId, participantId))?.userId ?? null
       if (userId !== null)
         await notifier.settle(db, 'room_invitation', [{ userId, key: roomSessionId }], 'accepted')
     },
