@@ -60,7 +60,7 @@ const pageOfOrganization = z.strictObject({
   id: uuidField,
   page: z.int().min(1).max(10_000).default(1),
   pageSize: z.int().min(1).max(limits.people.maxPageSize).default(100),
-  /** `nextCursor` of the page before, in place of `page`: continues after its last name, whoever was added or renamed meanwhile. */
+  /** `nextCursor` of the previous page, instead of `page`. Names that were added or changed in between don't shift the pages. */
   cursor: z.string().max(2_000).optional(),
 })
 /** Null on the last page. */

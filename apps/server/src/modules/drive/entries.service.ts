@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import * as changesRepository from './changes.repository.ts'
-import { cursorOf, readCursor } from './cursor.ts'
+import { cursorOf, positionOfCursor } from './cursor.ts'
 import type { DriveAccess } from './drive-access.ts'
 import { presentEntry } from './drive.presenter.ts'
 import * as entriesRepository from './entries.repository.ts'
@@ -47,7 +47,7 @@ export function createEntries({ db, clock, access, maxUserBytes, hasEditor }: En
     const found = await entriesRepository.list(db, caller, where, {
       sort,
       isDescending: input.direction === 'descending',
-      after: cursor === undefined ? null : readCursor(sort, cursor),
+      after: cursor === undefined ? null : positionOfCursor(sort, cursor),
       limit: pageSize + 1,
     })
     const page = found.slice(0, pageSize)

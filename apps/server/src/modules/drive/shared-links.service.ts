@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { createLinkGuesses } from '../../platform/share-links/link-guesses.ts'
 import { createLinkKeys, type LinkFacts } from '../../platform/share-links/link-keys.ts'
-import { cursorOf, readCursor } from './cursor.ts'
+import { cursorOf, positionOfCursor } from './cursor.ts'
 import type { DriveAccess } from './drive-access.ts'
 import * as linksRepository from './links.repository.ts'
 import type { LinkedEntry, LinkRow, OpenLink } from './links.repository.ts'
@@ -144,7 +144,7 @@ export function createSharedLinks({ db, clock, limiter, access, appSecret }: Sha
   async function list({ folderId, cursor, pageSize, ...given }: FolderInput, ip: string) {
     const { shared, entry: folder } = await links.getInside(given, folderId, ip)
     if (folder.is_file) throw new AppError('drive.link_not_available')
-    const after = cursor === undefined ? null : readCursor('name', cursor)
+    const after = cursor === undefined ? null : positionOfCursor('name', cursor)
     const found = await linksRepository.listFolder(db, folder, { after, limit: pageSize + 1 })
     const page = found.slice(0, pageSize)
     const last = found.length > pageSize ? page.at(-1) : undefined

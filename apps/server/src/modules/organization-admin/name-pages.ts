@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { readCursor, writeCursor } from '../../platform/input/cursor.ts'
 
-/** A page of a list by name: the one after a place in it, or that with a number. */
+/** A page of a list sorted by name: after `cursor`, or else number `page`. */
 export interface NamePage {
   page: number
   pageSize: number
@@ -12,29 +12,26 @@ export interface NamePage {
 
 export interface Named {
   id: string
-  /** By which the list is sorted, before the ID. */
+  /** The first key; the ID is the second. */
   sort_name: string
 }
 
 const placeSchema = z.tuple([z.string().refine((name) => !name.includes('\0')), z.uuid()])
 
-/** The place after which a page begins; null: at its number. Throws `input.invalid`. */
+/** The last entry of the previous page; null without a cursor. Throws `input.invalid`. */
 export function placeOf({ cursor }: NamePage): { name: string; id: string } | null {
   if (cursor === undefined) return null
-  const parsed = placeSchema.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString()))
-  if (!parsed.success) throw new AppError('input.invalid', { field: 'cursor' })
-  const [name, id] = parsed.data
+  const [name, id] = readCursor(placeSchema, cursor)
   return { name, id }
 }
 
-/** Reads a page and the number of all in one statement, so that they are of one moment. `rows` are limited and sorted here. */
+/** Reads a page and the total in one statement, so that they agree. Sorts and limits `rows`. */
 export async function readNamePage<Row extends Named>(
   db: DbOrTx,
   { rows, total }: { rows: RawBuilder<Row>; total: RawBuilder<number> },
-  page: NamePage,
+  { page: number, pageSize, cursor }: NamePage,
 ): Promise<{ rows: Row[]; total: number; nextCursor: string | null }> {
-  const { pageSize } = page
-  const offset = page.cursor === undefined ? (page.page - 1) * pageSize : 0
+  const offset = cursor === undefined ? (number - 1) * pageSize : 0
   const { rows: answers } = await sql<{ total: number; found: Row[] }>`
     SELECT (${total}) AS total, coalesce((
       SELECT json_agg(one) FROM (${rows} ORDER BY sort_name, id LIMIT ${pageSize + 1} OFFSET ${offset}) one
@@ -42,14 +39,6 @@ export async function readNamePage<Row extends Named>(
   const { found, total: count } = answers[0] ?? { found: [], total: 0 }
   const shown = found.slice(0, pageSize)
   const last = found.length > pageSize ? shown.at(-1) : undefined
-  const nextCursor = last && Buffer.from(JSON.stringify([last.sort_name, last.id])).toString('base64url')
-  return { rows: shown, total: count, nextCursor: nextCursor ?? null }
-}
-
-function jsonOf(written: string): unknown {
-  try {
-    return JSON.parse(written)
-  } catch {
-    return null
-  }
+  const nextCursor = last ? writeCursor([last.sort_name, last.id]) : null
+  return { rows: shown, total: count, nextCursor }
 }

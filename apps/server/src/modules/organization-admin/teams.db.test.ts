@@ -115,7 +115,7 @@ it('[7.29] [7.30] lists people and teams in pages, by name', async () => {
   await expect(api(owner).groups({ id, pageSize: 101 })).rejects.toHaveCode('input.invalid')
 })
 
-it('[7.29] [7.30] continues after the last name of a page, whoever was added or renamed meanwhile', async () => {
+it('[7.29] [7.30] continues after the last name of a page, even if people and teams were added or renamed in between', async () => {
   const { add, api, make, owner, id } = await setup()
   for (const name of ['Samira', 'Arif', 'Layla']) await add(name)
   const parks = await make('Parks', [])
@@ -136,7 +136,7 @@ it('[7.29] [7.30] continues after the last name of a page, whoever was added or 
   const nextTeams = (await api(owner).groups(after(teams.nextCursor))).data
   expect(nextTeams).toMatchObject({ total: 3, nextCursor: null })
   expect(names(nextTeams.groups)).toEqual(['Trees', 'Zebra crossings'])
-  // A page after the last one still has the number of all.
+  // A page after the last one still has the total.
   expect((await api(owner).groups({ id, page: 9 })).data).toEqual({ groups: [], total: 3, nextCursor: null })
   await expect(api(owner).users({ id, cursor: 'x' })).rejects.toMatchObject({
     code: 'input.invalid',
