@@ -21,7 +21,7 @@ export {
   type StartParts,
   startPartsOf,
 } from './rule-forms.ts'
-export { moveRule, moveStartOfMonths } from './rule-move.ts'
+export { movedFirstDay, moveRule } from './rule-move.ts'
 export { formatAllDayRule, formatRule, parseRule } from './rule-text.ts'
 export {
   type Frequency,

@@ -1,5 +1,5 @@
 import { calendarDateOf, dayOf, daysInMonth, weekdayIndexOf } from './calendar-date.ts'
-import { formatLocal, minutesPerDay, parseLocal } from './local-time.ts'
+import { addDays, formatLocal, minutesPerDay, parseLocal } from './local-time.ts'
 import { RecurrenceError, type RecurrenceRule, type RuleDay, type Weekday, weekdays } from './rule.ts'
 import { firstLocalStart } from './series.ts'
 
@@ -26,11 +26,21 @@ export function moveRule(rule: RecurrenceRule, from: string, to: string): Recurr
 }
 
 /**
+ * The first day of a series (`firstDay`, `YYYY-MM-DD`) after one of its dates was moved: monthly and yearly by `moveStartOfMonths`, others by the same
+ * number of days. `rule` is the moved rule.
+ */
+export function movedFirstDay(rule: RecurrenceRule, firstDay: string, from: string, to: string): string {
+  if (from !== to && (rule.frequency === 'MONTHLY' || rule.frequency === 'YEARLY'))
+    return moveStartOfMonths(rule, firstDay, from, to)
+  return addDays(firstDay, dayNumberOf(to) - dayNumberOf(from))
+}
+
+/**
  * The first day of a monthly or yearly series (`start`, `YYYY-MM-DD`) after one of its dates was moved: in the same month, or as
  * many months away as the date was moved, on the day to which the date was moved. Months differ in length: the day after the 30th is
  * the 31st, and not the 1st because April has no 31st.
  */
-export function moveStartOfMonths(rule: RecurrenceRule, start: string, from: string, to: string): string {
+function moveStartOfMonths(rule: RecurrenceRule, start: string, from: string, to: string): string {
   const dateOf = (date: string) => calendarDateOf(dayNumberOf(date))
   const [first, before, after] = [dateOf(start), dateOf(from), dateOf(to)]
   const step = (rule.frequency === 'YEARLY' ? 12 : 1) * rule.interval

@@ -1,4 +1,4 @@
-import { moveRule, moveStartOfMonths, toInstant, toLocal, type Series } from '@majlis/scheduling'
+import { movedFirstDay, moveRule, toInstant, toLocal, type Series } from '@majlis/scheduling'
 import { catchTime, minuteMs, ruleOf, ruleTextOf, type WallTime } from './timing.ts'
 
 /**
@@ -20,11 +20,9 @@ export function moveSeries(series: Series, from: Pick<WallTime, 'localStart'>, t
   if (!rule) return moved
   const [before, after] = [dayOf(from), dayOf(to)]
   const movedRule = catchTime(() => moveRule(rule, before, after))
-  const ruleText = ruleTextOf(movedRule, moved)
-  if (before === after || (rule.frequency !== 'MONTHLY' && rule.frequency !== 'YEARLY'))
-    return { ...moved, rule: ruleText }
-  const first = moveStartOfMonths(movedRule, dayOf(series), before, after)
-  return { ...moved, localStart: `${first}${to.localStart.slice(10)}`, rule: ruleText }
+  const first = movedFirstDay(movedRule, dayOf(series), before, after)
+  const localStart = `${first}${moved.localStart.slice(10)}`
+  return { ...moved, localStart, rule: ruleTextOf(movedRule, moved) }
 }
 
 /** The start of a date from `start` after it is moved as one date of its series was. */

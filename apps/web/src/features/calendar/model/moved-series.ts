@@ -1,21 +1,10 @@
 import { limits, type CalendarEntry, type EditScope, type ScheduledMeeting } from '@majlis/contract'
-import {
-  addDays,
-  dateOf,
-  moveRule,
-  moveStartOfMonths,
-  occurrencesBetween,
-  parseRule,
-  toLocal,
-  type RecurrenceRule,
-} from '@majlis/scheduling'
+import { dateOf, movedFirstDay, moveRule, occurrencesBetween, parseRule, toLocal } from '@majlis/scheduling'
 import type { Times } from './moving.ts'
 
 /** Four dates for each clash that the server reports, because a clash on every fourth date is still named as one. */
 const maxDates = 4 * limits.recurrence.maxCount
 const yearMs = 366 * 86_400_000
-
-const dayMs = 86_400_000
 
 /** What is moved: the series with its first date, as one of its entries is moved. */
 export interface MovedSeries {
@@ -39,7 +28,7 @@ export function movedStarts({ entry, times, series, scope, now }: MovedSeries): 
   try {
     const [from, to] = [dateOf(entry.startDateTime, timeZone), dateOf(startDateTime, timeZone)]
     const rule = moveRule(parseRule(rrule, timeZone), from, to)
-    const first = firstDay(rule, dateOf(series.startDateTime, timeZone), from, to)
+    const first = movedFirstDay(rule, dateOf(series.startDateTime, timeZone), from, to)
     const moved = {
       localStart: `${first}${toLocal(startDateTime, timeZone).slice(10)}`,
       timeZone,
@@ -54,11 +43,4 @@ export function movedStarts({ entry, times, series, scope, now }: MovedSeries): 
   } catch {
     return null
   }
-}
-
-/** The first day of the moved series, as the server finds it: as many days away as the entry was moved, or on its new day of the month. */
-function firstDay(rule: RecurrenceRule, first: string, from: string, to: string): string {
-  if (from !== to && (rule.frequency === 'MONTHLY' || rule.frequency === 'YEARLY'))
-    return moveStartOfMonths(rule, first, from, to)
-  return addDays(first, (Date.parse(to) - Date.parse(from)) / dayMs)
 }
