@@ -4,7 +4,7 @@ import { limits } from '@majlis/contract'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { countRead } from '../../../platform/process/collect-garbage.ts'
+import { noteReadBytes } from '../../../platform/process/collect-garbage.ts'
 import { checksumMismatch, verified, type Checksum } from './checksum.ts'
 import type { Uploads } from './uploads.service.ts'
 
@@ -64,7 +64,7 @@ export class TusStore extends DataStore {
 async function* counted(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     yield chunk
-    countRead(chunk.length)
+    noteReadBytes(chunk.length)
   }
 }
 
