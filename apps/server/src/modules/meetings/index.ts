@@ -41,7 +41,8 @@ export {
   whenLines,
   type Entry,
 } from './mails/mail-facts.ts'
-export { actionLine, openActionQuotes, type QuotedAction } from './mails/open-actions-quote.ts'
+export { actionLine, type QuotedAction } from './mails/action-line.ts'
+export { openActionQuotes } from './mails/open-actions-quote.ts'
 export type { ListOpenActions } from './open-actions.ts'
 export {
   keepTokenHashes,

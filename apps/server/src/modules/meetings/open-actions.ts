@@ -1,5 +1,5 @@
 import type { DbOrTx } from '../../platform/database/database.ts'
-import type { QuotedAction } from './mails/open-actions-quote.ts'
+import type { QuotedAction } from './mails/action-line.ts'
 
 /** Reads what is left to do from the last date before `startsAt`; `meetingIds` are the parts of a series. */
 export type ListOpenActions = (

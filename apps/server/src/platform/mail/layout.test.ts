@@ -38,7 +38,7 @@ describe('renderMail', () => {
     expect(html).toMatch(/<p dir="ltr"[^>]*text-align:right[^>]*>https:/)
   })
 
-  it('gives each line of a quote its own direction, and begins all at the side of the mail', () => {
+  it('gives each line of a quote its own direction, and aligns all of them to the start of the mail', () => {
     const quotes = [{ label: 'جدول الأعمال', text: 'الميزانية\nNext steps (1)', url: 'https://x.example/a' }]
     const { html, text } = renderMail({ ...message, language: 'ar', quotes })
     expect(html).toMatch(/border-right-width:3px;text-align:right;unicode-bidi:plaintext/)
@@ -57,7 +57,7 @@ describe('renderMail', () => {
     expect(renderMail({ ...message, facts }).text).toContain(': 4830 1927 4600')
   })
 
-  it('sets the lines of a list apart', () => {
+  it('separates the lines of a list', () => {
     const { html } = renderMail({ ...message, facts: [{ label: 'Files', lines: ['a', 'b'], isList: true }] })
     expect(html).toMatch(/<div[^>]*padding:0 0 6px[^>]*><bdi>b<\/bdi><\/div>/)
   })

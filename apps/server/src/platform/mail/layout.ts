@@ -40,7 +40,10 @@ function textOfFact(
   return `${label}: ${(direction === 'rtl' ? lines.map(inOrder) : lines).join('\n  ')}`
 }
 
-/** Groups of digits without a word, such as of an ID, would change places behind Arabic letters (UAX 9). A passcode is copied as it is. */
+/**
+ * Groups of digits without a word, such as of an ID, would change places behind Arabic letters (UAX 9). A single group, such as a
+ * passcode, is left as it is, because people copy it.
+ */
 function inOrder(line: string): string {
   return /\p{L}/u.test(line) || !/\d\D+\d/.test(line) ? line : `\u200e${line}`
 }
@@ -120,11 +123,11 @@ ${rows.join('\n')}
 </table>`
 }
 
-function renderValue({ lines: [first = '', ...rest], url, isList }: MailFact): string {
-  const all = [linked(isolated(first), url), ...rest.map(isolated)]
-  if (isList) return all.map((line) => `<div style="padding:0 0 6px">${line}</div>`).join('')
-  const [head = '', ...more] = all
-  return [head, ...more.map((line) => `<span class="ink-2" style="color:#4c5d6a">${line}</span>`)].join(
+function renderValue({ lines, url, isList }: MailFact): string {
+  const [first = '', ...rest] = lines.map(isolated)
+  const head = linked(first, url)
+  if (isList) return [head, ...rest].map((line) => `<div style="padding:0 0 6px">${line}</div>`).join('')
+  return [head, ...rest.map((line) => `<span class="ink-2" style="color:#4c5d6a">${line}</span>`)].join(
     '<br>',
   )
 }

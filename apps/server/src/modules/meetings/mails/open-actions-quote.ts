@@ -1,16 +1,8 @@
 import type { Language } from '@majlis/contract'
-import { formatSide, isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailQuote } from '../../../platform/mail/mail.ts'
 import { meetingPagePath } from '../entry-path.ts'
-
-/** An open action of the date before, as mails quote it. */
-export interface QuotedAction {
-  text: string
-  /** Empty if none was named, as the next one. */
-  owner: string
-  due: string
-}
+import { actionLine, type QuotedAction } from './action-line.ts'
 
 interface QuotedDate {
   meetingId: string
@@ -30,10 +22,4 @@ export function openActionQuotes(
   const url = `${publicUrl}${meetingPagePath(date, 'contents')}`
   const label = createServerText(language)('invitationLabel.fromLastTime')
   return [{ label, text: lines.join('\n'), url }]
-}
-
-/** `• Send the order (Arif, Friday)`. */
-export function actionLine({ text, owner, due }: QuotedAction, language: Language): string {
-  const facts = [owner, due].filter(Boolean).map((fact) => isolated(fact, language))
-  return facts.length > 0 ? `• ${text} (${formatSide(facts, { language })})` : `• ${text}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionLine } from './open-actions-quote.ts'
+import { actionLine } from './action-line.ts'
 
 it('names the owner and the due date of an action, each in its own direction', () => {
   const action = { text: 'Send the order', owner: 'Arif', due: 'by Friday' }
