@@ -1,6 +1,6 @@
 /**
- * The addresses of the app's pages, as its router writes them. The server answers with 404 where none of them is. Of a single part it cannot know:
- * organisations have such addresses (`/$vanity`).
+ * The paths of the app's pages, as the router writes them; the server responds to all others with 404. Paths of one segment may be an
+ * organisation's (`/$vanity`).
  */
 export const addresses = [
   '/',

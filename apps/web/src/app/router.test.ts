@@ -52,7 +52,7 @@ beforeEach(() => {
   ])
 })
 
-it('[2.37] the server knows every address of the app', () => {
+it('[2.37] tells the server all paths of the router', () => {
   const ofRouter = Object.keys(router.routesByPath).filter((path) => path !== '/$')
   expect([...addresses].toSorted()).toEqual(ofRouter.toSorted())
 })

@@ -391,7 +391,7 @@ describe('the web app', () => {
     expect(lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  it('[2.37] answers with the app, and 404, where it has no page, also to a browser that had the app before', async () => {
+  it('[2.37] responds to unknown paths with the app and status 404, even to a browser that has the page cached', async () => {
     const root = built()
     writeFileSync(
       join(root, 'addresses.json'),

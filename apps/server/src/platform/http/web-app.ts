@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createKeptAssets } from './kept-assets.ts'
-import { readAddresses } from './known-addresses.ts'
+import { readPagePaths } from './known-paths.ts'
 import { answerRefusal } from './server.ts'
 
 /** Files under here are named by their content, so a browser never asks for one twice. */
@@ -42,7 +42,7 @@ export async function serveWebApp(
 ): Promise<void> {
   const hasApp = existsSync(join(root, 'index.html'))
   const firstScreens = readFirstScreens(join(root, 'first-screens.json'))
-  const isKnown = readAddresses(join(root, 'addresses.json'))
+  const isKnown = readPagePaths(join(root, 'addresses.json'))
   if (hasApp) {
     await app.register(fastifyStatic, {
       root,
@@ -70,8 +70,10 @@ export async function serveWebApp(
       const ahead = aheadOf(request)
       // The browser requests it immediately, and the page's script uses the response.
       if (ahead) reply.header('link', `<${ahead}>; rel=preload; as=fetch; crossorigin=anonymous`)
-      if (!isKnown(new URL(request.url, base).pathname)) prepareUnknown(request, reply)
-      return reply.header('vary', 'cookie').sendFile(pageFor(request))
+      reply.header('vary', 'cookie')
+      if (isKnown(new URL(request.url, base).pathname)) return reply.sendFile(pageFor(request))
+      // A cached page must not be answered with 304: the browser would show the old status.
+      return reply.status(404).sendFile(pageFor(request), { etag: false, lastModified: false })
     }
     return answerRefusal(reply, 'general.not_found')
   }
@@ -105,13 +107,6 @@ export async function serveWebApp(
     const page = screen && (hasSession || !screen.needsSession) ? screen.page : 'index.html'
     return hasSession ? page : page.replace(/\.html$/, '.visitor.html')
   }
-}
-
-/** The app says that there is no page. A browser that had it already must not be told that nothing has changed: it would show nothing. */
-function prepareUnknown(request: FastifyRequest, reply: FastifyReply): void {
-  delete request.raw.headers['if-none-match']
-  delete request.raw.headers['if-modified-since']
-  reply.status(404)
 }
 
 /** None where the build has none. */
