@@ -1,4 +1,4 @@
-/** Letters of a word, and how many of them may be wrong, missing, extra or exchanged with the next. */
+/** Letters of a word, and how many of them may be wrong, missing, extra or swapped with the next. */
 const allowed = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
 
 /** Whether every word is in a form as it is, or is the beginning of one of its words but for a typo. */
@@ -7,7 +7,7 @@ export function isNear(words: readonly string[], form: string): boolean {
   return words.every((word) => form.includes(word) || known.some((other) => isTypoOf(word, other)))
 }
 
-/** A class that `pg_trgm` leaves out of the trigrams it looks for: it would write out a shorter one letter by letter. */
+/** `[^ ]` and not `[a-z0-9]`: `pg_trgm` expands a small class into all its letters. */
 const letter = '[^ ]'
 
 /**
@@ -18,7 +18,7 @@ export function nearPattern(word: string): string | null {
   if (allowed(word.length) === 0) return word
   if (allowed(word.length) > 1) return null
   const [first = '', second = ''] = word
-  // Both first letters are those of the word, in either order.
+  // `isTypoOf` accepts another first letter only if the first two letters of the word are swapped.
   const near = [`${second}${word}`, ...(word[2] === first ? [word.slice(1)] : [])]
   for (let at = 0; at < word.length; at++) {
     const [before, after] = [word.slice(0, at), word.slice(at + 1)]
@@ -48,8 +48,8 @@ function distanceToBeginning(word: string, other: string): number {
         (current[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (isSame ? 0 : 1),
       )
-      const isExchanged = word[row - 1] === text[column - 2] && word[row - 2] === text[column - 1]
-      if (row > 1 && column > 1 && isExchanged) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
+      const isSwapped = word[row - 1] === text[column - 2] && word[row - 2] === text[column - 1]
+      if (row > 1 && column > 1 && isSwapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
       current.push(cost)
     }
     ;[before, last] = [last, current]

@@ -87,7 +87,7 @@ export function usageQuery({ organizationId, from, until, timeZone, now }: Usage
       SELECT f.owner_user_id, ${monthOf(sql`f.created_at`)}, f.bytes FROM agenda_files f
       WHERE f.organization_id = ${organizationId} AND ${inRange(sql`f.created_at`)}
       UNION ALL
-      -- Copies share a content: it counts once, for the owner of the first.
+      -- Copies share their stored content. It counts once, for the owner of the first.
       SELECT first.owner_user_id, ${monthOf(sql`c.created_at`)}, c.bytes FROM drive_contents c
       CROSS JOIN LATERAL (
         SELECT e.owner_user_id FROM drive_versions v JOIN drive_entries e ON e.id = v.entry_id

@@ -13,7 +13,7 @@ type Words = Pick<SearchQuery, 'words' | 'isTypoTolerant'>
 const pattern = (word: string): string => (isShort(word) ? `% ${word}%` : `%${word}%`)
 
 /**
- * Whether a form has every word. With typos, words of up to seven letters as `isNear` compares them, and longer ones if they share enough of their
+ * Whether a form has every word. With typo tolerance, words of up to seven letters match as in `isNear`, and longer ones if they share enough
  * trigrams.
  */
 export function matches(form: RawBuilder<unknown>, { words, isTypoTolerant }: Words): RawBuilder<boolean> {
@@ -27,8 +27,8 @@ export function matches(form: RawBuilder<unknown>, { words, isTypoTolerant }: Wo
 }
 
 /**
- * Lower is better: all words begin words of the form; with typos, the less alike the long words the higher, which takes some 60 µs for each form and
- * word.
+ * Lower is better. Without typo tolerance, the number of words that begin no word of the form. With it, the distance of the words of eight letters
+ * or more; `matches` has compared shorter ones exactly. Each comparison takes about 60 µs.
  */
 export function rank(form: RawBuilder<unknown>, { words, isTypoTolerant }: Words): RawBuilder<number> {
   const compared = isTypoTolerant ? words.filter((word) => !nearPattern(word)) : words
