@@ -14,7 +14,7 @@ const names = ['email'] as const
 export function NewLinkForm({ token }: { token: string }) {
   const t = useText('auth')
   const formats = useFormats()
-  const { resend, leftMs } = useResend({ hasJustSent: false })
+  const { resend, leftMs } = useResend({})
   const fields = useFields({
     initial: { email: '' },
     rules: { email: ruleOf(emailField) },

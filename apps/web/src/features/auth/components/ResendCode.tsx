@@ -9,7 +9,7 @@ export function ResendCode({ email, signUpId }: { email: string; signUpId: strin
   const formats = useFormats()
   const notice = useNoticeText()
   const errorText = useErrorText()
-  const { resend, leftMs } = useResend({ hasJustSent: true })
+  const { resend, leftMs } = useResend({ justSent: signUpId })
   return (
     <div className={styles.row}>
       <Button

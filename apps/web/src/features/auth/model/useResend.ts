@@ -2,12 +2,20 @@ import { limits } from '@majlis/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { tabStorage } from '../../../shared/browser-storage/index.ts'
 
-/** Asks for a new code and link of a sign-up, not more often than the server sends one. */
-export function useResend({ hasJustSent }: { hasJustSent: boolean }) {
-  const [leftMs, setLeftMs] = useState<number>(hasJustSent ? limits.otp.resendAfterMs : 0)
+const key = 'majlis.code-sent'
+
+/**
+ * Asks for a new code and link of a sign-up, not more often than the server sends one. `justSent` is the sign-up whose code was sent
+ * when this is first shown in the tab; a reload counts on from there.
+ */
+export function useResend({ justSent }: { justSent?: string }) {
+  const [leftMs, setLeftMs] = useState(() => (justSent === undefined ? 0 : leftMsOf(justSent)))
   const resend = useMutation(
-    orpc.identity.resendCode.mutationOptions({ onSuccess: () => setLeftMs(limits.otp.resendAfterMs) }),
+    orpc.identity.resendCode.mutationOptions({
+      onSuccess: () => setLeftMs(justSent === undefined ? limits.otp.resendAfterMs : keepSent(justSent)),
+    }),
   )
 
   useEffect(() => {
@@ -18,4 +26,18 @@ export function useResend({ hasJustSent }: { hasJustSent: boolean }) {
 
   /** `leftMs` until the server would send the next. */
   return { resend, leftMs }
+}
+
+function leftMsOf(signUpId: string): number {
+  const [id, sentAt] = tabStorage.read(key)?.split(' ') ?? []
+  if (id !== signUpId) return keepSent(signUpId)
+  const leftMs = Number(sentAt) + limits.otp.resendAfterMs - Date.now()
+  // The clock may have been set back meanwhile.
+  return Math.min(Math.max(0, leftMs), limits.otp.resendAfterMs)
+}
+
+/** Remembers that its code was sent now, and returns how long it is until the next one. */
+function keepSent(signUpId: string): number {
+  tabStorage.keep(key, `${signUpId} ${Date.now()}`)
+  return limits.otp.resendAfterMs
 }
