@@ -11,7 +11,10 @@ export function ThemeToggle() {
   const other = shown === 'dark' ? 'light' : 'dark'
   const Icon = other === 'dark' ? IconMoon : IconSun
   return (
-    <ActionIcon aria-label={`${t('theme.label')}: ${t(`theme.${other}`)}`} onClick={() => choose(other)}>
+    <ActionIcon
+      aria-label={t(other === 'dark' ? 'theme.toDark' : 'theme.toLight')}
+      onClick={() => choose(other)}
+    >
       <Icon size={20} stroke={1.8} aria-hidden />
     </ActionIcon>
   )

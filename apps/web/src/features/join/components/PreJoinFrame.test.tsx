@@ -18,7 +18,7 @@ it('[1.25] lets a guest choose language and appearance at pre-join, and remember
   const languages = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' })
   await expectNoViolations()
 
-  await userEvent.click(screen.getByRole('button', { name: 'Appearance: Dark' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to the dark theme' }))
   expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
   expect(localStorage.getItem('majlis.theme')).toBe('dark')
 
