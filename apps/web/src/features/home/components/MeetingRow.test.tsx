@@ -49,8 +49,8 @@ it('[3.17] says when it is on the clocks of the meeting, where they differ', asy
   }
 })
 
-it('[4.3] marks what one has declined, and nothing else', async () => {
-  const row = (myResponse: 'declined' | 'accepted') =>
+it('[4.3] marks what one has declined or has not answered, and nothing else', async () => {
+  const row = (myResponse: 'declined' | 'accepted' | 'pending') =>
     renderScreen(() => <MeetingRow meeting={aMeeting({ isHost: false, myResponse })} />, {
       namespaces,
     })
@@ -59,6 +59,10 @@ it('[4.3] marks what one has declined, and nothing else', async () => {
   cleanup()
   await row('accepted')
   expect(screen.queryByText('Declined')).toBeNull()
+  expect(screen.queryByText('Pending')).toBeNull()
+  cleanup()
+  await row('pending')
+  expect(screen.getByText('Pending')).toBeTruthy()
 })
 
 it('[2.52] says how a series repeats, of which one date stands for many', async () => {

@@ -52,7 +52,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
               {meeting.insideCount > 0 ? ` · ${t('list.inside', { count: meeting.insideCount })}` : null}
             </Chip>
           ) : null}
-          {meeting.myResponse === 'declined' ? <Chip tone="bad">{t('list.declined')}</Chip> : null}
+          <OwnAnswer meeting={meeting} />
         </span>
         <Details meeting={meeting} />
       </span>
@@ -73,6 +73,15 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
       )}
     </li>
   )
+}
+
+/** Only what makes a difference: an invitation that was declined, or that still waits for an answer. */
+function OwnAnswer({ meeting: { myResponse, state, isHost } }: { meeting: MeetingListItem }) {
+  const t = useText('home')
+  if (myResponse === 'declined') return <Chip tone="bad">{t('list.declined')}</Chip>
+  if (myResponse === 'pending' && !isHost && state !== 'ended')
+    return <Chip tone="warn">{t('list.pending')}</Chip>
+  return null
 }
 
 /** Leads to the page of the meeting. */

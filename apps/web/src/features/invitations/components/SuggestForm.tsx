@@ -1,5 +1,7 @@
 import { limits } from '@majlis/contract'
-import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { zoneName } from '@majlis/i18n'
+import { useErrorText, useFormats, useLanguage, useText } from '@majlis/i18n/react'
+import { Parts } from '@majlis/ui'
 import { Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
@@ -84,6 +86,12 @@ export function SuggestForm({ planned, reader, isSending, problem, onSuggest, on
           />
         )}
       </div>
+      <SuggestedEnd
+        start={startOf(suggestion, timeZone)}
+        lengthMs={endsAt - startsAt}
+        isAllDay={isAllDay}
+        reader={{ ...reader, timeZone }}
+      />
       <Textarea
         label={t('suggest.note')}
         rows={2}
@@ -93,5 +101,31 @@ export function SuggestForm({ planned, reader, isSending, problem, onSuggest, on
       />
       <SendRow action={t('suggest.submit')} isSending={isSending} problem={problem} onCancel={onCancel} />
     </form>
+  )
+}
+
+/** How long it takes, until when, and on whose clocks that is. */
+function SuggestedEnd({
+  start,
+  lengthMs,
+  isAllDay,
+  reader,
+}: {
+  start: number | null
+  lengthMs: number
+  isAllDay: boolean
+  reader: Reader
+}) {
+  const { language } = useLanguage()
+  const formats = useFormats(reader)
+  if (start === null || isAllDay) return null
+  return (
+    <p className={styles.when}>
+      <Parts>
+        <bdi className="num">{formats.timeRange(start, start + lengthMs)}</bdi>
+        {formats.duration(lengthMs)}
+        <bdi>{zoneName(reader.timeZone, language)}</bdi>
+      </Parts>
+    </p>
   )
 }

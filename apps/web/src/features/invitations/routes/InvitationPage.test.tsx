@@ -161,6 +161,9 @@ describe('the invitation behind a mail', () => {
       [`POST ${call}`]: anInvitation({ response: 'suggested' }),
     })
     await open('&answer=suggested')
+    // The length stays, and it is said on whose clocks the time is.
+    const length = await screen.findByText(/^1 h$|^1 hour$/)
+    expect(length.closest('p')?.textContent).toMatch(/\d\d?:\d\d.*1 h/)
     await userEvent.click(await screen.findByRole('button', { name: 'Send suggestion' }))
     expect(await screen.findByText('Choose a time to suggest.')).toBeTruthy()
     const date = screen.getByLabelText('Date')
@@ -179,6 +182,14 @@ describe('the invitation behind a mail', () => {
       suggestedStart,
       suggestedEnd: suggestedStart + hourMs,
     })
+  })
+
+  it('[4.3] shows the answers before the agenda, however long that is', async () => {
+    fakeCalls({ [`GET ${call}`]: anInvitation() })
+    await open('&answer=declined')
+    const button = await screen.findByRole('button', { name: 'Decline' })
+    const agenda = await screen.findByText('Second reading')
+    expect(button.compareDocumentPosition(agenda)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('[4.3] shows the time that was suggested', async () => {

@@ -64,12 +64,6 @@ export function InvitationPage() {
       <div className={sheet.page} lang={language}>
         <Card className={sheet.card}>
           <InvitationFacts invitation={invitation} reader={reader} />
-          <AgendaFiles
-            files={invitation.contents}
-            isViewable
-            linkTo={(id, as) => api.agendaFile.linkByToken({ id, invitation: token, as })}
-          />
-          <PastDates token={token} reader={reader} />
           <InvitationState invitation={invitation} reader={reader} />
           {invitation.state === 'open' ? (
             <>
@@ -84,6 +78,14 @@ export function InvitationPage() {
               <AddToCalendar invitation={invitation} />
             </>
           ) : null}
+          {/* After the buttons, which are in sight at once on a phone, however long the agenda is. */}
+          {invitation.agenda ? <AgendaText text={invitation.agenda} className={styles.agenda} /> : null}
+          <AgendaFiles
+            files={invitation.contents}
+            isViewable
+            linkTo={(id, as) => api.agendaFile.linkByToken({ id, invitation: token, as })}
+          />
+          <PastDates token={token} reader={reader} />
         </Card>
       </div>
     </PublicFrame>
@@ -111,7 +113,6 @@ function InvitationFacts({ invitation, reader }: { invitation: ReceivedInvitatio
       <p className={sheet.quiet}>
         {t('page.meetingId')} <bdi className="num">{formatMeetingId(invitation.meetingId)}</bdi>
       </p>
-      {invitation.agenda ? <AgendaText text={invitation.agenda} className={styles.agenda} /> : null}
     </>
   )
 }
