@@ -45,7 +45,7 @@ const layla = {
 const people = [nusrat, arif, layla]
 type Person = (typeof people)[number]
 
-/** The person whose sentence is most like these words; undefined if none has three letters in a row with them in common. */
+/** The person whose sentence is most like these words; undefined if none shares three letters in a row. */
 function whoSays(text: string): Person | undefined {
   const threes = (words: string) => {
     const letters = words.toLowerCase().replaceAll(/[^a-z]+/g, ' ')

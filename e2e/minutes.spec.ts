@@ -22,7 +22,7 @@ import { startInstallation } from './support/stack.ts'
 import { twoPages } from './support/two-pages.ts'
 
 /** 16 seconds of video with sound. */
-const film = join(import.meta.dirname, '../apps/server/src/testing/meeting.mp4')
+const recordingFile = join(import.meta.dirname, '../apps/server/src/testing/meeting.mp4')
 const management = 'meeting/meeting-management'
 
 const said = (...texts: string[]) =>
@@ -66,7 +66,7 @@ const answers = {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The owner holds the meeting, says something in its chat, and adds a film of it, which is transcribed. */
+/** The owner holds the meeting, says something in its chat, and uploads a recording of it, which is transcribed. */
 async function holdRecorded(page: Page, owner: Account, url: string, title: string, invitees: Account[]) {
   const { id, meetingId } = await planMeeting(
     owner,
@@ -78,11 +78,11 @@ async function holdRecorded(page: Page, owner: Account, url: string, title: stri
     },
     url,
   )
-  const join = { meeting: meetingId, displayName: owner.firstName }
+  const entry = { meeting: meetingId, displayName: owner.firstName }
   const { participantToken, sfu } = await call<Admitted>(
     url,
     'meeting/calender/join-meeting',
-    join,
+    entry,
     owner.accessToken,
   )
   await using inside = await connectRaw(sfu)
@@ -91,7 +91,7 @@ async function holdRecorded(page: Page, owner: Account, url: string, title: stri
   expect((await ask(url, 'meeting/room/end', { token: participantToken })).status).toBe(200)
   await openSession(page, owner, url)
   await page.goto(`${url}/meeting-management/${id}/recordings`)
-  const content = { name: 'Talk.mp4', mimeType: 'video/mp4', buffer: await readFile(film) }
+  const content = { name: 'Talk.mp4', mimeType: 'video/mp4', buffer: await readFile(recordingFile) }
   await section(page, 'Recordings').locator('input[type=file]').setInputFiles(content)
   await expect(snackbar(page, 'Recording added')).toBeVisible()
   const [recording] = await recordingsOf(url, owner, meetingId)
@@ -128,7 +128,7 @@ test('[1.9] [4.7] [7.20] minutes and answers contain nothing that a wrong, faili
   const { id } = await holdRecorded(page, nusrat, url, 'Lamps', [arif])
   await page.getByRole('radiogroup', { name: 'Transcript or minutes' }).getByText('Minutes').click()
 
-  await test.step('the tab says that answers without sense make no minutes', async () => {
+  await test.step('invalid answers of the model: the tab says that the minutes couldn’t be written', async () => {
     answer = (request, response, place) => (place === 0 ? answers.wrong() : answers.cut(request, response))
     await page.getByRole('button', { name: 'Write minutes' }).click()
     await expect(page.getByText('Writing the minutes…')).toBeVisible()

@@ -175,7 +175,7 @@ export const limits = {
     dueMaxChars: 100,
     maxActions: 200,
     maxAddedLines: 200,
-    /** In the history of minutes; the oldest go. */
+    /** Edits kept for the minutes of one transcript; older ones are deleted. */
     maxEdits: 5_000,
     questionMaxChars: 500,
     /** Of one person. */

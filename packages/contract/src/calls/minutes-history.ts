@@ -30,7 +30,7 @@ export const minuteEditSchema = z.object({
 export type MinuteEdit = z.infer<typeof minuteEditSchema>
 
 const tags = ['Minutes']
-/** The ID of the transcript that the minutes are made from. */
+/** `{id}` is the ID of the transcript. */
 const path = '/meeting/meeting-management/meeting-minutes'
 
 export const minutesHistoryCalls = {
@@ -55,7 +55,7 @@ export const minutesHistoryCalls = {
       method: 'POST',
       path: `${path}/{id}/restore`,
       tags,
-      summary: 'Take back a change of a line, which is a change too; for host and co-hosts',
+      summary: 'Restore the text from before a change, recorded as a change; for host and co-hosts',
     })
     .input(z.strictObject({ id: uuidField, editId: uuidField }))
     .output(success(minutesSchema))

@@ -1,4 +1,4 @@
-/** The history of the lines of minutes. It only grows, until its lines are written again or their evidence is deleted. */
+/** The latest edits of the lines of minutes. */
 
 import type { MinuteSection } from '@majlis/contract'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
@@ -46,12 +46,12 @@ export async function find(db: DbOrTx, minutesId: string, id: string): Promise<E
     .executeTakeFirst()
 }
 
-/** The oldest go when there are more than `most`. */
-export async function insert(tx: Tx, row: Insertable<MinuteEditsTable>, most: number): Promise<void> {
+/** Inserts an edit and deletes the oldest beyond `maxEdits`. */
+export async function insert(tx: Tx, row: Insertable<MinuteEditsTable>, maxEdits: number): Promise<void> {
   await tx.insertInto('minute_edits').values(row).execute()
   await sql`
     DELETE FROM minute_edits WHERE id IN (
-      SELECT id FROM minute_edits WHERE minutes_id = ${row.minutes_id} ORDER BY id DESC OFFSET ${most})`.execute(
+      SELECT id FROM minute_edits WHERE minutes_id = ${row.minutes_id} ORDER BY id DESC OFFSET ${maxEdits})`.execute(
     tx,
   )
 }

@@ -18,7 +18,7 @@ export interface MinutesApprovalDeps extends PresentedMinutesDeps {
   send: (tx: Tx, row: MinutesRow) => Promise<void>
 }
 
-/** Minutes of one transcript, also after changes. */
+/** Mails of one transcript's minutes in a day, even if they were changed in between. */
 const sendings = { name: 'minutes-mails', points: 5, windowMs: 86_400_000 }
 
 export type MinutesApproval = ReturnType<typeof createMinutesApproval>

@@ -6,7 +6,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import * as editsRepository from './edits.repository.ts'
-import { createLineHistory, type Outcome } from './line-history.ts'
+import { createLineEdits, type Outcome } from './line-edits.ts'
 import * as linesRepository from './lines.repository.ts'
 import type { StoredLine } from './lines.repository.ts'
 import * as minutesRepository from './minutes.repository.ts'
@@ -50,11 +50,11 @@ const changesOfUser = { name: 'minutes-changes', points: 60, windowMs: 60_000 }
 
 const unapproved = { approved_at: null, approved_by_user_id: null, sent_at: null }
 
-/** Corrects minutes. Each change is written down with what was there before, and can be taken back (spec 4.7). */
+/** Corrects minutes. Each change is recorded, and most can be undone (spec 4.7). */
 export function createMinutesEditing(deps: MinutesEditingDeps) {
   const { db, clock, limiter, access } = deps
   const { present } = createPresentedMinutes(deps)
-  const history = createLineHistory(deps)
+  const edits = createLineEdits(deps)
 
   /** Changes minutes that are ready, which ends their approval. Throws `general.too_many_attempts`. */
   async function change(
@@ -88,7 +88,7 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
           assignee_user_id: assigneeUserId ?? null,
         }
         const by = { segment_ids: [], added_by_user_id: caller.userId }
-        await history.add(tx, caller, { id: newId(clock.now()), minutes_id: row.id, ...line, ...by })
+        await edits.add(tx, caller, { id: newId(clock.now()), minutes_id: row.id, ...line, ...by })
         return 'changed'
       }),
 
@@ -97,7 +97,7 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
       change(caller, id, async (tx, row) => {
         if (assigneeUserId && !(await isAssignable(tx, id, assigneeUserId))) return 'missing'
         return withLine(tx, row, lineId, (line) =>
-          history.change(tx, caller, line, {
+          edits.change(tx, caller, line, {
             text,
             ...(owner === undefined ? {} : { owner }),
             ...(due === undefined ? {} : { due }),
@@ -108,20 +108,20 @@ export function createMinutesEditing(deps: MinutesEditingDeps) {
 
     /** Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`. */
     removeLine: (caller: UserCaller, { id, lineId }: { id: string; lineId: string }) =>
-      change(caller, id, (tx, row) => withLine(tx, row, lineId, (line) => history.remove(tx, caller, line))),
+      change(caller, id, (tx, row) => withLine(tx, row, lineId, (line) => edits.remove(tx, caller, line))),
 
-    /** Newest first; what was taken out of minutes is not for everyone who reads them. Throws what `requireEditor` throws. */
+    /** Lists the edits, newest first. Only for editors, because they contain removed text. Throws what `requireEditor` throws. */
     async history(caller: UserCaller, { id, ...page }: HistoryPage) {
       await access.requireEditor(caller, id)
       return listEdits(db, id, page)
     },
 
-    /** How a line read before a change, it reads again. Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`. */
+    /** Restores the text from before an edit. Throws what `requireEditor` throws; `minutes.not_ready`, `minutes.not_found`. */
     restore: (caller: UserCaller, { id, editId }: { id: string; editId: string }) =>
       change(caller, id, async (tx, row) => {
         const edit = await editsRepository.find(tx, row.id, editId)
         if (!edit) return 'missing'
-        return history.restore(tx, caller, edit, (userId) => isAssignable(tx, id, userId))
+        return edits.restore(tx, caller, edit, (userId) => isAssignable(tx, id, userId))
       }),
   }
 }

@@ -107,30 +107,22 @@ export function presentLine(row: LineRow): MinuteLine {
 }
 
 export function presentEdit(row: ListedEdit): MinuteEdit {
-  const { before_text: before, after_text: after } = row
   return {
     id: row.id,
     at: row.edited_at.getTime(),
     by: row.by ?? '',
     kind: row.kind,
     section: row.section,
-    before:
-      before === null
-        ? null
-        : {
-            text: before,
-            owner: row.before_owner ?? '',
-            due: row.before_due ?? '',
-            assignee: row.before_assignee ?? '',
-          },
-    after:
-      after === null
-        ? null
-        : {
-            text: after,
-            owner: row.after_owner ?? '',
-            due: row.after_due ?? '',
-            assignee: row.after_assignee ?? '',
-          },
+    before: presentText(row.before_text, row.before_owner, row.before_due, row.before_assignee),
+    after: presentText(row.after_text, row.after_owner, row.after_due, row.after_assignee),
   }
+}
+
+function presentText(
+  text: string | null,
+  owner: string | null,
+  due: string | null,
+  assignee: string | null,
+): MinuteEdit['before'] {
+  return text === null ? null : { text, owner: owner ?? '', due: due ?? '', assignee: assignee ?? '' }
 }

@@ -22,18 +22,18 @@ const maxNeighbourChars = 300
  */
 export function quotedMaterial(quotes: readonly Quote[]): string {
   const quoted = new Set(quotes.map(({ id }) => id))
-  const besides = (mark: string, one: Neighbour | null) =>
+  const beside = (mark: string, one: Neighbour | null) =>
     one === null || quoted.has(one.id) ? [] : [`(${mark}) ${lineOf(one)}`]
   return quotes
     .flatMap((quote, place) => [
-      ...besides('before', quote.before),
+      ...beside('before', quote.before),
       `[${place + 1}] ${lineOf(quote)}`,
-      ...besides('after', quote.after),
+      ...beside('after', quote.after),
     ])
     .join('\n')
 }
 
-/** As much of the neighbours as a language model gets; never half of a character. */
+/** Cuts neighbours to `maxNeighbourChars`: the end of the one before, the beginning of the one after. */
 export function cutNeighbours({ before, after }: Pick<Quote, 'before' | 'after'>) {
   const cut = (one: Neighbour | null, from: number, to?: number) =>
     one && { ...one, text: one.text.slice(from, to).toWellFormed() }

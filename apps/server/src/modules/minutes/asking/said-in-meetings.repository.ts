@@ -75,6 +75,7 @@ export async function listAround(
   db: DbOrTx,
   segmentIds: readonly string[],
 ): Promise<Map<string, { before: Neighbour | null; after: Neighbour | null }>> {
+  if (segmentIds.length === 0) return new Map()
   const next = (compared: '<' | '>', order: 'ASC' | 'DESC') => sql<Neighbour | null>`(
     SELECT json_build_object('id', n.id, 'speaker', s.name, 'text', n.text)
     FROM transcript_segments n JOIN transcript_speakers s ON s.id = n.speaker_id

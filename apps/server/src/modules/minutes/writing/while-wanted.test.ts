@@ -13,13 +13,13 @@ it('aborts work that is no longer wanted, also after an outage', async () => {
   const answers = [async () => true, () => Promise.reject(new Error('down')), async () => false]
   const isWanted = () => (answers.shift() ?? (async () => false))()
   const { signal } = new AbortController()
-  await expect(whileWanted({ isWanted, signal, everyMs: 1 }, endless)).rejects.toThrow(NotWanted)
+  await expect(whileWanted({ isWanted, signal, intervalMs: 1 }, endless)).rejects.toThrow(NotWanted)
   expect(answers).toEqual([])
 })
 
 it('returns what wanted work returns, and passes on its failure and the end of the job', async () => {
   const { signal } = new AbortController()
-  const wanted = { isWanted: async () => true, signal, everyMs: 1 }
+  const wanted = { isWanted: async () => true, signal, intervalMs: 1 }
   expect(await whileWanted(wanted, async () => 'minutes')).toBe('minutes')
   await expect(whileWanted(wanted, () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
   const stopped = AbortSignal.abort(new Error('stopped'))

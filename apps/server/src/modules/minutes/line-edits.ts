@@ -1,4 +1,4 @@
-import { limits } from '@majlis/contract'
+import { limits, type MinuteEdit } from '@majlis/contract'
 import type { Insertable } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -21,7 +21,7 @@ export interface LineText {
 
 type NewLine = Insertable<MinuteLinesTable> & LineText
 
-/** What there was to be done: nothing, if it was so already, or there is no such line. */
+/** `unchanged`: the line already reads like that. `missing`: there is no such line. */
 export type Outcome = 'changed' | 'unchanged' | 'missing'
 
 interface Edit {
@@ -29,9 +29,9 @@ interface Edit {
   after: LineText | null
 }
 
-/** Changes of lines, each with how it read before. Nothing is written down where nothing changes. Lines that were added by hand take their history with them. */
-export function createLineHistory({ clock }: { clock: Clock }) {
-  async function writeDown(
+/** Changes lines and records each change with the text before and after. Removing a manually added line deletes its history. */
+export function createLineEdits({ clock }: { clock: Clock }) {
+  async function record(
     tx: Tx,
     { userId }: UserCaller,
     line: Pick<NewLine, 'id' | 'minutes_id' | 'section' | 'original_text' | 'segment_ids' | 'done_at'>,
@@ -42,7 +42,7 @@ export function createLineHistory({ clock }: { clock: Clock }) {
       id: newId(clock.now()),
       minutes_id: minutesId,
       line_id: id,
-      kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
+      kind: kindOf({ before, after }),
       section,
       original_text: originalText,
       segment_ids: segmentIds,
@@ -60,7 +60,7 @@ export function createLineHistory({ clock }: { clock: Clock }) {
     if (isByHand && (await linesRepository.countAdded(tx, line.minutes_id)) >= limits.minutes.maxAddedLines)
       throw new AppError('minutes.too_many_lines')
     await linesRepository.insert(tx, [line])
-    await writeDown(tx, caller, line, { before: null, after: line })
+    await record(tx, caller, line, { before: null, after: line })
   }
 
   async function change(
@@ -72,21 +72,21 @@ export function createLineHistory({ clock }: { clock: Clock }) {
     const after = { ...textOf(line), ...to }
     if (isSame(line, after)) return 'unchanged'
     await linesRepository.update(tx, line.minutes_id, line.id, after)
-    await writeDown(tx, caller, line, { before: line, after })
+    await record(tx, caller, line, { before: line, after })
     return 'changed'
   }
 
-  /** Final for a line that was added by hand: nothing else would ever delete what it said. */
+  /** Manually added lines can't be restored: no loss of evidence would ever delete their history. */
   async function remove(tx: Tx, caller: UserCaller, line: StoredLine): Promise<Outcome> {
     await linesRepository.deleteOne(tx, line.minutes_id, line.id)
     if (line.segment_ids.length === 0) await editsRepository.deleteOfLine(tx, line.minutes_id, line.id)
-    else await writeDown(tx, caller, line, { before: line, after: null })
+    else await record(tx, caller, line, { before: line, after: null })
     return 'changed'
   }
 
   /**
-   * How a line read before it was changed or removed, it reads again; which is an edit, too. `isAssignable`: an action does not return to the list of
-   * someone who takes part no more.
+   * Restores the text from before an edit, and records that as an edit. An action is assigned again only to someone who still takes part
+   * (`isAssignable`).
    */
   async function restore(
     tx: Tx,
@@ -106,6 +106,11 @@ export function createLineHistory({ clock }: { clock: Clock }) {
   }
 
   return { add, change, remove, restore }
+}
+
+function kindOf({ before, after }: Edit): MinuteEdit['kind'] {
+  if (before === null) return 'added'
+  return after === null ? 'removed' : 'changed'
 }
 
 const columnsOf = ({ before, after }: Edit) => ({
