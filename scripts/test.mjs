@@ -79,7 +79,15 @@ const parts = {
   ],
   e2e: [
     {
-      debian: ['chromium', 'chromium-headless-shell', 'ffmpeg', 'bubblewrap', 'firefox-esr'],
+      debian: [
+        'chromium',
+        'chromium-headless-shell',
+        'ffmpeg',
+        'bubblewrap',
+        'firefox-esr',
+        'poppler-utils',
+        'python3-venv',
+      ],
       args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/e2e.json` },
       count: () => countPlaywright(`${reports}/e2e.json`),
