@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Recording } from '@majlis/contract'
 import fastify from 'fastify'
 import { onTestFinished } from 'vitest'
+import { voiceKey } from '../modules/recorder/voices.repository.ts'
 import { planAttended, type Attended } from './attended-meetings.ts'
 import { video } from './media.ts'
 import type { ModulesOptions } from './modules.ts'
@@ -37,6 +39,7 @@ export async function setupRecordings(options: ModulesOptions = {}) {
   return {
     ...rooms,
     ...createRecorder(rooms),
+    keepVoices: createVoiceKeeper(rooms),
     arif,
     layla,
     http,
@@ -121,4 +124,59 @@ function createRecorder({
     (await (await apiOf(by)).remove({ params: { meetingId }, query: { fileName } })).data
 
   return { apiOf, hold, uploadsTo, send, add, listed, remove }
+}
+
+interface KeptVoice {
+  participantId: string
+  /** Where it begins in the recording. */
+  offsetMs: number
+  /** WebM with Opus, whose fragments only together are a file. */
+  fragments: readonly Uint8Array[]
+}
+
+/** Adds to a recording what a recorder keeps of each person in a room session. */
+function createVoiceKeeper({ db, clock, platform }: Pick<TestRooms, 'db' | 'clock' | 'platform'>) {
+  return async function keepVoices(
+    recording: { id: string; organization_id: string; meeting_id: string },
+    roomSessionId: string,
+    voices: readonly KeptVoice[],
+  ): Promise<void> {
+    const at = new Date(clock.now())
+    const captureId = randomUUID()
+    const { organization_id } = recording
+    await db
+      .insertInto('captures')
+      .values({
+        id: captureId,
+        organization_id,
+        meeting_id: recording.meeting_id,
+        room_session_id: roomSessionId,
+        layout: 'grid',
+        height: 720,
+        state: 'kept',
+        requested_at: at,
+        recording_id: recording.id,
+      })
+      .execute()
+    for (const [place, { participantId, offsetMs, fragments }] of voices.entries()) {
+      const id = randomUUID()
+      for (const [number, content] of fragments.entries())
+        await platform.storage.put(voiceKey(id, number), content)
+      await db
+        .insertInto('capture_voices')
+        .values({
+          id,
+          organization_id,
+          capture_id: captureId,
+          segment_id: randomUUID(),
+          participant_id: participantId,
+          mime_type: 'audio/webm;codecs=opus',
+          started_at: new Date(at.getTime() + place),
+          recording_offset_ms: offsetMs,
+          fragments: fragments.length,
+          bytes: fragments.reduce((sum, { length }) => sum + length, 0),
+        })
+        .execute()
+    }
+  }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -486,67 +485,4 @@ it('sends no transcript to a translator on another machine unless an admin allow
   const { rules } = (await administration.processingRules()).data
   await administration.saveProcessingRules({ ...rules, sendsTranslations: true })
   expect((await listed()).translation).toEqual({ sentTo: 'translate.example.org' })
-})
-
-it('[7.20] hears the files of each person that the recorder kept, instead of everyone together, and knows who speaks', async () => {
-  const { meeting, host, layla, browser, platform, db, clock, record, apiOf, settle, listed, engine, rows } =
-    await setup(({ place }) => verboseJson([{ start: 0.5, end: 2, text: ` Sentence ${place}` }]))
-  const fileName = await record()
-  const [recording] = await rows()
-  const enter = (user: TestUser) =>
-    browser({ user }).enter({
-      meeting: meeting.meetingId,
-      pwd: meeting.pwd,
-      displayName: `${user.id} inside`,
-    })
-  const inside = [await enter(host), await enter(layla)]
-  const capture = { id: randomUUID(), organization_id: host.organizationId }
-  const at = new Date(clock.now())
-  await db
-    .insertInto('captures')
-    .values({
-      ...capture,
-      meeting_id: meeting.id,
-      room_session_id: inside[0]?.room.roomSessionId ?? '',
-      layout: 'grid',
-      height: 720,
-      state: 'kept',
-      requested_at: at,
-      recording_id: recording?.id ?? '',
-    })
-    .execute()
-  const content = await sound()
-  const half = Math.floor(content.length / 2)
-  for (const [place, { room }] of inside.entries()) {
-    const id = randomUUID()
-    // Two fragments each, which only together are a file.
-    await platform.storage.put(`captures/voices/${id}.0`, content.subarray(0, half))
-    await platform.storage.put(`captures/voices/${id}.1`, content.subarray(half))
-    await db
-      .insertInto('capture_voices')
-      .values({
-        id,
-        organization_id: capture.organization_id,
-        capture_id: capture.id,
-        segment_id: randomUUID(),
-        participant_id: room.self.participantId,
-        mime_type: 'audio/webm;codecs=opus',
-        started_at: new Date(at.getTime() + place),
-        recording_offset_ms: place * 4_000,
-        length_ms: 23_819,
-        fragments: 2,
-        bytes: content.length,
-      })
-      .execute()
-  }
-  const { id } = (await (await apiOf()).start({ fileName })).data
-  await settle()
-  const [talk] = (await listed()).recordings
-  const names = [host, layla].map((user) => `${user.id} inside`)
-  expect(talk?.transcript).toMatchObject({ state: 'ready' })
-  expect(talk?.transcript?.speakers.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
-  const { segments } = (await (await apiOf()).segments({ id })).data
-  expect(segments.map(({ startMs }) => startMs)).toEqual([500, 4_500])
-  expect(new Set(segments.map(({ speakerId }) => speakerId)).size).toBe(2)
-  expect(engine.heard).toHaveLength(2)
 })
