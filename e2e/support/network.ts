@@ -18,6 +18,8 @@ export interface Network extends AsyncDisposable {
   restore(): void
   /** How fast it is, in each direction. From the next piece on. */
   setPace(pace: Pace): void
+  /** How many requests and tunnels it has refused while it was broken. */
+  refused(): number
   /** Bytes of bodies that went to the server by this method so far, also those of requests that were cut off. */
   sentBytes(method: string): number
 }
@@ -32,6 +34,7 @@ export async function openNetwork(): Promise<Network> {
   const toBrowser = createSlowLane(() => pace)
   const toServer = createSlowLane(() => pace)
   const sent = new Map<string, number>()
+  let refused = 0
 
   function keep(socket: Socket | Duplex) {
     open.add(socket)
@@ -72,7 +75,10 @@ export async function openNetwork(): Promise<Network> {
   }
 
   function forward(incoming: IncomingMessage, answer: ServerResponse) {
-    if (state === 'broken') return void incoming.socket.destroy()
+    if (state === 'broken') {
+      refused += 1
+      return void incoming.socket.destroy()
+    }
     const outgoing = request(
       incoming.url ?? '',
       { method: incoming.method, headers: incoming.headers },
@@ -90,7 +96,10 @@ export async function openNetwork(): Promise<Network> {
 
   function tunnel(incoming: IncomingMessage, browser: Duplex, head: Buffer) {
     keep(browser)
-    if (state === 'broken') return void browser.destroy()
+    if (state === 'broken') {
+      refused += 1
+      return void browser.destroy()
+    }
     const { hostname, port } = new URL(`tcp://${incoming.url}`)
     const server = connect(Number(port), hostname)
     server.setNoDelay(true)
@@ -132,6 +141,7 @@ export async function openNetwork(): Promise<Network> {
     setPace(next) {
       pace = next
     },
+    refused: () => refused,
     sentBytes: (method) => sent.get(method) ?? 0,
     async [Symbol.asyncDispose]() {
       breakAll()
