@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Recording } from '@majlis/contract'
 import fastify from 'fastify'
 import { onTestFinished } from 'vitest'
-import { voiceKey } from '../modules/recorder/voices.repository.ts'
 import { planAttended, type Attended } from './attended-meetings.ts'
 import { video } from './media.ts'
 import type { ModulesOptions } from './modules.ts'
@@ -161,7 +160,7 @@ function createVoiceKeeper({ db, clock, platform }: Pick<TestRooms, 'db' | 'cloc
     for (const [place, { participantId, offsetMs, fragments }] of voices.entries()) {
       const id = randomUUID()
       for (const [number, content] of fragments.entries())
-        await platform.storage.put(voiceKey(id, number), content)
+        await platform.storage.put(`captures/voices/${id}.${number}`, content)
       await db
         .insertInto('capture_voices')
         .values({
