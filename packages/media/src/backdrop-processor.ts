@@ -1,6 +1,6 @@
-import { VirtualBackgroundProcessor } from '@shiguredo/virtual-background'
+import type { VirtualBackgroundProcessor } from '@shiguredo/virtual-background'
 import { BackdropTooSlow, isOwnBackdrop, ownBackdropUrl, type Backdrop } from './backdrops.ts'
-import { keepsPace, watchFrames } from './frame-pace.ts'
+import { hasUsableFrameRate, watchFrames, type WatchFrames } from './frame-rate.ts'
 
 const blurRadius = { blur_soft: 9, blur_strong: 22 } as const
 
@@ -16,15 +16,21 @@ const light: MediaTrackConstraints = {
 /** Replaces the background of a camera track. */
 export interface BackdropProcessor {
   /**
-   * Restarts if it is already running. Returns the track to show and publish, once it has moving pictures.
-   * @throws BackdropTooSlow if this device makes too few of them, also smaller ones
+   * Restarts if it is already running, but an earlier start must have settled. Returns the track to show and publish, once
+   * its frame rate is usable.
+   * @throws BackdropTooSlow if it isn't, even at the lower resolution
+   * @throws the reason of `signal` once that is aborted
    */
-  start(camera: MediaStreamTrack, backdrop: Exclude<Backdrop, 'none'>): Promise<MediaStreamTrack>
+  start(
+    camera: MediaStreamTrack,
+    backdrop: Exclude<Backdrop, 'none'>,
+    signal: AbortSignal,
+  ): Promise<MediaStreamTrack>
   stop(): void
 }
 
-async function loadPicture(url: string): Promise<ImageBitmap> {
-  const response = await fetch(url)
+async function loadPicture(url: string, signal: AbortSignal): Promise<ImageBitmap> {
+  const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`No picture for the backdrop: ${response.status}`)
   return createImageBitmap(await response.blob())
 }
@@ -32,30 +38,29 @@ async function loadPicture(url: string): Promise<ImageBitmap> {
 /** Behind a person whose own picture is gone: it may have been deleted on another device, and the room must not be seen. */
 const withoutPicture = { blurRadius: blurRadius.blur_strong }
 
-/** The segmentation draws with WebGL. Where there is none, its library opens an alert, which stops the page. */
-function hasWebGl(): boolean {
-  const canvas = document.createElement('canvas')
-  const context = canvas.getContext('webgl2') ?? canvas.getContext('webgl')
-  // Browsers keep only a few contexts.
-  context?.getExtension('WEBGL_lose_context')?.loseContext()
-  return context !== null
+export interface BackdropProcessorDeps {
+  /** The segmentation. */
+  processor: Pick<
+    VirtualBackgroundProcessor,
+    'startProcessing' | 'stopProcessing' | 'isProcessing' | 'getProcessedTrack'
+  >
+  /** Where the images are. */
+  picturesUrl: string
+  hasUsableFrameRate?: (watch: WatchFrames, options: { signal: AbortSignal }) => Promise<boolean>
 }
 
-/**
- * Segments with the wasm and model served under `assetsUrl`; the images are under `picturesUrl`.
- * This module is large, so it is only imported once a background has been chosen.
- * @throws Error without WebGL
- */
-export function createBackdropProcessor(assetsUrl: string, picturesUrl: string): BackdropProcessor {
-  if (!hasWebGl()) throw new Error('Backgrounds need WebGL')
-  const processor = new VirtualBackgroundProcessor(assetsUrl)
+export function createBackdropProcessor({
+  processor,
+  picturesUrl,
+  hasUsableFrameRate: isUsable = hasUsableFrameRate,
+}: BackdropProcessorDeps): BackdropProcessor {
   let running: { camera: MediaStreamTrack; own: MediaTrackConstraints } | null = null
 
-  async function optionsOf(backdrop: Exclude<Backdrop, 'none'>) {
+  async function optionsOf(backdrop: Exclude<Backdrop, 'none'>, signal: AbortSignal) {
     if (backdrop === 'blur_soft' || backdrop === 'blur_strong') return { blurRadius: blurRadius[backdrop] }
     if (!isOwnBackdrop(backdrop))
-      return { backgroundImage: await loadPicture(`${picturesUrl}/${backdrop}.webp`) }
-    const backgroundImage = await loadPicture(ownBackdropUrl(backdrop)).catch(() => null)
+      return { backgroundImage: await loadPicture(`${picturesUrl}/${backdrop}.webp`, signal) }
+    const backgroundImage = await loadPicture(ownBackdropUrl(backdrop), signal).catch(() => null)
     return backgroundImage ? { backgroundImage } : withoutPicture
   }
 
@@ -75,17 +80,39 @@ export function createBackdropProcessor(assetsUrl: string, picturesUrl: string):
     void before?.camera.applyConstraints(before.own).catch(() => undefined)
   }
 
+  /** Ends with the processing stopped if `signal` is aborted meanwhile. */
+  async function process(
+    camera: MediaStreamTrack,
+    options: Awaited<ReturnType<typeof optionsOf>>,
+    signal: AbortSignal,
+  ) {
+    // Also ends a start that waits for a frame of the camera.
+    signal.addEventListener('abort', stopProcessing)
+    try {
+      // The library's type requires a video track; a camera's track is one.
+      const track = await processor.startProcessing(camera as MediaStreamVideoTrack, options)
+      signal.throwIfAborted()
+      if (await isUsable((onFrame) => watchFrames(track, onFrame), { signal })) return track
+      return null
+    } finally {
+      signal.removeEventListener('abort', stopProcessing)
+      if (signal.aborted) stopProcessing()
+    }
+  }
+
   return {
-    async start(camera, backdrop) {
-      const options = await optionsOf(backdrop)
+    async start(camera, backdrop, signal) {
+      const options = await optionsOf(backdrop, signal)
+      signal.throwIfAborted()
       const own = running?.camera === camera ? running.own : camera.getConstraints()
       stopProcessing()
       running = { camera, own }
-      for (const pace of [smooth, light]) {
-        await camera.applyConstraints({ ...own, ...pace }).catch(() => undefined)
-        // The library's type requires a video track; a camera's track is one.
-        const track = await processor.startProcessing(camera as MediaStreamVideoTrack, options)
-        if (await keepsPace((onFrame) => watchFrames(track, onFrame))) return track
+      for (const size of [smooth, light]) {
+        await camera.applyConstraints({ ...own, ...size }).catch(() => undefined)
+        signal.throwIfAborted()
+        const track = await process(camera, options, signal)
+        signal.throwIfAborted()
+        if (track) return track
         stopProcessing()
       }
       stop()

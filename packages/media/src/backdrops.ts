@@ -12,7 +12,8 @@ export function isOwnBackdrop(backdrop: string): backdrop is OwnBackdrop {
 export const ownBackdropUrl = (backdrop: OwnBackdrop): string =>
   `/api/file/${encodeURIComponent(backdrop.slice('picture:'.length))}`
 
-/** Why a background is not shown: it does not run here at all, or with too few pictures a second. */
+/** The background doesn’t run at all, or at fewer than two frames a second. */
 export type BackdropFailure = 'unavailable' | 'slow'
 
+/** This device renders fewer than two frames a second, even at the lower resolution. */
 export class BackdropTooSlow extends Error {}

@@ -11,12 +11,44 @@ export interface CameraDeps {
 export function createCamera({ processor, onEnded }: CameraDeps) {
   let raw: MediaStreamTrack | null = null
   let processed: MediaStreamTrack | null = null
+  /** Ends the start of a background that is still running. */
+  let starting: AbortController | null = null
+  /** Settles once the processor can start again. */
+  let settled: Promise<unknown> = Promise.resolve()
+
+  function abortStart() {
+    starting?.abort()
+    starting = null
+  }
 
   function drop() {
+    abortStart()
     processor.stop()
     raw?.stop()
     raw = null
     processed = null
+  }
+
+  /** Null if it was aborted. */
+  async function startProcessor(track: MediaStreamTrack, backdrop: Exclude<Backdrop, 'none'>) {
+    const controller = new AbortController()
+    const { signal } = controller
+    starting = controller
+    const before = settled
+    const start = before.then(() => {
+      signal.throwIfAborted()
+      return processor.start(track, backdrop, signal)
+    })
+    settled = start.catch(() => undefined)
+    try {
+      const picture = await start
+      return signal.aborted ? null : picture
+    } catch (error) {
+      if (signal.aborted) return null
+      throw error
+    } finally {
+      if (starting === controller) starting = null
+    }
   }
 
   return {
@@ -32,15 +64,22 @@ export function createCamera({ processor, onEnded }: CameraDeps) {
         if (raw === track) onEnded()
       })
     },
+    /** Closes the camera and ends a background that is starting. */
     drop,
-    /** Turns the background on or off. Rejects if it is not available: the plain picture is shown then. */
-    async show(backdrop: Backdrop): Promise<void> {
-      if (raw && backdrop !== 'none') {
-        processed = await processor.start(raw, backdrop)
-        return
+    /**
+     * Turns the background on or off. Returns false if something else was shown, or the camera closed, before the background
+     * could start. Rejects if it is not available: the picture is then the previous one.
+     */
+    async show(backdrop: Backdrop): Promise<boolean> {
+      abortStart()
+      if (!raw || backdrop === 'none') {
+        processor.stop()
+        processed = null
+        return true
       }
-      processor.stop()
-      processed = null
+      const picture = await startProcessor(raw, backdrop)
+      if (picture) processed = picture
+      return picture !== null
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { CaptureKind } from './devices.ts'
-import type { BackdropProcessor } from './backdrop-processor.ts'
+import { createBackdropProcessor, type BackdropProcessor } from './backdrop-processor.ts'
 import { measureLevel } from './microphone-level.ts'
 import { nextFrame, type Schedule } from './snapshot-store.ts'
 import { playTone } from './test-tone.ts'
@@ -27,9 +27,9 @@ function lazyBackdrop(): BackdropProcessor {
   let loading: Promise<BackdropProcessor> | null = null
   let loaded: BackdropProcessor | null = null
   return {
-    async start(camera, backdrop) {
-      loading ??= import('./backdrop-processor.ts').then((module) =>
-        module.createBackdropProcessor(assetsUrl, picturesUrl),
+    async start(camera, backdrop, signal) {
+      loading ??= import('./segmentation.ts').then(({ createSegmentation }) =>
+        createBackdropProcessor({ processor: createSegmentation(assetsUrl), picturesUrl }),
       )
       try {
         loaded = await loading
@@ -37,7 +37,7 @@ function lazyBackdrop(): BackdropProcessor {
         loading = null
         throw error
       }
-      return loaded.start(camera, backdrop)
+      return loaded.start(camera, backdrop, signal)
     },
     stop: () => loaded?.stop(),
   }

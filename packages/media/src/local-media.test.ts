@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { Backdrop } from './backdrops.ts'
 import { createLocalMedia, defaultChoices } from './local-media.ts'
 import { asFake, fakeDevices } from './testing/fakes.ts'
 
@@ -207,6 +208,109 @@ describe('local media', () => {
     await local.setBackdrop('study')
     expect(local.getSnapshot()).toMatchObject({ isCameraOn: false, backdropFailure: 'unavailable' })
     expect(fake.openTracks('video')).toEqual([])
+  })
+
+  describe('while a background starts', () => {
+    async function setup(former: Backdrop = 'none') {
+      const devices = fakeDevices()
+      const local = createLocalMedia({ ...defaultChoices, backdrop: former }, devices.deps)
+      await local.start({ microphone: true, camera: true })
+      devices.fake.slowBackdrop = 'study'
+      const changed = local.setBackdrop('study')
+      await vi.waitFor(() => expect(devices.fake.backdropStarts).toContain('study'))
+      expect(local.getSnapshot().isBackdropStarting).toBe(true)
+      return { ...devices, local, changed }
+    }
+
+    it('[1.16] mutes at once, and switches the microphone on and off as push-to-talk does', async () => {
+      const { local, openTracks } = await setup()
+      const isHeard = () => openTracks('audio').map(({ enabled }) => enabled)
+      void local.setMicrophone(false)
+      expect(isHeard()).toEqual([false])
+      expect(local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isBackdropStarting: true })
+      await local.setMicrophone(true)
+      expect(isHeard()).toEqual([true])
+      await local.setMicrophone(false)
+      expect(isHeard()).toEqual([false])
+      expect(local.getSnapshot()).toMatchObject({ isCameraOn: true, isBackdropStarting: true })
+    })
+
+    it('[1.16] switches the camera off at once, and then on again', async () => {
+      const { local, openTracks, changed, fake } = await setup()
+      void local.setCamera(false)
+      expect(openTracks('video')).toEqual([])
+      expect(local.getTracks().camera).toBeNull()
+      expect(local.getSnapshot()).toMatchObject({ isCameraOn: false, isBackdropStarting: false })
+      await changed
+      fake.slowBackdrop = null
+      await local.setCamera(true)
+      expect(local.getSnapshot()).toMatchObject({
+        isCameraOn: true,
+        isCameraStarting: false,
+        backdrop: 'study',
+      })
+    })
+
+    it('[1.16] ends a camera that starts with it', async () => {
+      const { local, changed, openTracks } = await setup()
+      await local.setCamera(false)
+      await changed
+      const opened = local.setCamera(true)
+      await vi.waitFor(() => expect(local.getSnapshot().isBackdropStarting).toBe(true))
+      expect(local.getSnapshot()).toMatchObject({ isCameraOn: false, isCameraStarting: true })
+      await local.setCamera(false)
+      await opened
+      expect(openTracks('video')).toEqual([])
+      expect(local.getSnapshot()).toMatchObject({ isCameraOn: false, isCameraStarting: false })
+    })
+
+    it('[1.16] shows another one that is chosen meanwhile', async () => {
+      const { local, changed, fake } = await setup('dawn')
+      await local.setBackdrop('garden')
+      await changed
+      expect(fake.backdropStarts).toEqual(['dawn', 'study', 'garden'])
+      expect(local.getSnapshot()).toMatchObject({
+        isCameraOn: true,
+        backdrop: 'garden',
+        isBackdropStarting: false,
+        backdropFailure: null,
+      })
+    })
+
+    it('[1.16] goes back to the one that was shown if another one cannot run', async () => {
+      const { local, fake } = await setup('dawn')
+      fake.backdropFails = 'garden'
+      await local.setBackdrop('garden')
+      expect(fake.backdropStarts).toEqual(['dawn', 'study', 'garden', 'dawn'])
+      expect(local.getSnapshot()).toMatchObject({
+        isCameraOn: true,
+        backdrop: 'dawn',
+        backdropFailure: 'unavailable',
+      })
+    })
+
+    it('[1.16] switches the camera on with another one that is chosen before it is on', async () => {
+      const { deps, fake } = fakeDevices()
+      const local = createLocalMedia({ ...defaultChoices, backdrop: 'study' }, deps)
+      fake.slowBackdrop = 'study'
+      const opened = local.setCamera(true)
+      await vi.waitFor(() => expect(local.getSnapshot().isBackdropStarting).toBe(true))
+      await local.setBackdrop('garden')
+      await opened
+      expect(local.getSnapshot()).toMatchObject({
+        isCameraOn: true,
+        isCameraStarting: false,
+        backdrop: 'garden',
+      })
+    })
+
+    it('[1.16] ends it when the call ends', async () => {
+      const { local, changed, openTracks } = await setup()
+      local.close()
+      await changed
+      expect([...openTracks('audio'), ...openTracks('video')]).toEqual([])
+      expect(local.getSnapshot().isCameraOn).toBe(false)
+    })
   })
 
   it('closes every device when the call ends', async () => {

@@ -1,10 +1,11 @@
-import { BackdropTooSlow, type Backdrop, type BackdropFailure } from './backdrops.ts'
+import type { Backdrop } from './backdrops.ts'
 import { createCamera } from './camera.ts'
 import { deviceErrorCode, keepChosen, microphoneConstraints, toAvailableDevices } from './devices.ts'
 import type { CaptureKind } from './devices.ts'
 import { createLevels } from './microphone-level.ts'
 import { openDevices } from './open-devices.ts'
 import { createPreviews } from './previews.ts'
+import { createShowCamera } from './show-camera.ts'
 import { createSnapshotStore, keepIdentity } from './snapshot-store.ts'
 import type { LocalMediaDeps } from './local-media-deps.ts'
 import type { ChosenDevices, DataUse, DeviceErrorCode, LocalMedia, LocalMediaSnapshot } from './types.ts'
@@ -46,8 +47,10 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
   }
   let microphone: MediaStreamTrack | null = null
   let isClosed = false
-  /** Device changes run one after another, so that a quick double click leaves no camera open. */
+  /** Devices are opened and closed one after another, so that a quick double click leaves no camera open. */
   let queue: Promise<void> = Promise.resolve()
+  /** Settles when the camera is shown. Outside of the queue, because a background may take half a minute to start. */
+  let showing: Promise<void> = Promise.resolve()
 
   const store = createSnapshotStore<LocalMediaSnapshot>(
     (previous) => keepIdentity(previous, state),
@@ -58,6 +61,16 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     onEnded: () => void inTurn(() => reopen('camera')),
   })
   const previews = createPreviews(camera.picture)
+  const showCamera = createShowCamera({
+    camera,
+    state: () => state,
+    update,
+    close: () => dropDevice('camera'),
+    onShown: () => {
+      previews.refresh()
+      store.flush()
+    },
+  })
   const levels = createLevels(deps.measureLevel)
 
   function update(change: Partial<LocalMediaSnapshot>) {
@@ -77,6 +90,14 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     return queue
   }
 
+  /** The same, and until the camera is shown. */
+  const inTurnAndShown = (task: () => Promise<void>) => inTurn(task).then(() => showing)
+
+  function mute() {
+    if (microphone) microphone.enabled = false
+    update({ isMicrophoneOn: false })
+  }
+
   function adoptMicrophone(track: MediaStreamTrack) {
     microphone?.stop()
     microphone = track
@@ -89,13 +110,12 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     levels.follow(microphone)
   }
 
-  async function adoptCamera(track: MediaStreamTrack) {
+  function adoptCamera(track: MediaStreamTrack) {
+    // Off until the background is ready, so that the room behind never shows.
+    update({ isCameraOn: false })
     camera.take(track)
     setError('camera', null)
-    const failure = await tryBackdrop(state.backdrop)
-    if (failure) hideCamera(failure)
-    else update({ isCameraOn: true })
-    previews.refresh()
+    showing = showCamera(state.backdrop)
   }
 
   /** Unplugged or taken away: tries the system default before giving up. */
@@ -133,39 +153,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
       return
     }
     camera.drop()
-    update({ isCameraOn: false, backdropFailure: null })
-    previews.refresh()
-  }
-
-  /** Returns why the background cannot run; the camera then shows what it showed before. */
-  async function tryBackdrop(wanted: Backdrop): Promise<BackdropFailure | null> {
-    const backdrop = state.isBackdropSupported ? wanted : 'none'
-    const isBackdropStarting = camera.isOpen() && backdrop !== 'none'
-    update({ backdrop: wanted, backdropFailure: null, isBackdropStarting })
-    try {
-      await camera.show(backdrop)
-      return null
-    } catch (error) {
-      return error instanceof BackdropTooSlow ? 'slow' : 'unavailable'
-    } finally {
-      update({ isBackdropStarting: false })
-    }
-  }
-
-  /** No picture is better than showing the room behind someone who hid it. */
-  function hideCamera(backdropFailure: BackdropFailure) {
-    dropDevice('camera')
-    update({ backdrop: 'none', backdropFailure })
-  }
-
-  /** If the new background cannot run, the camera stays on as others have seen it so far: with the former one, or without any. */
-  async function changeBackdrop(backdrop: Backdrop) {
-    const former = state.backdrop
-    const backdropFailure = await tryBackdrop(backdrop)
-    if (backdropFailure) {
-      if (await tryBackdrop(former)) hideCamera(backdropFailure)
-      else update({ backdropFailure })
-    }
+    update({ isCameraOn: false, isCameraStarting: false, isBackdropStarting: false, backdropFailure: null })
     previews.refresh()
   }
 
@@ -187,13 +175,14 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
       const [audio] = stream.getAudioTracks()
       const [video] = stream.getVideoTracks()
       if (audio) adoptMicrophone(audio)
-      if (video) await adoptCamera(video)
+      if (video) adoptCamera(video)
     } catch (error) {
       await handleRefusal(error, wanted)
     } finally {
       update({
         isMicrophoneStarting: wanted.microphone ? false : state.isMicrophoneStarting,
-        isCameraStarting: wanted.camera ? false : state.isCameraStarting,
+        // An open camera is starting until its background is shown.
+        isCameraStarting: wanted.camera ? camera.isOpen() && !state.isCameraOn : state.isCameraStarting,
       })
     }
   }
@@ -229,39 +218,42 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    setMicrophone: (on) =>
-      inTurn(async () => {
-        if (!on) {
-          if (microphone) microphone.enabled = false
-          update({ isMicrophoneOn: false })
-          return
-        }
-        if (microphone?.readyState === 'live') {
+    setMicrophone(on) {
+      if (on)
+        return inTurn(async () => {
+          if (microphone?.readyState !== 'live') {
+            await openChosen({ microphone: true, camera: false })
+            return refresh()
+          }
           microphone.enabled = true
           update({ isMicrophoneOn: true })
-          return
-        }
-        await openChosen({ microphone: true, camera: false })
-        await refresh()
-      }),
-    setCamera: (on) =>
-      inTurn(async () => {
-        if (!on) return dropDevice('camera')
-        if (camera.isLive()) return
-        await openChosen({ microphone: false, camera: true })
-        await refresh()
-      }),
+        })
+      // At once, because nothing may be heard after the press, and in turn, for a microphone that is being opened.
+      mute()
+      store.flush()
+      return inTurn(async () => mute())
+    },
+    setCamera(on) {
+      if (on)
+        return inTurnAndShown(async () => {
+          if (camera.isLive()) return
+          await openChosen({ microphone: false, camera: true })
+          await refresh()
+        })
+      if (camera.isOpen()) dropDevice('camera')
+      store.flush()
+      return inTurn(async () => dropDevice('camera'))
+    },
     start: (wanted) =>
-      inTurn(async () => {
+      inTurnAndShown(async () => {
         await openChosen(wanted)
         await refresh()
       }),
     switchDevice: (kind, id) =>
-      inTurn(async () => {
+      inTurnAndShown(async () => {
         update({ devices: { ...state.devices, [`${kind}Id`]: id } })
         if (kind === 'microphone' && microphone) await openMicrophoneAnew(microphone)
         if (kind === 'camera' && camera.isOpen()) {
-          // Off until the background is ready, so that the room behind never shows.
           dropDevice('camera')
           await openChosen({ microphone: false, camera: true })
         }
@@ -271,7 +263,10 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
         update({ isNoiseSuppressionOn: on })
         if (microphone) await suppressNoise(microphone, on)
       }),
-    setBackdrop: (backdrop) => inTurn(() => changeBackdrop(backdrop)),
+    setBackdrop: (backdrop) =>
+      inTurnAndShown(async () => {
+        showing = showCamera(backdrop)
+      }),
     setDataUse(dataUse) {
       update({ dataUse })
       store.flush()

@@ -60,7 +60,7 @@ export interface LocalMediaSnapshot {
   dataUse: DataUse
   /** False if the browser cannot replace the background of a camera. */
   isBackdropSupported: boolean
-  /** True while the segmentation files of a chosen background load, and until its first pictures have come. */
+  /** True while the segmentation files of a chosen background load, and until its frame rate has been measured. */
   isBackdropStarting: boolean
   /** Why the last chosen background is not shown: a camera that was on stays on as it was, one that would have started with it stays off. */
   backdropFailure: BackdropFailure | null

@@ -93,6 +93,9 @@ export function fakeDevices({ devices = namedDevices }: { devices?: FakeDevice[]
     backdropFails: false as boolean | Backdrop,
     /** It fails because this device is too slow for it. */
     isSlow: false,
+    /** Starts until it is aborted. */
+    slowBackdrop: null as Backdrop | null,
+    backdropStarts: [] as Backdrop[],
     plugChanged: () => deviceListener(),
     openTracks: (kind: 'audio' | 'video') =>
       opened.filter((track) => track.kind === kind && track.readyState === 'live'),
@@ -120,10 +123,14 @@ export function fakeDevices({ devices = namedDevices }: { devices?: FakeDevice[]
     queryPermission: () => Promise.resolve(fake.permission),
     isBackdropSupported: () => true,
     backdrop: {
-      start: (_camera, backdrop) =>
-        fake.backdropFails === true || fake.backdropFails === backdrop
-          ? Promise.reject(fake.isSlow ? new BackdropTooSlow() : new Error('no wasm'))
-          : Promise.resolve(asTrack(new FakeTrack('video'))),
+      async start(_camera, backdrop, signal) {
+        fake.backdropStarts.push(backdrop)
+        if (fake.slowBackdrop === backdrop)
+          await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        if (fake.backdropFails === true || fake.backdropFails === backdrop)
+          throw fake.isSlow ? new BackdropTooSlow() : new Error('no wasm')
+        return asTrack(new FakeTrack('video'))
+      },
       stop: () => {},
     },
     measureLevel: () => () => {},

@@ -1,19 +1,26 @@
-/** The first picture takes longer: programs of the graphics card are compiled for it. */
+/** The first frame takes longer: the shaders are compiled for it. */
 const firstFrameMs = 15_000
-/** Two pictures a second: fewer are no picture of someone who speaks. */
-const pace = { frames: 8, withinMs: 4_000 }
+/** At least two frames a second; below that, a speaker’s video is useless. */
+const minFrameRate = { frames: 8, withinMs: 4_000 }
 
-/** Calls `onFrame` for every new picture of a track until the returned function is called. */
+/** Calls `onFrame` for every new frame of a track until the returned function is called. */
 export type WatchFrames = (onFrame: () => void) => () => void
 
-/** Whether pictures come, and then at least two a second. A page that nobody looks at gets none from the browser and counts as fast. */
-export function keepsPace(
+export interface FrameRateOptions {
+  /** Ends the measurement, which then resolves with false. */
+  signal: AbortSignal
+  page?: EventTarget & Pick<Document, 'hidden'>
+}
+
+/** Whether frames arrive, and then at least two a second. A hidden page gets no frames and counts as fast. */
+export function hasUsableFrameRate(
   watch: WatchFrames,
-  page: EventTarget & Pick<Document, 'hidden'> = document,
+  { signal, page = document }: FrameRateOptions,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     let frames = 0
     let timer = setTimeout(() => finish(false), firstFrameMs)
+    const onAbort = () => finish(false)
     const onVisibility = () => {
       if (page.hidden) finish(true)
     }
@@ -21,18 +28,21 @@ export function keepsPace(
       frames += 1
       if (frames === 1) {
         clearTimeout(timer)
-        timer = setTimeout(() => finish(false), pace.withinMs)
+        timer = setTimeout(() => finish(false), minFrameRate.withinMs)
       }
-      if (frames > pace.frames) finish(true)
+      if (frames > minFrameRate.frames) finish(true)
     })
     page.addEventListener('visibilitychange', onVisibility)
-    onVisibility()
+    signal.addEventListener('abort', onAbort)
+    if (signal.aborted) onAbort()
+    else onVisibility()
 
-    function finish(isFast: boolean) {
+    function finish(isUsable: boolean) {
       clearTimeout(timer)
       page.removeEventListener('visibilitychange', onVisibility)
+      signal.removeEventListener('abort', onAbort)
       stopWatching()
-      resolve(isFast)
+      resolve(isUsable)
     }
   })
 }
