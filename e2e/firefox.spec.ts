@@ -19,7 +19,7 @@ const guest = 'Rafiq Islam'
 const hostTone = 660
 const guestTone = 1_320
 
-test('[2.1] [2.52] [2.61] in Firefox: sign in, schedule, and meet someone in Chromium, from the first look to leaving', async () => {
+test('[2.1] [2.52] [2.61] in Firefox: signs in, schedules a meeting and holds a call with someone in Chromium', async () => {
   const account = await createAccount('Nusrat', 'Rahman')
   await using hostPerson = await openFirefox({ tone: hostTone })
   await using guestPerson = await openPerson({ tone: guestTone })
@@ -59,7 +59,7 @@ test('[2.1] [2.52] [2.61] in Firefox: sign in, schedule, and meet someone in Chr
     await expectMovingIn('video')
     await press(page, 'Background · None')
     await press(page, 'Strong blur', { role: 'radio' })
-    // Without windows, Firefox has no WebGL.
+    // Headless Firefox has no WebGL.
     await expectText(page, 'This background can’t be used here. Your camera stays on as it was.')
     await expectMovingIn('video')
   })

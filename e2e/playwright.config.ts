@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { windowlessPath } from './support/chromium.ts'
+import { headlessPath } from './support/chromium.ts'
 
 /** Journeys with people in a call: each runs several browsers that encode and decode. */
 const calls =
@@ -30,7 +30,7 @@ export default defineConfig({
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...(windowlessPath ? { executablePath: windowlessPath } : {}),
+      ...(headlessPath ? { executablePath: headlessPath } : {}),
       // In the C locale, Chromium would name every download with a non-ASCII name "download".
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [

@@ -33,7 +33,7 @@ export async function openFirefox({ tone }: { tone: number }): Promise<FirefoxPe
   return { browser, page, [Symbol.asyncDispose]: () => browser.close() }
 }
 
-/** Without windows, Firefox finds no screen to share: a canvas whose colour changes stands in for it. Runs in the page. */
+/** Headless Firefox has no screen to share: a canvas whose colour changes stands in for it. Runs in the page. */
 function shareCanvas() {
   // The empty document before the first page has no devices, whatever the DOM types say.
   if (!('mediaDevices' in navigator)) return
@@ -58,9 +58,9 @@ type Role = 'button' | 'menuitem' | 'radio' | 'region' | 'textbox'
 
 const selectors: Record<Role, string> = {
   button: 'button, [role="button"]',
-  // By the first of its lines.
+  // The label is the first line of the item.
   menuitem: '[role="menuitem"] span',
-  // What is pressed is its label: the circle itself is not shown.
+  // The input itself is hidden, so its label is pressed.
   radio: 'label',
   region: 'section',
   textbox: 'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea',

@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test'
-import { chromiumPath, windowlessPath } from './chromium.ts'
+import { chromiumPath, headlessPath } from './chromium.ts'
 import type { Network } from './network.ts'
 import { toneFile } from './tones.ts'
 
@@ -46,7 +46,7 @@ export async function openPerson({
   isMediaApart = false,
   ...options
 }: PersonOptions = {}): Promise<Person> {
-  const executablePath = hasWindows ? chromiumPath : windowlessPath
+  const executablePath = hasWindows ? chromiumPath : headlessPath
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     ...(network ? { proxy: { server: network.url } } : {}),
