@@ -18,6 +18,8 @@ const tones: Record<ImportResult, ChipTone> = {
   duplicate: 'warn',
 }
 
+const pageSize = 25
+
 interface ImportList {
   /** Without one, the failed rows while there are any. */
   result?: ImportResult | 'all' | undefined
@@ -40,7 +42,7 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
   const [corrected, setCorrected] = useState<ImportRow | null>(null)
   const rows = useQuery({
     ...orpc.userImport.rows.queryOptions({
-      input: { id: upload.id, page, ...(result ? { result } : {}) },
+      input: { id: upload.id, page, pageSize, ...(result ? { result } : {}) },
     }),
     placeholderData: keepPreviousData,
   })
@@ -85,6 +87,7 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
             <div className={table.pages}>
               <PageTurner
                 page={page}
+                pages={Math.max(page, Math.ceil((result ? upload.counts[result] : total) / pageSize))}
                 hasMore={rows.data.data.hasMore}
                 onTurn={(to) => change({ page: to > 1 ? to : undefined })}
               />

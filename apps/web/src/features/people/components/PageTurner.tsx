@@ -4,19 +4,21 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 
 export interface PageTurnerProps {
   page: number
+  /** How many there are, where that is known. */
+  pages?: number
   hasMore: boolean
   onTurn(page: number): void
 }
 
 /** Which page of a table this is, and the ones beside it. */
-export function PageTurner({ page, hasMore, onTurn }: PageTurnerProps) {
+export function PageTurner({ page, pages, hasMore, onTurn }: PageTurnerProps) {
   const t = useText('people')
   return (
     <>
       <ActionIcon aria-label={t('users.previous')} disabled={page === 1} onClick={() => onTurn(page - 1)}>
         <IconChevronLeft className="points" size={20} stroke={1.8} aria-hidden />
       </ActionIcon>
-      <span className="num">{t('users.page', { page })}</span>
+      <span className="num">{pages ? t('users.pageOf', { page, pages }) : t('users.page', { page })}</span>
       <ActionIcon aria-label={t('users.next')} disabled={!hasMore} onClick={() => onTurn(page + 1)}>
         <IconChevronRight className="points" size={20} stroke={1.8} aria-hidden />
       </ActionIcon>

@@ -232,11 +232,15 @@ it('[3.40] keeps result and page in the address, so that Back shows the same row
     [`GET ${call}`]: uploaded,
     [`GET ${call}/rows`]: { rows: [row], hasMore: true },
   }
-  const { path } = await openImport(calls)
+  const { path } = await openImport({
+    ...calls,
+    [`GET ${call}`]: { ...uploaded, counts: { ...uploaded.counts, duplicate: 60 } },
+  })
   const user = userEvent.setup()
   await user.selectOptions(await screen.findByLabelText('Result'), 'duplicate')
   await user.click(await screen.findByRole('button', { name: 'Next page' }))
   await waitFor(() => expect(path()).toMatch(/\?result=duplicate&page=2$/))
+  expect(screen.getByText('Page 2 of 3')).toBeTruthy()
   cleanup()
   const { sent } = await openImport(calls, '?result=duplicate&page=2')
   expect(await screen.findByLabelText('Result')).toHaveProperty('value', 'duplicate')
