@@ -57,7 +57,7 @@ test('[2.1] [2.52] [2.61] in Firefox: signs in, schedules a meeting and holds a 
   await test.step('a background that cannot run leaves the camera on, and says so', async () => {
     await page.goto(link)
     await expectMovingIn('video')
-    await press(page, 'Background · None')
+    await press(page, 'Background: None')
     await press(page, 'Strong blur', { role: 'radio' })
     // Headless Firefox has no WebGL.
     await expectText(page, 'This background can’t be used here. Your camera stays on as it was.')

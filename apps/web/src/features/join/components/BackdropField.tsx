@@ -47,8 +47,9 @@ export function BackdropField({ local }: { local: LocalMedia }) {
             <IconPhoto size={18} stroke={1.8} />
           </span>
           <span className={styles.value}>
-            {t('backdrops.heading')} ·{' '}
-            <b>{isOwnBackdrop(backdrop) ? tc('ownBackdrops.chosen') : t(`backdrops.${backdrop}`)}</b>
+            {t('backdrops.choice', {
+              backdrop: isOwnBackdrop(backdrop) ? tc('ownBackdrops.chosen') : t(`backdrops.${backdrop}`),
+            })}
           </span>
           <IconChevronDown
             className={styles.chevron}
