@@ -8,8 +8,8 @@ import { joinSegments } from './join-segments.ts'
 
 const ffmpeg = '/usr/bin/ffmpeg'
 
-/** Two segments as browsers send them: fragmented MP4 with H.264 and Opus. */
-function setup() {
+/** Two segments as browsers send them: fragmented MP4 with H.264 and Opus, in the second perhaps the sound first. */
+function setup({ isSoundFirst = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'join-segments-'))
   const segments = ['first.mp4', 'second.mp4']
   for (const [place, name] of segments.entries()) {
@@ -18,7 +18,8 @@ function setup() {
     const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '25', '-c:a', 'libopus', '-ac', '2']
     const flags = ['-movflags', 'frag_keyframe+empty_moov']
     const output = join(folder, name)
-    execFileSync(ffmpeg, ['-v', 'error', ...picture, ...sound, ...codecs, ...flags, output])
+    const order = isSoundFirst && place === 1 ? ['-map', '1:a', '-map', '0:v'] : []
+    execFileSync(ffmpeg, ['-v', 'error', ...picture, ...sound, ...order, ...codecs, ...flags, output])
   }
   const signal = new AbortController().signal
   return { ffmpeg: sandboxedFfmpeg(), folder, segments, signal }
@@ -66,6 +67,18 @@ it('[1.11] makes one video of what two recorders have recorded, with its index f
   ])
   const content = readFileSync(file)
   expect(content.indexOf('moov')).toBeLessThan(content.indexOf('mdat'))
+})
+
+it('[1.11] joins pictures to pictures, whichever stream a browser wrote first', async () => {
+  const given = setup({ isSoundFirst: true })
+  const file = join(given.folder, await joinSegments({ ...given, chapters: [] }))
+  const dots = ['-map', '0:v', '-vf', 'fps=1,scale=1:1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1']
+  const seen = [...execFileSync(ffmpeg, ['-v', 'error', '-xerror', '-i', file, ...dots])]
+  const names = Array.from({ length: seen.length / 3 }, (_, at) =>
+    (seen[at * 3] ?? 0) > (seen[at * 3 + 2] ?? 0) ? 'red' : 'blue',
+  )
+  expect(new Set(names)).toEqual(new Set(['red', 'blue']))
+  expect(facts(file).codecs).toEqual(['h264', 'aac'])
 })
 
 it('fails on a segment that is none', async () => {

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { onlyFormats, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import { longestWorkMs } from './work-times.ts'
 
@@ -33,7 +33,8 @@ export async function joinSegments({
   signal,
 }: JoinOptions): Promise<string> {
   const file = 'recording.mp4'
-  await writeFile(join(folder, 'segments.txt'), segments.map((name) => `file '${name}'\n`).join(''))
+  const ordered = await orderStreams({ ffmpeg, folder, segments, signal })
+  await writeFile(join(folder, 'segments.txt'), ordered.map((name) => `file '${name}'\n`).join(''))
   await writeFile(join(folder, 'chapters.txt'), metadataOf(chapters))
   const readable = onlyFormats('concat,mov,matroska')
   const inputs = [...readable, '-f', 'concat', '-i', 'segments.txt', '-f', 'ffmetadata', '-i', 'chapters.txt']
@@ -43,6 +44,30 @@ export async function joinSegments({
   const made = [...inputs, ...streams, ...picture, ...sound, file]
   await ffmpeg.run(made, { folder, signal, timeoutMs: longestWorkMs })
   return file
+}
+
+/**
+ * Puts the picture before the sound in each segment. Browsers write first what comes first, and ffmpeg joins streams by their places: otherwise,
+ * the sound of one segment would follow the picture of another. Deletes the segments that it has copied.
+ */
+async function orderStreams({
+  ffmpeg,
+  folder,
+  segments,
+  signal,
+}: Omit<JoinOptions, 'chapters'>): Promise<readonly string[]> {
+  if (segments.length < 2) return segments
+  const ordered: string[] = []
+  for (const [place, segment] of segments.entries()) {
+    const name = `ordered-${place}${extname(segment)}`
+    const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy']
+    const made = [...onlyFormats('mov,matroska'), '-i', segment, ...streams, name]
+    await ffmpeg.run(made, { folder, signal, timeoutMs: longestWorkMs })
+    // A long recording takes no more space than before.
+    await rm(join(folder, segment))
+    ordered.push(name)
+  }
+  return ordered
 }
 
 /** https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
