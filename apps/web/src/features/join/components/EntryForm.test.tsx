@@ -4,13 +4,16 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { JoinPage } from '../routes/JoinPage.tsx'
 import { EntryForm } from './EntryForm.tsx'
 
+vi.mock('../../../shared/browser-support/can-hold-calls.ts', () => ({ canHoldCalls: () => true }))
 vi.mock('../../../shared/session/index.ts', () => ({ useSession: () => ({ status: 'signed_out' }) }))
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  window.history.replaceState(null, '', '/')
 })
 
 const open = (given: string) =>
@@ -41,4 +44,13 @@ it('[2.1] asks without an error if the address names nothing', async () => {
 it('[1.25] keeps the groups of a meeting ID in their order, also on a page from right to left', async () => {
   await open('')
   expect(field().dir).toBe('ltr')
+})
+
+it('[2.1] has the ID that is to be checked', async () => {
+  window.history.replaceState(null, '', '/m/j?id=647712840966')
+  await renderScreen(() => <JoinPage pathname="/m/j" />, { path: '/m/j', namespaces: ['join'] })
+  expect((await screen.findByLabelText<HTMLInputElement>('Enter meeting ID or personal link')).value).toBe(
+    '647712840966',
+  )
+  expect(screen.queryByText(unreadable)).toBeNull()
 })

@@ -6,7 +6,10 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { Refusal } from '../testing/fakes.ts'
 import { Unavailable } from './Unavailable.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  window.history.replaceState(null, '', '/')
+})
 
 const again = () => screen.queryByRole('button', { name: 'Try again' })
 
@@ -48,3 +51,16 @@ it.each(['room.not_available', 'room.ended', 'room.country_not_allowed'])(
     expect(again()).toBeNull()
   },
 )
+
+it.each([
+  ['/m/j/647712840966', '/m/j?id=647712840966'],
+  ['/register/647712840966', '/m/j'],
+])('[3.29] leads from %s to the form with the ID to check', async (address, form) => {
+  window.history.replaceState(null, '', address)
+  const code = 'room.not_available'
+  await renderScreen(
+    () => <Unavailable state={{ step: 'unavailable', code, error: code }} onRetry={() => {}} />,
+    { namespaces: ['join'] },
+  )
+  expect(screen.getByRole('link', { name: 'Check the ID' }).getAttribute('href')).toBe(form)
+})

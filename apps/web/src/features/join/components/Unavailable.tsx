@@ -2,6 +2,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconDoorOff, IconRefresh } from '@tabler/icons-react'
 import { mayHeal } from '../../../shared/light-api/index.ts'
+import { textOfJoinPath } from '../../../shared/meeting-link/meeting-reference.ts'
 import { PageLink } from '../../../shared/navigation/index.ts'
 import type { JoinState } from '../model/join-state.ts'
 import { AskAgain } from './AskAgain.tsx'
@@ -36,7 +37,7 @@ export function Unavailable({
             <AskAgain path={window.location.pathname + window.location.search} onAsk={onRetry} />
           ) : null}
           {state.code === 'room.not_available' ? (
-            <Button component={PageLink} href="/m/j">
+            <Button component={PageLink} href={entryPath()}>
               {t('unavailable.check')}
             </Button>
           ) : null}
@@ -45,6 +46,12 @@ export function Unavailable({
       }
     />
   )
+}
+
+/** The form that asks which meeting, with what the present address has as its ID. */
+function entryPath(): string {
+  const typed = textOfJoinPath(window.location.pathname, window.location.search)
+  return typed ? `/m/j?id=${encodeURIComponent(typed)}` : '/m/j'
 }
 
 function titleOf(code: string) {

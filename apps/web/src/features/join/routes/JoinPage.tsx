@@ -13,6 +13,11 @@ export function JoinPage({ pathname }: { pathname: string }) {
   // The older address has a query without a name, which only the browser's own reading keeps.
   const { search } = window.location
   const reference = readJoinPath(pathname, search)
-  if (!reference) return <EntryForm key={pathname} given={textOfJoinPath(pathname, search)} />
+  if (!reference) return <EntryForm key={pathname} given={givenIn(pathname, search)} />
   return <MeetingPreJoin key={reference.meeting} reference={reference} />
+}
+
+/** What stands in place of a meeting, or what people want to check: `/m/j?id=`. */
+function givenIn(pathname: string, search: string): string {
+  return textOfJoinPath(pathname, search) || (new URLSearchParams(search).get('id') ?? '')
 }
