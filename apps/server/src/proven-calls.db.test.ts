@@ -23,10 +23,12 @@ const proofOf = new Map<string, string | undefined>(
 )
 const provenCalls = calls.filter(({ name }) => proofOf.get(name) !== undefined)
 
-/** What can open an account to others, or takes everything away or along. */
+/** What can open an account to others, or delete everything, export it or send it to other services. */
 const sensitive = [
   'administration.removeDomain',
   'administration.requestDeletion',
+  'administration.saveProcessingRules',
+  'administration.saveRetention',
   'administration.saveSecurityRules',
   'organizationExport.link',
   'organizationExport.start',

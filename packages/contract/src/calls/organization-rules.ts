@@ -161,7 +161,7 @@ export const organizationRulesCalls = {
       summary: 'Get the retention of meeting content',
     })
     .output(success(retentionSchema)),
-  saveRetention: userCall
+  saveRetention: provenCall
     .route({
       method: 'PUT',
       path: '/v1/organization/retention',
@@ -195,7 +195,7 @@ export const organizationRulesCalls = {
       summary: 'Get what happens after recorded meetings, and what of them may leave this installation',
     })
     .output(success(z.object({ rules: processingRulesSchema, engines: processingEnginesSchema }))),
-  saveProcessingRules: userCall
+  saveProcessingRules: provenCall
     .route({
       method: 'PUT',
       path: '/v1/organization/processing-rules',
