@@ -96,6 +96,38 @@ it('shows how many are unread, and accepts an invitation in its place by keyboar
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('[2.52] [4.3] asks before a suggested time moves a meeting for everyone', async () => {
+  const requestId = '0198c0de-0000-7000-8000-0000000000cd'
+  const invitation = anInvitation(1)
+  const { changes } = await setup(
+    [
+      {
+        ...invitation,
+        kind: 'time_request',
+        data: {
+          ...invitation.data,
+          requestId,
+          name: 'Arif Khan',
+          note: '',
+          suggestedStart: invitation.data.startsAt + 3_600_000,
+          suggestedEnd: invitation.data.endsAt + 3_600_000,
+          suggestedDate: null,
+        },
+      },
+    ],
+    { [`POST /meeting/calender/time-requests/${requestId}/confirm`]: { calendarId: requestId } },
+  )
+  const panel = await openPanel()
+  const move = () => within(panel).findByRole('button', { name: 'Move meeting: Budget review' })
+  await user.click(await move())
+  expect(await within(panel).findByText('Everyone invited is notified and answers again.')).toBeTruthy()
+  await user.click(within(panel).getByRole('button', { name: 'Cancel' }))
+  await user.click(await move())
+  expect(changes()).toEqual([])
+  await user.click(await move())
+  await waitFor(() => expect(changes()).toHaveLength(1))
+})
+
 it('[2.60] reactivates a suspended person in place', async () => {
   const id = '0198c0de-0000-7000-8000-0000000000cc'
   const { changes } = await setup(

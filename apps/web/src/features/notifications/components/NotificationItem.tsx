@@ -25,9 +25,9 @@ import {
   IconWorldCheck,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, type MouseEvent } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
 import { useUser } from '../../../shared/session/index.ts'
-import { actionsOf, useAct } from '../model/use-actions.ts'
+import { actionsOf, useAct, type Action } from '../model/use-actions.ts'
 import { isOpen } from '../model/rows.ts'
 import { useMark } from '../model/use-notifications.ts'
 import styles from './notifications.module.css'
@@ -188,9 +188,22 @@ function Actions({ notification, now, onAct }: { notification: Notification; now
   const t = useText('notifications')
   const errorText = useErrorText()
   const act = useAct()
+  const [asked, setAsked] = useState<Action | null>(null)
   const actions = actionsOf(notification, t, now)
   if (actions.length === 0) return null
   const title = 'title' in notification.data ? notification.data.title : (notification.actorName ?? '')
+  const start = (action: Action) => {
+    setAsked(null)
+    onAct()
+    act.mutate(action)
+  }
+  if (asked) {
+    const cancel = () => {
+      setAsked(null)
+      onAct()
+    }
+    return <Question action={asked} title={title} onConfirm={() => start(asked)} onCancel={cancel} />
+  }
   return (
     <>
       <div className={styles.actions}>
@@ -203,10 +216,7 @@ function Actions({ notification, now, onAct }: { notification: Notification; now
             loading={act.isPending && act.variables.name === action.name}
             // Others stand beside it.
             aria-label={t('action.for', { action: action.label, title })}
-            onClick={() => {
-              onAct()
-              act.mutate(action)
-            }}
+            onClick={() => (action.question === null ? start(action) : setAsked(action))}
           >
             {action.label}
           </Button>
@@ -214,6 +224,36 @@ function Actions({ notification, now, onAct }: { notification: Notification; now
       </div>
       <Notice tone="bad">{act.error ? errorText(act.error) : null}</Notice>
     </>
+  )
+}
+
+/** Asks before something that concerns others; in place, because a dialog would close the panel of the bell. */
+function Question({
+  action: { label, question },
+  title,
+  onConfirm,
+  onCancel,
+}: {
+  action: Action
+  title: string
+  onConfirm(): void
+  onCancel(): void
+}) {
+  const t = useText('notifications')
+  const tc = useText('common')
+  return (
+    <div role="group" aria-label={t('action.for', { action: label, title })}>
+      <p>{question}</p>
+      <div className={styles.actions}>
+        <Button size="xs" aria-label={t('action.for', { action: label, title })} onClick={onConfirm}>
+          {label}
+        </Button>
+        {/* The button that was pressed is gone. */}
+        <Button size="xs" variant="default" autoFocus onClick={onCancel}>
+          {tc('action.cancel')}
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -8,6 +8,8 @@ export interface Action {
   name: NotificationOutcome
   label: string
   isPrimary: boolean
+  /** What it means for others, where that is asked first. */
+  question: string | null
   act(): Promise<unknown>
 }
 
@@ -19,7 +21,8 @@ export function actionsOf(notification: Notification, t: Text<'notifications'>, 
     label: string,
     act: () => Promise<unknown>,
     isPrimary = false,
-  ): Action => ({ name, label, act, isPrimary })
+    question: string | null = null,
+  ): Action => ({ name, label, act, isPrimary, question })
   switch (notification.kind) {
     case 'invitation':
     case 'meeting_changed': {
@@ -39,7 +42,13 @@ export function actionsOf(notification: Notification, t: Text<'notifications'>, 
     case 'time_request': {
       const id = notification.data.requestId
       return [
-        action('confirmed', t('action.confirm'), () => api.invitation.confirmRequest({ id }), true),
+        action(
+          'confirmed',
+          t('action.confirm'),
+          () => api.invitation.confirmRequest({ id }),
+          true,
+          t('action.confirmText'),
+        ),
         action('kept', t('action.keep'), () => api.invitation.refuseRequest({ id })),
       ]
     }
