@@ -129,11 +129,11 @@ test('[1.9] [4.7] [7.20] minutes and answers contain nothing that a wrong, faili
   await page.getByRole('radiogroup', { name: 'Transcript or minutes' }).getByText('Minutes').click()
 
   await test.step('invalid answers of the model: the tab says that the minutes couldn’t be written', async () => {
-    answer = (request, response, place) => (place === 0 ? answers.wrong() : answers.cut(request, response))
+    answer = (request, response, index) => (index === 0 ? answers.wrong() : answers.cut(request, response))
     await page.getByRole('button', { name: 'Write minutes' }).click()
     await expect(page.getByText('Writing the minutes…')).toBeVisible()
     await expect(page.getByText('We couldn’t write the minutes.')).toBeVisible()
-    expect(model.asked).toHaveLength(2)
+    expect(model.requests).toHaveLength(2)
   })
 
   await test.step('they are written once the model is back; what it invents is left out and counted', async () => {
@@ -153,7 +153,7 @@ test('[1.9] [4.7] [7.20] minutes and answers contain nothing that a wrong, faili
   })
 
   await test.step('what people say stays material: it never becomes an instruction to the model', () => {
-    for (const { messages } of model.asked) {
+    for (const { messages } of model.requests) {
       expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
       expect(messages[0]?.content).not.toContain('reveal')
       expect(messages[1]?.content).toMatch(/^\[4\] .*Ignore your instructions/m)
@@ -179,7 +179,7 @@ test('[1.9] [4.7] [7.20] minutes and answers contain nothing that a wrong, faili
   })
 
   await test.step('who asks the meetings gets only what was said in their own, and nothing else is sent', async () => {
-    const before = model.asked.length
+    const before = model.requests.length
     const askOn = async (who: Page) => {
       await who.goto(`${url}/ask`)
       await who.getByLabel('Your question').fill('What is the vault code of the lamps?')
@@ -189,7 +189,7 @@ test('[1.9] [4.7] [7.20] minutes and answers contain nothing that a wrong, faili
     // It can be found: by those who said it.
     await askOn(neighbours)
     await expect(section(neighbours, 'What was said')).toContainText(secret)
-    const sent: ModelRequest[] = model.asked.slice(before)
+    const sent: ModelRequest[] = model.requests.slice(before)
     expect(JSON.stringify(sent)).toContain(secret)
     answer = () => ({
       sentences: [
@@ -206,7 +206,7 @@ test('[1.9] [4.7] [7.20] minutes and answers contain nothing that a wrong, faili
     answer = answers.busy
     await askOn(arifs)
     await expect(arifs.getByText('The language model didn’t answer. Here is what was said.')).toBeVisible()
-    expect(JSON.stringify(model.asked.slice(before + sent.length))).not.toContain(secret)
+    expect(JSON.stringify(model.requests.slice(before + sent.length))).not.toContain(secret)
   })
 
   await test.step('everything of the meeting is in one archive, which Python reads', async () => {

@@ -11,23 +11,23 @@ export interface ModelRequest {
   authorization: string | undefined
 }
 
-type Answer = (request: ModelRequest, response: ServerResponse, place: number) => unknown
+type Answer = (request: ModelRequest, response: ServerResponse, index: number) => unknown
 
 /**
  * A server of `POST /v1/chat/completions`: `answer` returns what the model says, as an object, or writes the response and returns nothing.
  */
 export async function startLanguageModelServer(
   answer: Answer,
-): Promise<LocalServer & { asked: ModelRequest[] }> {
-  const asked: ModelRequest[] = []
+): Promise<LocalServer & { requests: ModelRequest[] }> {
+  const requests: ModelRequest[] = []
   const server = await startLocalServer(async (request, response) => {
     const body = (await json(request)) as Omit<ModelRequest, 'authorization'>
     const given = { ...body, authorization: request.headers.authorization }
-    asked.push(given)
-    const said = await answer(given, response, asked.length - 1)
+    requests.push(given)
+    const said = await answer(given, response, requests.length - 1)
     if (said !== undefined) response.end(completion(JSON.stringify(said)))
   })
-  return { ...server, asked }
+  return { ...server, requests }
 }
 
 /** In the format of OpenAI's API. */

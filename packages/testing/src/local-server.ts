@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface LocalServer {
   /** Without a slash at the end. */
   url: string
-  /** Breaks off what is still being answered. */
+  /** Closes open connections. */
   stop(): void
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { sendJson, startLocalServer, type LocalServer } from './local-server.ts'
 
-/** What a server of speech to text got. */
+/** What a speech-to-text server received. */
 export interface HeardSound {
   bytes: number
   language: string | null
@@ -12,7 +12,7 @@ export interface HeardSound {
   authorization: string | undefined
 }
 
-type Answer = (request: { sound: HeardSound; place: number; response: ServerResponse }) => unknown
+type Answer = (request: { sound: HeardSound; index: number; response: ServerResponse }) => unknown
 
 /** As OpenAI's call answers, with a word per space. Seconds. */
 export function verboseJson(segments: readonly { start: number; end: number; text: string }[]) {
@@ -25,10 +25,10 @@ export function verboseJson(segments: readonly { start: number; end: number; tex
     words: segments.flatMap(({ start, end, text }) => {
       const words = text.trim().split(' ')
       const each = (end - start) / words.length
-      return words.map((word, place) => ({
+      return words.map((word, index) => ({
         word,
-        start: start + place * each,
-        end: start + (place + 1) * each,
+        start: start + index * each,
+        end: start + (index + 1) * each,
       }))
     }),
   }
@@ -40,7 +40,7 @@ export async function startSpeechServer(answer: Answer): Promise<LocalServer & {
   const server = await startLocalServer(async (request, response) => {
     const sound = await heardIn(request)
     heard.push(sound)
-    sendJson(response, await answer({ sound, place: heard.length - 1, response }))
+    sendJson(response, await answer({ sound, index: heard.length - 1, response }))
   })
   return { ...server, heard }
 }

@@ -4,12 +4,12 @@ import { sendJson, startLocalServer, type LocalServer } from './local-server.ts'
 /** LibreTranslate's `POST /translate`, with a list of texts. https://docs.libretranslate.com/api/operations/translate */
 export async function startTranslator(
   translate: (texts: string[], target: string) => string[],
-): Promise<LocalServer & { asked: string[][] }> {
-  const asked: string[][] = []
+): Promise<LocalServer & { requests: string[][] }> {
+  const requests: string[][] = []
   const server = await startLocalServer(async (request, response) => {
     const { q, target } = (await json(request)) as { q: string[]; target: string }
-    asked.push(q)
+    requests.push(q)
     sendJson(response, { translatedText: translate(q, target) })
   })
-  return { ...server, asked }
+  return { ...server, requests }
 }

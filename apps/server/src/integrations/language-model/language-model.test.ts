@@ -19,14 +19,14 @@ async function setup(answer: Parameters<typeof startLanguageModelServer>[0], tim
 }
 
 it('requests JSON by a schema, and returns an answer that matches it', async () => {
-  const { ask, asked, model } = await setup(() => ({ lines: ['Lamps'] }))
+  const { ask, requests, model } = await setup(() => ({ lines: ['Lamps'] }))
   expect(await ask()).toEqual({ lines: ['Lamps'] })
-  expect(asked[0]).toMatchObject({ model: 'small', authorization: 'Bearer key of the model' })
-  expect(asked[0]?.messages).toEqual([
+  expect(requests[0]).toMatchObject({ model: 'small', authorization: 'Bearer key of the model' })
+  expect(requests[0]?.messages).toEqual([
     { role: 'system', content: 'Summarise.' },
     { role: 'user', content: 'Lamps' },
   ])
-  expect(asked[0]?.response_format.json_schema.schema).toMatchObject({ required: ['lines'] })
+  expect(requests[0]?.response_format.json_schema.schema).toMatchObject({ required: ['lines'] })
   expect(model.sentTo).toBeNull()
   const elsewhere = createLanguageModel({ url: 'https://llm.example.org', model: 'm', apiKey: null })
   expect(elsewhere.sentTo).toBe('llm.example.org')

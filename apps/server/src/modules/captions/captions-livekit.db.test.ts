@@ -24,8 +24,8 @@ afterAll(async () => {
 })
 
 it('[6.6] captions each microphone for everyone inside', { timeout: 60_000 }, async () => {
-  const speech = await startSpeechServer(({ place }) =>
-    verboseJson([{ start: 0, end: 1, text: `sound ${place}` }]),
+  const speech = await startSpeechServer(({ index }) =>
+    verboseJson([{ start: 0, end: 1, text: `sound ${index}` }]),
   )
   const sfu = createLivekitMediaServer({ ...livekit, publicUrl: livekit.url.replace(/^http/, 'ws') })
   const rooms = await setupRooms({

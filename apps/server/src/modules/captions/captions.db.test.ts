@@ -322,7 +322,7 @@ it('[3.48] translates each final line once for each language that someone inside
   say(line(hostInside, 3, 'Hello!'))
   const languages = (await translations(3)).map(({ language }) => language)
   expect(languages.toSorted()).toEqual(['ar', 'ar', 'bn'])
-  const asked = () => translator.asked.flat()
+  const asked = () => translator.requests.flat()
   expect(asked().filter((text) => text === 'Hello!')).toHaveLength(2)
   const late = (await (await as(guest)).captionLines({ language: 'ar' })).data
   expect(late.lines).toHaveLength(2)
@@ -359,7 +359,7 @@ it('[3.48] translates the latest earlier lines once a language is chosen, each l
   await settle()
   say(line(hostInside, 4, 'Line 4.'))
   await vi.waitFor(async () => expect((await linesOf()).translations).toHaveLength(4), patience)
-  expect(translator.asked.flat().toSorted()).toEqual(['Line 1.', 'Line 2.', 'Line 3.', 'Line 4.'])
+  expect(translator.requests.flat().toSorted()).toEqual(['Line 1.', 'Line 2.', 'Line 3.', 'Line 4.'])
 })
 
 it('translates at most the latest 100 earlier lines', async () => {
@@ -379,7 +379,7 @@ it('translates at most the latest 100 earlier lines', async () => {
   await vi.waitFor(async () => expect(await translations()).toHaveLength(100), patience)
   expect(await translations()).toContain('ar: Line 99')
   expect(await translations()).not.toContain('ar: Line 100')
-  expect(translator.asked.every((texts) => texts.length <= 10)).toBe(true)
+  expect(translator.requests.every((texts) => texts.length <= 10)).toBe(true)
 })
 
 it('reports lines that could not be translated, and translates the next ones when the translator is back', async () => {

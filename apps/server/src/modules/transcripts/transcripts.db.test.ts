@@ -375,7 +375,7 @@ it('[3.48] [7.20] translates a transcript for everyone who may read it, each seg
   expect(await textsOf()).toEqual([null, null])
   await api.translate({ id, language: 'AR' })
   await settle()
-  expect(translator.asked).toEqual([['Lambs of Mill Street', 'are off']])
+  expect(translator.requests).toEqual([['Lambs of Mill Street', 'are off']])
 })
 
 it('translates a changed segment again, and forgets the translation of what it replaces', async () => {
@@ -393,7 +393,7 @@ it('translates a changed segment again, and forgets the translation of what it r
   clock.advance(60_000)
   await settle()
   expect(await textsOf('AR')).toEqual(['ar: Lamps of Mill Street', 'ar: are off'])
-  expect(translator.asked.at(-1)).toEqual(['Lamps of Mill Street'])
+  expect(translator.requests.at(-1)).toEqual(['Lamps of Mill Street'])
   // The same for any other change of the text, such as a removal.
   await db.updateTable('transcript_segments').set({ text: '…' }).execute()
   expect(await db.selectFrom('segment_translations').selectAll().execute()).toEqual([])
@@ -466,7 +466,7 @@ it('stops a translation for its requester and hosts, and for no one else', async
   await laylas.translate({ id, language: 'AR' })
   await laylas.cancelTranslation({ id, language: 'AR' })
   await settle()
-  expect(translator.asked).toEqual([])
+  expect(translator.requests).toEqual([])
   expect(await stateOf()).toMatchObject([{ language: 'AR', state: 'cancelled', progress: null }])
 })
 

@@ -13,8 +13,8 @@ function temporaryFolder(): string {
 }
 
 it('[7.20] transcribes each person’s own sound if the recorder kept it, and so knows who speaks', async () => {
-  const engine = await startSpeechServer(({ place }) =>
-    verboseJson([{ start: 0.5, end: 2, text: ` Sentence ${place}` }]),
+  const engine = await startSpeechServer(({ index }) =>
+    verboseJson([{ start: 0.5, end: 2, text: ` Sentence ${index}` }]),
   )
   const { browser, plan, hold, add, settle, host, layla, rows, keepVoices } = await setupRecordings({
     environment: { SPEECH_URL: engine.url, DATA_DIR: temporaryFolder(), FLAG_TRANSCRIPTION_LOADER: 'true' },
