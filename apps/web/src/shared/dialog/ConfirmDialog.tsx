@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   /** What will happen. */
   children: ReactNode
   confirmLabel: string
+  /** Whether it can't be undone. */
+  isDestructive?: boolean
   /** Instead of “Cancel”. */
   cancelLabel?: string
   /** It is being done. */
@@ -20,11 +22,12 @@ export interface ConfirmDialogProps {
   onClose(): void
 }
 
-/** Asks before something that cannot be undone. Focus goes to Cancel. */
+/** Asks before something that can't be undone, or that others notice. Focus goes to Cancel. */
 export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  isDestructive = true,
   cancelLabel,
   isBusy = false,
   isDisabled = false,
@@ -43,7 +46,12 @@ export function ConfirmDialog({
           <Button variant="default" onClick={onClose} data-autofocus>
             {cancelLabel ?? tc('action.cancel')}
           </Button>
-          <Button color="red" loading={isBusy} disabled={isDisabled} onClick={onConfirm}>
+          <Button
+            {...(isDestructive ? { color: 'red' } : {})}
+            loading={isBusy}
+            disabled={isDisabled}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -1,41 +1,36 @@
 import type { TimeRequest } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { Button } from '@mantine/core'
-import { Dialog } from '../../../shared/dialog/index.ts'
+import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 
 interface MoveDialogProps {
   request: Pick<TimeRequest, 'meetingTitle' | 'isRecurrent'>
-  /** The suggested time, as the request shows it. */
+  /** The suggested time, always with the day. */
   time: string
+  isBusy: boolean
+  error: unknown
   onMove(): void
   onClose(): void
 }
 
-/** Asks before a meeting moves for everyone who is invited: they are notified at once and answer again. */
+/** Asks before a meeting moves for everyone who is invited: they are notified at once and have to respond again. */
 export function MoveDialog({
   request: { meetingTitle, isRecurrent },
   time,
   onMove,
-  onClose,
+  ...rest
 }: MoveDialogProps) {
   const t = useText('invitations')
-  const tc = useText('common')
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('move.title', { title: meetingTitle })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {tc('action.cancel')}
-          </Button>
-          <Button onClick={onMove}>{t('request.move')}</Button>
-        </>
-      }
+      confirmLabel={t('request.move')}
+      isDestructive={false}
+      onConfirm={onMove}
+      {...rest}
     >
       <p>{t('move.time', { time })}</p>
       {isRecurrent ? <p>{t('move.oneDate')}</p> : null}
       <p>{t('move.everyone')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

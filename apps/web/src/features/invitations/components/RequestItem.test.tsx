@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { TimeRequest } from '@majlis/contract'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeCalls } from '../../../testing/fake-calls.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { RequestItem } from './RequestItem.tsx'
 
@@ -63,17 +63,33 @@ const move = 'POST /meeting/calender/time-requests/00000000-0000-4000-8000-00000
 
 it('[2.52] [4.3] asks before it moves the meeting for everyone', async () => {
   const sent = fakeCalls({ [move]: { calendarId: '00000000-0000-4000-8000-000000000002' } })
-  await renderScreen(() => <RequestItem request={aRequest({})} onDecided={() => undefined} />, {
+  const request = aRequest({ isRecurrent: true })
+  await renderScreen(() => <RequestItem request={request} onDecided={() => undefined} />, {
     namespaces: ['invitations', 'common'],
   })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Move meeting: Flood plan' }))
   const dialog = await screen.findByRole('dialog', { name: 'Move “Flood plan”?' })
-  expect(dialog.textContent).toMatch(/25 Nov, 19:00/)
+  expect(dialog.textContent).toMatch(/25 Nov, 19:00.*Only this event moves/)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Move meeting: Flood plan' }))
   await user.click(await screen.findByRole('button', { name: 'Move meeting' }))
   await waitFor(() => expect(sent.map(({ call }) => call)).toEqual([move]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('[4.3] stays open and says why the meeting could not be moved', async () => {
+  fakeCalls({ [move]: refusal('general.not_found', 404) })
+  await renderScreen(() => <RequestItem request={aRequest({})} onDecided={() => undefined} />, {
+    namespaces: ['invitations', 'common', 'errors'],
+  })
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Move meeting: Flood plan' }))
+  await user.click(await screen.findByRole('button', { name: 'Move meeting' }))
+  const dialog = screen.getByRole('dialog')
+  expect((await within(dialog).findByRole('alert')).textContent).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect((await screen.findByRole('alert')).textContent).toBeTruthy()
 })

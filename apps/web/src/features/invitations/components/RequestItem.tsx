@@ -38,7 +38,7 @@ export function RequestItem({
   const refuse = useMutation(orpc.invitation.refuseRequest.mutationOptions(options('kept')))
   const [isWriting, setWriting] = useState(false)
   const { id, meetingTitle: title, isAllDay } = request
-  const { old, suggested, dated, kept, there } = useRequestTimes(request)
+  const { old, suggested, suggestedWithDay, kept, there } = useRequestTimes(request)
   const keepLabel = t('request.keep', { time: kept })
 
   return (
@@ -82,7 +82,7 @@ export function RequestItem({
       ) : (
         <RequestButtons
           request={request}
-          suggestedTime={dated}
+          suggestedTime={suggestedWithDay}
           keepLabel={keepLabel}
           confirm={confirm}
           refuse={refuse}
@@ -107,7 +107,7 @@ function useRequestTimes(request: TimeRequest) {
   const old = dated(startDateTime)
   return {
     old,
-    dated: dated(start),
+    suggestedWithDay: dated(start),
     suggested: isSameDay && !isAllDay ? formats.time(start) : dated(start),
     kept: isAllDay ? old : formats.time(startDateTime),
     there,
@@ -116,8 +116,10 @@ function useRequestTimes(request: TimeRequest) {
 
 interface Decision<Input> {
   isPending: boolean
+  isSuccess: boolean
   error: unknown
   mutate(input: Input): void
+  reset(): void
 }
 
 function RequestButtons({
@@ -129,7 +131,7 @@ function RequestButtons({
   onWrite,
 }: {
   request: TimeRequest
-  /** With its day. */
+  /** Always with the day; the request itself omits it if it stays the same. */
   suggestedTime: string
   keepLabel: string
   confirm: Decision<{ id: string }>
@@ -139,9 +141,9 @@ function RequestButtons({
   const t = useText('invitations')
   const errorText = useErrorText()
   const isBusy = confirm.isPending || refuse.isPending
-  const problem = confirm.error ?? refuse.error
   const { id, meetingTitle: title, clashesWith } = request
   const [isAsking, setAsking] = useState(false)
+  const problem = (isAsking ? null : confirm.error) ?? refuse.error
   const labelOf = (action: string) => t('item.actionFor', { action, title })
   return (
     <>
@@ -151,7 +153,10 @@ function RequestButtons({
           loading={confirm.isPending}
           disabled={isBusy || clashesWith !== null}
           aria-label={labelOf(t('request.move'))}
-          onClick={() => setAsking(true)}
+          onClick={() => {
+            confirm.reset()
+            setAsking(true)
+          }}
         >
           {t('request.move')}
         </Button>
@@ -179,14 +184,13 @@ function RequestButtons({
         {problem ? errorText(problem) : null}
       </Notice>
       <Suspense>
-        {isAsking ? (
+        {isAsking && !confirm.isSuccess ? (
           <MoveDialog
             request={request}
             time={suggestedTime}
-            onMove={() => {
-              setAsking(false)
-              confirm.mutate({ id })
-            }}
+            isBusy={confirm.isPending}
+            error={confirm.error}
+            onMove={() => confirm.mutate({ id })}
             onClose={() => setAsking(false)}
           />
         ) : null}
