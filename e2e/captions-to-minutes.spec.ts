@@ -296,7 +296,7 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
 
   await test.step('what the engine heard is restored, and the correction again', async () => {
     await nusrats.getByRole('button', { name: 'History' }).click()
-    const dialog = nusrats.getByRole('dialog', { name: 'Changes' })
+    const dialog = nusrats.getByRole('dialog', { name: 'History' })
     await expect(dialog.getByText('Nusrat Rahman changed the text').first()).toBeVisible()
     await expect(dialog.locator('del').first()).toHaveText(layla.says)
     await expect(dialog.locator('ins').first()).toContainText('lantern')

@@ -1,7 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core'
 
+/** A list that comes in pieces. */
+export interface MoreOfList {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage(): Promise<unknown>
+}
+
 export interface ShowMoreProps extends Pick<ButtonProps, 'className' | 'mt'> {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> }
+  list: MoreOfList
   label: string
 }
 

@@ -3,6 +3,7 @@ import { backdrops, isOwnBackdrop, type Backdrop, type LocalMedia } from '@majli
 import { UnstyledButton } from '@mantine/core'
 import { IconBlur, IconChevronDown, IconPhoto, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { useBackdropFailureText } from '../../../shared/backdrop-text/index.ts'
 import { latePart } from '../../../shared/late-part/index.ts'
 import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
 import styles from './BackdropField.module.css'
@@ -21,18 +22,13 @@ const OwnBackdrops = latePart(
 
 /** What stands behind the person: nothing, a blur, or a picture. Opens in place, so that the preview stays in sight. */
 export function BackdropField({ local }: { local: LocalMedia }) {
-  const t = useText('join')
-  const tc = useText('common')
+  const t = useText('common')
   const { backdrop, isBackdropSupported, backdropFailure, isCameraOn } = useSnapshot(local)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const choose = (choice: Backdrop) => void local.setBackdrop(choice)
-  const note = () => {
-    if (!isBackdropSupported) return t('backdrops.unsupported')
-    if (backdropFailure) return t(`backdrops.${isCameraOn ? 'kept' : 'failed'}_${backdropFailure}`)
-    return null
-  }
-  const shownNote = note()
+  const failureText = useBackdropFailureText(backdropFailure, isCameraOn)
+  const note = isBackdropSupported ? failureText : t('backdrops.unsupported')
   return (
     <>
       <div className={fieldStyles.device}>
@@ -48,7 +44,7 @@ export function BackdropField({ local }: { local: LocalMedia }) {
           </span>
           <span className={styles.value}>
             {t('backdrops.choice', {
-              backdrop: isOwnBackdrop(backdrop) ? tc('ownBackdrops.chosen') : t(`backdrops.${backdrop}`),
+              backdrop: isOwnBackdrop(backdrop) ? t('ownBackdrops.chosen') : t(`backdrops.${backdrop}`),
             })}
           </span>
           <IconChevronDown
@@ -59,9 +55,9 @@ export function BackdropField({ local }: { local: LocalMedia }) {
             aria-hidden
           />
         </UnstyledButton>
-        {shownNote ? (
+        {note ? (
           <p className={fieldStyles.note} role="status">
-            {shownNote}
+            {note}
           </p>
         ) : null}
       </div>

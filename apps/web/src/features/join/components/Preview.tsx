@@ -11,13 +11,14 @@ import styles from './Preview.module.css'
 /** What the others will see, and the two switches that matter most. Mirrored, as a mirror is what people know. */
 export function Preview({ controller, name }: { controller: JoinController; name: string }) {
   const t = useText('join')
+  const tc = useText('common')
   const { local } = controller.call
   const own = useSnapshot(local)
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => (video.current ? local.attachPreview(video.current) : undefined), [local])
 
   const hint = own.isBackdropStarting
-    ? t('backdrops.loading')
+    ? tc('backdrops.starting')
     : own.isCameraStarting
       ? t('devices.camera_starting')
       : own.isCameraOn

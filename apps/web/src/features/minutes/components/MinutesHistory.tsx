@@ -5,6 +5,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { EditHistory } from '../../../shared/edit-history/index.ts'
 import { byCursor } from '../../../shared/lists/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
+import { LineFact } from './LineFact.tsx'
 
 interface MinutesHistoryProps {
   id: string
@@ -14,49 +15,55 @@ interface MinutesHistoryProps {
 /** Who added, changed or removed lines of minutes, and when (spec 4.7). */
 export function MinutesHistory({ id, onClose }: MinutesHistoryProps) {
   const t = useText('minutes')
+  const tc = useText('common')
   const list = useInfiniteQuery({ ...orpc.minutes.history.infiniteOptions(byCursor({ id })), staleTime: 0 })
   const restoring = useMutation(
     orpc.minutes.restore.mutationOptions({
-      onSuccess: () => showSnackbar(t('history.restored')),
+      onSuccess: () => showSnackbar(tc('editHistory.restored')),
       meta: { changes: ['minutes'] },
     }),
   )
-  /** The text and, of an action, whose it is and when it is due. */
-  function textOf(line: MinuteEdit['before']): string {
-    if (line === null) return ''
-    const { text, owner, assignee, due } = line
-    const people = [...new Set([owner, assignee])].filter(Boolean).join(' / ')
-    return [
-      text,
-      ...(people ? [`${t('owner')}: ${people}`] : []),
-      ...(due ? [`${t('due')}: ${due}`] : []),
-    ].join(' · ')
-  }
   const edits = list.data?.pages.flatMap(({ data }) => data.edits)
   return (
     <EditHistory
-      texts={{
-        title: t('history.title'),
-        none: t('history.none'),
-        more: t('history.more'),
-        restore: t('history.restore'),
-        restoreOf: (time) => t('history.restoreOf', { time }),
-      }}
       edits={edits?.map(({ before, after, ...edit }) => ({
         ...edit,
         title: t(`history.${edit.kind}`, {
-          name: edit.by || t('history.erased'),
+          name: edit.by || tc('editHistory.erased'),
           section: t(`sections.${edit.section}`),
         }),
-        // An added line is removed on the page, because that is final.
-        canRestore: edit.kind !== 'added',
-        before: textOf(before),
-        after: textOf(after),
+        // To undo an addition, people remove the line on the page, which says that this is final.
+        isRestorable: edit.kind !== 'added',
+        before: before === null ? null : <EditedLine line={before} />,
+        after: after === null ? null : <EditedLine line={after} />,
       }))}
       list={list}
       onRestore={(editId) => restoring.mutate({ id, editId })}
       restoring={restoring}
       onClose={onClose}
     />
+  )
+}
+
+/** The text and, of an action, whose it is and when it is due. */
+function EditedLine({ line: { text, owner, assignee, due } }: { line: NonNullable<MinuteEdit['before']> }) {
+  const t = useText('minutes')
+  const people = [...new Set([owner, assignee])].filter(Boolean).join(' / ')
+  return (
+    <>
+      {text}
+      {people ? (
+        <>
+          {' · '}
+          <LineFact label={t('owner')} value={people} />
+        </>
+      ) : null}
+      {due ? (
+        <>
+          {' · '}
+          <LineFact label={t('due')} value={due} />
+        </>
+      ) : null}
+    </>
   )
 }

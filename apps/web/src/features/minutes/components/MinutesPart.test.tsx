@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { MinuteLine, Minutes } from '@majlis/contract'
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -12,6 +13,7 @@ import { MinutesPart } from './MinutesPart.tsx'
 
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -172,7 +174,7 @@ it('[4.7] shows who changed which line, and restores how it read before', async 
     [call]: minutes(),
   })
   await user.click(await screen.findByRole('button', { name: 'History' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Changes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'History' }))
   expect(await dialog.findByText(/Layla Haddad.? changed a line in .?Actions/)).toBeTruthy()
   expect(dialog.getByText(/Deleted user.? removed a line from .?Decisions/)).toBeTruthy()
   const texts = (name: string) =>
@@ -237,14 +239,13 @@ it('[7.20] hides the translation of a line that was changed since', async () => 
   expect(screen.getByText('অর্ডার পাঠান')).toBeTruthy()
 })
 
-it('[7.20] shows a translation also if its state from before was the last to arrive', async () => {
+it('[7.20] shows a translation even if an outdated response arrives last', async () => {
   const early = Promise.withResolvers<void>()
   let isRequested = false
   let reads = 0
   const { user } = await open(minutes({ translation: { sentTo: null } }), {
     [`POST ${translated}`]: () => {
       isRequested = true
-      setTimeout(early.resolve, 300)
       return { state: 'translating', progress: 0, lines: [] }
     },
     [`GET ${translated}`]: async () => {
@@ -260,7 +261,11 @@ it('[7.20] shows a translation also if its state from before was the last to arr
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Translate' }))
+  const refetches = vi.spyOn(QueryClient.prototype, 'invalidateQueries')
   await user.click(await screen.findByRole('menuitem', { name: 'বাংলা' }))
+  // The request has been answered, and its change is followed.
+  await waitFor(() => expect(refetches).toHaveBeenCalled())
+  early.resolve()
   expect(await screen.findByText('২৪টি বাতি কেনা হচ্ছে', {}, { timeout: 5_000 })).toBeTruthy()
 })
 

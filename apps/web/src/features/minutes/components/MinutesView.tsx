@@ -76,6 +76,7 @@ interface ButtonsProps {
 
 function Buttons({ id, minutes, reading, onOpen }: ButtonsProps) {
   const t = useText('minutes')
+  const tc = useText('common')
   const { language: fixedLanguage } = reading
   const { can } = minutes
   return (
@@ -106,7 +107,7 @@ function Buttons({ id, minutes, reading, onOpen }: ButtonsProps) {
           leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}
           onClick={() => onOpen({ dialog: 'history' })}
         >
-          {t('history.button')}
+          {tc('editHistory.title')}
         </Button>
       ) : null}
       {can.write ? (

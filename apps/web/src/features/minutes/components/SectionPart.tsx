@@ -6,6 +6,7 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconPencil, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { TranslatedLines } from '../hooks/useMinutesTranslation.ts'
+import { LineFact } from './LineFact.tsx'
 import styles from './minutes.module.css'
 
 interface SectionPartProps {
@@ -102,16 +103,8 @@ function Line({ line, translation, onPlay, onEdit }: LineProps) {
           )}
         </div>
         <p className={styles.about}>
-          {owner ? (
-            <span>
-              {t('owner')}: <bdi>{owner}</bdi>
-            </span>
-          ) : null}
-          {due ? (
-            <span>
-              {t('due')}: <bdi>{due}</bdi>
-            </span>
-          ) : null}
+          {owner ? <LineFact label={t('owner')} value={owner} /> : null}
+          {due ? <LineFact label={t('due')} value={due} /> : null}
           <Evidence line={line} onPlay={onPlay} />
           {addedBy === null ? null : (
             <span>{addedBy.name === null ? t('add.byHand') : t('add.by', { name: addedBy.name })}</span>

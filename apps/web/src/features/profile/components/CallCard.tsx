@@ -34,7 +34,7 @@ export function CallCard() {
 
 function CallForm({ saved }: { saved: CallPreferences }) {
   const t = useText('profile')
-  const tj = useText('join')
+  const tc = useText('common')
   const errorText = useErrorText()
   const save = useMutation(
     orpc.preference.saveCallPreferences.mutationOptions({
@@ -67,7 +67,7 @@ function CallForm({ saved }: { saved: CallPreferences }) {
         onChange={(isCameraOn) => change({ isCameraOn })}
       />
       <NativeSelect
-        label={tj('backdrops.heading')}
+        label={tc('backdrops.heading')}
         value={values.backdrop ?? ''}
         data={[{ value: '', label: t('call.asLast') }, ...backdrops]}
         onChange={({ currentTarget }) => change({ backdrop: backdropOf(currentTarget.value) })}
@@ -90,7 +90,6 @@ function backdropOf(value: string): CallPreferences['backdrop'] {
 
 /** Ours, the organisation's, and the user's own. A chosen one that was deleted since is still named. */
 function useBackdropOptions(chosen: CallPreferences['backdrop']): { value: string; label: string }[] {
-  const tj = useText('join')
   const tc = useText('common')
   const pictures = useBackdropPictures().data?.data
   const named = (['organization', 'own'] as const).flatMap((whose) =>
@@ -101,7 +100,7 @@ function useBackdropOptions(chosen: CallPreferences['backdrop']): { value: strin
   )
   const isUnnamed = chosen !== null && isOwnBackdrop(chosen) && !named.some(({ value }) => value === chosen)
   return [
-    ...backdropNames.map((name) => ({ value: name, label: tj(`backdrops.${name}`) })),
+    ...backdropNames.map((name) => ({ value: name, label: tc(`backdrops.${name}`) })),
     ...named,
     ...(isUnnamed ? [{ value: chosen, label: tc('ownBackdrops.chosen') }] : []),
   ]

@@ -2,6 +2,7 @@ import { backdrops } from '@majlis/media'
 import { useText } from '@majlis/i18n/react'
 import { IconBlur, IconX } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { useBackdropFailureText } from '../../../shared/backdrop-text/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { OwnBackdrops } from '../../../shared/own-backdrops/index.ts'
 import { useCallValue, useRoom } from '../hooks/useRoom.ts'
@@ -12,19 +13,21 @@ const look = { choice: styles.choice, radio: styles.radio, picture: styles.pictu
 /** What stands behind this person, with the own picture to see it. */
 export function BackdropDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
+  const tc = useText('common')
   const { call } = useRoom()
   const chosen = useCallValue((snapshot) => snapshot.self.backdrop)
   const isCameraOn = useCallValue((snapshot) => snapshot.self.isCameraOn)
   const isSupported = useCallValue((snapshot) => snapshot.self.isBackdropSupported)
   const isStarting = useCallValue((snapshot) => snapshot.self.isBackdropStarting)
   const failure = useCallValue((snapshot) => snapshot.self.backdropFailure)
+  const failureText = useBackdropFailureText(failure, isCameraOn)
   // The dialog brings its content later than itself: the element says when it is there.
   const preview = useCallback((element: HTMLVideoElement) => call.local.attachPreview(element), [call])
 
   const note = () => {
-    if (!isSupported) return t('backdrops.unsupported')
-    if (failure) return t(`backdrops.${isCameraOn ? 'kept' : 'failed'}_${failure}`)
-    if (isStarting) return t('backdrops.starting')
+    if (!isSupported) return tc('backdrops.unsupported')
+    if (failureText) return failureText
+    if (isStarting) return tc('backdrops.starting')
     return isCameraOn ? null : t('backdrops.camera_off')
   }
 
@@ -48,7 +51,7 @@ export function BackdropDialog({ onClose }: { onClose: () => void }) {
                 onChange={() => void call.setBackdrop(backdrop)}
               />
               <Thumbnail backdrop={backdrop} />
-              {t(`backdrops.${backdrop}`)}
+              {tc(`backdrops.${backdrop}`)}
             </label>
           ))}
           <OwnBackdrops

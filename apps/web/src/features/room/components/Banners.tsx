@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CaptionBanners } from '../captions/CaptionBanners.tsx'
 import { useLasting } from '../hooks/useLasting.ts'
 import { useCallValue, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
+import { useBackdropFailureText } from '../../../shared/backdrop-text/index.ts'
 import { Banner } from './Banner.tsx'
 import styles from './Banners.module.css'
 import { NetworkBanner } from './NetworkBanner.tsx'
@@ -84,6 +85,7 @@ function FailedBackdrop({ failure }: { failure: BackdropFailure }) {
   const t = useText('room')
   const { ui } = useRoom()
   const isCameraOn = useCallValue((snapshot) => snapshot.self.isCameraOn)
+  const text = useBackdropFailureText(failure, isCameraOn)
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null
   return (
@@ -97,7 +99,7 @@ function FailedBackdrop({ failure }: { failure: BackdropFailure }) {
         </button>
       }
     >
-      {t(`backdrops.${isCameraOn ? 'kept' : 'failed'}_${failure}`)}
+      {text}
     </Banner>
   )
 }

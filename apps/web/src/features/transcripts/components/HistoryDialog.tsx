@@ -14,31 +14,26 @@ interface HistoryDialogProps {
 /** Who changed what in a transcript, and when (spec 4.7). */
 export function HistoryDialog({ id, canRestore, onClose }: HistoryDialogProps) {
   const t = useText('transcripts')
+  const tc = useText('common')
   const list = useInfiniteQuery({
     ...orpc.transcript.history.infiniteOptions(byCursor({ id })),
     staleTime: 0,
   })
   const restoring = useMutation(
     orpc.transcript.restore.mutationOptions({
-      onSuccess: () => showSnackbar(t('history.restored')),
+      onSuccess: () => showSnackbar(tc('editHistory.restored')),
       meta: { changes: ['transcripts'] },
     }),
   )
   const edits = list.data?.pages.flatMap(({ data }) => data.edits)
   return (
     <EditHistory
-      texts={{
-        title: t('history.title'),
-        none: t('history.none'),
-        more: t('history.more'),
-        restore: t('history.restore'),
-        restoreOf: (time) => t('history.restoreOf', { time }),
-      }}
       edits={edits?.map((edit) => ({
         ...edit,
-        title: t(`history.${edit.kind}`, { name: edit.by || t('history.erased') }),
+        title: t(`history.${edit.kind}`, { name: edit.by || tc('editHistory.erased') }),
         before: edit.before || t('speaker.unknown'),
         after: edit.after || t('speaker.unknown'),
+        isRestorable: true,
       }))}
       list={list}
       onRestore={canRestore ? (editId) => restoring.mutate({ id, editId }) : null}

@@ -150,6 +150,7 @@ interface ToolsProps {
 
 function Tools({ transcript, canTranscribe, translator, reading, onRead, onOpen }: ToolsProps) {
   const t = useText('transcripts')
+  const tc = useText('common')
   return (
     <div className={styles.buttons}>
       {transcript.edited ? <Chip>{t('view.edited')}</Chip> : null}
@@ -162,7 +163,7 @@ function Tools({ transcript, canTranscribe, translator, reading, onRead, onOpen 
         leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}
         onClick={() => onOpen('history')}
       >
-        {t('history.button')}
+        {tc('editHistory.title')}
       </Button>
       {canTranscribe ? (
         <Button

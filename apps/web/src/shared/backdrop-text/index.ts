@@ -1,0 +1,1 @@
+export { useBackdropFailureText } from './useBackdropFailureText.ts'
