@@ -1,23 +1,30 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useCollapsedMenu } from './useCollapsedMenu.ts'
+
+// A plain script without types, imported for its effect.
+const [runStartScript] = Object.values(import.meta.glob('../../../vite/start-script.js'))
+
+const { dataset } = document.documentElement
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   localStorage.clear()
+  delete dataset['menu']
 })
 
-function inWindowOf(width: number) {
+function inWindowOf(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query === '(width < 1024px)' && width < 1024,
+    matches: width < Number(/width < (\d+)px/.exec(query)?.[1]),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
 }
 
-it('[2.50] collapses the sidebar of a narrow window, until it is opened or collapsed by hand', () => {
-  inWindowOf(768)
+it('[2.50] collapses the sidebar in windows below 1024 px until the person opens it', () => {
+  inWindowOf(1023)
   const { result, unmount } = renderHook(useCollapsedMenu)
   expect(result.current[0]).toBe(true)
   act(() => result.current[1](false))
@@ -26,10 +33,32 @@ it('[2.50] collapses the sidebar of a narrow window, until it is opened or colla
   expect(renderHook(useCollapsedMenu).result.current[0]).toBe(false)
 })
 
-it('[2.50] shows the whole sidebar in a wide window, until it is collapsed by hand', () => {
-  inWindowOf(1440)
+it('[2.50] shows the whole sidebar in wider windows until the person collapses it', () => {
+  inWindowOf(1024)
   const { result } = renderHook(useCollapsedMenu)
   expect(result.current[0]).toBe(false)
   act(() => result.current[1](true))
   expect(result.current[0]).toBe(true)
+})
+
+describe('before the app is loaded', () => {
+  it.each([
+    { width: 1023, choice: null, isCollapsed: true },
+    { width: 1024, choice: null, isCollapsed: false },
+    { width: 1023, choice: 'open', isCollapsed: false },
+    { width: 1024, choice: 'collapsed', isCollapsed: true },
+  ])(
+    '[2.50] a window of $width px with the choice $choice: collapsed is $isCollapsed',
+    async ({ width, choice, isCollapsed }) => {
+      inWindowOf(width)
+      if (choice) localStorage.setItem('majlis.menu', choice)
+      // Visitors: nothing is asked of the server.
+      localStorage.setItem('majlis.signedOut', 'yes')
+      vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.createElement('script'))
+      vi.resetModules()
+      await runStartScript?.()
+      expect(dataset['menu']).toBe(isCollapsed ? 'collapsed' : undefined)
+      expect(renderHook(useCollapsedMenu).result.current[0]).toBe(isCollapsed)
+    },
+  )
 })
