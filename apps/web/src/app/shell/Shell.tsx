@@ -1,11 +1,10 @@
-import { limits } from '@majlis/contract'
 import { errorCodeOf } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
-import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, lazy, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { ActiveCalls } from '../../features/chat-calls/index.ts'
 import { SchedulerProvider } from '../../features/scheduler/index.ts'
+import { usePhone } from '../../shared/phone/index.ts'
 import { UserProvider, session, useSession } from '../../shared/session/index.ts'
 import { useSnapshot } from '../../shared/store/index.ts'
 import { useAppearance } from '../appearance/useAppearance.ts'
@@ -23,9 +22,6 @@ import { useProfileLanguage } from './useProfileLanguage.ts'
 import { useShellAccess } from './useShellAccess.ts'
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }))
-
-/** Where `Shell.module.css` leaves no room for a sidebar. */
-const phoneQuery = `(width < ${limits.mobileBreakpointPx}px)`
 
 /**
  * The frame of every signed-in screen: sidebar, top bar, the screen itself (spec 2.23, 2.43–2.51). React draws what is deferred in slices, between
@@ -47,7 +43,7 @@ function WholeShell() {
   const hasIncomingCall = useSnapshot(calls).length > 0
   const [menuState, setMenuState] = useState<'unused' | 'open' | 'closed'>('unused')
   const isMenuOpen = menuState === 'open'
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   const [isCollapsed, collapse] = useCollapsedMenu()
 
   useExpiry()
@@ -68,7 +64,7 @@ function WholeShell() {
         </a>
         <div className={styles.shell} data-collapsed={isCollapsed || undefined} inert={isMenuOpen}>
           {isPhone ? (
-            <MenuAhead />
+            <PhoneMenuPreload />
           ) : (
             <div className={styles.side}>
               <Sidebar {...menu} isCollapsed={isCollapsed} onCollapse={collapse} />
@@ -100,8 +96,8 @@ function WholeShell() {
   )
 }
 
-/** Learns ahead what a phone's menu will show, without drawing it: its entries are there once it opens. */
-function MenuAhead() {
+/** Loads what the phone menu shows, so that it opens complete. */
+function PhoneMenuPreload() {
   useShellAccess()
   return null
 }

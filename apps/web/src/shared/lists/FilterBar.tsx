@@ -16,10 +16,10 @@ export interface FilterBarProps {
   children: ReactNode
 }
 
-/** As `FilterBar.module.css` has it. */
+/** The breakpoint of `FilterBar.module.css`. */
 const narrowQuery = '(width < 992px)'
 
-/** The search and filters of a list. On phones, a button shows the filters, and they are not made before. */
+/** The search and filters of a list. In narrow windows, a button shows the filters; they are rendered only then. */
 export function FilterBar({ label, search, onSearch, chosen, children }: FilterBarProps) {
   const t = useText('common')
   const id = useId()

@@ -1,12 +1,13 @@
+import { limits } from '@majlis/contract'
 import { startTransition, useEffect, useState } from 'react'
 
 /** What stands above a list at least, and a low row of one, in px. */
 const onPhone = { above: 420, row: 72 }
 const onDesk = { above: 240, row: 56 }
 
-/** How many rows a screen can show: that of the device, because asking for the window's size would lay the page out. */
+/** How many rows fit the screen. Uses the screen's size, because reading the window's forces a layout. */
 function fittingRows(): number {
-  const { above, row } = window.screen.width < 768 ? onPhone : onDesk
+  const { above, row } = window.screen.width < limits.mobileBreakpointPx ? onPhone : onDesk
   return Math.max(1, Math.ceil((window.screen.height - above) / row))
 }
 

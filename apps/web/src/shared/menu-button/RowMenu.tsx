@@ -5,7 +5,7 @@ import type { ReactNode, Ref } from 'react'
 import { useLoadedOnPress, useOpenOnceLoaded } from '../loaded-on-press/index.ts'
 
 interface RowMenuProps {
-  /** For screen readers: each row has its own. */
+  /** The accessible name; different in each row. */
   label: string
   /** Fetches what the items need, as soon as the button is pointed at or focused. */
   load?: () => Promise<unknown>

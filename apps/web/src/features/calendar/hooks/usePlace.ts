@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { deviceStorage } from '../../../shared/browser-storage/index.ts'
+import { usePhone } from '../../../shared/phone/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { isView, pathOf, readPlace, type Opened, type Place, type View } from '../model/place.ts'
 import type { Day } from '../../../shared/date-time/index.ts'
@@ -21,7 +21,7 @@ export function usePlace(now: number): PlaceControl {
   const { profile } = useUser()
   const router = useRouter()
   const href = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
-  const isNarrow = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false })
+  const isNarrow = usePhone()
   const { timeZone } = profile
   const place = useMemo(
     () => readPlace(href, { timeZone, now, view: rememberedView() ?? (isNarrow ? 'day' : 'week') }),

@@ -2,10 +2,9 @@ import type { MeetingFile } from '@majlis/contract'
 import { fileNameText } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Chip } from '@majlis/ui'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
 import {
-  IconDots,
   IconDownload,
   IconFile,
   IconFolderPlus,
@@ -13,6 +12,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
+import { RowMenu } from '../../../shared/menu-button/index.ts'
 import { useHasDrive } from '../../drive/index.ts'
 import type { FileAct } from './FileDialog.tsx'
 import styles from './MeetingFiles.module.css'
@@ -64,47 +64,44 @@ function FileMenu({ file, onDownload, onSave, onAct }: Omit<MeetingFileRowProps,
   const hasDrive = useHasDrive()
   const { canChange, earlierVersions, fileName } = file
   return (
-    <Menu position="bottom-end" hideDetached={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('actions', { name: fileName })}>
-          <IconDots size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} onClick={onDownload}>
-          {t('download')}
-        </Menu.Item>
-        {hasDrive ? (
-          <Menu.Item leftSection={<IconFolderPlus size={18} stroke={1.8} aria-hidden />} onClick={onSave}>
-            {t('saveToDrive')}
+    <RowMenu label={t('actions', { name: fileName })}>
+      {() => (
+        <>
+          <Menu.Item leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} onClick={onDownload}>
+            {t('download')}
           </Menu.Item>
-        ) : null}
-        {canChange ? (
-          <Menu.Item
-            leftSection={<IconPencil size={18} stroke={1.8} aria-hidden />}
-            onClick={() => onAct('describe')}
-          >
-            {t('describe')}
-          </Menu.Item>
-        ) : null}
-        {canChange || earlierVersions > 0 ? (
-          <Menu.Item
-            leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}
-            onClick={() => onAct('versions')}
-          >
-            {t('versions')}
-          </Menu.Item>
-        ) : null}
-        {canChange ? (
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
-            onClick={() => onAct('remove')}
-          >
-            {t('takeOff')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+          {hasDrive ? (
+            <Menu.Item leftSection={<IconFolderPlus size={18} stroke={1.8} aria-hidden />} onClick={onSave}>
+              {t('saveToDrive')}
+            </Menu.Item>
+          ) : null}
+          {canChange ? (
+            <Menu.Item
+              leftSection={<IconPencil size={18} stroke={1.8} aria-hidden />}
+              onClick={() => onAct('describe')}
+            >
+              {t('describe')}
+            </Menu.Item>
+          ) : null}
+          {canChange || earlierVersions > 0 ? (
+            <Menu.Item
+              leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}
+              onClick={() => onAct('versions')}
+            >
+              {t('versions')}
+            </Menu.Item>
+          ) : null}
+          {canChange ? (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
+              onClick={() => onAct('remove')}
+            >
+              {t('takeOff')}
+            </Menu.Item>
+          ) : null}
+        </>
+      )}
+    </RowMenu>
   )
 }

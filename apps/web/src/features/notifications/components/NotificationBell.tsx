@@ -1,10 +1,9 @@
-import { limits } from '@majlis/contract'
 import { loadText } from '@majlis/i18n/react'
-import { useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { browserNotices } from '../../../shared/browser-notices/index.ts'
 import { useLoadedOnPress } from '../../../shared/loaded-on-press/index.ts'
+import { usePhone } from '../../../shared/phone/index.ts'
 import { BellButton } from './BellButton.tsx'
 
 const openBell = async () => {
@@ -24,9 +23,7 @@ const BrowserAnnouncer = lazy(async () => {
 /** How many notifications are unread, and the way to them: a panel, on a phone a page. */
 export function NotificationBell() {
   const router = useRouter()
-  const isPhone = useMediaQuery(`(width < ${limits.mobileBreakpointPx}px)`, false, {
-    getInitialValueInEffect: false,
-  })
+  const isPhone = usePhone()
   const { isWanted, buttonProps } = useLoadedOnPress(openBell)
   const button = <BellButton aria-haspopup="dialog" {...buttonProps} />
   return (

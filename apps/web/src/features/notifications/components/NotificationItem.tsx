@@ -139,7 +139,7 @@ function NotificationLink({
       {isRead ? null : (
         <>
           <span className={styles.dot} role="img" aria-label={t('isUnread')} />
-          {/* Keeps it in the line of the first word, however long that is. */}
+          {/* A word joiner keeps the dot on the line of the first word. */}
           {'\u2060'}
         </>
       )}

@@ -1,9 +1,9 @@
 import { fileNameText } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPencil } from '@tabler/icons-react'
 import { Dialog } from '../../../shared/dialog/index.ts'
+import { usePhone } from '../../../shared/phone/index.ts'
 import { FileViewer, type FileViewerProps } from './FileViewer.tsx'
 import styles from './FileViewer.module.css'
 
@@ -18,12 +18,12 @@ export interface ViewedFile extends FileViewerProps {
 export function FileViewerDialog({ file, onClose }: { file: ViewedFile; onClose(): void }) {
   const t = useText('viewer')
   const { download, edit, ...viewed } = file
-  const isNarrow = useMediaQuery('(max-width: 767px)') ?? false
+  const isPhone = usePhone()
   return (
     <Dialog
       title={<bdi>{fileNameText(file.name)}</bdi>}
       size="min(1200px, 100%)"
-      fullScreen={isNarrow}
+      fullScreen={isPhone}
       onClose={onClose}
     >
       <div className={styles.dialog}>
