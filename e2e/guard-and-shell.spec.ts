@@ -44,7 +44,7 @@ test.describe('the guard', () => {
       await expect(page).toHaveURL(url + path)
     }
     await expectAccessibleInBothThemes(page)
-    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Meet where your people are' })).toBeVisible()
   })
 

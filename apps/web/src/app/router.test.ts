@@ -138,7 +138,7 @@ describe('addresses of people who are signed in', () => {
     expect(await open('/console/sales')).toBe('/console/sales')
   })
 
-  it('[2.37] every other address leads home, and says so to visitors', async () => {
+  it('[2.37] leads people who are signed in from any other address to Home, and shows visitors that it has no page', async () => {
     expect(await open('/no/such/page')).toBe('/$')
     state.current = { status: 'signed_in', session: { permission: everything } }
     expect(await open('/no/such/page')).toBe('to /home (/no/such/page)')

@@ -193,12 +193,14 @@ const logout = createRoute({
   ...texts('auth'),
 })
 
-/** An organisation's own address; one that belongs to none is an unknown address. */
+/** An organisation's own address. BrandedPage treats one that belongs to none as an unknown address. */
 const branded = createRoute({
   getParentRoute: () => root,
   path: '/$vanity',
-  // What is unknown leads visitors and people who are signed in to different pages.
-  beforeLoad: async () => void (await session.ready()),
+  // BrandedPage has to know whether the visitor is signed in.
+  beforeLoad: async () => {
+    await session.ready()
+  },
   component: lazyRouteComponent(organizationPages, 'BrandedPage'),
   ...texts('organization', 'security', 'landing'),
 })

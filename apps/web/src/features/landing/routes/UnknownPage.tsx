@@ -20,7 +20,7 @@ export function UnknownPage() {
           <p className={sheet.quiet}>{t('unknown.text')}</p>
           <p className={styles.ways}>
             <ButtonLink to="/" size="md">
-              {t('unknown.start')}
+              {t('unknown.home')}
             </ButtonLink>
             <ButtonLink to="/m/j" variant="default" size="md">
               {t('join.title')}

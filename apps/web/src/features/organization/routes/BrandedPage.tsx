@@ -16,8 +16,8 @@ import { Loaded } from '../components/Loaded.tsx'
 import styles from './BrandedPage.module.css'
 
 /**
- * `/{vanity}`: an organisation's own way to sign in and to join (spec 1.24); whatever is none leads home, and says so to visitors (2.37). An
- * organisation that has a host name only is known by that.
+ * `/{vanity}`: an organisation's own way to sign in and to join (spec 1.24). Other addresses lead people who are signed in to Home; visitors see
+ * UnknownPage (2.37). An organisation that has a host name only is known by that.
  */
 export function BrandedPage() {
   const { vanity = '' } = useParams({ strict: false })
