@@ -127,7 +127,7 @@ function MoveClash({
   const { entry, times } = attempt.subject
   const timeZone = entry.isAllDay ? entry.timeZone : profile.timeZone
   const isSeries = entry.isRecurrent && attempt.scope !== 'this'
-  const dates = useMovedStarts(entry, times, attempt.scope ?? 'all')
+  const dates = useMovedStarts(entry, times, isSeries ? (attempt.scope ?? 'all') : null)
   return (
     <ClashDialog
       clash={clash}

@@ -38,12 +38,12 @@ describe('the dates of a series that is dragged', () => {
     expect(starts).toContain(Date.parse('2027-04-07T14:00Z'))
   })
 
-  it('end where the rule does, whichever date was dragged', () => {
+  it('end where the rule ends, whichever date was dragged', () => {
     expect(moved('FREQ=DAILY;COUNT=3', 60_000)).toHaveLength(3)
     expect(moved('FREQ=DAILY;COUNT=3', 60_000, { first: start - dayMs })).toHaveLength(2)
   })
 
-  it('[5.7] are all that are to come, if all are moved with a later one', () => {
+  it('[5.7] include earlier dates that are still to come, if the whole series is moved', () => {
     const weekMs = 7 * dayMs
     const begun = { scope: 'all', first: start - 10 * weekMs, now: start - 2 * weekMs - dayMs } as const
     expect(moved('FREQ=WEEKLY;BYDAY=TU;COUNT=12', dayMs, begun)).toEqual(

@@ -6,7 +6,7 @@ import type { Times } from './moving.ts'
 const maxDates = 4 * limits.recurrence.maxCount
 const yearMs = 366 * 86_400_000
 
-/** What is moved: the series with its first date, as one of its entries is moved. */
+/** A move of one entry, and the series that moves with it. */
 export interface MovedSeries {
   entry: Pick<CalendarEntry, 'startDateTime' | 'isAllDay'>
   times: Times
