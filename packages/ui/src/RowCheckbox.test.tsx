@@ -5,7 +5,7 @@ import { RowCheckbox } from './RowCheckbox.tsx'
 
 afterEach(cleanup)
 
-it('says what a press makes of it', () => {
+it('reports the new state when pressed', () => {
   const onChange = vi.fn<(isChecked: boolean) => void>()
   const { rerender } = render(<RowCheckbox label="Select Nusrat" isChecked={false} onChange={onChange} />)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Nusrat' }))
@@ -15,7 +15,7 @@ it('says what a press makes of it', () => {
   expect(onChange).toHaveBeenLastCalledWith(false)
 })
 
-it('is mixed as long as some of the rows are selected', () => {
+it('is indeterminate while some rows are selected', () => {
   const box = () => screen.getByRole('checkbox')
   const { rerender } = render(
     <RowCheckbox label="All" isChecked={false} isMixed onChange={() => undefined} />,

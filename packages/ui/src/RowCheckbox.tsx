@@ -1,7 +1,7 @@
 import styles from './RowCheckbox.module.css'
 
 export interface RowCheckboxProps {
-  /** For screen readers: the row says the rest. */
+  /** The accessible name. */
   label: string
   isChecked: boolean
   /** Some of what it stands for is checked. */
@@ -9,7 +9,7 @@ export interface RowCheckboxProps {
   onChange(isChecked: boolean): void
 }
 
-/** A checkbox that looks like Mantine's `Checkbox` with a tenth of its work, for the rows of lists. */
+/** A checkbox that for the rows of lists: it looks like Mantine's `Checkbox` but costs a tenth to render. */
 export function RowCheckbox({ label, isChecked, isMixed = false, onChange }: RowCheckboxProps) {
   return (
     <input

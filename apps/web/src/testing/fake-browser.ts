@@ -2,6 +2,7 @@
 export function fakeBrowser(): void {
   // In whose region tests are written.
   Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true })
+  // The size on which `useFirstRows` depends.
   Object.defineProperty(window.screen, 'width', { value: 1024, configurable: true })
   Object.defineProperty(window.screen, 'height', { value: 768, configurable: true })
   window.matchMedia ??= (query: string) =>

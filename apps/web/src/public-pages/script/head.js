@@ -1,4 +1,4 @@
-// Runs before the first paint: the theme and the language that were chosen in the app, and when the fonts come. A plain script, as vite/start-script.js.
+// Runs before the first paint: sets the theme and the language that were chosen in the app, and delays the fonts. A plain script, as vite/start-script.js.
 ;(() => {
   const root = document.documentElement
 
@@ -31,7 +31,7 @@
     try {
       sessionStorage.setItem('majlis.fonts', 'here')
     } catch {
-      // Storage is not available, so they come later on the next page, too.
+      // Storage is not available, so the next page delays them again.
     }
   }
 })()

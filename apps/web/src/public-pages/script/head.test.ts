@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 
+// A plain script without types, imported for its effect.
 const [runScript] = Object.values(import.meta.glob('./head.js'))
 const { dataset } = document.documentElement
 
@@ -23,21 +24,21 @@ function paintPictures(): void {
   vi.runAllTimers()
 }
 
-it('lets the fonts come after the first picture', async () => {
+it('delays the fonts until the first paint', async () => {
   await open()
   expect(dataset['fonts']).toBe('later')
   paintPictures()
   expect(dataset['fonts']).toBeUndefined()
 })
 
-it('shows the fonts at once on the next page', async () => {
+it('doesn’t delay them on the next page', async () => {
   await open()
   paintPictures()
   await open()
   expect(dataset['fonts']).toBeUndefined()
 })
 
-it('shows the fonts also where nothing can be stored', async () => {
+it('works without storage', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

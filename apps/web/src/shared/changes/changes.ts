@@ -43,8 +43,8 @@ async function renew(client: QueryClient, changed: readonly Changed[]): Promise<
 const repeatedLoads = new WeakMap<Query, Promise<void>>()
 
 /**
- * Fetches these lists again. What is being loaded for the first time is loaded to its end and then once more: its response may be from before
- * the change, and React Query would keep it, because it replaces running requests only where there is data already.
+ * Fetches these lists again. A query that is loading for the first time finishes and is then repeated, because its response may be from before the
+ * change: React Query only restarts requests that have data.
  */
 async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const firstLoads = client.getQueryCache().findAll({

@@ -4,7 +4,7 @@ import { useNoticeText } from '@majlis/i18n/react'
 import { useCopy } from './useCopy.ts'
 
 export interface CopyIconProps extends Omit<ActionIconProps, 'children'> {
-  /** A text, or what writes it once it is copied: in a list, most never are. */
+  /** The text, or a function that creates it when it is copied. */
   text: string | (() => string)
   label: string
   /** For screen readers instead of the label, when several are in one list. */

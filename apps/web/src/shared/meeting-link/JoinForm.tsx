@@ -28,7 +28,7 @@ export function JoinForm() {
     >
       <TextInput
         className={styles.field}
-        // Groups of digits would change places; the hint is words.
+        // Typed IDs read from left to right; the placeholder is a sentence.
         classNames={typed ? { input: 'ltr' } : {}}
         aria-label={t('join.label')}
         placeholder={t('join.label')}

@@ -24,7 +24,7 @@ const FromLastTime = lazy(async () => {
   return { default: List }
 })
 
-/** Of new files the server tells at once; others may also change the agenda meanwhile. */
+/** The server announces changes of files; changes of the agenda are polled. */
 const refetchMs = 10_000
 
 /** The meeting's agenda and files: to be read, opened, presented and added to. */
@@ -49,6 +49,7 @@ function Contents() {
   const revision = useRoomValue((room) => room.contentsRevision)
   const shownRevision = useRef(revision)
   useEffect(() => {
+    // Not on mount: the list has just been loaded.
     if (shownRevision.current === revision) return
     shownRevision.current = revision
     void refetch()

@@ -14,6 +14,7 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const { connection } = useRoom()
   const obstacle = useRoomValue((room) => room.view.recordingObstacle)
+  // The server doesn't announce a new recorder.
   useEffect(() => connection.refresh(), [connection])
   const [layout, setLayout] = useState<RecordingLayout>('speaker')
   const [isFullHd, setFullHd] = useState(false)

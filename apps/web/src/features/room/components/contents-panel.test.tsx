@@ -79,7 +79,7 @@ it('[3.23] lets people add files where the host allows it', async () => {
 it('[1.9] shows a file that others have added at once', async () => {
   const { server } = await open(aHostView({ planned }), contents)
   await screen.findByText('Plan.pdf')
-  const added = { ...contents.files[0], id: planned.timeZone, fileName: 'Offers.pdf' }
+  const added = { ...contents.files[0], id: '0198c0de-0000-7000-8000-0000000000f2', fileName: 'Offers.pdf' }
   server.answer('contents', () => ({ ...contents, files: [...contents.files, added] }))
   act(() => server.send({ type: 'contents.changed' }))
   expect(await screen.findByText('Offers.pdf')).toBeTruthy()

@@ -47,7 +47,7 @@ it('[1.11] says what is missing for a recording', async () => {
   expect(server.calls.map(([name]) => name)).not.toContain('startRecording')
 })
 
-it('[1.11] lets a host record once there is a recorder, which the room does not say by itself', async () => {
+it('[1.11] offers recording once there is a recorder, which the room doesn’t announce', async () => {
   const { user, server } = await renderRoom({ view: aHostView({ recordingObstacle: 'no_recorder' }) })
   server.answer('view', () => aHostView())
   await user.click(await button('More'))

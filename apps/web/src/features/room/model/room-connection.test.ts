@@ -255,7 +255,7 @@ describe('createRoomConnection', () => {
     expect(server.calls.at(-1)?.[0]).toBe('leave')
   })
 
-  it('[1.13] says that the files of the meeting have changed, each time', () => {
+  it('[3.23] counts each change of the meeting’s files', () => {
     const { server, state } = setup()
     const { contentsRevision } = state()
     server.send({ type: 'contents.changed' })

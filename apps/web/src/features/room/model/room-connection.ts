@@ -11,7 +11,7 @@ import { createServerClock } from './server-clock.ts'
 import { createStore, type WritableStore } from '../../../shared/store/index.ts'
 
 export interface RoomConnection extends Store<RoomState> {
-  /** Asks the server how the room is, for what changes without a word: whether there is a recorder. */
+  /** Fetches the view again, for what the server doesn't announce, such as a new recorder. */
   refresh(): void
   actions: RoomActions
   /** The server's time now, epoch milliseconds. */

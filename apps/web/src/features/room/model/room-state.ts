@@ -15,7 +15,7 @@ export interface RoomState {
   realtime: 'connecting' | 'connected' | 'disconnected'
   /** A host asks to switch on, and the question is still open. */
   deviceRequest: { source: 'microphone' | 'camera'; byName: string } | null
-  /** Grows whenever files of the meeting have changed. */
+  /** Increases with each change of the meeting's files. */
   contentsRevision: number
 }
 
