@@ -54,7 +54,7 @@ function smallTargets(page: Page): Promise<string[]> {
         height: Math.max(Math.round(height), reach(0, 1) + reach(0, -1) + 1),
       }
     }
-    /** What is beyond an edge, or cut off by it, is measured in the middle of what scrolls, which then is where it was. */
+    /** Scrolls the target into view, because what is cut off can't be measured, and restores the scroll positions. */
     function extentInSight(target: Element) {
       const before: [Element, number][] = []
       for (let around = target.parentElement; around; around = around.parentElement)

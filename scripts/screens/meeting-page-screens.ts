@@ -1,15 +1,9 @@
-import type { Language } from '@majlis/contract'
 import type { Page } from 'playwright-core'
+import { agendas } from './agendas.ts'
 import type { Member } from './calls.ts'
 import { namesOf, titleOf } from './people.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
-
-export const agendas: Record<Language, string> = {
-  en: '**Lamps at the bridge**\n\n- Offers of three firms\n- Who orders them, and until when\n\nWhen the path opens',
-  bn: '**সেতুর বাতি**\n\n- তিন প্রতিষ্ঠানের প্রস্তাব\n- কে অর্ডার দেবেন, আর কবের মধ্যে\n\nপথটি কবে খুলবে',
-  ar: '**مصابيح الجسر**\n\n- عروض ثلاث شركات\n- من يطلبها، وحتى متى\n\nمتى يُفتح الممشى',
-}
 
 const hour = 3_600_000
 

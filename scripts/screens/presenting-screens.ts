@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
+import { agendas } from './agendas.ts'
 import type { Admitted, Member } from './calls.ts'
 import { fileNames, makeDocument } from './documents.ts'
-import { agendas } from './meeting-page-screens.ts'
 import { namesOf, titleOf } from './people.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'

@@ -256,7 +256,7 @@ async function openShared(stage: Stage, panel: 'chat' | null): Promise<Page> {
     if (!presenter) throw new Error('No one presents.')
     return standIn(presenter.sfu, { screen: cameras.slides[stage.language], camera: cameras.pictures.samira })
   })
-  // A phone shows fewer of them.
+  // A phone-sized window shows fewer tiles.
   await page.setViewportSize({ width: 1440, height: 900 })
   await waitForPictures(page, 4)
   await showPanel(page, stage, panel)
