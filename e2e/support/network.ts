@@ -27,13 +27,13 @@ export interface Network extends AsyncDisposable {
 /** Starts a separate proxy on a free port of this machine. */
 export async function openNetwork(): Promise<Network> {
   const open = new Set<Socket | Duplex>()
-  /** What goes on once the network is no longer silent. */
-  const held = new Set<Readable>()
+  /** Streams that were paused while the network was silent. */
+  const paused = new Set<Readable>()
   let state: Cut | 'open' = 'open'
   let pace = fullPace
   const toBrowser = createSlowLane(() => pace)
   const toServer = createSlowLane(() => pace)
-  const sent = new Map<string, number>()
+  const sentByMethod = new Map<string, number>()
   let refused = 0
 
   function keep(socket: Socket | Duplex) {
@@ -47,7 +47,7 @@ export async function openNetwork(): Promise<Network> {
   /** A pipe that stops while the network is silent, however much data is in transit. */
   function relay(from: Readable, to: Writable, lane: typeof toServer) {
     const goOn = () => {
-      if (state === 'silent') held.add(from)
+      if (state === 'silent') paused.add(from)
       else from.resume()
     }
     /** One after the other, however early the next piece comes. */
@@ -71,7 +71,7 @@ export async function openNetwork(): Promise<Network> {
     to.on('drain', goOn)
     if (state !== 'silent') return
     from.pause()
-    held.add(from)
+    paused.add(from)
   }
 
   function forward(incoming: IncomingMessage, answer: ServerResponse) {
@@ -90,7 +90,9 @@ export async function openNetwork(): Promise<Network> {
     outgoing.on('error', () => incoming.socket.destroy())
     answer.on('close', () => outgoing.destroy())
     const { method = '' } = incoming
-    incoming.on('data', ({ length }: Buffer) => sent.set(method, (sent.get(method) ?? 0) + length))
+    incoming.on('data', ({ length }: Buffer) =>
+      sentByMethod.set(method, (sentByMethod.get(method) ?? 0) + length),
+    )
     relay(incoming, outgoing, toServer)
   }
 
@@ -135,14 +137,14 @@ export async function openNetwork(): Promise<Network> {
     },
     restore() {
       state = 'open'
-      for (const readable of [...open, ...held]) readable.resume()
-      held.clear()
+      for (const readable of [...open, ...paused]) readable.resume()
+      paused.clear()
     },
     setPace(next) {
       pace = next
     },
     refused: () => refused,
-    sentBytes: (method) => sent.get(method) ?? 0,
+    sentBytes: (method) => sentByMethod.get(method) ?? 0,
     async [Symbol.asyncDispose]() {
       breakAll()
       await new Promise((resolve) => proxy.close(resolve))
