@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { Menu } from '@mantine/core'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -32,7 +32,7 @@ it('opens at its first press and focuses the button', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Rename' })).toBeTruthy()
   expect(button().getAttribute('aria-expanded')).toBe('true')
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('menuitem')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
   expect(button().getAttribute('aria-expanded')).toBe('false')
   expect(document.activeElement).toBe(button())
 })
