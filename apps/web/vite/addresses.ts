@@ -29,6 +29,7 @@ export const addresses = [
   '/feedback',
   '/forgot-password',
   '/home',
+  '/invite-people',
   '/join/meeting',
   '/logout',
   '/m/j',
