@@ -107,6 +107,15 @@ export const meetingPageSchema = z.object({
   /** The dates before and after this one. */
   previousDate: timestampField.nullable(),
   nextDate: timestampField.nullable(),
+  /** Null for all but the host, for meetings without registration, and once the meeting is deleted. */
+  registration: z
+    .object({
+      /** Where people register. */
+      link: z.string(),
+      /** How many wait for the host's approval, in the whole series. */
+      waitingCount: z.int(),
+    })
+    .nullable(),
   /** Null for all but the host. */
   guestAreas: guestAreasSchema.nullable(),
   can: z.object({

@@ -25,6 +25,8 @@ interface PageParts {
   contents: MeetingPage['contents']
   settings: RoomSettings
   answers: Answers
+  /** Null if the caller doesn't manage registrations of this meeting. */
+  waitingRegistrations: number | null
   openings: readonly Opening[]
   inside: readonly PersonInside[]
   held: Held
@@ -88,6 +90,13 @@ export function presentPage(parts: PageParts): MeetingPage {
     myResponse: answers.own,
     previousDate: neighbours.previous,
     nextDate: neighbours.next,
+    registration:
+      parts.waitingRegistrations === null
+        ? null
+        : {
+            link: `${parts.publicUrl}/register/${meeting.meeting_id}`,
+            waitingCount: parts.waitingRegistrations,
+          },
     guestAreas:
       viewed.role === 'host' && meeting.kind === 'scheduled'
         ? {

@@ -15,10 +15,11 @@ import {
   type ViewedDate,
 } from '../meetings/index.ts'
 import { countRecordings } from '../recordings/index.ts'
+import { countPendingRegistrations } from '../registration/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { countAnswers } from './answers.repository.ts'
 import { listHeld, listInside, listOpenings } from './dated-sessions.repository.ts'
-import { rightsOn } from './meeting-page.policy.ts'
+import { managesRegistrations, rightsOn } from './meeting-page.policy.ts'
 import { presentDate, presentPage } from './meeting-page.presenter.ts'
 import { listPresences } from './presence.repository.ts'
 
@@ -63,6 +64,9 @@ export function createMeetingPage({ db, clock, rules, listContents, publicUrl }:
         contents,
         settings: await settingsOfViewed(db, rules, meeting),
         answers: await countAnswers(db, viewed),
+        waitingRegistrations: managesRegistrations(viewed)
+          ? await countPendingRegistrations(db, meeting.id)
+          : null,
         openings: await ofDate((id) => listOpenings(db, id)),
         inside: await ofDate((id) => listInside(db, id, meeting.organization_id)),
         held: (await listHeld(db, ids, caller.userId)).values().next().value ?? { messages: 0, people: 0 },

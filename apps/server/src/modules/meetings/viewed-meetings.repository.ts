@@ -21,6 +21,7 @@ export interface ViewedMeetingRow
       | 'guests_see_files'
       | 'guests_see_recordings'
       | 'id_source'
+      | 'is_registration_required'
       | 'link_token'
       | 'meeting_type'
       | 'passcode'
@@ -68,6 +69,7 @@ export async function listViewed(
       'm.guests_see_files',
       'm.guests_see_recordings',
       'm.id_source',
+      'm.is_registration_required',
       'm.link_token',
       'm.meeting_type',
       'm.passcode',

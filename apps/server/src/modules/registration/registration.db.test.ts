@@ -325,6 +325,36 @@ describe('the list of the organizer', () => {
     expect((await list(host)).registrations[0]?.state).toBe('pending')
   })
 
+  it('[3.15] [2.53] is counted on the page of the meeting, for the organizer alone', async () => {
+    const { register, list, judge, host, addUser, organizationId, db, meeting, apiOf } = await setup({
+      approval: 'manual',
+    })
+    const layla = await addUser(organizationId, 'Layla')
+    await db
+      .insertInto('invitees')
+      .values({
+        id: newId(),
+        meeting_id: meeting.id,
+        user_id: layla.id,
+        email: null,
+        role: 'co_host',
+        created_at: new Date(),
+      })
+      .execute()
+    const shownTo = async (user: TestUser) =>
+      (await (await apiOf(user)).meetingPage.page({ calendarId: meeting.id })).data.registration
+    const link = `https://meet.example.org/register/${meeting.meetingId}`
+    expect(await shownTo(host)).toEqual({ link, waitingCount: 0 })
+    await register('mina@elsewhere.example')
+    await register('eve@elsewhere.example')
+    expect(await shownTo(host)).toEqual({ link, waitingCount: 2 })
+    await judge('approved', [(await list()).registrations[0]?.id ?? ''])
+    expect(await shownTo(host)).toEqual({ link, waitingCount: 1 })
+    expect(await shownTo(layla)).toBeNull()
+    await db.updateTable('meetings').set({ is_registration_required: false }).execute()
+    expect(await shownTo(host)).toBeNull()
+  })
+
   it('[3.15] decides on all or none, and not on those of another meeting', async () => {
     const rooms = await setup({ approval: 'manual' })
     const { register, list, judge, host, mails, browser } = rooms

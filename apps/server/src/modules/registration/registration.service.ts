@@ -110,6 +110,11 @@ export function createRegistrations(deps: RegistrationsDeps) {
   return { list, waiting, judge, exportCsv }
 }
 
+/** How many wait for the host's approval, in the whole series that the meeting is a part of. */
+export async function countPendingRegistrations(db: Db, calendarId: string): Promise<number> {
+  return registrationsRepository.countPending(db, await firstPartOf(db, calendarId))
+}
+
 /** Throws `schedule.not_found` for people who may not manage its registrations. */
 async function getManaged(db: Db, actor: UserCaller, calendarId: string): Promise<ManagedMeeting> {
   const meeting = await registeredMeetingsRepository.findManaged(db, actor.organizationId, calendarId)

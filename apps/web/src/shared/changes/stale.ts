@@ -21,7 +21,7 @@ export const stale = {
     orpc.meeting.userMeetings.key(),
     orpc.meetingPage.key(),
   ],
-  registrations: [orpc.registration.key()],
+  registrations: [orpc.registration.key(), orpc.meetingPage.key()],
   workingHours: [orpc.schedule.key()],
   people: [orpc.people.key()],
   userList: [orpc.people.filter.key()],

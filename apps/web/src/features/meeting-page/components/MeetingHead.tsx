@@ -80,19 +80,24 @@ function Invite({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const router = useRouter()
   const invitationText = useInvitationText()
-  const { invitation, state, role, hostName, kind } = meeting
+  const { invitation, state, role, hostName, kind, registration } = meeting
   if (!invitation) return null
   const label = state === 'rejoinable' ? 'rejoin' : state === 'upcoming' && role === 'host' ? 'start' : 'join'
   return (
     <>
-      <CopyButton
-        text={invitationText({
-          ...invitation,
-          hostName,
-          planned: kind === 'scheduled' ? meeting : null,
-        })}
-        label={t('head.copy')}
-      />
+      {/* With registration, the link to pass on is the one to register. */}
+      {registration ? (
+        <CopyButton text={registration.link} label={t('head.copyRegistration')} />
+      ) : (
+        <CopyButton
+          text={invitationText({
+            ...invitation,
+            hostName,
+            planned: kind === 'scheduled' ? meeting : null,
+          })}
+          label={t('head.copy')}
+        />
+      )}
       <Button
         leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
         onClick={() =>

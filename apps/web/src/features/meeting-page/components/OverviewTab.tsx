@@ -3,6 +3,7 @@ import { formatMeetingId } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar, Card, Chip, Notice } from '@majlis/ui'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { ButtonLink } from '../../../shared/links/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AnswerPart, MeetingBanner } from '../../invitations/index.ts'
 import { isLive } from '../hooks/useMeetingPage.ts'
@@ -24,6 +25,7 @@ export function OverviewTab({ meeting }: { meeting: MeetingPage }) {
       </div>
       <div className={styles.column}>
         <ToDo meeting={meeting} />
+        <Registration meeting={meeting} />
         <AgendaCard meeting={meeting} />
         <Joining meeting={meeting} />
       </div>
@@ -98,6 +100,23 @@ function OwnAnswer({ meeting }: { meeting: MeetingPage }) {
       meeting={{ ...meeting, id, isRecurrent: rrule !== null, occurrenceStart: date }}
       occurrenceStart={rrule === null ? null : date}
     />
+  )
+}
+
+/** Who registered, for the host of a meeting that requires it (spec 3.15). */
+function Registration({ meeting: { calendarId, registration } }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  if (!registration) return null
+  return (
+    <Card className={styles.part}>
+      <h2>{t('overview.registration')}</h2>
+      <p className={styles.quiet}>{t('overview.registrationText')}</p>
+      <div>
+        <ButtonLink to="/registrations/$calendarId" params={{ calendarId }} variant="default">
+          {t('overview.registrations')}
+        </ButtonLink>
+      </div>
+    </Card>
   )
 }
 

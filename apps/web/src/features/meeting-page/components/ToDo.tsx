@@ -11,7 +11,7 @@ interface Task {
   key: string
   text: string
   /** Where it is done. */
-  tab?: MeetingTab
+  tab?: MeetingTab | 'registrations'
 }
 
 /** What the host has left to do before and after the meeting. Nothing for others. */
@@ -20,8 +20,16 @@ export function ToDo({ meeting }: { meeting: MeetingPage }) {
   const tasks = useTasks(meeting)
   if (!meeting.can.edit && tasks.length === 0) return null
   const { calendarId, date: occurrenceStart } = meeting
-  const link = ({ text, tab }: Task): ReactNode =>
-    tab ? <TextLink {...meetingPageAddress({ calendarId, occurrenceStart }, tab)}>{text}</TextLink> : text
+  const link = ({ text, tab }: Task): ReactNode => {
+    if (tab === undefined) return text
+    if (tab === 'registrations')
+      return (
+        <TextLink to="/registrations/$calendarId" params={{ calendarId }}>
+          {text}
+        </TextLink>
+      )
+    return <TextLink {...meetingPageAddress({ calendarId, occurrenceStart }, tab)}>{text}</TextLink>
+  }
   return (
     <Card className={styles.part}>
       <h2>{t('overview.todo')}</h2>
@@ -43,7 +51,16 @@ export function ToDo({ meeting }: { meeting: MeetingPage }) {
   )
 }
 
-function useTasks({ can, counts, agenda, role, hasOccurred, state, kind }: MeetingPage): Task[] {
+function useTasks({
+  can,
+  counts,
+  agenda,
+  role,
+  hasOccurred,
+  state,
+  kind,
+  registration,
+}: MeetingPage): Task[] {
   const t = useText('meetingPage')
   if (role !== 'host') return []
   if (hasOccurred && state === 'ended')
@@ -51,7 +68,17 @@ function useTasks({ can, counts, agenda, role, hasOccurred, state, kind }: Meeti
       ? [{ key: 'recording', text: t('overview.todoRecording'), tab: 'recordings' }]
       : []
   if (!can.edit || kind !== 'scheduled') return []
+  const waiting = registration?.waitingCount ?? 0
   return [
+    ...(waiting > 0
+      ? [
+          {
+            key: 'registrations',
+            text: t('overview.todoRegistrations', { count: waiting }),
+            tab: 'registrations' as const,
+          },
+        ]
+      : []),
     ...(counts.unanswered > 0
       ? [{ key: 'answers', text: t('overview.todoUnanswered', { count: counts.unanswered }) }]
       : []),

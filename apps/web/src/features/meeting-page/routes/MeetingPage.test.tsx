@@ -121,6 +121,21 @@ it('[2.53] says in the overview who answered, how to join and what is left to do
   await expectNoViolations()
 })
 
+it('[3.15] [2.53] leads the host to the registrations, pending ones first, and copies the link to register', async () => {
+  const registration = { link: 'https://meet.example.org/register/647712840966', waitingCount: 2 }
+  await open('overview', aMeetingPage({ registration }))
+  const pending = await screen.findByRole('link', { name: '2 registrations are waiting for your approval' })
+  const review = screen.getByRole('link', { name: 'Review registrations' })
+  for (const link of [pending, review]) expect(link.getAttribute('href')).toBe(`/registrations/${calendarId}`)
+  expect(screen.getByRole('button', { name: 'Copy registration link' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Copy invitation' })).toBeNull()
+  await expectNoViolations()
+  cleanup()
+  await open('overview')
+  expect(await screen.findByRole('button', { name: 'Copy invitation' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Review registrations' })).toBeNull()
+})
+
 it('[3.34] [4.4] says who is inside while it runs, since when, and leads inside', async () => {
   const { path: now, user } = await open(
     'overview',

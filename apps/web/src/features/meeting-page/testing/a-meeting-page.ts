@@ -45,6 +45,7 @@ export function aMeetingPage(over: Partial<MeetingPage> = {}): MeetingPage {
     myResponse: null,
     previousDate: start - weekMs,
     nextDate: start + weekMs,
+    registration: null,
     guestAreas: null,
     ...over,
     can: {
