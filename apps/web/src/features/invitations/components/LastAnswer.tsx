@@ -37,7 +37,12 @@ export function LastAnswer({ given }: { given: GivenAnswer | null }) {
       <div role="status">
         {given ? (
           <p ref={place} tabIndex={-1} className={styles.last}>
-            {given.answer === 'kept' ? t('answered.kept') : <AnswerChip response={given.answer} />}{' '}
+            {given.answer === 'accepted' || given.answer === 'declined' ? (
+              <AnswerChip response={given.answer} />
+            ) : (
+              // “Suggested” or “Confirmed” alone would not say by whom.
+              t(`answered.${given.answer}`)
+            )}{' '}
             <bdi>{given.title}</bdi>{' '}
             {permission.view_meeting ? <TextLink {...given.address}>{t('answered.show')}</TextLink> : null}
           </p>
