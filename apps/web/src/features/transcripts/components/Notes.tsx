@@ -11,6 +11,7 @@ interface NotesProps {
 /** Chapters and chat messages between the segments. */
 export function Notes({ notes, onPlay }: NotesProps) {
   const t = useText('transcripts')
+  const tc = useText('common')
   const formats = useFormats()
   return notes.map(({ id, atMs, ...note }) => {
     const time = formats.elapsed(atMs)
@@ -33,7 +34,7 @@ export function Notes({ notes, onPlay }: NotesProps) {
         <span className={styles.noteText} dir="auto">
           {note.kind === 'message' ? (
             <b>
-              <bdi>{note.name || t('history.erased')}</bdi>
+              <bdi>{note.name || tc('editHistory.erased')}</bdi>
             </b>
           ) : null}{' '}
           {note.text || t('notes.chapter')}
