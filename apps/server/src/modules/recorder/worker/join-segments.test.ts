@@ -81,6 +81,27 @@ it('[1.11] joins pictures to pictures, whichever stream a browser wrote first', 
   expect(facts(file).codecs).toEqual(['h264', 'aac'])
 })
 
+it('[1.11] leaves out what a browser recorded that was killed before its first picture', async () => {
+  const given = setup()
+  const sound = [
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=440:d=1',
+    '-c:a',
+    'libopus',
+    '-movflags',
+    'frag_keyframe+empty_moov',
+  ]
+  execFileSync(ffmpeg, ['-v', 'error', ...sound, join(given.folder, 'sound.mp4')])
+  const segments = ['sound.mp4', ...given.segments]
+  const { seconds, codecs } = facts(
+    join(given.folder, await joinSegments({ ...given, segments, chapters: [] })),
+  )
+  expect(codecs).toEqual(['h264', 'aac'])
+  expect(seconds).toBeLessThan(4.3)
+})
+
 it('fails on a segment that is none', async () => {
   const given = setup()
   execFileSync('cp', ['/etc/hostname', join(given.folder, 'first.mp4')])

@@ -62,13 +62,23 @@ async function orderStreams({
     const name = `ordered-${place}${extname(segment)}`
     const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy']
     const made = [...onlyFormats('mov,matroska'), '-i', segment, ...streams, name]
-    await ffmpeg.run(made, { folder, signal, timeoutMs: longestWorkMs })
+    const isMade = await ffmpeg.run(made, { folder, signal, timeoutMs: longestWorkMs }).then(
+      () => true,
+      (error: unknown) => {
+        if (hasNoStreams(error)) return false
+        throw error
+      },
+    )
     // A long recording takes no more space than before.
     await rm(join(folder, segment))
-    ordered.push(name)
+    if (isMade) ordered.push(name)
   }
   return ordered
 }
+
+/** Of a browser that was killed before its first picture. */
+const hasNoStreams = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('matches no streams')
 
 /** https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
 export function metadataOf(chapters: readonly Chapter[]): string {
