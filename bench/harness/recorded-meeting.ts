@@ -68,8 +68,8 @@ export async function recordMeeting(options: RecordedMeetingOptions) {
   for (const { name, content, lengthMs: voiceMs } of voices) {
     const [participantId, voiceId] = [randomUUID(), randomUUID()] as const
     await client.query(
-      `INSERT INTO participants (id, room_session_id, display_name, role, status, token_hash, device_hash, address, created_at, connected_at)
-       VALUES ($1, $2, $3, 'participant', 'left', $4, $4, 'ip:unknown', $5, $5)`,
+      `INSERT INTO participants (id, room_session_id, display_name, role, status, token_hash, device_hash, address, created_at, connected_at, decided_at, last_seen_at)
+       VALUES ($1, $2, $3, 'participant', 'left', $4, $4, 'ip:unknown', $5, $5, $5, $5)`,
       [participantId, sessionId, name, randomBytes(32), from],
     )
     await keep(`captures/voices/${voiceId}.0`, content)
