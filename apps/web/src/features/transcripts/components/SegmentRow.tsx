@@ -5,6 +5,7 @@ import { ActionIcon, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconPencil } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { Note } from '../model/notes.ts'
 import { textsOf, type Reading } from '../model/reading.ts'
 import { Notes } from './Notes.tsx'
@@ -31,8 +32,15 @@ interface SegmentRowProps {
   selection: { isSelected: boolean; onToggle(isRange: boolean): void } | null
 }
 
-/** What one person said: pressed, the recording plays from there. */
-export function SegmentRow({ transcriptId, segment, name, notes, isFirst, ...state }: SegmentRowProps) {
+/** What one person said: pressed, the recording plays from there. Rows that stay are not drawn again while the list is scrolled. */
+export const SegmentRow = memo(function SegmentRow({
+  transcriptId,
+  segment,
+  name,
+  notes,
+  isFirst,
+  ...state
+}: SegmentRowProps) {
   const t = useText('transcripts')
   const formats = useFormats()
   const { startMs, originalText } = segment
@@ -105,7 +113,7 @@ export function SegmentRow({ transcriptId, segment, name, notes, isFirst, ...sta
       <Notes notes={notes.after} onPlay={onPlay} />
     </>
   )
-}
+})
 
 function Select({
   time,
