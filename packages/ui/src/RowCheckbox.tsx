@@ -9,7 +9,7 @@ export interface RowCheckboxProps {
   onChange(isChecked: boolean): void
 }
 
-/** A checkbox that for the rows of lists: it looks like Mantine's `Checkbox` but costs a tenth to render. */
+/** A checkbox for the rows of lists: it looks like Mantine's `Checkbox` but costs a tenth to render. */
 export function RowCheckbox({ label, isChecked, isMixed = false, onChange }: RowCheckboxProps) {
   return (
     <input
