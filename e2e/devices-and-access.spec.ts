@@ -308,6 +308,8 @@ test('[2.1] [2.2] [2.62] a call can be used by keyboard alone, from the link to 
     await keyboard.press('Enter')
     await expectMoving(tileOf(host.page, 'Rafiq Islam'))
     await expectTone(host.page, guestTone)
+    // Others may hear someone before their own page shows the controls.
+    await expect(button(page, 'Mute')).toBeVisible()
   })
 
   await test.step('microphone, camera, hand and holding to talk', async () => {

@@ -48,7 +48,7 @@ test('[2.4] [2.6] [2.63] [1.21] [1.24] an organisation is created, from sign-up 
     await expectAccessibleInBothThemes(page)
     await page.getByLabel('Organisation name').fill('Riverside City Library')
     await page.getByLabel('Size').selectOption({ index: 3 })
-    await page.getByLabel('Address').fill('12 River Road')
+    await page.getByLabel('Address', { exact: true }).fill('12 River Road')
     await page.getByRole('combobox', { name: 'Country' }).fill('Bangla')
     await page.getByRole('option', { name: 'Bangladesh' }).click()
     await saveAndNext(page, '/organization/information', 'Step 2 of 4')

@@ -19,7 +19,7 @@ test('[4.18] [4.19] [7.58] sockets on two server processes receive each other’
 
   await signIn(host.page, account, first)
   await signIn(desk.page, account, second.url)
-  await expect(desk.page.getByText('No upcoming meetings')).toBeVisible()
+  await expect(desk.page.getByText('No upcoming meetings', { exact: true })).toBeVisible()
   const listed: number[] = []
   desk.page.on('request', (request) => {
     if (request.url().includes('/user-meetings')) listed.push(Date.now())

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 
 /** Words that are the same in every language: the product, languages, keys, zones, addresses, file types, browsers and systems. */
 const sameEverywhere =
-  'Majlis|English|Ctrl|Alt|Shift|Enter|GMT|URL|JPEG|GIF|JPG|PNG|WebP|PDF|ZIP|CSV|XLSX|UTF|JIS|GB|Big5|EUC|KR|Chrome|Chromium|Edge|Firefox|Safari|Linux|Windows|macOS|Android|iOS'.split(
+  'Majlis|English|Ctrl|Alt|Shift|Enter|GMT|URL|JPEG|GIF|JPG|PNG|WebP|PDF|SVG|TXT|ZIP|Word|Excel|PowerPoint|CSV|XLSX|UTF|JIS|GB|Big5|EUC|KR|Chrome|Chromium|Edge|Firefox|Safari|Linux|Windows|macOS|Android|iOS'.split(
     '|',
   )
 
