@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -100,6 +100,19 @@ it('[1.11] leaves out what a browser recorded that was killed before its first p
   )
   expect(codecs).toEqual(['h264', 'aac'])
   expect(seconds).toBeLessThan(4.3)
+})
+
+it('[1.11] leaves out a segment that ended before its first fragment', async () => {
+  const given = setup()
+  const [first = ''] = given.segments
+  const whole = readFileSync(join(given.folder, first))
+  // The size of the first fragment comes before its name.
+  writeFileSync(join(given.folder, 'header.mp4'), whole.subarray(0, whole.indexOf('moof') - 4))
+
+  const segments = ['header.mp4', ...given.segments]
+  const name = await joinSegments({ ...given, segments, chapters: [] })
+
+  expect(facts(join(given.folder, name))).toMatchObject({ codecs: ['h264', 'aac'], chapters: [] })
 })
 
 it('fails on a segment that is none', async () => {

@@ -48,7 +48,7 @@ export async function joinSegments({
 
 /**
  * Puts the picture before the sound in each segment. Browsers write first what comes first, and ffmpeg joins streams by their places: otherwise,
- * the sound of one segment would follow the picture of another. Deletes the segments that it has copied.
+ * the sound of one segment would follow the picture of another. Leaves out segments without a picture. Deletes the segments.
  */
 async function orderStreams({
   ffmpeg,
@@ -60,25 +60,29 @@ async function orderStreams({
   const ordered: string[] = []
   for (const [place, segment] of segments.entries()) {
     const name = `ordered-${place}${extname(segment)}`
-    const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy']
-    const made = [...onlyFormats('mov,matroska'), '-i', segment, ...streams, name]
-    const isMade = await ffmpeg.run(made, { folder, signal, timeoutMs: longestWorkMs }).then(
-      () => true,
-      (error: unknown) => {
-        if (hasNoStreams(error)) return false
-        throw error
-      },
-    )
+    const input = [...onlyFormats('mov,matroska'), '-i', segment, '-map', '0:v:0']
+    if (await hasPicture(input)) {
+      const made = [...input, '-map', '0:a:0?', '-c', 'copy', name]
+      await ffmpeg.run(made, { folder, signal, timeoutMs: longestWorkMs })
+      ordered.push(name)
+    }
     // A long recording takes no more space than before.
     await rm(join(folder, segment))
-    if (isMade) ordered.push(name)
   }
   return ordered
-}
 
-/** Of a browser that was killed before its first picture. */
-const hasNoStreams = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('matches no streams')
+  /** A browser that was killed before its first picture has sent sound alone, or a header without anything. */
+  async function hasPicture(input: readonly string[]): Promise<boolean> {
+    const first = ['-abort_on', 'empty_output', ...input, '-frames:v', '1', '-c', 'copy', '-f', 'null', '-']
+    try {
+      await ffmpeg.run(first, { folder, signal, timeoutMs: longestWorkMs })
+      return true
+    } catch (error) {
+      if (error instanceof Error && /matches no streams|Empty output/.test(error.message)) return false
+      throw error
+    }
+  }
+}
 
 /** https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
 export function metadataOf(chapters: readonly Chapter[]): string {
