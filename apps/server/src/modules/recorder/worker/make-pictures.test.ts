@@ -38,6 +38,15 @@ it('makes a poster, and small pictures that show what is seen at their time', as
   expect(await Promise.all([0, 1, 2, 3, 4].map(colourAt))).toEqual(['red', 'red', 'red', 'blue', 'blue'])
 })
 
+it('makes one small picture of a film that is shorter than the time between them', async () => {
+  const given = film()
+  const short = join(given.folder, 'short.mp4')
+  execFileSync(ffmpeg, ['-v', 'error', '-i', join(given.folder, given.file), '-t', '1', '-c', 'copy', short])
+  const { previews } = await makePictures({ ...given, file: 'short.mp4', lengthMs: 1_000, signal })
+  expect(previews.count).toBe(1)
+  expect(await sharp(previews.content).metadata()).toMatchObject({ format: 'jpeg', width: 1_600, height: 90 })
+})
+
 it('fails on a file that is no video', async () => {
   const { ffmpeg: program, folder } = film()
   const file = 'text.mp4'

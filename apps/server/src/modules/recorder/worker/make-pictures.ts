@@ -33,7 +33,8 @@ export async function makePictures({
   const { width, height } = previewSize
   const keyframes = [...inputOf(file, ['-skip_frame', 'nokey']), '-an']
   const picture = ['-frames:v', '1', '-q:v', '4']
-  const tiles = `fps=1000/${everyMs},scale=${width}:${height},tile=${columns}x${Math.ceil(count / columns)}`
+  // Without `pass`, a film that is shorter than `everyMs` has no picture at all.
+  const tiles = `fps=1000/${everyMs}:eof_action=pass,scale=${width}:${height},tile=${columns}x${Math.ceil(count / columns)}`
   const make = async (filters: string, name: string) => {
     const timeoutMs = pictureTimeMs
     await ffmpeg.run([...keyframes, '-vf', filters, ...picture, name], { folder, signal, timeoutMs })
