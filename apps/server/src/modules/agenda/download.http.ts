@@ -21,7 +21,7 @@ export function agendaFileDownload(downloads: Pick<Downloads, 'open'>) {
         if ('entries' in download)
           return answerZip(request, reply, { ...download, name: plainFileName(download.title) })
         const content = { ...download, disposition: attachment(download.fileName) }
-        return (await answerContent(request, reply, content)) ?? answerRefusal(reply, 'file.not_found')
+        return (await answerContent(request, reply, content)) ? reply : answerRefusal(reply, 'file.not_found')
       },
     )
   }

@@ -18,7 +18,9 @@ export function driveDownload(downloads: Pick<Downloads, 'open'>) {
         if (!download) return answerRefusal(reply, 'drive.not_found')
         const kind = download.canDownload ? querySchema.parse(request.query).disposition : 'inline'
         const content = { ...download, disposition: disposition(kind, download.fileName) }
-        return (await answerContent(request, reply, content)) ?? answerRefusal(reply, 'drive.not_found')
+        return (await answerContent(request, reply, content))
+          ? reply
+          : answerRefusal(reply, 'drive.not_found')
       },
     )
   }

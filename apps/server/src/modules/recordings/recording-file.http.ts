@@ -45,7 +45,7 @@ export function recordingFile(
         const query = querySchema.parse(request.query)
         const recording = await recordings.findFile(fileName, request.ip, query.key)
         if (recording.extension !== extension) return answerRefusal(reply, 'recording.not_available')
-        const answered = await answerContent(request, reply, {
+        const isAnswered = await answerContent(request, reply, {
           id: recording.id,
           bytes: recording.bytes,
           contentType: contentTypeOf({ extension: recording.extension, hasVideo: recording.has_video }),
@@ -55,7 +55,7 @@ export function recordingFile(
             return stream && whileAllowed(stream, () => recordings.isStillShown(recording.id))
           },
         })
-        return answered ?? answerRefusal(reply, 'recording.not_available')
+        return isAnswered ? reply : answerRefusal(reply, 'recording.not_available')
       },
     )
 

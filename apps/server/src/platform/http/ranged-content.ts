@@ -16,13 +16,14 @@ export interface RangedContent {
 
 /**
  * Answers GET and HEAD with a content or the requested range of it (RFC 9110 14), so that players seek, documents open page by page and downloads
- * continue. What others have sent does not run on this origin. Null if the content is lost: nothing was answered.
+ * continue. What others have sent does not run on this origin. Returns whether it has answered; it has not if the content is lost.
  */
 export async function answerContent(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
   { id, bytes, contentType, disposition, open }: RangedContent,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
+  // A `FastifyReply` is not returned: awaited, it is undefined.
   const etag = `"${id}"`
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
   // Ranges are of `GET` alone (RFC 9110 14.2).
@@ -34,14 +35,17 @@ export async function answerContent(
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   })
-  if (range === 'outside') return reply.status(416).header('content-range', `bytes */${bytes}`).send()
+  if (range === 'outside') {
+    void reply.status(416).header('content-range', `bytes */${bytes}`).send()
+    return true
+  }
   const stream = await open(range ?? undefined)
-  if (!stream) return null
+  if (!stream) return false
   // No one reads what `HEAD` would bring (RFC 9110 9.3.2), so that it is not fetched either.
   if (method === 'HEAD') stream.destroy()
   const { start, end } = range ?? { start: 0, end: bytes }
   if (range) reply.status(206).header('content-range', `bytes ${start}-${end - 1}/${bytes}`)
-  return reply
+  void reply
     .headers({
       'content-type': contentType,
       'content-length': end - start,
@@ -49,4 +53,5 @@ export async function answerContent(
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     })
     .send(stream)
+  return true
 }
