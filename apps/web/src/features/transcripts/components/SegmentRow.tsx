@@ -33,14 +33,9 @@ interface SegmentRowProps {
 }
 
 /** What one person said: pressed, the recording plays from there. Rows that stay are not drawn again while the list is scrolled. */
-export const SegmentRow = memo(function SegmentRow({
-  transcriptId,
-  segment,
-  name,
-  notes,
-  isFirst,
-  ...state
-}: SegmentRowProps) {
+export const SegmentRow = memo(Row)
+
+function Row({ transcriptId, segment, name, notes, isFirst, ...state }: SegmentRowProps) {
   const t = useText('transcripts')
   const formats = useFormats()
   const { startMs, originalText } = segment
@@ -113,7 +108,7 @@ export const SegmentRow = memo(function SegmentRow({
       <Notes notes={notes.after} onPlay={onPlay} />
     </>
   )
-})
+}
 
 function Select({
   time,
