@@ -16,7 +16,7 @@ export interface Named {
   sort_name: string
 }
 
-const placeSchema = z.tuple([z.string().refine((name) => !name.includes('\0')), z.uuid()])
+const placeSchema = z.tuple([z.string(), z.uuid()])
 
 /** The last entry of the previous page; null without a cursor. Throws `input.invalid`. */
 export function placeOf({ cursor }: NamePage): { name: string; id: string } | null {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { readCursor, writeCursor } from '../../platform/input/cursor.ts'
 import type { Place } from './people-list.queries.ts'
 
-const text = z.string().refine((value) => !value.includes('\0'))
+const text = z.string()
 const time = z.iso.datetime()
 
 const placeOf: Record<PersonSort, z.ZodType<string[]>> = {

@@ -26,7 +26,8 @@ interface Part {
   key: string
 }
 
-function isPlainText(text: string): boolean {
+/** Whether PostgreSQL can keep a text. */
+export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
