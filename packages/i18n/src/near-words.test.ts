@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isNear, wordsOf } from './near-words.ts'
+import { isNear, nearPattern, wordsOf } from './near-words.ts'
 
 it.each([
   ['bugdet', 'budget review', true],
@@ -30,3 +31,43 @@ it.each([
 ])('reads the words of %s without marks', (text, words) => {
   expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFKD')))
 })
+
+it('matches the same texts as `isNear` for words of up to seven letters', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 })
+  const change = fc.record({
+    kind: fc.constantFrom('wrong', 'missing', 'extra', 'swapped'),
+    index: fc.nat(7),
+    letter: fc.constantFrom('a', 'b', 'd'),
+  })
+  fc.assert(
+    fc.property(word, fc.array(change, { maxLength: 2 }), word, (typed, changes, end) => {
+      const form = ` first ${changes.reduce(changed, typed)}${end} last`
+      expect(new RegExp(nearPattern(typed) ?? '').test(form)).toBe(isNear([typed], form))
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+it('returns null for words of eight letters or more', () => {
+  expect(nearPattern('calendar')).toBeNull()
+})
+
+interface Change {
+  kind: 'wrong' | 'missing' | 'extra' | 'swapped'
+  index: number
+  letter: string
+}
+
+function changed(word: string, { kind, index, letter }: Change): string {
+  const [before, at, after] = [word.slice(0, index), word.slice(index, index + 1), word.slice(index + 1)]
+  switch (kind) {
+    case 'wrong':
+      return `${before}${letter}${after}`
+    case 'missing':
+      return `${before}${after}`
+    case 'extra':
+      return `${before}${letter}${at}${after}`
+    case 'swapped':
+      return `${before}${after.slice(0, 1)}${at}${after.slice(1)}`
+  }
+}
