@@ -120,7 +120,9 @@ it('[2.52] [4.3] asks before a suggested time moves a meeting for everyone', asy
   const panel = await openPanel()
   const move = () => within(panel).findByRole('button', { name: 'Move meeting: Budget review' })
   await user.click(await move())
-  expect(await within(panel).findByText('Everyone invited is notified and answers again.')).toBeTruthy()
+  expect(
+    await within(panel).findByText('Everyone invited is notified and has to respond again.'),
+  ).toBeTruthy()
   await user.click(within(panel).getByRole('button', { name: 'Cancel' }))
   await user.click(await move())
   expect(changes()).toEqual([])
