@@ -25,8 +25,8 @@ async function open(config: object, settings: Partial<RoomSettings> = {}) {
   return {
     record: await switchOf(/^Record from the start/),
     captions: await switchOf(/^Live captions/),
-    transcripts: await switchOf(/^Transcribe recordings/),
-    minutes: await switchOf(/^Write minutes/),
+    transcripts: await switchOf(/^Recordings can be transcribed/),
+    minutes: await switchOf(/^Minutes can be written/),
   }
 }
 

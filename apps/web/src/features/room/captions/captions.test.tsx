@@ -172,7 +172,7 @@ it('lets hosts turn captions on for everyone, and says why they cannot', async (
 it('[3.29] says in the host controls that nothing is transcribed without a speech engine', async () => {
   const { user } = await renderRoom({ view: aHostView(), hasSpeechEngine: false })
   await user.click(screen.getByRole('button', { name: 'Host controls' }))
-  for (const name of ['Transcribe recordings', 'Write minutes from transcripts']) {
+  for (const name of ['Recordings can be transcribed', 'Minutes can be written from transcripts']) {
     const row = await screen.findByRole<HTMLInputElement>('switch', { name })
     expect([row.checked, row.disabled]).toEqual([false, true])
   }
