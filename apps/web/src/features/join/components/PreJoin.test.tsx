@@ -56,6 +56,25 @@ describe('the name at pre-join', () => {
   })
 })
 
+it('[3.15] shows neither camera nor devices to people who have to register first', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'identity.unauthenticated' }, { status: 401 }))
+  async function show(isRegistrationNeeded: boolean) {
+    const info = aMeetingInfo({ isRegistrationNeeded })
+    const state = transition({ step: 'loading' }, { type: 'info_loaded', info })
+    if (state.step !== 'prejoin') throw new Error('not at pre-join')
+    const { controller } = atPreJoin()
+    await renderScreen(() => <PreJoin controller={controller} state={state} givenName="" />, {
+      namespaces: ['join'],
+    })
+  }
+  await show(true)
+  expect(screen.getByRole('link', { name: 'Register' })).toBeTruthy()
+  expect(screen.queryByText(/^Seen as/)).toBeNull()
+  cleanup()
+  await show(false)
+  expect(screen.getByText(/^Seen as/)).toBeTruthy()
+})
+
 describe('the waiting room', () => {
   it.each([
     [aWait(), 'Waiting for the host to let you in'],

@@ -36,6 +36,8 @@ export function PreJoin({ controller, state, givenName, earlyName = null }: PreJ
   if (state.step !== 'prejoin' && document.getElementById('opening')) {
     return <div data-loading role="status" aria-label={t('door.loading')} />
   }
+  // People who have to register first cannot join yet, so they need no camera and no devices.
+  const canTryDevices = state.step === 'loading' || !state.info.isRegistrationNeeded
   const name = typedName ?? earlyName ?? (givenName || memberName || registeredName || memory.readGuestName())
 
   return (
@@ -45,14 +47,16 @@ export function PreJoin({ controller, state, givenName, earlyName = null }: PreJ
       isLoading={state.step === 'loading'}
       choicesAfterMs={choicesAfterMs}
     >
-      <div className={styles.columns}>
-        <div className={styles.preview}>
-          {controller ? (
-            <Preview controller={controller} name={name} />
-          ) : (
-            <Skeleton className={styles.picture} radius={20} />
-          )}
-        </div>
+      <div className={styles.columns} data-alone={!canTryDevices || undefined}>
+        {canTryDevices ? (
+          <div className={styles.preview}>
+            {controller ? (
+              <Preview controller={controller} name={name} />
+            ) : (
+              <Skeleton className={styles.picture} radius={20} />
+            )}
+          </div>
+        ) : null}
         <div className={styles.form}>
           {state.step === 'loading' || !controller ? (
             <FormSkeleton label={t('door.loading')} />
@@ -71,14 +75,18 @@ export function PreJoin({ controller, state, givenName, earlyName = null }: PreJ
             />
           )}
         </div>
-        {controller && state.step !== 'loading' ? (
-          <Devices controller={controller} isJoining={state.step === 'joining'} />
-        ) : (
-          <div className={styles.devices} />
-        )}
+        {canTryDevices ? (
+          <DevicesPlace controller={controller} step={state.step} />
+        ) : null}
       </div>
     </PreJoinFrame>
   )
+}
+
+/** Devices, or the place for them while nothing is known of the meeting. */
+function DevicesPlace({ controller, step }: { controller: JoinController | null; step: JoinState['step'] }) {
+  if (!controller || step === 'loading') return <div className={styles.devices} />
+  return <Devices controller={controller} isJoining={step === 'joining'} />
 }
 
 function FormSkeleton({ label }: { label: string }) {

@@ -68,6 +68,35 @@ describe('joining', () => {
     expect(at.memory.readChoices()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
   })
 
+  it('[3.15] opens no devices for people who have to register first, without a prompt', async () => {
+    const at = atPreJoin({ wouldPrompt: true })
+    at.server.info = aMeetingInfo({ isRegistrationNeeded: true })
+    const { call } = at.controller
+    let wasOn = false
+    call.subscribe(() => {
+      const { isMicrophoneOn, isCameraOn } = call.local.getSnapshot()
+      wasOn ||= isMicrophoneOn || isCameraOn
+    })
+    await at.arrive()
+    expect(at.controller.getSnapshot().step).toBe('prejoin')
+    expect(wasOn).toBe(false)
+    // What they chose before is kept for other meetings.
+    expect(at.memory.readChoices()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
+  })
+
+  it('[3.15] closes devices that need no prompt once it is known that people have to register first', async () => {
+    const at = atPreJoin()
+    at.server.info = aMeetingInfo({ isRegistrationNeeded: true })
+    await at.arrive()
+    expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: false })
+  })
+
+  it('prompts for devices once the meeting is known', async () => {
+    const at = atPreJoin({ wouldPrompt: true })
+    await at.arrive()
+    expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
+  })
+
   it('starts the devices of people who have pressed early once they see the others', async () => {
     const at = atPreJoin()
     at.pressEarly({ displayName: 'Ada', passcode: '' })

@@ -50,7 +50,12 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
       lobby.open(next.waiting)
     }
     if (next.step === 'prejoin') {
-      wanted.arriveOff({ microphone: next.info.isAudioOff, camera: next.info.isVideoOff })
+      const { isAudioOff, isVideoOff, isRegistrationNeeded } = next.info
+      // People who cannot join yet need no devices.
+      wanted.arriveOff({
+        microphone: isAudioOff || isRegistrationNeeded,
+        camera: isVideoOff || isRegistrationNeeded,
+      })
       requests.info.watch()
     }
     if (next.step === 'closed') visit.end(next.reason)

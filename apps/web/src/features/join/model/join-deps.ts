@@ -22,6 +22,8 @@ export interface JoinDeps {
   errorCode(error: unknown): string
   memory: Memory
   earlyPress(reference: MeetingReference): EarlyPress
+  /** Whether opening microphone or camera shows a prompt of the browser. */
+  wouldPrompt(): Promise<boolean>
   /** Of the signed-in account, if anything was chosen. */
   preferences(): Promise<CallPreferences | undefined>
   local: LocalMedia
@@ -55,6 +57,16 @@ function openLine(options: WaitingLineOptions): { close(): void } {
   }
 }
 
+async function wouldPrompt(): Promise<boolean> {
+  try {
+    const asked = (['microphone', 'camera'] as const).map((name) => navigator.permissions.query({ name }))
+    return (await Promise.all(asked)).some(({ state }) => state === 'prompt')
+  } catch {
+    // Browsers that do not say so, and pages without devices.
+    return false
+  }
+}
+
 export function browserJoinDeps(): JoinDeps {
   return {
     api: lightApi,
@@ -62,6 +74,7 @@ export function browserJoinDeps(): JoinDeps {
     errorCode,
     memory,
     earlyPress: (reference) => earlyPressAt(reference, memory),
+    wouldPrompt,
     preferences: async () => (await session.ready()).session?.profile.call,
     local: createLocalMedia(memory.readChoices(), browserDeps()),
     createCall: (options) => createCall(options),

@@ -2,7 +2,7 @@ import type { AdmissionRequests } from './join-admission.ts'
 import type { JoinDeps } from './join-deps.ts'
 import type { JoinMachine } from './join-machine.ts'
 import type { Visit } from './join-visit.ts'
-import { othersFirst, type WantedDevices } from './wanted-devices.ts'
+import { meetingFirst, othersFirst, type WantedDevices } from './wanted-devices.ts'
 
 interface JoinParts {
   machine: JoinMachine
@@ -11,7 +11,7 @@ interface JoinParts {
   requests: AdmissionRequests
 }
 
-/** Devices, the meeting and the media code, all at once. A tab that was inside when it was reloaded goes straight back. */
+/** Devices, the meeting and the media code, all at once; a prompt for devices waits for the meeting. A tab that was inside when it was reloaded goes straight back. */
 export function startJoining(deps: JoinDeps, { machine, wanted, visit, requests }: JoinParts): void {
   const { call, earlier } = visit
   const { earlyPress } = requests
@@ -27,6 +27,7 @@ export function startJoining(deps: JoinDeps, { machine, wanted, visit, requests 
   async function startDevices(): Promise<void> {
     if (earlyPress.isPressed()) await othersFirst(call, deps)
     const preferences = await deps.preferences()
+    if (await deps.wouldPrompt()) await meetingFirst(machine, deps)
     if (!machine.isClosed()) await wanted.start(preferences, visit.off())
   }
 

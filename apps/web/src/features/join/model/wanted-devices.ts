@@ -1,29 +1,44 @@
 import type { CallPreferences } from '@majlis/contract'
 import type { Call, LocalMedia } from '@majlis/media'
 import type { OffOnArrival } from './join-arrival.ts'
+import type { JoinMachine } from './join-machine.ts'
 import type { RememberedChoices } from './memory.ts'
 import { startPreferred, withPreferences } from './preferred.ts'
 
 /** A camera prompt so much later goes unnoticed. */
 const longestDelayMs = 1_000
 
+interface Delay {
+  delay(ms: number): Promise<void>
+}
+
 /**
  * For who goes in at once: a camera that starts takes the processor from the connection, and is sent only after that. Resolves when
  * the others can be seen, or that takes long.
  */
-export async function othersFirst(
-  call: Pick<Call, 'getSnapshot' | 'subscribe'>,
-  { delay }: { delay(ms: number): Promise<void> },
+export const othersFirst = (call: Pick<Call, 'getSnapshot' | 'subscribe'>, deps: Delay): Promise<void> =>
+  soon(call, () => call.getSnapshot().connection === 'connected', deps)
+
+/**
+ * For who is asked for their devices: people who have to register first need none. Resolves when the meeting is known, or that takes
+ * long.
+ */
+export const meetingFirst = (machine: JoinMachine, deps: Delay): Promise<void> =>
+  soon(machine, () => machine.getSnapshot().step !== 'loading', deps)
+
+async function soon(
+  store: { subscribe(listener: () => void): () => void },
+  isReached: () => boolean,
+  { delay }: Delay,
 ): Promise<void> {
+  if (isReached()) return
   let unsubscribe = () => {}
-  const connected = new Promise<void>((resolve) => {
-    const look = () => {
-      if (call.getSnapshot().connection === 'connected') resolve()
-    }
-    unsubscribe = call.subscribe(look)
-    look()
+  const reached = new Promise<void>((resolve) => {
+    unsubscribe = store.subscribe(() => {
+      if (isReached()) resolve()
+    })
   })
-  await Promise.race([connected, delay(longestDelayMs)])
+  await Promise.race([reached, delay(longestDelayMs)])
   unsubscribe()
 }
 

@@ -143,6 +143,7 @@ interface PreJoinOptions {
   preferences?: CallPreferences
   available?: AvailableDevices
   isSignedIn?: boolean
+  wouldPrompt?: boolean
 }
 
 /** One person at pre-join, with a server, a call and a line that the test plays. */
@@ -152,6 +153,7 @@ export function atPreJoin({
   preferences,
   available,
   isSignedIn = false,
+  wouldPrompt = false,
 }: PreJoinOptions = {}) {
   const { server, api, participantApi } = aFakeServer()
   const call = aFakeCall(available)
@@ -171,6 +173,7 @@ export function atPreJoin({
         hearPress = heard
       },
     }),
+    wouldPrompt: () => Promise.resolve(wouldPrompt),
     preferences: () => Promise.resolve(preferences),
     local: call.local,
     createCall: call.create,

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { zoneName } from '@majlis/i18n'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -49,6 +50,8 @@ describe('registering', () => {
     await open()
     await screen.findByRole('heading', { name: 'Open house' })
     expect(document.querySelector('img[src="/api/file/b1"]')).not.toBeNull()
+    // The zone is named also where the reader's clocks show the same time.
+    expect(screen.getByText(zoneName('Europe/London', 'en'), { exact: false })).toBeTruthy()
     await expectNoViolations()
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Register' }))

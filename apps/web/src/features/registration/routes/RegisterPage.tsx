@@ -56,7 +56,7 @@ export function RegisterPage() {
             <bdi>{meeting.title}</bdi>
           </h1>
           <p className={sheet.when}>
-            <When meeting={meeting} reader={reader} />
+            <When meeting={meeting} reader={reader} isZoneShown />
           </p>
           {meeting.agenda ? <AgendaText text={meeting.agenda} /> : null}
           {registered ? (
