@@ -43,6 +43,9 @@ it.each([
       { path: '/', route: '/', namespaces: ['calendar', 'recurrence'] },
     )
     const user = userEvent.setup()
+    // The way out is not called like what it keeps from happening.
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Keep meeting' })).toBeTruthy()
     const radios = await screen.findAllByRole('radio')
     const radio = radios[place]
     if (!radio) throw new Error('There are three')

@@ -18,11 +18,10 @@ export interface DeleteDialogProps {
   onDeleted(notice: string): void
 }
 
-/** Asks before a meeting is cancelled, and which events of a series are meant (spec 4.5). */
+/** Asks before a meeting is deleted, and which events of a series are meant (spec 4.5). */
 export function DeleteDialog({ meeting, occurrenceStart, state, onClose, onDeleted }: DeleteDialogProps) {
   const t = useText('calendar')
   const tr = useText('recurrence')
-  const tc = useText('common')
   const errorText = useErrorText()
   const noticeText = useNoticeText()
   const [scope, setScope] = useState<EditScope>('this')
@@ -65,7 +64,7 @@ export function DeleteDialog({ meeting, occurrenceStart, state, onClose, onDelet
         <Notice tone="bad">{removal.error ? errorText(removal.error) : null}</Notice>
         <div className={styles.foot}>
           <Button variant="default" onClick={onClose} data-autofocus>
-            {tc('action.cancel')}
+            {t('delete.keep')}
           </Button>
           <Button type="submit" color="red" loading={removal.isPending}>
             {t('delete.submit')}

@@ -12,7 +12,7 @@ import type { ScheduledMeeting } from '@majlis/contract'
 import { isLive } from '../hooks/useMeetingPage.ts'
 import { useEditMeeting } from '../hooks/useEditMeeting.ts'
 
-/** Edit and cancel, for the host of a planned meeting. */
+/** Edit and delete, for the host of a planned meeting. */
 export function HostActions({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const router = useRouter()
@@ -43,7 +43,7 @@ export function HostActions({ meeting }: { meeting: MeetingPage }) {
         loading={loading.isPending}
         onClick={() => loading.mutate()}
       >
-        {t('head.cancel')}
+        {t('head.delete')}
       </Button>
       {removing ? (
         <DeleteDialog

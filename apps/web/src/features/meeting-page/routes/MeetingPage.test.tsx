@@ -176,7 +176,7 @@ it.each([
   )
   expect(await screen.findByText(chip)).toBeTruthy()
   expect(screen.getByText(text)).toBeTruthy()
-  for (const name of ['Start meeting', 'Join', 'Edit', 'Cancel meeting'])
+  for (const name of ['Start meeting', 'Join', 'Edit', 'Delete meeting'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
