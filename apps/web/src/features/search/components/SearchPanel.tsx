@@ -5,6 +5,7 @@ import { Skeleton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useSearchPanel } from '../hooks/useSearchPanel.ts'
+import type { Searched } from '../model/searched.ts'
 import { FilterRow } from './FilterRow.tsx'
 import { ResultList } from './ResultList.tsx'
 import styles from './SearchPanel.module.css'
@@ -12,15 +13,19 @@ import styles from './SearchPanel.module.css'
 interface SearchPanelProps {
   /** Something was chosen; a page is left then anyway. */
   onDone?(): void
+  /** What is searched for at first. */
+  first?: Searched
+  /** Something else is searched for. */
+  onSearch?(searched: Searched): void
   isPage?: boolean
 }
 
 /** The field with its list (ARIA combobox with a listbox): the keyboard stays in the field, the arrows move through the list. */
-export function SearchPanel({ onDone, isPage = false }: SearchPanelProps) {
+export function SearchPanel({ onDone, first, onSearch, isPage = false }: SearchPanelProps) {
   const t = useText('search')
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const panel = useSearchPanel({ field, onDone })
+  const panel = useSearchPanel({ field, onDone, first, onSearch })
   const { typed, kind, groups, count, active, isPending, problem, show } = panel
   return (
     <div className={styles.panel} data-page={isPage || undefined}>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type R
 import { useUser } from '../../../shared/session/index.ts'
 import { forgetSearches, keepSearch, recentSearches } from '../model/recent.ts'
 import type { Result } from '../model/result.ts'
+import { nothingSearched, type Searched } from '../model/searched.ts'
 import { useResults } from './useResults.ts'
 import { useSearchQuery, useUnreadText } from './useSearchQuery.ts'
 
@@ -11,14 +12,16 @@ interface PanelInput {
   field: RefObject<HTMLInputElement | null>
   /** Something was chosen. */
   onDone: (() => void) | undefined
+  first?: Searched | undefined
+  onSearch?: ((searched: Searched) => void) | undefined
 }
 
 /** What the search shows, and how the keyboard moves through it. */
-export function useSearchPanel({ field, onDone }: PanelInput) {
+export function useSearchPanel({ field, onDone, first = nothingSearched, onSearch }: PanelInput) {
   const errorText = useErrorText()
   const { user } = useUser()
-  const [typed, setTyped] = useState('')
-  const [kind, setKind] = useState<SearchKindName | null>(null)
+  const [typed, setTyped] = useState(first.text)
+  const [kind, setKind] = useState<SearchKindName | null>(first.kind)
   const [wanted, setWanted] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [recent, setRecent] = useState(() => recentSearches(user.ID))
@@ -29,6 +32,7 @@ export function useSearchPanel({ field, onDone }: PanelInput) {
   function show(text: string, ofKind: SearchKindName | null): void {
     setTyped(text)
     setKind(ofKind)
+    onSearch?.({ text, kind: ofKind })
     setWanted(null)
     early.current = false
     setFailure(null)
