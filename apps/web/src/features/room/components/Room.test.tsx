@@ -79,6 +79,12 @@ describe('the stage', () => {
     expect([...call.attached.values()]).not.toContain('two')
   })
 
+  it('says of the meeting ID in the bar that it opens the details', async () => {
+    const { user } = await renderRoom()
+    await user.click(screen.getByRole('button', { name: '6477 1284 0966, Meeting details' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
   it('helps the first person in the room to invite others', async () => {
     const planned = {
       startDateTime: Date.UTC(2026, 10, 24, 10),

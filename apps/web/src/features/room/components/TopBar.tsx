@@ -48,7 +48,13 @@ export function TopBar() {
           </>
         ) : (
           <>
-            <button type="button" className={styles.id} data-hint={t('top.details')} onClick={openDetails}>
+            <button
+              type="button"
+              className={styles.id}
+              aria-label={`${formatMeetingId(meetingId)}, ${t('top.details')}`}
+              data-hint={t('top.details')}
+              onClick={openDetails}
+            >
               <span className="num ltr">{formatMeetingId(meetingId)}</span>
             </button>
             {isAlone ? null : <CopyButton />}
