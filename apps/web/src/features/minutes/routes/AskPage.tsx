@@ -39,7 +39,7 @@ export function AskPage() {
           value={question}
           onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
         />
-        <Button type="submit" loading={ask.isPending}>
+        <Button type="submit" size="md" loading={ask.isPending}>
           {t('ask.button')}
         </Button>
       </form>
