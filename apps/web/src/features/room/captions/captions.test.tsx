@@ -131,7 +131,7 @@ it('reports captions that are starting, delayed or unavailable', async () => {
       }),
     )
   change('starting')
-  expect(screen.getByText('Captions are starting…')).toBeTruthy()
+  expect(screen.getByText('Captions will appear in a moment.')).toBeTruthy()
   change('behind')
   expect(screen.getByText('Captions are delayed. Each sentence appears once it’s complete.')).toBeTruthy()
   change('unavailable')

@@ -108,6 +108,14 @@ describe('the stage', () => {
   })
 })
 
+it('does not ask a host to invite others while someone waits to be let in', async () => {
+  const heading = () => screen.queryByRole('heading', { name: 'You’re the only one here' })
+  const { server } = await renderRoom({ participants: [me()], view: aHostView({ lobbyCount: 1 }) })
+  expect(heading()).toBeNull()
+  act(() => server.send({ type: 'lobby.changed', lobby: [], lobbyCount: 0 }))
+  expect(heading()).toBeTruthy()
+})
+
 describe('going back in the browser', () => {
   it('asks before leaving the call, and stays on the page', async () => {
     const followed = vi.fn<() => void>()

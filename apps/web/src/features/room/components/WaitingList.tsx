@@ -37,6 +37,7 @@ export function WaitingList() {
                 type="button"
                 className={styles.deny}
                 aria-label={t('people.deny_name', { name: displayName })}
+                data-hint={t('people.deny_name', { name: displayName })}
                 onClick={() => void deny([participantId])}
               >
                 <IconX size={18} stroke={1.8} />
