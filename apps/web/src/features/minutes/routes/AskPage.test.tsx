@@ -82,6 +82,13 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
+it('shows people who have asked nothing yet what they can ask, and of which meetings', async () => {
+  await open({ [`GET ${path}/asked-questions`]: [] })
+  expect(await screen.findByText('For example: “What did we decide about the budget?”')).toBeTruthy()
+  expect(screen.getByText(/^Only meetings with a transcript can be asked about\./)).toBeTruthy()
+  await expectNoViolations()
+})
+
 it('asks one of the last questions again, and forgets them', async () => {
   const last = [{ id: segmentId, question: 'Who buys lamps?' }]
   const { sent, user } = await open({

@@ -59,7 +59,7 @@ function LastQuestions({ onAsk }: { onAsk(question: string): void }) {
     orpc.minutes.forgetQuestions.mutationOptions({ meta: { changes: ['askedQuestions'] } }),
   )
   const questions = list.data?.data ?? []
-  if (questions.length === 0) return null
+  if (questions.length === 0) return list.isSuccess ? <HowToAsk /> : null
   return (
     <section aria-labelledby={titleId} className={styles.last}>
       <h2 id={titleId}>{t('ask.last')}</h2>
@@ -78,6 +78,17 @@ function LastQuestions({ onAsk }: { onAsk(question: string): void }) {
         </li>
       </ul>
     </section>
+  )
+}
+
+/** For people who have asked nothing yet. */
+function HowToAsk() {
+  const t = useText('minutes')
+  return (
+    <div className={styles.last}>
+      <p>{t('ask.example')}</p>
+      <p className={styles.quiet}>{t('ask.needsTranscript')}</p>
+    </div>
   )
 }
 
