@@ -11,6 +11,8 @@ interface DialogProps extends Pick<
   ModalProps,
   | 'title'
   | 'size'
+  | 'centered'
+  | 'yOffset'
   | 'fullScreen'
   | 'children'
   | 'onClose'

@@ -5,7 +5,8 @@ import { SearchPanel } from './SearchPanel.tsx'
 export function SearchDialog({ onClose }: { onClose(): void }) {
   const t = useText('search')
   return (
-    <Dialog title={t('title')} size={680} onClose={onClose}>
+    // It stays where it is while results come and go.
+    <Dialog title={t('title')} size={680} centered={false} yOffset="10dvh" onClose={onClose}>
       <SearchPanel onDone={onClose} />
     </Dialog>
   )
