@@ -115,7 +115,7 @@ it('[2.53] says in the overview who answered, how to join and what is left to do
   expect(screen.getByText('Lamps of Mill Street')).toBeTruthy()
   expect(screen.getByText('6477 1284 0966')).toBeTruthy()
   expect(screen.getByText('1 person hasn’t answered yet')).toBeTruthy()
-  const files = screen.getByRole('link', { name: 'There are no files yet' })
+  const files = screen.getByRole('link', { name: 'Add files' })
   expect(files.getAttribute('href')).toBe(`/meeting-management/${calendarId}/contents?date=${start}`)
   expect(screen.getByRole('button', { name: 'Start meeting' })).toBeTruthy()
   await expectNoViolations()
