@@ -8,6 +8,7 @@ import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { useInvitationText } from '../../../shared/invitation/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { meetingPath } from '../../../shared/meeting-link/index.ts'
+import { usePhone } from '../../../shared/phone/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { When } from '../../invitations/index.ts'
 import { isLive } from '../hooks/useMeetingPage.ts'
@@ -20,6 +21,8 @@ import { MoreActions } from './MoreActions.tsx'
 export function MeetingHead({ meeting, tab }: { meeting: MeetingPage; tab: MeetingTab }) {
   const t = useText('meetingPage')
   const { profile } = useUser()
+  // There, people come to join: the rest takes rows of its own.
+  const isPhone = usePhone()
   const host =
     meeting.role === 'host' ? t('head.hostedByYou') : t('head.hostedBy', { name: meeting.hostName })
   return (
@@ -50,10 +53,12 @@ export function MeetingHead({ meeting, tab }: { meeting: MeetingPage; tab: Meeti
         </p>
       </div>
       <div className={styles.actions}>
+        {isPhone ? <Enter meeting={meeting} isWide /> : null}
         <DatePicker meeting={meeting} tab={tab} />
         <HostActions meeting={meeting} />
         <MoreActions meeting={meeting} />
         <Invite meeting={meeting} />
+        {isPhone ? null : <Enter meeting={meeting} />}
       </div>
     </header>
   )
@@ -75,37 +80,39 @@ function StateChip({ meeting }: { meeting: MeetingPage }) {
   return <Chip tone="brand">{t('head.upcoming')}</Chip>
 }
 
-/** The ways in, for oneself and others, as long as there is one. */
+/** The way in for others, as long as there is one. With registration, the link to pass on is the one to register. */
 function Invite({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
-  const router = useRouter()
   const invitationText = useInvitationText()
-  const { invitation, state, role, hostName, kind, registration } = meeting
+  const { invitation, hostName, kind, registration } = meeting
+  if (!invitation) return null
+  if (registration) return <CopyButton text={registration.link} label={t('head.copyRegistration')} />
+  return (
+    <CopyButton
+      text={invitationText({
+        ...invitation,
+        hostName,
+        planned: kind === 'scheduled' ? meeting : null,
+      })}
+      label={t('head.copy')}
+    />
+  )
+}
+
+/** The way in for oneself, as long as there is one. */
+function Enter({ meeting, isWide = false }: { meeting: MeetingPage; isWide?: boolean }) {
+  const t = useText('meetingPage')
+  const router = useRouter()
+  const { invitation, state, role } = meeting
   if (!invitation) return null
   const label = state === 'rejoinable' ? 'rejoin' : state === 'upcoming' && role === 'host' ? 'start' : 'join'
   return (
-    <>
-      {/* With registration, the link to pass on is the one to register. */}
-      {registration ? (
-        <CopyButton text={registration.link} label={t('head.copyRegistration')} />
-      ) : (
-        <CopyButton
-          text={invitationText({
-            ...invitation,
-            hostName,
-            planned: kind === 'scheduled' ? meeting : null,
-          })}
-          label={t('head.copy')}
-        />
-      )}
-      <Button
-        leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
-        onClick={() =>
-          router.history.push(meetingPath(invitation.joinLink) ?? `/m/j/${invitation.meetingId}`)
-        }
-      >
-        {t(`head.${label}`)}
-      </Button>
-    </>
+    <Button
+      fullWidth={isWide}
+      leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
+      onClick={() => router.history.push(meetingPath(invitation.joinLink) ?? `/m/j/${invitation.meetingId}`)}
+    >
+      {t(`head.${label}`)}
+    </Button>
   )
 }

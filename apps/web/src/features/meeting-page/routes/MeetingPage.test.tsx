@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { defaultRoomSettings, type MeetingPage as Meeting, type MeetingTab } from '@majlis/contract'
+import { defaultRoomSettings, limits, type MeetingPage as Meeting, type MeetingTab } from '@majlis/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -148,6 +148,26 @@ it('[3.34] [4.4] says who is inside while it runs, since when, and leads inside'
   expect(screen.getByText('since 10:01')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Join' }))
   expect(now()).toBe('/m/j/647712840966?pwd=secret')
+})
+
+it('[9.12] puts the way in first on a phone', async () => {
+  const first = async () => {
+    const start = await screen.findByRole('button', { name: 'Start meeting' })
+    const edit = screen.getByRole('button', { name: 'Edit' })
+    return start.compareDocumentPosition(edit) === Node.DOCUMENT_POSITION_FOLLOWING ? 'start' : 'edit'
+  }
+  await open()
+  expect(await first()).toBe('edit')
+  cleanup()
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes(`width < ${limits.mobileBreakpointPx}px`),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  await open()
+  expect(await first()).toBe('start')
+  await expectNoViolations()
 })
 
 it.each([
