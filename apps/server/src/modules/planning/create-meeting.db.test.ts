@@ -11,7 +11,7 @@ describe('a plan', () => {
     const startDateTime = inLondon('2026-02-11T10:00')
     const meeting = await plan({ startDateTime: startDateTime + 42_700 })
     expect(meeting).toMatchObject({
-      meetingTitle: "Nusrat Test's scheduled meeting",
+      meetingTitle: 'Nusrat Test’s scheduled meeting',
       agenda: '',
       meetingType: 'regular',
       isBigMeeting: false,

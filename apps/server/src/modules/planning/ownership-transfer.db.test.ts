@@ -190,7 +190,7 @@ it('renames meetings with default titles after the new host, and leaves the pers
     .execute()
   expect(rows.find(({ kind }) => kind === 'personal')).toMatchObject({ host_user_id: host.id })
   expect(rows.find(({ id }) => id === planned.id)).toMatchObject({
-    title: "Layla Test's scheduled meeting",
+    title: 'Layla Test’s scheduled meeting',
     id_source: 'generated',
     host_user_id: layla.id,
   })

@@ -9,7 +9,7 @@ const create = 'POST /api/meeting/schedule'
 describe('planning a meeting', () => {
   it('[2.54][3.13][5.8] sends the draft, and shows the invitation', async () => {
     const { server, user } = await renderScheduler({ request: { start } })
-    expect(screen.getByPlaceholderText("Nusrat Rahman's scheduled meeting")).toBeTruthy()
+    expect(screen.getByPlaceholderText('Nusrat Rahman’s scheduled meeting')).toBeTruthy()
     expect([value('Start date'), value('Start time'), value('End time')]).toEqual([
       '21/11/2026',
       '10:00',
