@@ -28,7 +28,7 @@ async function open(path: string) {
   const sent = fakeCalls({ 'GET /search': { data: [rahim], more: [] } })
   const page = await renderScreen(
     () => (
-      <UserProvider value={aSession()}>
+      <UserProvider value={aSession({ role: 'owner' })}>
         <SchedulerProvider>
           <main>
             <SearchPage />
