@@ -20,8 +20,7 @@ interface PanelInput {
 export function useSearchPanel({ field, onDone, first = nothingSearched, onSearch }: PanelInput) {
   const errorText = useErrorText()
   const { user } = useUser()
-  const [typed, setTyped] = useState(first.text)
-  const [kind, setKind] = useState<SearchKindName | null>(first.kind)
+  const [{ text: typed, kind }, setSearched] = useState(first)
   const [wanted, setWanted] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [recent, setRecent] = useState(() => recentSearches(user.ID))
@@ -30,9 +29,9 @@ export function useSearchPanel({ field, onDone, first = nothingSearched, onSearc
   const unreadText = useUnreadText(query)
 
   function show(text: string, ofKind: SearchKindName | null): void {
-    setTyped(text)
-    setKind(ofKind)
-    onSearch?.({ text, kind: ofKind })
+    const searched = { text, kind: ofKind }
+    setSearched(searched)
+    onSearch?.(searched)
     setWanted(null)
     early.current = false
     setFailure(null)
