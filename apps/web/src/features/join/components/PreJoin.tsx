@@ -75,9 +75,7 @@ export function PreJoin({ controller, state, givenName, earlyName = null }: PreJ
             />
           )}
         </div>
-        {canTryDevices ? (
-          <DevicesPlace controller={controller} step={state.step} />
-        ) : null}
+        {canTryDevices ? <DevicesPlace controller={controller} step={state.step} /> : null}
       </div>
     </PreJoinFrame>
   )

@@ -11,7 +11,10 @@ export interface Searched {
 export const nothingSearched: Searched = { text: '', kind: null }
 
 /** `/search?q=budget&kind=meeting` */
-export function readSearchAddress(query: ListQuery): { q?: string | undefined; kind?: SearchKindName | undefined } {
+export function readSearchAddress(query: ListQuery): {
+  q?: string | undefined
+  kind?: SearchKindName | undefined
+} {
   const { one, text } = readerOf(query)
   return { q: text('q'), kind: one('kind', searchKinds) }
 }
