@@ -8,6 +8,7 @@ import { IconFile, IconListDetails, IconPresentation } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { AgendaText } from '../../../shared/agenda-text/index.ts'
+import { createPaced } from '../../../shared/changes/index.ts'
 import { downloadFrom } from '../../../shared/download/index.ts'
 import { UserProvider, useSession } from '../../../shared/session/index.ts'
 import { DocumentDrop, UploadRows, useBackgroundUploads } from '../../../shared/uploads/index.ts'
@@ -26,6 +27,9 @@ const FromLastTime = lazy(async () => {
 
 /** The server announces changes of files; changes of the agenda are polled. */
 const refetchMs = 10_000
+
+/** Everyone in the room is notified at once, so their pages fetch within a second, and then every five seconds at most. */
+const changes = { spreadMs: 1_000, everyMs: 5_000 }
 
 /** The meeting's agenda and files: to be read, opened, presented and added to. */
 export function ContentsPanel() {
@@ -46,14 +50,7 @@ function Contents() {
     gcTime: 0,
     refetchInterval: refetchMs,
   })
-  const revision = useRoomValue((room) => room.contentsRevision)
-  const shownRevision = useRef(revision)
-  useEffect(() => {
-    // Not on mount: the list has just been loaded.
-    if (shownRevision.current === revision) return
-    shownRevision.current = revision
-    void refetch()
-  }, [revision, refetch])
+  useRefetchOnChange(refetch)
   if (!data) return error ? <Notice tone="bad">{errorText(error)}</Notice> : <Skeleton height={120} m="md" />
   const { agenda, files, addTo, lastActions } = data
   return (
@@ -77,6 +74,29 @@ function Contents() {
       {addTo ? <AddFiles addTo={addTo} files={files} onAdded={() => void refetch()} /> : null}
     </div>
   )
+}
+
+function useRefetchOnChange(refetch: () => unknown) {
+  const revision = useRoomValue((room) => room.contentsRevision)
+  const shownRevision = useRef(revision)
+  const follow = useRef<() => void>(undefined)
+  useEffect(() => {
+    let timer: number | undefined
+    const paced = createPaced(() => {
+      timer = window.setTimeout(() => void refetch(), Math.random() * changes.spreadMs)
+    }, changes.everyMs)
+    follow.current = paced
+    return () => {
+      window.clearTimeout(timer)
+      paced.stop()
+    }
+  }, [refetch])
+  useEffect(() => {
+    // Not on mount: the list has just been loaded.
+    if (shownRevision.current === revision) return
+    shownRevision.current = revision
+    follow.current?.()
+  }, [revision])
 }
 
 function Files({ files }: { files: readonly RoomFile[] }) {

@@ -19,6 +19,7 @@ afterEach(() => {
 })
 
 const file = '00000000-0000-4000-8000-0000000000f1'
+const other = '00000000-0000-4000-8000-0000000000f2'
 const planned: NonNullable<RoomView['planned']> = {
   startDateTime: 0,
   endDateTime: 3_600_000,
@@ -76,13 +77,25 @@ it('[3.23] lets people add files where the host allows it', async () => {
   expect(await screen.findByText('Add files')).toBeTruthy()
 })
 
-it('[1.9] shows a file that others have added at once', async () => {
+it('[1.9] shows a file that others have added within a second', async () => {
   const { server } = await open(aHostView({ planned }), contents)
   await screen.findByText('Plan.pdf')
-  const added = { ...contents.files[0], id: '0198c0de-0000-7000-8000-0000000000f2', fileName: 'Offers.pdf' }
+  const added = { ...contents.files[0], id: other, fileName: 'Offers.pdf' }
   server.answer('contents', () => ({ ...contents, files: [...contents.files, added] }))
   act(() => server.send({ type: 'contents.changed' }))
-  expect(await screen.findByText('Offers.pdf')).toBeTruthy()
+  expect(await screen.findByText('Offers.pdf', undefined, { timeout: 3_000 })).toBeTruthy()
+})
+
+it('[1.9] fetches once for many changes in a row', async () => {
+  const { server } = await open(aHostView({ planned }), contents)
+  await screen.findByText('Plan.pdf')
+  const countFetches = () => server.calls.filter(([name]) => name === 'contents').length
+  const before = countFetches()
+  for (let change = 0; change < 20; change += 1) act(() => server.send({ type: 'contents.changed' }))
+  await expect.poll(() => countFetches() - before, { timeout: 3_000 }).toBe(1)
+  // Longer than the fetches of a room are spread.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_100)))
+  expect(countFetches() - before).toBe(1)
 })
 
 it('[3.23] goes on uploading after the panel is closed, and shows the file and its progress when it is opened again', async () => {
