@@ -8,6 +8,7 @@ const state = vi.hoisted(() => ({
   current: { status: 'signed_out' } as {
     status: string
     session?: { permission: Permissions; user?: { is_cm_user: boolean } }
+    failure?: unknown
   },
 }))
 vi.mock('../shared/session/index.ts', async () => ({
@@ -144,5 +145,10 @@ describe('addresses of people who are signed in', () => {
     expect(await open('/no/such/page')).toBe('to /home (/no/such/page)')
     // What has one part may be the address of an organisation, whose page knows.
     expect(await open('/riverside')).toBe('/$vanity')
+  })
+
+  it('[2.37] an unknown address leads to Home, which shows the failure, if the server cannot say who it is', async () => {
+    state.current = { status: 'signed_out', failure: new TypeError('Failed to fetch') }
+    expect(await open('/no/such/page')).toBe('to /home (/no/such/page)')
   })
 })

@@ -210,8 +210,10 @@ const anyOther = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: async ({ location: { pathname: unknownPath } }) => {
-    const { status } = await session.ready()
-    if (status === 'signed_in') throw redirect({ to: '/home', replace: true, state: { unknownPath } })
+    const state = await session.ready()
+    // If the server fails, it isn't known who this is: Home shows the failure.
+    const mayBeSignedIn = state.status === 'signed_in' || 'failure' in state
+    if (mayBeSignedIn) throw redirect({ to: '/home', replace: true, state: { unknownPath } })
   },
   component: lazyRouteComponent(landingFeature, 'UnknownPage'),
   ...texts('landing'),

@@ -21,7 +21,9 @@ import styles from './BrandedPage.module.css'
  */
 export function BrandedPage() {
   const { vanity = '' } = useParams({ strict: false })
-  const { status } = useSession()
+  const session = useSession()
+  // If the server fails, it isn't known who this is: Home shows the failure.
+  const mayBeSignedIn = session.status === 'signed_in' || 'failure' in session
   const branding = useQuery({
     ...orpc.administration.branding.queryOptions({
       input: vanity.includes('.') ? { hostName: vanity } : { vanityUrl: vanity },
@@ -30,7 +32,7 @@ export function BrandedPage() {
   })
   const known = branding.data?.data
   if (branding.error && isNobodys(errorCode(branding.error)))
-    return status === 'signed_in' ? (
+    return mayBeSignedIn ? (
       <Navigate to="/home" replace state={{ unknownPath: `/${vanity}` }} />
     ) : (
       <UnknownPage />

@@ -339,6 +339,13 @@ describe('/{vanity}', () => {
     expect(path()).toBe('/riverside')
   })
 
+  it('[2.37] leads home, which shows the failure, if the server cannot say who it is', async () => {
+    const failure = new TypeError('Failed to fetch')
+    vi.spyOn(session, 'getSnapshot').mockReturnValue({ status: 'signed_out', failure })
+    const { path } = await open({})
+    await waitFor(() => expect(path()).toBe('/home'))
+  })
+
   it('[2.37] leads people who are signed in home from an address that belongs to no organisation', async () => {
     vi.spyOn(session, 'getSnapshot').mockReturnValue({ status: 'signed_in', session: aSession() })
     const { path } = await open({})
