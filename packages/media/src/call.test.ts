@@ -607,7 +607,7 @@ describe('call', () => {
       }
     }
 
-    it('pauses the pictures for the sound, says so, and brings them back', async () => {
+    it('pauses video in favour of sound, reports it, and resumes it', async () => {
       const parts = await aCallOfThree({ camera: true })
       const { call, sfu, isShown } = parts
       expect([isShown('rafiq'), isShown('anika')]).toEqual([true, true])
@@ -624,7 +624,7 @@ describe('call', () => {
       expect(call.getSnapshot().network).toEqual({ receive: 'full', send: 'full', isWeak: false, paused: [] })
     })
 
-    it('neither receives pictures nor sends the camera for someone who wants only sound', async () => {
+    it('neither receives video nor sends the camera for someone who wants only sound', async () => {
       const { call, sfu, clock, isShown, local } = await aCallOfThree({ camera: true })
       expect(sfu.room.tracks.get('camera')).not.toBeNull()
       local.setDataUse('sound')

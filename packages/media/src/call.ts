@@ -39,7 +39,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   let picture: RoomPicture = emptyPicture
   let room: SfuRoom | null = null
   let prepared: SfuRoom | null = null
-  /** The SFU has responded. The camera waits for media, because encoding it would delay the first picture of the others. */
+  /** The SFU has responded. The camera waits for media, because encoding it would delay the first frames of the others. */
   let reached: 'nothing' | 'signalling' | 'media' = 'nothing'
   const reactions = createReactionLine({
     selfId: () => room?.self?.id ?? null,
@@ -147,7 +147,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
         if (reached === 'nothing') reached = 'signalling'
         picture = pictureOf(opened, picture)
         sync()
-        // Immediately: the first picture depends on knowing the participants.
+        // Immediately: the first frame depends on knowing the participants.
         store.flush()
       }),
       dropped: (reason) => ifCurrent(() => handleDrop(reason))(),

@@ -41,7 +41,7 @@ function qualityOf(quality: LivekitQuality): ConnectionQuality {
   }
 }
 
-/** LiveKit calls a connection good that lacks nothing but the pictures that their page does without: the page knows better. */
+/** LiveKit rates a connection as good even if its page has paused all video. The page’s own report takes precedence. */
 function qualityWith(quality: ConnectionQuality, isWeak: boolean): ConnectionQuality {
   return isWeak && quality !== 'lost' ? 'poor' : quality
 }

@@ -89,7 +89,7 @@ export interface SfuRoom {
   /** The statistics of the whole connection; empty while there is none. */
   readLine(): Promise<readonly StatsEntry[]>
   /**
-   * Has the SFU send less, and sends less itself. Pictures that are not to be received must be detached, and a camera that is not to
+   * Has the SFU send less, and sends less itself. Video that is not to be received must be detached, and a camera that is not to
    * be sent set to null. Called again and again: the SFU's own wishes may have changed something since.
    */
   setLevels(levels: { receive: ReceiveLevel; send: SendLevel }): void

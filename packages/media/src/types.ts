@@ -5,7 +5,7 @@ import type { CaptionSource } from './caption-line.ts'
 export type { Reaction, ReceivedReaction }
 
 /**
- * How much the user lets the call take from the line: as much as it carries, small pictures and a small own one, or only sound in both
+ * How much the user lets the call take from the line: as much as it carries, video in small sizes, or only sound in both
  * directions.
  */
 export const dataUses = ['automatic', 'save', 'sound'] as const
@@ -71,13 +71,13 @@ export interface LocalMediaSnapshot {
 
 /** What is received, from everything to less and less. */
 export const receiveLevels = [
-  /** Pictures in the size in which they are shown. */
+  /** Video in the size in which it is shown. */
   'full',
-  /** All pictures in the smallest layer. */
+  /** All video in the smallest layer. */
   'small',
-  /** Only the picture of the speaker, or the shared screen, with fewer frames. */
+  /** Only the speaker’s video, or the shared screen, with fewer frames. */
   'speaker',
-  /** No pictures. */
+  /** No video. */
   'sound',
 ] as const
 export type ReceiveLevel = (typeof receiveLevels)[number]
@@ -282,7 +282,7 @@ export interface Call extends Store<CallSnapshot>, CaptionSource {
   setBackdrop(backdrop: Backdrop): Promise<void>
   /**
    * Shows a camera (participant ID) or a shared screen (its trackId) in the element, while there is
-   * a picture, also across reconnects. The received size follows the element's. Returns the detach function.
+   * video, also across reconnects. The received size follows the element's. Returns the detach function.
    */
   attachVideo(target: string, element: HTMLVideoElement): () => void
   /** The microphones that are received now, muted or not. Changes with the snapshot. */
