@@ -9,6 +9,8 @@ export interface EntriesState {
   entries: readonly CalendarEntry[]
   /** Nothing is known of these days yet. */
   isLoading: boolean
+  /** Nothing will be known of them before there is a connection. */
+  isOffline: boolean
   error: unknown
   retry(): void
 }
@@ -36,9 +38,11 @@ export function useEntries(
     for (const options of ahead) void queries.prefetchQuery(options)
   }, [ahead, isSuccess, isPlaceholderData, queries])
 
+  const isLoading = query.isPending || isPlaceholderData
   return {
     entries: query.data?.data.entries ?? nothing,
-    isLoading: query.isPending || isPlaceholderData,
+    isLoading,
+    isOffline: isLoading && query.isPaused,
     error: query.error,
     retry: () => void query.refetch(),
   }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
@@ -26,6 +27,22 @@ describe('the calendar', () => {
       await expectNoViolations()
     },
   )
+
+  it('[9.14] says of days that were not loaded that they were not, and shows them once it is back', async () => {
+    onlineManager.setOnline(false)
+    try {
+      await renderCalendar({ entries: all })
+      expect(await screen.findByText('Not loaded yet')).toBeTruthy()
+      expect(screen.queryByRole('progressbar')).toBeNull()
+      expect(screen.queryByRole('button', { name: /^New meeting, / })).toBeNull()
+      await expectNoViolations()
+      act(() => onlineManager.setOnline(true))
+      expect(await entryButton(/^Planning/)).toBeTruthy()
+      expect(screen.queryByText('Not loaded yet')).toBeNull()
+    } finally {
+      onlineManager.setOnline(true)
+    }
+  })
 
   it('[2.55] [9.7] moves forward, back, and to today', async () => {
     const { user, path } = await renderCalendar({ entries: all })

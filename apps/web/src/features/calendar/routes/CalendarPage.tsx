@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import type { Day } from '../../../shared/date-time/index.ts'
 import { LoadFailure } from '../../../shared/frame/index.ts'
+import { NotLoaded } from '../../../shared/not-loaded/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { CalendarBody, type CalendarBodyProps } from '../components/CalendarBody.tsx'
@@ -43,7 +44,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   const { view, day, opened } = place
   const { timeZone, weekStart } = profile
   const today = dateOf(now, timeZone)
-  const { days, entries, isLoading, error, retry } = useShownEntries(place, now)
+  const { days, entries, isLoading, isOffline, error, retry } = useShownEntries(place, now)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const { isHeld, reschedule, ...move } = useMoves()
 
@@ -80,6 +81,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
       />
       <CalendarSheet
         {...{ view, day, days, entries, now, isNarrow, isLoading }}
+        isOffline={isOffline}
         error={error}
         onRetry={retry}
         isHeld={isHeld}
@@ -126,12 +128,13 @@ function CalendarDialog({ open, onClose }: { open: DialogName | null; onClose():
 }
 
 interface CalendarSheetProps extends CalendarBodyProps {
+  isOffline: boolean
   error: unknown
   onRetry(): void
 }
 
-/** The days of the view, or why they could not be loaded. */
-function CalendarSheet({ error, onRetry, ...body }: CalendarSheetProps) {
+/** The days of the view, or why they are not loaded. */
+function CalendarSheet({ isOffline, error, onRetry, ...body }: CalendarSheetProps) {
   const t = useText('calendar')
   const { language } = useLanguage()
   const { view, day, days, entries, isLoading } = body
@@ -139,12 +142,16 @@ function CalendarSheet({ error, onRetry, ...body }: CalendarSheetProps) {
     <section
       className={styles.sheet}
       aria-label={t('grid.label', { period: periodText(view, day, days, language) })}
-      aria-busy={isLoading}
+      aria-busy={isLoading && !isOffline}
     >
-      {isLoading && !error ? (
+      {isLoading && !isOffline && !error ? (
         <div className={styles.loading} role="progressbar" aria-label={t('grid.loading')} />
       ) : null}
-      {error && entries.length === 0 ? (
+      {isOffline ? (
+        <div className={styles.failure}>
+          <NotLoaded />
+        </div>
+      ) : error && entries.length === 0 ? (
         <div role="alert" className={styles.failure}>
           <LoadFailure error={error} onRetry={onRetry} />
         </div>

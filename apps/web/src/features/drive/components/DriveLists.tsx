@@ -6,6 +6,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import { IconFolderOpen } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { FailedList } from '../../../shared/lists/index.ts'
+import { NotLoaded } from '../../../shared/not-loaded/index.ts'
 import { showProblem } from '../../../shared/snackbar/index.ts'
 import { useDriveList, useDriveSearch, type DriveOrder } from '../hooks/useDrive.ts'
 import { useMarked } from '../hooks/useMarked.ts'
@@ -147,14 +148,14 @@ function PlaceBar({ hint, chosen, onAct, onClear, onEmpty, order }: PlaceBarProp
 }
 
 interface ListBodyProps {
-  list: { isPending: boolean; error: unknown; refetch(): Promise<unknown> }
+  list: { isPending: boolean; isPaused: boolean; error: unknown; refetch(): Promise<unknown> }
   entries: readonly DriveEntry[] | undefined
   none: ReactNode
   children(entries: readonly DriveEntry[]): ReactNode
 }
 
 function ListBody({ list, entries, none, children }: ListBodyProps) {
-  if (list.isPending) return <Skeleton height={320} />
+  if (list.isPending) return list.isPaused ? <NotLoaded /> : <Skeleton height={320} />
   if (!entries)
     return <FailedList icon={IconFolderOpen} error={list.error} onRetry={() => void list.refetch()} />
   return entries.length === 0 ? none : children(entries)

@@ -7,6 +7,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { LoadFailure } from '../../../shared/frame/index.ts'
+import { NotLoaded } from '../../../shared/not-loaded/index.ts'
 import {
   ShowMore,
   byNumber,
@@ -124,6 +125,13 @@ function MeetingList({ type, filter, onClear }: MeetingListProps) {
     placeholderData: keepPreviousData,
   })
   const meetings = list.data?.pages.flatMap(({ data }) => data.meetings)
+  if (list.isPaused && (!meetings || list.isPlaceholderData)) {
+    return (
+      <Card>
+        <NotLoaded />
+      </Card>
+    )
+  }
   if (!meetings) {
     return list.error ? (
       <Card role="alert">

@@ -3,6 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { Card, useDocumentTitle } from '@majlis/ui'
 import { Skeleton } from '@mantine/core'
 import { LoadFailure } from '../../../shared/frame/index.ts'
+import { NotLoaded } from '../../../shared/not-loaded/index.ts'
 import { AttendanceTab } from '../components/AttendanceTab.tsx'
 import { ChatTab } from '../components/ChatTab.tsx'
 import { ContentsTab } from '../components/ContentsTab.tsx'
@@ -29,6 +30,15 @@ export function MeetingPage() {
       <div className={styles.page}>
         <Card role="alert">
           <LoadFailure error={page.error} onRetry={() => void page.refetch()} />
+        </Card>
+      </div>
+    )
+  }
+  if (page.isPaused && (!meeting || page.isPlaceholderData)) {
+    return (
+      <div className={styles.page}>
+        <Card>
+          <NotLoaded />
         </Card>
       </div>
     )

@@ -6,6 +6,7 @@ import { IconBell } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useState } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
+import { NotLoaded } from '../../../shared/not-loaded/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { rowsOf, type Row } from '../model/rows.ts'
 import { useNotifications, type NotificationFilter } from '../model/use-notifications.ts'
@@ -30,6 +31,7 @@ export function NotificationList({ filter, onClear, onFollow }: NotificationList
   const tc = useText('common')
   const errorText = useErrorText()
   const list = useNotifications(filter)
+  if (list.isPending && list.isPaused) return <NotLoaded />
   if (list.isPending)
     return (
       <div className={styles.skeleton} aria-hidden>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DissolveDialog } from './DissolveDialog.tsx'
 import { FailedList, ShowMore, type ShowMoreProps } from '../../../shared/lists/index.ts'
+import { NotLoaded } from '../../../shared/not-loaded/index.ts'
 import { GroupDialog, type GroupDialogProps } from './GroupDialog.tsx'
 import { GroupList, type ListedGroup } from './GroupList.tsx'
 import type { Member } from './MembersField.tsx'
@@ -21,7 +22,7 @@ export interface Group {
 export interface GroupsPageProps<G extends Group> {
   kind: 'teams' | 'units'
   icon: Icon
-  list: { isPending: boolean; error: unknown; refetch(): unknown }
+  list: { isPending: boolean; isPaused: boolean; error: unknown; refetch(): unknown }
   /** Further groups, if the list comes in pages. */
   pages?: ShowMoreProps['list']
   groups: readonly G[] | undefined
@@ -61,7 +62,9 @@ export function GroupsPage<G extends Group>(props: GroupsPageProps<G>) {
       }
     >
       <PeopleTabs />
-      {list.isPending ? (
+      {list.isPending && list.isPaused ? (
+        <NotLoaded />
+      ) : list.isPending ? (
         <Skeleton height={240} radius={16} />
       ) : !groups ? (
         <FailedList icon={icon} error={list.error} onRetry={() => void list.refetch()} />

@@ -1,0 +1,1 @@
+export { NotLoaded } from './NotLoaded.tsx'
