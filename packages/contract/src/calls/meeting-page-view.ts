@@ -92,6 +92,8 @@ export const meetingPageSchema = z.object({
   counts: z.object({
     contents: z.int(),
     recordings: z.int(),
+    /** Recordings of this date whose file is still being made. */
+    preparing: z.int(),
     messages: z.int(),
     invited: z.int(),
     accepted: z.int(),

@@ -145,6 +145,17 @@ export const unreadRecordingSchema = z.object({
 
 export type UnreadRecording = z.infer<typeof unreadRecordingSchema>
 
+/** What Majlis has recorded of a meeting and is making a file of. */
+export const preparedRecordingSchema = z.object({
+  id: uuidField,
+  meetingTitle: z.string(),
+  /** When the room opened and closed; while it is open, the planned end of the meeting. */
+  startDateTime: timestampField,
+  endDateTime: timestampField,
+})
+
+export type PreparedRecording = z.infer<typeof preparedRecordingSchema>
+
 /** A recording as its public page shows it (spec 2.65). */
 export const sharedRecordingSchema = z.object({
   ...fileShape,

@@ -4,6 +4,7 @@ import { meetingIdField, timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { publicCall, success, userCall } from './base.ts'
 import {
+  preparedRecordingSchema,
   recordableSessionSchema,
   recordingNameField,
   recordingSchema,
@@ -39,6 +40,8 @@ export const recordingCalls = {
           canAdd: z.boolean(),
           /** The caller's uploads to the meeting that the server has not read yet; on the first page. */
           unread: z.array(unreadRecordingSchema),
+          /** What was recorded and has no file yet; on the first page. */
+          preparing: z.array(preparedRecordingSchema),
         }),
       ),
     )
@@ -64,6 +67,8 @@ export const recordingCalls = {
           nextCursor: uuidField.nullable(),
           /** The caller's uploads that the server has not read yet; on the first page. */
           unread: z.array(unreadRecordingSchema),
+          /** What was recorded and has no file yet; on the first page. */
+          preparing: z.array(preparedRecordingSchema),
         }),
       ),
     ),

@@ -4,13 +4,17 @@ import { sql } from 'kysely'
 import type { MeetingRole } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 
+/** The account or the registration of a participant; of other guests, a hash of browser and name, because `device_hash` is secret. */
+const personOf = sql`coalesce(p.user_id::text, p.registration_id::text,
+  encode(sha256(p.device_hash || convert_to(p.display_name, 'UTF8')), 'hex'))`
+
 /** One connection of one device. */
 export interface ConnectionRow {
   session_id: string
   joined_at: Date
   /** Null while connected. */
   left_at: Date | null
-  /** The account or the registration; of other guests, a hash of browser and name, because `device_hash` is secret. */
+  /** One for all their devices and visits. */
   person: string
   user_id: string | null
   display_name: string
@@ -50,6 +54,17 @@ export async function countEntries(db: DbOrTx, sessionIds: readonly string[]): P
   return rows[0]?.count ?? 0
 }
 
+/** How many people the ledger of a date has, as lists of its attendance count them; 0 if the ledger is no longer kept. */
+export async function countAttended(db: DbOrTx, occurrenceId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT ${personOf})::int AS count
+    FROM room_sessions s JOIN participants p ON p.room_session_id = s.id
+    WHERE s.occurrence_id = ${occurrenceId} AND s.started_at IS NOT NULL AND EXISTS (
+      SELECT FROM attendance_entries e
+      WHERE e.room_session_id = s.id AND e.participant_id = p.id AND e.kind = 'joined')`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Sessions are given by their IDs, so that the view reads only their entries. */
 export async function listConnections(
   db: DbOrTx,
@@ -59,7 +74,7 @@ export async function listConnections(
   if (sessionIds.length === 0) return []
   const { rows } = await sql<ConnectionRow>`
     SELECT v.room_session_id AS session_id, v.joined_at, v.left_at, p.user_id, p.display_name, p.role,
-      coalesce(p.user_id::text, p.registration_id::text, encode(sha256(p.device_hash || convert_to(p.display_name, 'UTF8')), 'hex')) AS person,
+      ${personOf} AS person,
       coalesce(u.email, g.email)::text AS email,
       CASE WHEN p.user_id IS NULL THEN p.display_name <> '' ELSE u.organization_id <> ${organizationId} END AS is_guest
     FROM attendance_stays v

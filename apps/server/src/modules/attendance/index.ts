@@ -1,4 +1,5 @@
 export { createAttendanceModule } from './attendance.module.ts'
+export { countAttended } from './dated-attendance.repository.ts'
 export { listAttendeeNames } from './attendee-names.ts'
 export { savedTitle, type WrittenReports } from './reports/written-reports.service.ts'
 export type { ReportSheet } from './reports/report-sheet.ts'

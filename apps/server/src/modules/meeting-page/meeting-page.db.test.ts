@@ -71,6 +71,21 @@ it('[3.36] counts people as participantCount, or bigMeetingParticipantCount, and
   expect(await shown()).toEqual({ participantCount: 0, bigMeetingParticipantCount: 2, chatRoomLink })
 })
 
+it('[3.36] [3.37] counts the people that the attendance lists, also those who stayed for seconds only', async () => {
+  const { series, host, layla, open, end, enter, disconnect, minutes, clock, pageOf } = await setupHeldSeries()
+  const inside = await open(0, [layla])
+  minutes(2)
+  const guest = await enter('Grace')
+  clock.advance(5_000)
+  await disconnect(guest)
+  minutes(2)
+  await end(inside)
+  const page = await pageOf(host)
+  const input = { calendarId: series.id, date: at(0) }
+  expect((await page.attendees(input)).data.summary).toMatchObject({ attended: 3, guests: 1 })
+  expect((await page.page(input)).data).toMatchObject({ participantCount: 3 })
+})
+
 it('[3.36] counts and links the messages that the reader may read', async () => {
   const { series, host, layla, arif, omar, open, end, say, pageOf } = await setupHeldSeries()
   const inside = await open(0, [layla])

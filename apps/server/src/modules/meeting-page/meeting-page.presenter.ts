@@ -29,8 +29,11 @@ interface PageParts {
   waitingRegistrations: number | null
   openings: readonly Opening[]
   inside: readonly PersonInside[]
-  held: Held
+  messages: number
+  /** As the list of attendance counts them. */
+  people: number
   recordings: number
+  preparing: number
   neighbours: { previous: number | null; next: number | null }
   /** The caller was in the room that is open now, and is not inside. */
   hasLeft: boolean
@@ -38,7 +41,7 @@ interface PageParts {
 }
 
 export function presentPage(parts: PageParts): MeetingPage {
-  const { viewed, can, answers, held, openings, neighbours } = parts
+  const { viewed, can, answers, messages, people, openings, neighbours } = parts
   const { meeting, startsAt, endsAt } = viewed
   const isBig = meeting.meeting_type === 'big'
   return {
@@ -68,16 +71,17 @@ export function presentPage(parts: PageParts): MeetingPage {
       guest,
       since: since.getTime(),
     })),
-    participantCount: isBig ? 0 : held.people,
-    bigMeetingParticipantCount: isBig ? held.people : 0,
+    participantCount: isBig ? 0 : people,
+    bigMeetingParticipantCount: isBig ? people : 0,
     chatRoomLink:
-      held.messages === 0
+      messages === 0
         ? null
         : meetingPagePath({ calendarId: viewed.meeting.id, occurrenceStart: viewed.originalStart }, 'chat'),
     counts: {
       contents: parts.contents.length,
       recordings: parts.recordings,
-      messages: held.messages,
+      preparing: parts.preparing,
+      messages,
       // Guests learn of no one else.
       invited: can.seeInvitees ? answers.invited : 0,
       accepted: can.seeInvitees ? answers.accepted : 0,

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import { countAttended } from '../attendance/index.ts'
 import {
   findNeighbourDates,
   getViewedDate,
@@ -14,7 +15,7 @@ import {
   type DateInput,
   type ViewedDate,
 } from '../meetings/index.ts'
-import { countRecordings } from '../recordings/index.ts'
+import { countPrepared, countRecordings } from '../recordings/index.ts'
 import { countPendingRegistrations } from '../registration/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { countAnswers } from './answers.repository.ts'
@@ -58,6 +59,8 @@ export function createMeetingPage({ db, clock, rules, listContents, publicUrl }:
         occurrenceId === null ? [] : read(occurrenceId)
       const presence = await listPresences(db, caller.userId, [meeting.id])
       const { contents, canAdd } = await listContents(viewed, caller)
+      const held = (await listHeld(db, ids, caller.userId)).get(occurrenceId ?? '')
+      const attended = occurrenceId === null ? 0 : await countAttended(db, occurrenceId)
       return presentPage({
         viewed,
         can: { ...rightsOn(viewed), addFiles: canAdd },
@@ -69,8 +72,11 @@ export function createMeetingPage({ db, clock, rules, listContents, publicUrl }:
           : null,
         openings: await ofDate((id) => listOpenings(db, id)),
         inside: await ofDate((id) => listInside(db, id, meeting.organization_id)),
-        held: (await listHeld(db, ids, caller.userId)).values().next().value ?? { messages: 0, people: 0 },
+        messages: held?.messages ?? 0,
+        // Organisations may not keep the ledger for as long as the meeting.
+        people: attended || (held?.people ?? 0),
         recordings: (await countRecordings(db, ids)).values().next().value ?? 0,
+        preparing: occurrenceId === null ? 0 : await countPrepared(db, occurrenceId),
         neighbours: await findNeighbourDates(db, partIds, startsAt),
         hasLeft: presence.get(meeting.id)?.hasLeft ?? false,
         publicUrl,

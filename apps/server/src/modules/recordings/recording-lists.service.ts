@@ -4,6 +4,8 @@ import type { MeetingsApi } from '../meetings/index.ts'
 import type { Seats } from '../resources/index.ts'
 import * as heldSessionsRepository from './held-sessions.repository.ts'
 import { canRecord } from './recordings.policy.ts'
+import * as preparedRecordingsRepository from './prepared-recordings.repository.ts'
+import type { PreparedRecordingRow } from './prepared-recordings.repository.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 import { requireTakingPart } from './taking-part.ts'
@@ -26,6 +28,12 @@ interface Page {
   nextCursor: string | null
 }
 
+/** What is not a recording yet. */
+interface Unfinished {
+  unread: UnreadRecording[]
+  preparing: PreparedRecordingRow[]
+}
+
 export type RecordingLists = ReturnType<typeof createRecordingLists>
 
 /** Who sees which recordings (spec 7.27, 7.54). */
@@ -34,12 +42,12 @@ export function createRecordingLists(deps: RecordingListsDeps) {
 
   /**
    * For the owner of the meeting and the invited people; for others it does not exist. The first page includes uploads of the caller that the
-   * server has not read yet. Throws `schedule.not_found`.
+   * server has not read yet, and what has no file yet. Throws `schedule.not_found`.
    */
   async function list(
     caller: UserCaller,
     { meetingId, cursor, pageSize }: PageInput & { meetingId: string },
-  ): Promise<Page & { unread: UnreadRecording[]; canAdd: boolean }> {
+  ): Promise<Page & Unfinished & { canAdd: boolean }> {
     const meetingIds = await requireTakingPart(deps, caller, meetingId)
     const found = await recordingsRepository.listOfMeetings(db, meetingIds, {
       after: cursor,
@@ -49,6 +57,8 @@ export function createRecordingLists(deps: RecordingListsDeps) {
     return {
       ...pageOf(found, pageSize),
       unread: cursor === undefined ? await listUnread(caller, meetingIds) : [],
+      preparing:
+        cursor === undefined ? await preparedRecordingsRepository.listOfMeetings(db, meetingIds) : [],
       canAdd: isOwner && canRecord(await seats.listFeatures(db, caller)),
     }
   }
@@ -56,17 +66,22 @@ export function createRecordingLists(deps: RecordingListsDeps) {
   const listUnread = ({ userId }: UserCaller, meetingIds?: readonly string[]) =>
     unreadRecordingsRepository.listUnread(db, userId, meetingIds)
 
-  /** Recordings of the meetings that the caller owns; the first page includes unread uploads. */
+  /** Recordings of the meetings that the caller owns; the first page includes unread uploads, and what has no file yet. */
   async function listOwn(
     caller: UserCaller,
     { search, cursor, pageSize }: PageInput & { search?: string | undefined },
-  ): Promise<Page & { unread: UnreadRecording[] }> {
+  ): Promise<Page & Unfinished> {
     const found = await recordingsRepository.listOwned(db, caller, {
       search,
       after: cursor,
       limit: pageSize + 1,
     })
-    return { ...pageOf(found, pageSize), unread: cursor === undefined ? await listUnread(caller) : [] }
+    return {
+      ...pageOf(found, pageSize),
+      unread: cursor === undefined ? await listUnread(caller) : [],
+      preparing:
+        cursor === undefined ? await preparedRecordingsRepository.listOwned(db, caller.userId) : [],
+    }
   }
 
   return { list, listOwn }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { silence, sound } from '../../testing/media.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
@@ -52,6 +53,7 @@ it('[3.43, 7.21, 7.27, 7.54] shows the recordings of a meeting to its invitees, 
     ],
     nextCursor: null,
     unread: [],
+    preparing: [],
     canAdd: true,
   })
   for (const invitee of [arif, layla])
@@ -59,6 +61,7 @@ it('[3.43, 7.21, 7.27, 7.54] shows the recordings of a meeting to its invitees, 
       data: [{ ...recording, isOwn: false, canRemove: false, canTrim: false, sharing: null }],
       nextCursor: null,
       unread: [],
+      preparing: [],
       canAdd: false,
     })
   const admin = { ...(await addUser(organizationId, 'Omar')), role: 'admin' as const }
@@ -188,7 +191,60 @@ it('[2.33] gives the owner of meetings their own recordings in pages, by the dat
   expect(await found('%%')).toEqual([])
   expect(await found('LAMPS')).toEqual([names[1], names[2]])
   expect(await found('খসড়া')).toEqual([names[1]])
-  expect((await (await apiOf(arif)).listOwn({})).data).toEqual({ data: [], nextCursor: null, unread: [] })
+  expect((await (await apiOf(arif)).listOwn({})).data).toEqual({
+    data: [],
+    nextCursor: null,
+    unread: [],
+    preparing: [],
+  })
+})
+
+it('[2.33] [2.53] [7.27] says that a recording is being prepared from the end of the room until its file is there', async () => {
+  const { db, plan, hold, apiOf, browser, listed, host, arif, clock } = await setupRecordings()
+  const meeting = await plan()
+  const id = await hold(meeting)
+  const began = clock.now() - 20 * minuteMs
+  const session = await db.selectFrom('room_sessions').selectAll().executeTakeFirstOrThrow()
+  const capture = {
+    id: randomUUID(),
+    organization_id: session.organization_id,
+    meeting_id: session.meeting_id,
+    room_session_id: session.id,
+    layout: 'grid',
+    height: 720,
+    requested_at: new Date(clock.now()),
+  } as const
+  await db
+    .insertInto('captures')
+    .values({ ...capture, state: 'recording' })
+    .execute()
+  const shown = async () => {
+    const { meetingPage } = await browser({ user: arif }).api()
+    return {
+      ofMeeting: (await listed(id, arif)).preparing,
+      own: (await (await apiOf(host)).listOwn({})).data.preparing,
+      count: (await meetingPage.page({ calendarId: meeting.id })).data.counts.preparing,
+    }
+  }
+  const prepared = {
+    id: capture.id,
+    meetingTitle: 'Lamps of Mill Street',
+    startDateTime: began,
+    endDateTime: began + 20 * minuteMs,
+  }
+  for (const state of ['recording', 'paused', 'finishing'] as const) {
+    await db.updateTable('captures').set({ state }).execute()
+    expect(await shown()).toEqual({ ofMeeting: [prepared], own: [prepared], count: 1 })
+  }
+  expect((await (await apiOf(arif)).listOwn({})).data.preparing).toEqual([])
+  for (const state of ['kept', 'failed'] as const) {
+    await db.updateTable('captures').set({ state, failure: 'recorder_failed' }).execute()
+    expect(await shown()).toEqual({ ofMeeting: [], own: [], count: 0 })
+  }
+  // While the room is open, it is still being recorded.
+  await db.updateTable('room_sessions').set({ ended_at: null, end_reason: null }).execute()
+  await db.updateTable('captures').set({ state: 'recording', failure: null }).execute()
+  expect(await shown()).toEqual({ ofMeeting: [], own: [], count: 0 })
 })
 
 it('[2.33] names the date of the calendar, and none where the meeting is cancelled', async () => {

@@ -1,5 +1,6 @@
 import {
   limits,
+  type PreparedRecording,
   type RecordableSession,
   type Recording,
   type RecordingSharing,
@@ -11,6 +12,7 @@ import { dateOf } from '@majlis/scheduling'
 import type { HeldSession } from './held-sessions.repository.ts'
 import type { PictureKind } from './recording-pictures.ts'
 import { isLinkOpen, mayRemoveRecording } from './recordings.policy.ts'
+import type { PreparedRecordingRow } from './prepared-recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 import { savedName } from './saved-name.ts'
 import type { UnreadRecording } from './unread-recordings.repository.ts'
@@ -86,6 +88,15 @@ export function presentUnread(row: UnreadRecording): Unread {
     bytes: row.bytes,
     failedAs: row.failed_as,
     removedAt: row.created_at.getTime() + limits.recordings.unfinished.unreadKeptMs,
+  }
+}
+
+export function presentPrepared(row: PreparedRecordingRow): PreparedRecording {
+  return {
+    id: row.id,
+    meetingTitle: row.title,
+    startDateTime: row.started_at.getTime(),
+    endDateTime: row.ended_at.getTime(),
   }
 }
 

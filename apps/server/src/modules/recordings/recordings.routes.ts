@@ -3,6 +3,7 @@ import { anyone, serve } from '../../platform/http/serve.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { FileKeys } from './file-keys.ts'
 import {
+  presentPrepared,
   presentRecording,
   presentSession,
   presentShared,
@@ -53,13 +54,15 @@ export function recordingCalls({
       const found = await lists.list(caller, input)
       const data = found.recordings.map((row) => present(row, userId))
       const unread = found.unread.map(presentUnread)
-      return { data, nextCursor: found.nextCursor, canAdd: found.canAdd, unread }
+      const preparing = found.preparing.map(presentPrepared)
+      return { data, nextCursor: found.nextCursor, canAdd: found.canAdd, unread, preparing }
     }),
     listOwn: serve(recording.listOwn, userOf, async (caller, input) => {
       const { userId } = caller
       const page = await lists.listOwn(caller, input)
       const data = page.recordings.map((row) => present(row, userId))
-      return { data, nextCursor: page.nextCursor, unread: page.unread.map(presentUnread) }
+      const unread = page.unread.map(presentUnread)
+      return { data, nextCursor: page.nextCursor, unread, preparing: page.preparing.map(presentPrepared) }
     }),
     remove: serve(recording.remove, userOf, async (caller, { params, query }, context) => {
       await recordings.remove(caller, { ...params, ...query, address: context.ip })

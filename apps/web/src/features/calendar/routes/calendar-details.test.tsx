@@ -110,7 +110,7 @@ describe('the details of an entry', () => {
   it('[2.53] show the recordings of a past meeting, and request nothing before', async () => {
     const over = anEntry({ at: '2026-11-24T06:00:00Z', state: 'ended' })
     const kept = 'GET /meeting/cloud-record/647712840966'
-    const answers = { [kept]: { data: [], nextCursor: null, canAdd: false, unread: [] } }
+    const answers = { [kept]: { data: [], nextCursor: null, canAdd: false, preparing: [], unread: [] } }
     await renderCalendar({ path: pathOf(over), entries: [over], answers })
     expect(await screen.findByRole('heading', { level: 3, name: 'Recordings' })).toBeTruthy()
     expect(await screen.findByText('No recordings yet')).toBeTruthy()

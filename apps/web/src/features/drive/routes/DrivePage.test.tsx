@@ -281,7 +281,7 @@ it('shows the person’s recordings as a folder, if there are any', async () => 
   }
   fakeCalls({
     [call]: page([folder]),
-    'GET /meeting/cloud-record': { data: [recording], nextCursor: null, unread: [] },
+    'GET /meeting/cloud-record': { data: [recording], nextCursor: null, preparing: [], unread: [] },
   })
   await open()
   const link = await screen.findByRole('link', { name: /^Recordings/ })

@@ -38,7 +38,7 @@ function Fate({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const { meetingIsDeleted, hasOccurred, state, openings } = meeting
+  const { meetingIsDeleted, hasOccurred, state, openings, counts } = meeting
   const count = meeting.participantCount || meeting.bigMeetingParticipantCount
   if (meetingIsDeleted && !hasOccurred)
     return <Notice tone="quiet">{`${t('overview.deletedTitle')}. ${t('overview.deletedNothing')}`}</Notice>
@@ -60,6 +60,7 @@ function Fate({ meeting }: { meeting: MeetingPage }) {
               </li>
             ))}
           </ul>
+          {counts.preparing > 0 ? <p className={styles.quiet}>{t('overview.preparing')}</p> : null}
         </Card>
       )}
     </>

@@ -64,7 +64,7 @@ function useTasks({
   const t = useText('meetingPage')
   if (role !== 'host') return []
   if (hasOccurred && state === 'ended')
-    return counts.recordings === 0
+    return counts.recordings + counts.preparing === 0
       ? [{ key: 'recording', text: t('overview.todoRecording'), tab: 'recordings' }]
       : []
   if (!can.edit || kind !== 'scheduled') return []

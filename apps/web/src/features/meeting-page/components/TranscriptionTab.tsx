@@ -4,5 +4,11 @@ import { dateOfPage } from '../hooks/useMeetingPage.ts'
 
 /** What was said on this date (spec 1.9, 2.53). */
 export function TranscriptionTab({ meeting }: { meeting: MeetingPage }) {
-  return <TranscriptionPart meetingId={meeting.meetingId} {...dateOfPage(meeting)} />
+  return (
+    <TranscriptionPart
+      meetingId={meeting.meetingId}
+      {...dateOfPage(meeting)}
+      isPreparing={meeting.counts.preparing > 0}
+    />
+  )
 }

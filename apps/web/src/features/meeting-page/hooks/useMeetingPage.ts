@@ -12,13 +12,16 @@ export const isLive = (meeting: Pick<MeetingPage, 'state'> | undefined): boolean
 export const liveInterval = (meeting: Pick<MeetingPage, 'state'> | undefined): number | false =>
   isLive(meeting) ? liveMs : false
 
-/** One date of a meeting. While another date is on its way, the one before is shown. */
+/** One date of a meeting. While another date is on its way, the one before is shown. Fetched again while it is in progress or its recording is being prepared. */
 export function useMeetingPage(input: { calendarId: string; date?: number }) {
   return useQuery({
     ...orpc.meetingPage.page.queryOptions({ input }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => liveInterval(state.data?.data),
+    refetchInterval: ({ state }) => {
+      const meeting = state.data?.data
+      return meeting && meeting.counts.preparing > 0 ? liveMs : liveInterval(meeting)
+    },
   })
 }
 

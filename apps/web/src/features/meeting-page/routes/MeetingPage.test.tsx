@@ -200,6 +200,26 @@ it.each([
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
+it('[2.53] counts a recording that is being prepared as made', async () => {
+  const { counts } = aMeetingPage()
+  const ended = {
+    state: 'ended',
+    hasOccurred: true,
+    participantCount: 3,
+    openings: [{ startedAt: start, endedAt: start + 1 }],
+  } as const
+  const todo = 'There is no recording yet'
+  await open('overview', aMeetingPage({ ...ended, openings: [...ended.openings] }))
+  expect(await screen.findByText(todo)).toBeTruthy()
+  cleanup()
+  await open(
+    'overview',
+    aMeetingPage({ ...ended, openings: [...ended.openings], counts: { ...counts, preparing: 1 } }),
+  )
+  expect(await screen.findByText('The recording is being prepared.')).toBeTruthy()
+  expect(screen.queryByText(todo)).toBeNull()
+})
+
 it('[2.53] leads to the other dates of a series, on the same tab', async () => {
   const date = {
     calendarId,

@@ -31,7 +31,7 @@ export function aMeetingPage(over: Partial<MeetingPage> = {}): MeetingPage {
     participantCount: 0,
     bigMeetingParticipantCount: 0,
     chatRoomLink: null,
-    counts: { contents: 0, recordings: 0, messages: 0, invited: 2, accepted: 1, unanswered: 1 },
+    counts: { contents: 0, recordings: 0, preparing: 0, messages: 0, invited: 2, accepted: 1, unanswered: 1 },
     agenda: 'Lamps of Mill Street',
     bannerUrl: null,
     contents: [],

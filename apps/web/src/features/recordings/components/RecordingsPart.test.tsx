@@ -36,7 +36,7 @@ async function open(
 ) {
   const tus = fakeTus(answerTus)
   const sent = fakeCalls({
-    [list]: { data: [], nextCursor: null, unread: [], canAdd: true },
+    [list]: { data: [], nextCursor: null, preparing: [], unread: [], canAdd: true },
     [sessions]: [held.now],
     [finish]: aRecording(),
     [cancel]: { id: uploadId() },
@@ -84,7 +84,7 @@ it('[2.53] [3.43] shows recordings with length, size and who added them, and no 
         aRecording({ fileName: 'a'.repeat(22), deleted: true, shareLink: null, downloadUrl: null }),
       ],
       nextCursor: null,
-      unread: [],
+      preparing: [], unread: [],
       canAdd: false,
     },
   })
@@ -96,7 +96,7 @@ it('[2.53] [3.43] shows recordings with length, size and who added them, and no 
 
 it('[6.8] lets only the owner add and remove', async () => {
   const { called } = await open({
-    [list]: { data: [aRecording({ canRemove: false })], nextCursor: null, unread: [], canAdd: false },
+    [list]: { data: [aRecording({ canRemove: false })], nextCursor: null, preparing: [], unread: [], canAdd: false },
   })
   await screen.findByRole('button', { name: 'Play: River path.mp4' })
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
@@ -108,11 +108,11 @@ it('[2.53] finds those of the date also if many were added since', async () => {
   const { called } = await open({
     [list]: ({ cursor }: { cursor?: string }) =>
       cursor === uploadId()
-        ? { data: [aRecording({ addedBy: null })], nextCursor: null, unread: [], canAdd: false }
+        ? { data: [aRecording({ addedBy: null })], nextCursor: null, preparing: [], unread: [], canAdd: false }
         : {
             data: [aRecording({ deleted: true, shareLink: null })],
             nextCursor: uploadId(),
-            unread: [],
+            preparing: [], unread: [],
             canAdd: false,
           },
   })
@@ -126,7 +126,7 @@ it('[2.53] explains itself while empty, and to the owner how to add one', async 
   await field()
   await expectNoViolations()
   cleanup()
-  await open({ [list]: { data: [], nextCursor: null, unread: [], canAdd: false } })
+  await open({ [list]: { data: [], nextCursor: null, preparing: [], unread: [], canAdd: false } })
   expect(await screen.findByText('Recordings that the host adds appear here.')).toBeTruthy()
 })
 
@@ -138,7 +138,7 @@ it('[2.53] shows those of the chosen date, and of others on request', async () =
         aRecording({ fileName: 'b'.repeat(22), originalFileName: 'before.mp4', ...lastWeek }),
       ],
       nextCursor: null,
-      unread: [],
+      preparing: [], unread: [],
       canAdd: false,
     },
   })
@@ -150,7 +150,7 @@ it('[2.53] shows those of the chosen date, and of others on request', async () =
 it('[1.11] sends a file for the time shown, and lists it once it has arrived', async () => {
   let kept: unknown[] = []
   const { user, tus } = await open({
-    [list]: () => ({ data: kept, nextCursor: null, unread: [], canAdd: true }),
+    [list]: () => ({ data: kept, nextCursor: null, preparing: [], unread: [], canAdd: true }),
     [sessions]: [held.lastWeek, held.now],
     [finish]: () => {
       kept = [aRecording({ originalFileName: 'film.mp4' })]
@@ -237,7 +237,7 @@ it('[1.11] leaves an unread file to the server that has it, and sends nothing tw
   let hasArrived = false
   const arrived = anUnreadRecording({ id: uploadId(), originalFileName: 'film.mp4' })
   const { user, called, tus } = await open({
-    [list]: () => ({ data: [], nextCursor: null, canAdd: true, unread: hasArrived ? [arrived] : [] }),
+    [list]: () => ({ data: [], nextCursor: null, canAdd: true, preparing: [], unread: hasArrived ? [arrived] : [] }),
     [finish]() {
       hasArrived = true
       return refusal('recording.unread', 503)
@@ -255,6 +255,24 @@ it('[1.11] leaves an unread file to the server that has it, and sends nothing tw
   await waitFor(() => expect(called(cancel)).toHaveLength(1))
 })
 
+it('[2.53] says that a recording is being prepared, in place of that there is none, and not on other dates', async () => {
+  const prepared = { id: uploadId(), meetingTitle: 'River path', ...date }
+  const of = (one: typeof prepared, data: unknown[] = []) => ({
+    [list]: { data, nextCursor: null, canAdd: false, preparing: [one], unread: [] },
+  })
+  await open(of(prepared))
+  expect(await screen.findByText('The recording is being prepared')).toBeTruthy()
+  expect(screen.queryByText('No recordings yet')).toBeNull()
+  await expectNoViolations()
+  cleanup()
+  await open(of(prepared, [aRecording()]))
+  expect(await screen.findByText(/^The recording of .?River path.? is being prepared\./)).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Recordings' })).toBeTruthy()
+  cleanup()
+  await open(of({ ...prepared, ...lastWeek }))
+  expect(await screen.findByText('No recordings yet')).toBeTruthy()
+})
+
 it('[1.11] shows one file once while this page sends it', async () => {
   let read: (answer: unknown) => void = () => undefined
   const { user } = await open({
@@ -264,7 +282,7 @@ it('[1.11] shows one file once while this page sends it', async () => {
   await screen.findByText('Processing…')
   cleanup()
   const { called: calledAgain } = await open({
-    [list]: { data: [], nextCursor: null, canAdd: true, unread: [anUnreadRecording({ id: uploadId() })] },
+    [list]: { data: [], nextCursor: null, canAdd: true, preparing: [], unread: [anUnreadRecording({ id: uploadId() })] },
   })
   await screen.findByText('Processing…')
   await waitFor(() => expect(calledAgain(list)).toHaveLength(1))
@@ -281,7 +299,7 @@ it('[9.14] says what to do about a file that the server gave up on, and has it r
       data: isRead ? [aRecording({ originalFileName: 'boats.webm' })] : [],
       nextCursor: null,
       canAdd: true,
-      unread: isRead ? [] : [failed],
+      preparing: [], unread: isRead ? [] : [failed],
     }),
     [`POST /file/recording/${failed.id}`]() {
       isRead = true
@@ -300,7 +318,7 @@ it('[9.14] says what to do about a file that the server gave up on, and has it r
 
 it('[8.11] does not offer to try again if the file is no recording', async () => {
   const failed = anUnreadRecording({ failedAs: 'recording.length_unknown' })
-  await open({ [list]: { data: [], nextCursor: null, canAdd: true, unread: [failed] } })
+  await open({ [list]: { data: [], nextCursor: null, canAdd: true, preparing: [], unread: [failed] } })
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toMatch(/We couldn’t read the length of this file\./)
   expect(within(row).queryByRole('button', { name: /^Try again/ })).toBeNull()
@@ -332,7 +350,7 @@ it('[1.11] reports an arrival only where its meeting is shown', async () => {
   cleanup()
   const other = '100000000009'
   const { called } = await open(
-    { [`GET /meeting/cloud-record/${other}`]: { data: [], nextCursor: null, unread: [], canAdd: false } },
+    { [`GET /meeting/cloud-record/${other}`]: { data: [], nextCursor: null, preparing: [], unread: [], canAdd: false } },
     other,
   )
   await screen.findByText('No recordings yet')
@@ -356,7 +374,7 @@ it('trims a recording, for its owner alone, and says while it is done', async ()
   const trim = `PUT /meeting/cloud-record/${meetingId}/trim/${recording.fileName}`
   let shown = recording
   const { user, called } = await open({
-    [list]: () => ({ data: [shown], nextCursor: null, unread: [], canAdd: true }),
+    [list]: () => ({ data: [shown], nextCursor: null, preparing: [], unread: [], canAdd: true }),
     [trim]: () => {
       shown = aRecording({ trim: 'waiting' })
       return { fileName: recording.fileName, trim: 'waiting' }
@@ -376,7 +394,7 @@ it('trims a recording, for its owner alone, and says while it is done', async ()
 
 it('offers no trimming to those who only watch', async () => {
   await open({
-    [list]: { data: [aRecording({ canTrim: false })], nextCursor: null, unread: [], canAdd: false },
+    [list]: { data: [aRecording({ canTrim: false })], nextCursor: null, preparing: [], unread: [], canAdd: false },
   })
   await screen.findByRole('button', { name: 'Play: River path.mp4' })
   expect(screen.queryByRole('button', { name: /^Trim/ })).toBeNull()
@@ -390,7 +408,7 @@ it('lists a recording of which a passage is being redacted, with its progress an
     redaction: { state: 'waiting', progress: 0.25 },
   })
   const { user, called } = await open({
-    [list]: { data: [recording], nextCursor: null, unread: [], canAdd: false },
+    [list]: { data: [recording], nextCursor: null, preparing: [], unread: [], canAdd: false },
     [call]: { state: 'cancelled', progress: 0 },
   })
   expect(await screen.findByText(/A passage of this recording is being redacted/)).toBeTruthy()

@@ -7,6 +7,7 @@ import { IconMovie } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { NotLoaded } from '../../../shared/not-loaded/index.ts'
 import { byCursor } from '../../../shared/lists/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { useUploads } from '../hooks/useUploads.ts'
@@ -14,6 +15,7 @@ import { isOfDate, type TimeSpan } from '../model/facts.ts'
 import { AddRecording } from './AddRecording.tsx'
 import { isListed, RecordingList } from './RecordingList.tsx'
 import styles from './recordings.module.css'
+import { PreparingNotices } from './PreparingNotices.tsx'
 import { UnreadRows, lookAgain } from './UnreadRows.tsx'
 import { UploadRows } from './UploadRows.tsx'
 
@@ -49,6 +51,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])
   if (list.isPending) {
+    if (list.isPaused) return <NotLoaded />
     return (
       <div className={styles.part} aria-hidden>
         <Skeleton height={44} radius="md" />
@@ -67,10 +70,14 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   const otherCount = recordings.length - shown.length
   const own = uploads.filter((one) => one.meetingId === meetingId)
   const unread = pages.flatMap(({ data }) => data.unread)
+  const preparing = pages.flatMap(({ data }) => data.preparing.filter((one) => isOfDate(one, date)))
   return (
     <div ref={part} className={styles.part} tabIndex={-1}>
+      {shown.length > 0 ? <PreparingNotices preparing={preparing} /> : null}
       {shown.length > 0 ? (
         <RecordingList recordings={shown} label={t('list.title')} onRemoved={() => part.current?.focus()} />
+      ) : preparing.length > 0 ? (
+        <EmptyState icon={IconMovie} title={t('preparing.title')} text={t('preparing.text')} />
       ) : own.length === 0 && unread.length === 0 ? (
         <EmptyState
           icon={IconMovie}

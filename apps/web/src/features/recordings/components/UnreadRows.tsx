@@ -81,17 +81,22 @@ function UnreadRow({ recording, isOfMany }: { recording: UnreadRecording; isOfMa
 
 const lookAgainMs = 15_000
 
-/** How often a list looks whether the server has read what has arrived, and trimmed or redacted what it is to; false where nothing is awaited. */
+/** How often a list looks whether the server has made the files of recordings, read what has arrived, and trimmed or redacted what it is to; false where nothing is awaited. */
 export function lookAgain(
   pages:
     | readonly {
-        data: { unread: readonly UnreadRecording[]; data: readonly Pick<Recording, 'trim' | 'redaction'>[] }
+        data: {
+          preparing: readonly unknown[]
+          unread: readonly UnreadRecording[]
+          data: readonly Pick<Recording, 'trim' | 'redaction'>[]
+        }
       }[]
     | undefined,
 ): number | false {
   const isAwaited =
     pages?.some(
       ({ data }) =>
+        data.preparing.length > 0 ||
         data.unread.some(({ failedAs }) => failedAs === null) ||
         data.data.some(({ trim, redaction }) => trim === 'waiting' || redaction?.state === 'waiting'),
     ) ?? false

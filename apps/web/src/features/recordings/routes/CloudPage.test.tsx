@@ -43,8 +43,8 @@ it('[2.33] lists the own recordings by their meetings, page by page', async () =
   const sent = fakeCalls({
     [call]: ({ cursor }: { cursor?: string }) =>
       cursor
-        ? { data: [audit], nextCursor: null, unread: [] }
-        : { data: [path, lamps], nextCursor: nextId, unread: [] },
+        ? { data: [audit], nextCursor: null, preparing: [], unread: [] }
+        : { data: [path, lamps], nextCursor: nextId, preparing: [], unread: [] },
   })
   await open()
   await screen.findByText('River path')
@@ -59,7 +59,7 @@ it('[2.33] lists the own recordings by their meetings, page by page', async () =
 })
 
 it('[2.33] leads from a recording to the page of its meeting', async () => {
-  fakeCalls({ [call]: { data: [path, { ...lamps, occurrence: null }], nextCursor: null, unread: [] } })
+  fakeCalls({ [call]: { data: [path, { ...lamps, occurrence: null }], nextCursor: null, preparing: [], unread: [] } })
   await open()
   const link = await screen.findByRole('link', { name: 'River path' })
   expect(link.getAttribute('href')).toBe(
@@ -74,7 +74,7 @@ it('[2.33] finds them by a word, and says when none matches', async () => {
     [call]: ({ search = '' }: { search?: string }) => ({
       data: [path, lamps].filter(({ meetingTitle }) => meetingTitle.toLowerCase().includes(search)),
       nextCursor: null,
-      unread: [],
+      preparing: [], unread: [],
     }),
   })
   await open()
@@ -91,7 +91,7 @@ it('[2.33] finds them by a word, and says when none matches', async () => {
 })
 
 it('[2.33] explains itself while it is empty, and links to past meetings', async () => {
-  fakeCalls({ [call]: { data: [], nextCursor: null, unread: [] } })
+  fakeCalls({ [call]: { data: [], nextCursor: null, preparing: [], unread: [] } })
   await open()
   await screen.findByText('No recordings yet')
   expect(screen.queryByRole('searchbox')).toBeNull()
@@ -101,10 +101,21 @@ it('[2.33] explains itself while it is empty, and links to past meetings', async
   await expectNoViolations()
 })
 
+it('[2.33] says of which meetings a recording is being prepared', async () => {
+  const preparing = [
+    { id: nextId, meetingTitle: 'River path', startDateTime: path.startDateTime, endDateTime: path.endDateTime },
+  ]
+  fakeCalls({ [call]: { data: [], nextCursor: null, preparing, unread: [] } })
+  await open()
+  expect(await screen.findByText(/^The recording of .?River path.? is being prepared\./)).toBeTruthy()
+  expect(screen.queryByText('No recordings yet')).toBeNull()
+  await expectNoViolations()
+})
+
 it('[6.8] [7.54] removes a recording after asking, and says so', async () => {
   let kept = [path, lamps]
   const sent = fakeCalls({
-    [call]: () => ({ data: kept, nextCursor: null, unread: [] }),
+    [call]: () => ({ data: kept, nextCursor: null, preparing: [], unread: [] }),
     [`DELETE /meeting/cloud-record/${meetingId}`]: () => {
       kept = [lamps]
       return { fileName: path.fileName, deleted: true }
@@ -129,7 +140,7 @@ it('[7.21] removes from the list what was removed in another tab, and reports ot
   let kept = [path, lamps]
   let answer = refusal('general.unavailable', 503)
   fakeCalls({
-    [call]: () => ({ data: kept, nextCursor: null, unread: [] }),
+    [call]: () => ({ data: kept, nextCursor: null, preparing: [], unread: [] }),
     [`DELETE /meeting/cloud-record/${meetingId}`]: () => answer.clone(),
   })
   await open()
@@ -148,7 +159,7 @@ it('[7.21] removes from the list what was removed in another tab, and reports ot
 it('[8.19] copies the link, and plays the file over the page', async () => {
   const { clipboard } = navigator
   const user = userEvent.setup()
-  fakeCalls({ [call]: { data: [path], nextCursor: null, unread: [] } })
+  fakeCalls({ [call]: { data: [path], nextCursor: null, preparing: [], unread: [] } })
   await open()
   await user.click(await screen.findByRole('button', { name: 'Copy link: River path' }))
   expect(await screen.findByText('Copied to clipboard')).toBeTruthy()
@@ -165,7 +176,7 @@ it('[8.19] copies the link, and plays the file over the page', async () => {
 })
 
 it('[2.33] keeps the search in the address, so that Back shows the same recordings', async () => {
-  const sent = fakeCalls({ [call]: { data: [lamps], nextCursor: null, unread: [] } })
+  const sent = fakeCalls({ [call]: { data: [lamps], nextCursor: null, preparing: [], unread: [] } })
   const { path: address } = await open()
   await userEvent
     .setup()

@@ -13,6 +13,7 @@ import {
   type ListQuery,
 } from '../../../shared/lists/index.ts'
 import { isListed } from '../components/RecordingList.tsx'
+import { PreparingNotices } from '../components/PreparingNotices.tsx'
 import { RecordingsCard } from '../components/RecordingsCard.tsx'
 import styles from '../components/recordings.module.css'
 import { UnreadRows, lookAgain } from '../components/UnreadRows.tsx'
@@ -38,6 +39,7 @@ export function CloudPage() {
     refetchInterval: ({ state }) => lookAgain(state.data?.pages),
   })
   const unread = list.data?.pages.flatMap(({ data }) => data.unread) ?? []
+  const preparing = list.data?.pages.flatMap(({ data }) => data.preparing) ?? []
   const recordings = list.data?.pages.flatMap(({ data }) => data.data.filter(isListed))
   const isEmpty = recordings?.length === 0 && search === ''
   const none = useNone(search, () => setTyped(''))
@@ -54,13 +56,16 @@ export function CloudPage() {
           />
         </div>
       )}
-      {uploads.length + unread.length > 0 ? (
+      {uploads.length + unread.length + preparing.length > 0 ? (
         <Card className={styles.sending}>
+          <PreparingNotices preparing={preparing} />
           <UploadRows uploads={uploads} onRetry={retry} onPause={pause} onResume={resume} onCancel={cancel} />
           <UnreadRows unread={unread} uploads={uploads} isOfMany />
         </Card>
       ) : null}
-      <RecordingsCard list={list} recordings={recordings} none={none} />
+      {isEmpty && preparing.length > 0 ? null : (
+        <RecordingsCard list={list} recordings={recordings} none={none} />
+      )}
     </Page>
   )
 }

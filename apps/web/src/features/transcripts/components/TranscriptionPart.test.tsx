@@ -91,7 +91,11 @@ const segments = [
   segment(2, 'The council.'),
 ]
 
-async function open(transcription: Transcription, answers: Record<string, unknown> = {}) {
+async function open(
+  transcription: Transcription,
+  answers: Record<string, unknown> = {},
+  isPreparing = false,
+) {
   const sent = fakeCalls({
     [`GET ${path}/transcription`]: transcription,
     [`GET ${path}/transcription/${id}/segments`]: { segments, nextCursor: null },
@@ -99,7 +103,7 @@ async function open(transcription: Transcription, answers: Record<string, unknow
       data: [],
       nextCursor: null,
       canAdd: false,
-      unread: [],
+      preparing: [], unread: [],
     },
     ...answers,
   })
@@ -107,7 +111,7 @@ async function open(transcription: Transcription, answers: Record<string, unknow
     () => (
       <UserProvider value={aSession()}>
         <main>
-          <TranscriptionPart meetingId="647712840966" calendarId={calendarId} />
+          <TranscriptionPart meetingId="647712840966" calendarId={calendarId} isPreparing={isPreparing} />
         </main>
       </UserProvider>
     ),
@@ -118,6 +122,15 @@ async function open(transcription: Transcription, answers: Record<string, unknow
 
 const changes = (sent: Awaited<ReturnType<typeof open>>['sent'], call: string) =>
   sent.filter((one) => one.call === call).map(({ input }) => input)
+
+it('[3.48] asks to record the meeting only if no recording is being prepared', async () => {
+  await open(answer([]))
+  expect(await screen.findByText(/^Record the meeting to get a transcript/)).toBeTruthy()
+  cleanup()
+  await open(answer([]), {}, true)
+  expect(await screen.findByText(/^The recording is being prepared\. It can be transcribed/)).toBeTruthy()
+  expect(screen.queryByText(/^Record the meeting/)).toBeNull()
+})
 
 it('says where the audio goes before it is sent', async () => {
   const call = `POST ${path}/transcription`
@@ -187,7 +200,7 @@ it('[3.48] marks the spoken word, and shows chapters and chat messages at their 
       ],
       nextCursor: null,
       canAdd: false,
-      unread: [],
+      preparing: [], unread: [],
     },
     [`GET ${path}/chat`]: {
       messages: [
@@ -448,7 +461,7 @@ it('shows the recording again once a passage has been redacted', async () => {
       ],
       nextCursor: null,
       canAdd: false,
-      unread: [],
+      preparing: [], unread: [],
     }),
   })
   await screen.findByLabelText(/^Recording of/)

@@ -4,8 +4,9 @@ import { Card, EmptyState, Notice } from '@majlis/ui'
 import { NativeSelect, Skeleton } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { NotLoaded } from '../../../shared/not-loaded/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import type { MeetingDate } from '../hooks/useNotes.ts'
 import { RunningTranscript } from './RunningTranscript.tsx'
@@ -15,8 +16,13 @@ import styles from './transcripts.module.css'
 
 const watchMs = 2_000
 
+interface TranscriptionPartProps extends MeetingDate {
+  /** A recording of the date has no file yet. */
+  isPreparing?: boolean
+}
+
 /** What was said in the recordings of a date (spec 1.9, 3.48). */
-export function TranscriptionPart(where: MeetingDate) {
+export function TranscriptionPart({ isPreparing = false, ...where }: TranscriptionPartProps) {
   const { calendarId, date } = where
   const t = useText('transcripts')
   const errorText = useErrorText()
@@ -29,6 +35,18 @@ export function TranscriptionPart(where: MeetingDate) {
     refetchInterval: ({ state }) =>
       state.data?.data.recordings.some((talk) => isRunning(talk) || isRedacting(talk)) ? watchMs : false,
   })
+  const { refetch } = query
+  // Once it is there, it is in the list.
+  useEffect(() => {
+    if (!isPreparing) return undefined
+    return () => void refetch()
+  }, [isPreparing, refetch])
+  if (query.isPending && query.isPaused)
+    return (
+      <Card>
+        <NotLoaded />
+      </Card>
+    )
   if (query.isPending)
     return (
       <Card className={styles.padded} aria-hidden>
@@ -40,13 +58,14 @@ export function TranscriptionPart(where: MeetingDate) {
   const transcription = query.data.data
   const { recordings, engine } = transcription
   const shown = recordings.find((one) => one.fileName === fileName) ?? recordings[0]
+  const without = isPreparing ? 'none.preparing' : 'none.noRecording'
   if (!shown)
     return (
       <Card>
         <EmptyState
           icon={IconFileText}
           title={t('none.title')}
-          text={t(engine.isOn ? 'none.noRecording' : 'none.off')}
+          text={t(engine.isOn ? without : 'none.off')}
         />
       </Card>
     )
