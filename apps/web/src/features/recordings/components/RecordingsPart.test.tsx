@@ -76,6 +76,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('[2.53] says that a recording is being prepared, in place of that there is none, and not on other dates', async () => {
+  const prepared = { id: uploadId(), meetingTitle: 'River path', ...date }
+  const of = (one: typeof prepared, data: unknown[] = []) => ({
+    [list]: { data, nextCursor: null, canAdd: false, preparing: [one], unread: [] },
+  })
+  await open(of(prepared))
+  expect(await screen.findByText('The recording is being prepared')).toBeTruthy()
+  expect(screen.queryByText('No recordings yet')).toBeNull()
+  await expectNoViolations()
+  cleanup()
+  await open(of(prepared, [aRecording()]))
+  expect(await screen.findByText(/^The recording of .?River path.? is being prepared\./)).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Recordings' })).toBeTruthy()
+  cleanup()
+  await open(of({ ...prepared, ...lastWeek }))
+  expect(await screen.findByText('No recordings yet')).toBeTruthy()
+})
+
 it('[2.53] [3.43] shows recordings with length, size and who added them, and no removed ones', async () => {
   await open({
     [list]: {
@@ -253,24 +271,6 @@ it('[1.11] leaves an unread file to the server that has it, and sends nothing tw
   await expectNoViolations()
   await user.click(within(row).getByRole('button', { name: 'Remove film.mp4' }))
   await waitFor(() => expect(called(cancel)).toHaveLength(1))
-})
-
-it('[2.53] says that a recording is being prepared, in place of that there is none, and not on other dates', async () => {
-  const prepared = { id: uploadId(), meetingTitle: 'River path', ...date }
-  const of = (one: typeof prepared, data: unknown[] = []) => ({
-    [list]: { data, nextCursor: null, canAdd: false, preparing: [one], unread: [] },
-  })
-  await open(of(prepared))
-  expect(await screen.findByText('The recording is being prepared')).toBeTruthy()
-  expect(screen.queryByText('No recordings yet')).toBeNull()
-  await expectNoViolations()
-  cleanup()
-  await open(of(prepared, [aRecording()]))
-  expect(await screen.findByText(/^The recording of .?River path.? is being prepared\./)).toBeTruthy()
-  expect(screen.getByRole('list', { name: 'Recordings' })).toBeTruthy()
-  cleanup()
-  await open(of({ ...prepared, ...lastWeek }))
-  expect(await screen.findByText('No recordings yet')).toBeTruthy()
 })
 
 it('[1.11] shows one file once while this page sends it', async () => {
