@@ -72,7 +72,8 @@ it('[3.36] counts people as participantCount, or bigMeetingParticipantCount, and
 })
 
 it('[3.36] [3.37] counts the people that the attendance lists, also those who stayed for seconds only', async () => {
-  const { series, host, layla, open, end, enter, disconnect, minutes, clock, pageOf } = await setupHeldSeries()
+  const { series, host, layla, open, end, enter, disconnect, minutes, clock, pageOf } =
+    await setupHeldSeries()
   const inside = await open(0, [layla])
   minutes(2)
   const guest = await enter('Grace')

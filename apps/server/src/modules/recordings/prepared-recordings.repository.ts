@@ -16,10 +16,7 @@ export interface PreparedRecordingRow {
 const isPrepared = sql`c.state IN ('recording', 'paused', 'finishing') AND (c.state = 'finishing' OR s.ended_at IS NOT NULL)`
 
 /** Of these meetings, newest first. */
-export function listOfMeetings(
-  db: DbOrTx,
-  meetingIds: readonly string[],
-): Promise<PreparedRecordingRow[]> {
+export function listOfMeetings(db: DbOrTx, meetingIds: readonly string[]): Promise<PreparedRecordingRow[]> {
   return list(db, sql`m.id = ANY(${[...meetingIds]}::uuid[])`)
 }
 

@@ -79,8 +79,7 @@ export function createRecordingLists(deps: RecordingListsDeps) {
     return {
       ...pageOf(found, pageSize),
       unread: cursor === undefined ? await listUnread(caller) : [],
-      preparing:
-        cursor === undefined ? await preparedRecordingsRepository.listOwned(db, caller.userId) : [],
+      preparing: cursor === undefined ? await preparedRecordingsRepository.listOwned(db, caller.userId) : [],
     }
   }
 

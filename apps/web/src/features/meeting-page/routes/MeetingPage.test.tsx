@@ -201,21 +201,20 @@ it.each([
 })
 
 it('[2.53] counts a recording that is being prepared as made', async () => {
-  const { counts } = aMeetingPage()
-  const ended = {
+  const { can, counts } = aMeetingPage()
+  const ended = aMeetingPage({
     state: 'ended',
     hasOccurred: true,
     participantCount: 3,
     openings: [{ startedAt: start, endedAt: start + 1 }],
-  } as const
+    invitation: null,
+    can: { ...can, edit: false },
+  })
   const todo = 'There is no recording yet'
-  await open('overview', aMeetingPage({ ...ended, openings: [...ended.openings] }))
+  await open('overview', ended)
   expect(await screen.findByText(todo)).toBeTruthy()
   cleanup()
-  await open(
-    'overview',
-    aMeetingPage({ ...ended, openings: [...ended.openings], counts: { ...counts, preparing: 1 } }),
-  )
+  await open('overview', { ...ended, counts: { ...counts, preparing: 1 } })
   expect(await screen.findByText('The recording is being prepared.')).toBeTruthy()
   expect(screen.queryByText(todo)).toBeNull()
 })

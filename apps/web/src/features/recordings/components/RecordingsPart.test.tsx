@@ -102,7 +102,8 @@ it('[2.53] [3.43] shows recordings with length, size and who added them, and no 
         aRecording({ fileName: 'a'.repeat(22), deleted: true, shareLink: null, downloadUrl: null }),
       ],
       nextCursor: null,
-      preparing: [], unread: [],
+      preparing: [],
+      unread: [],
       canAdd: false,
     },
   })
@@ -114,7 +115,13 @@ it('[2.53] [3.43] shows recordings with length, size and who added them, and no 
 
 it('[6.8] lets only the owner add and remove', async () => {
   const { called } = await open({
-    [list]: { data: [aRecording({ canRemove: false })], nextCursor: null, preparing: [], unread: [], canAdd: false },
+    [list]: {
+      data: [aRecording({ canRemove: false })],
+      nextCursor: null,
+      preparing: [],
+      unread: [],
+      canAdd: false,
+    },
   })
   await screen.findByRole('button', { name: 'Play: River path.mp4' })
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
@@ -126,11 +133,18 @@ it('[2.53] finds those of the date also if many were added since', async () => {
   const { called } = await open({
     [list]: ({ cursor }: { cursor?: string }) =>
       cursor === uploadId()
-        ? { data: [aRecording({ addedBy: null })], nextCursor: null, preparing: [], unread: [], canAdd: false }
+        ? {
+            data: [aRecording({ addedBy: null })],
+            nextCursor: null,
+            preparing: [],
+            unread: [],
+            canAdd: false,
+          }
         : {
             data: [aRecording({ deleted: true, shareLink: null })],
             nextCursor: uploadId(),
-            preparing: [], unread: [],
+            preparing: [],
+            unread: [],
             canAdd: false,
           },
   })
@@ -156,7 +170,8 @@ it('[2.53] shows those of the chosen date, and of others on request', async () =
         aRecording({ fileName: 'b'.repeat(22), originalFileName: 'before.mp4', ...lastWeek }),
       ],
       nextCursor: null,
-      preparing: [], unread: [],
+      preparing: [],
+      unread: [],
       canAdd: false,
     },
   })
@@ -255,7 +270,13 @@ it('[1.11] leaves an unread file to the server that has it, and sends nothing tw
   let hasArrived = false
   const arrived = anUnreadRecording({ id: uploadId(), originalFileName: 'film.mp4' })
   const { user, called, tus } = await open({
-    [list]: () => ({ data: [], nextCursor: null, canAdd: true, preparing: [], unread: hasArrived ? [arrived] : [] }),
+    [list]: () => ({
+      data: [],
+      nextCursor: null,
+      canAdd: true,
+      preparing: [],
+      unread: hasArrived ? [arrived] : [],
+    }),
     [finish]() {
       hasArrived = true
       return refusal('recording.unread', 503)
@@ -282,7 +303,13 @@ it('[1.11] shows one file once while this page sends it', async () => {
   await screen.findByText('Processing…')
   cleanup()
   const { called: calledAgain } = await open({
-    [list]: { data: [], nextCursor: null, canAdd: true, preparing: [], unread: [anUnreadRecording({ id: uploadId() })] },
+    [list]: {
+      data: [],
+      nextCursor: null,
+      canAdd: true,
+      preparing: [],
+      unread: [anUnreadRecording({ id: uploadId() })],
+    },
   })
   await screen.findByText('Processing…')
   await waitFor(() => expect(calledAgain(list)).toHaveLength(1))
@@ -299,7 +326,8 @@ it('[9.14] says what to do about a file that the server gave up on, and has it r
       data: isRead ? [aRecording({ originalFileName: 'boats.webm' })] : [],
       nextCursor: null,
       canAdd: true,
-      preparing: [], unread: isRead ? [] : [failed],
+      preparing: [],
+      unread: isRead ? [] : [failed],
     }),
     [`POST /file/recording/${failed.id}`]() {
       isRead = true
@@ -350,7 +378,15 @@ it('[1.11] reports an arrival only where its meeting is shown', async () => {
   cleanup()
   const other = '100000000009'
   const { called } = await open(
-    { [`GET /meeting/cloud-record/${other}`]: { data: [], nextCursor: null, preparing: [], unread: [], canAdd: false } },
+    {
+      [`GET /meeting/cloud-record/${other}`]: {
+        data: [],
+        nextCursor: null,
+        preparing: [],
+        unread: [],
+        canAdd: false,
+      },
+    },
     other,
   )
   await screen.findByText('No recordings yet')
@@ -394,7 +430,13 @@ it('trims a recording, for its owner alone, and says while it is done', async ()
 
 it('offers no trimming to those who only watch', async () => {
   await open({
-    [list]: { data: [aRecording({ canTrim: false })], nextCursor: null, preparing: [], unread: [], canAdd: false },
+    [list]: {
+      data: [aRecording({ canTrim: false })],
+      nextCursor: null,
+      preparing: [],
+      unread: [],
+      canAdd: false,
+    },
   })
   await screen.findByRole('button', { name: 'Play: River path.mp4' })
   expect(screen.queryByRole('button', { name: /^Trim/ })).toBeNull()

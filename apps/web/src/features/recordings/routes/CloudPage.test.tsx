@@ -59,7 +59,9 @@ it('[2.33] lists the own recordings by their meetings, page by page', async () =
 })
 
 it('[2.33] leads from a recording to the page of its meeting', async () => {
-  fakeCalls({ [call]: { data: [path, { ...lamps, occurrence: null }], nextCursor: null, preparing: [], unread: [] } })
+  fakeCalls({
+    [call]: { data: [path, { ...lamps, occurrence: null }], nextCursor: null, preparing: [], unread: [] },
+  })
   await open()
   const link = await screen.findByRole('link', { name: 'River path' })
   expect(link.getAttribute('href')).toBe(
@@ -74,7 +76,8 @@ it('[2.33] finds them by a word, and says when none matches', async () => {
     [call]: ({ search = '' }: { search?: string }) => ({
       data: [path, lamps].filter(({ meetingTitle }) => meetingTitle.toLowerCase().includes(search)),
       nextCursor: null,
-      preparing: [], unread: [],
+      preparing: [],
+      unread: [],
     }),
   })
   await open()
@@ -103,7 +106,12 @@ it('[2.33] explains itself while it is empty, and links to past meetings', async
 
 it('[2.33] says of which meetings a recording is being prepared', async () => {
   const preparing = [
-    { id: nextId, meetingTitle: 'River path', startDateTime: path.startDateTime, endDateTime: path.endDateTime },
+    {
+      id: nextId,
+      meetingTitle: 'River path',
+      startDateTime: path.startDateTime,
+      endDateTime: path.endDateTime,
+    },
   ]
   fakeCalls({ [call]: { data: [], nextCursor: null, preparing, unread: [] } })
   await open()

@@ -103,7 +103,8 @@ async function open(
       data: [],
       nextCursor: null,
       canAdd: false,
-      preparing: [], unread: [],
+      preparing: [],
+      unread: [],
     },
     ...answers,
   })
@@ -200,7 +201,8 @@ it('[3.48] marks the spoken word, and shows chapters and chat messages at their 
       ],
       nextCursor: null,
       canAdd: false,
-      preparing: [], unread: [],
+      preparing: [],
+      unread: [],
     },
     [`GET ${path}/chat`]: {
       messages: [
@@ -461,7 +463,8 @@ it('shows the recording again once a passage has been redacted', async () => {
       ],
       nextCursor: null,
       canAdd: false,
-      preparing: [], unread: [],
+      preparing: [],
+      unread: [],
     }),
   })
   await screen.findByLabelText(/^Recording of/)
