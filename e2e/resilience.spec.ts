@@ -6,7 +6,7 @@ import { startMeeting } from './support/meetings.ts'
 import { openNetwork, type Network } from './support/network.ts'
 import { openPerson, type Person } from './support/people.ts'
 import { decodeFilm, type DecodedFilm } from './support/recorded-film.ts'
-import { findRecorderBrowsers, takeoverOf } from './support/recorder-browser.ts'
+import { expectFragments, findRecorderBrowsers, takeoverOf } from './support/recorder-browser.ts'
 import { chooseMore, recordingSign, recordingsOf, stopRecording } from './support/recording.ts'
 import {
   chooseFor,
@@ -261,7 +261,7 @@ test('[1.11] after its recorder is killed, another one records within 15 s, and 
   recorders.push(await startRecorder(stack.env))
   await record()
   const startedAt = Date.now()
-  await pageOf(0).waitForTimeout(3_000)
+  await expectFragments(meetingId, 3, stack.env)
   const browsers = await findRecorderBrowsers(stack.url)
   const killed = recorders.find(({ pid }) => browsers.some(({ recorderPid }) => recorderPid === pid))
   const killedAt = Date.now()

@@ -17,7 +17,12 @@ import { ask, enterAs, type Answer } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
 import { connectRaw, test } from './support/raw-client.ts'
 import { decodeFilm, type Colour, type DecodedFilm } from './support/recorded-film.ts'
-import { findRecorderBrowsers, takeoverOf, type Takeover } from './support/recorder-browser.ts'
+import {
+  expectFragments,
+  findRecorderBrowsers,
+  takeoverOf,
+  type Takeover,
+} from './support/recorder-browser.ts'
 import { chooseMore, recordingSign, recordingsOf, stopRecording } from './support/recording.ts'
 import { enterRoom, openPreJoin } from './support/room.ts'
 import { hourIn, planMeeting, weekly } from './support/scheduling.ts'
@@ -192,6 +197,8 @@ test('[1.11] [2.53] [3.36] [3.37] [6.2] a weekly meeting leaves on each of its d
       async () => {
         const [browser, ...more] = await findRecorderBrowsers(url)
         if (!browser || more.length > 0) throw new Error('there is not one browser that records')
+        // What was said before is in them.
+        await expectFragments(meetingId, 4)
         const killedAt = Date.now()
         process.kill(browser.pid, 'SIGKILL')
         takeover = await takeoverOf(meetingId, killedAt)

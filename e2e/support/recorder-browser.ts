@@ -30,6 +30,20 @@ async function readBrowser(pid: string, origin: string): Promise<RecorderBrowser
   }
 }
 
+/** Waits until so many fragments of the running recording of a meeting are stored. The first may be no more than a header. */
+export async function expectFragments(
+  meetingId: string,
+  count: number,
+  environment: Environment = stackEnvironment(),
+) {
+  const query = `SELECT coalesce(max(g.fragments), 0)::int AS stored
+    FROM capture_segments g JOIN captures c ON c.id = g.capture_id JOIN meetings m ON m.id = c.meeting_id
+    WHERE m.meeting_id = $1 AND c.state = 'recording'`
+  const stored = async () =>
+    (await readDatabase<{ stored: number }>(query, [meetingId], environment))[0]?.stored ?? 0
+  await expect.poll(stored, { timeout: 60_000, intervals: [200] }).toBeGreaterThanOrEqual(count)
+}
+
 export interface Takeover {
   /** From the kill until it is recorded again. */
   backSeconds: number
