@@ -9,7 +9,7 @@ import { isCurrent, type Capture } from './captures.repository.ts'
 import type { CapturesTable, RecorderProblem, RecordersTable } from './recorder.tables.ts'
 
 /** A recorder that has not renewed a lease for so long is taken to be dead. It renews every second. */
-export const leaseMs = 4_000
+export const leaseMs = 3_000
 /** No one waits at a screen for the file, and a busy machine renews late. */
 const finishLeaseMs = 60_000
 /** A recorder that has not reported for so long is not counted on. */
