@@ -249,10 +249,9 @@ test('[1.11] [2.53] [3.36] [3.37] [6.2] a weekly meeting leaves on each of its d
     }
     expect(Math.abs(silenceIn(first) - silence.first)).toBeLessThan(1)
     if (!takeover) throw new Error('no browser was killed')
-    const { backSeconds, missingSeconds, said } = takeover
+    const { missingSeconds, said } = takeover
+    // How long it may take is asserted where nothing runs beside it (`resilience.spec.ts`).
     process.stdout.write(`  The recorder’s browser was killed: ${said}\n`)
-    expect(backSeconds).toBeLessThanOrEqual(15)
-    expect(missingSeconds).toBeLessThanOrEqual(10)
     // In the film as well.
     expect(Math.abs(silence.second - silenceIn(second) - missingSeconds)).toBeLessThan(1.5)
   })
