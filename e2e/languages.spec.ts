@@ -145,7 +145,7 @@ for (const words of everyLanguage) {
 
     await test.step('start panel', async () => {
       await page.goto(`${url}/home`)
-      await main.locator('section').first().getByRole('button').nth(1).click()
+      await main.locator('[aria-labelledby=start-title]').getByRole('button').nth(1).click()
       const panel = page.getByRole('dialog')
       await expect(panel.getByRole('switch').first()).toBeVisible()
       await expectTranslated(page)
