@@ -13,6 +13,7 @@ import {
   formatSide,
   formatShortTime,
   formatTime,
+  formatWait,
   toLatinDigits,
   weekdayName,
   weekdaysFrom,
@@ -136,8 +137,15 @@ describe('formatDuration', () => {
   it('is short in every language', () => {
     expect(formatDuration(45 * 60_000, { language: 'en' })).toBe('45 min')
     expect(formatDuration(1.5 * hour, { language: 'en' })).toBe('1 h 30 min')
-    expect(formatDuration(hour, { language: 'bn' })).toBe('১ ঘণ্টা')
+    expect(formatDuration(1.5 * hour, { language: 'bn' })).toBe('১ ঘণ্টা ৩০ মিনিট')
     expect(formatDuration(2 * hour, { language: 'ar' })).toBe('ساعتان')
+    expect(formatDuration(1.5 * hour, { language: 'ar' })).toBe('ساعة و30 دقيقة')
+  })
+
+  it('inflects the Arabic dual of a wait', () => {
+    expect(formatWait(2 * hour, { language: 'ar' })).toBe('ساعتين')
+    expect(formatWait(2 * 60_000, { language: 'ar' })).toBe('دقيقتين')
+    expect(formatWait(45 * 60_000, { language: 'en' })).toBe('45 min')
   })
 })
 

@@ -142,10 +142,15 @@ export function formatDuration(durationMs: number, { language }: { language: Lan
   if (hours > 0) parts.push(unit(hours, 'hour', language))
   if (rest > 0 || hours === 0) parts.push(unit(rest, 'minute', language))
   // Arabic joins the parts with its "and"; the other languages put short units side by side.
-  return listFormat(localeOf(language), {
-    type: 'unit',
-    style: language === 'ar' ? 'long' : 'narrow',
-  }).format(parts)
+  return language === 'ar'
+    ? listFormat(localeOf(language), { type: 'unit', style: 'long' }).format(parts)
+    : parts.join(' ')
+}
+
+/** A duration after "in", as in "in 5 min". Arabic inflects its dual there. Takes milliseconds. */
+export function formatWait(durationMs: number, options: { language: Language }): string {
+  const duration = formatDuration(durationMs, options)
+  return options.language === 'ar' ? duration.replaceAll('تان', 'تين') : duration
 }
 
 function unit(value: number, name: 'hour' | 'minute', language: Language): string {

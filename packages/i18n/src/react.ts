@@ -15,6 +15,7 @@ import {
   formatShortTime,
   formatTime,
   formatTimeRange,
+  formatWait,
   type TimeFormatOptions,
   weekdayName,
   weekdaysFrom,
@@ -66,7 +67,7 @@ export function useErrorText(): (error: unknown) => string {
     (error: unknown) => {
       const waitMs = waitMsOf(error)
       const code = errorCodeOf(error)
-      const duration = formatDuration(Math.max(waitMs, minuteMs), { language })
+      const duration = formatWait(Math.max(waitMs, minuteMs), { language })
       if (text && dailyBounds.has(code)) {
         const bound = boundOf(error)
         const limit =
@@ -104,6 +105,8 @@ export interface Formats {
   /** ISO weekdays, starting with the viewer's first day. */
   weekdays(): number[]
   duration(durationMs: number): string
+  /** After "in", as in "in 5 min". */
+  wait(durationMs: number): string
   /** Since a start, `4:05`, `1:04:05`. */
   elapsed(elapsedMs: number): string
   /** Of a recording, `1:02:05`. */
@@ -134,6 +137,7 @@ export function useFormats(habits: Omit<TimeFormatOptions, 'language'> = {}): Fo
       weekday: (weekday, length = 'long') => weekdayName(weekday, { language, length }),
       weekdays: () => weekdaysFrom(weekStart),
       duration: (durationMs) => formatDuration(durationMs, options),
+      wait: (durationMs) => formatWait(durationMs, options),
       elapsed: (elapsedMs) => formatElapsed(elapsedMs, options),
       length: (lengthMs) => formatLength(lengthMs, options),
       number: (value) => formatNumber(value, options),

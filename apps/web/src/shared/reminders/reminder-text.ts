@@ -1,12 +1,5 @@
 import type { DueReminder } from '@majlis/contract'
-import {
-  dayKey,
-  formatDate,
-  formatDuration,
-  formatTime,
-  type Text,
-  type TimeFormatOptions,
-} from '@majlis/i18n'
+import { dayKey, formatDate, formatWait, formatTime, type Text, type TimeFormatOptions } from '@majlis/i18n'
 
 /** When a meeting that is reminded of begins, in words; of an all-day one its date, and the date of what is not today's. */
 export function reminderText(
@@ -21,7 +14,7 @@ export function reminderText(
   }
   const time = formatTime(startsAt, reader)
   if (startsAt - now < 60_000) return t('reminder.now', { time })
-  const duration = formatDuration(startsAt - now, reader)
+  const duration = formatWait(startsAt - now, reader)
   if (dayKey(startsAt, reader.timeZone) === today) return t('reminder.in', { time, duration })
   return t('reminder.day', { date: formatDate(startsAt, { ...reader, now }), time })
 }

@@ -67,7 +67,7 @@ export function HomePage() {
   const lead = [
     formats.date(now),
     ...(meetings ? [today > 0 ? t('lead.today', { count: today }) : t('lead.none')] : []),
-    ...(nextInMs === null ? [] : [t('lead.next', { duration: formats.duration(nextInMs) })]),
+    ...(nextInMs === null ? [] : [t('lead.next', { duration: formats.wait(nextInMs) })]),
   ]
 
   return (
