@@ -5,7 +5,7 @@ import {
   type MinutesFormat,
   type TranscriptLanguage,
 } from '@majlis/contract'
-import { formatElapsed } from '@majlis/i18n'
+import { formatElapsed, formatSide } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import { dateOf } from '@majlis/scheduling'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -127,10 +127,9 @@ function factsOf(
   { attendance, isExtract, language }: { attendance: string[]; isExtract: boolean; language: Language },
 ): FileParts['facts'] {
   const t = createServerText(language, 'minutes')
-  const list = new Intl.ListFormat(language, { style: 'short', type: 'unit' })
   return [
     ...meetingFacts(meeting, language),
-    ...(attendance.length > 0 ? [[t('attendance'), list.format(attendance)] as const] : []),
+    ...(attendance.length > 0 ? [[t('attendance'), formatSide(attendance, { language })] as const] : []),
     ...(meeting.agenda.trim() ? [[t('agenda'), agendaText(meeting.agenda).trim()] as const] : []),
     ...(isExtract ? [[t('file.made'), t('extract')] as const] : []),
   ]
@@ -144,10 +143,10 @@ function sheetOf({ title, facts, lines, language }: FileParts): ReportSheet {
     language,
     columns: [
       { head: t('file.section'), width: 2 },
-      { head: t('file.text'), width: 6 },
+      { head: t('file.text'), width: 5.6 },
       { head: t('owner'), width: 2 },
       { head: t('due'), width: 2 },
-      { head: t('file.time'), width: 1 },
+      { head: t('file.time'), width: 1.4 },
     ],
     rows: minuteSections.flatMap((section) =>
       lines

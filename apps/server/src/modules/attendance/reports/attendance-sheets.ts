@@ -1,5 +1,12 @@
 import type { Attendee } from '@majlis/contract'
-import { formatDuration, formatNumericDate, formatTime, zoneName } from '@majlis/i18n'
+import {
+  formatDuration,
+  formatNumber,
+  formatNumericDate,
+  formatSide,
+  formatTime,
+  zoneName,
+} from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import { dateInWords, formatOptionsOf, type Reader, type ViewedDate } from '../../meetings/index.ts'
 import { minuteMs } from '@majlis/scheduling'
@@ -21,7 +28,7 @@ export function sheetOfDate(
   const options = formatOptionsOf(reader)
   const time = (at: number | null): ReportCell => (at === null ? '' : formatTime(at, options))
   const isAllDay = viewed.meeting.is_all_day
-  const count = (is: (one: Attendee) => boolean) => attendees.filter(is).length
+  const count = (is: (one: Attendee) => boolean) => formatNumber(attendees.filter(is).length, reader)
   return {
     language: reader.language,
     title: viewed.title,
@@ -32,16 +39,16 @@ export function sheetOfDate(
         dateInWords({ ...viewed, isAllDay, timeZone: viewed.meeting.time_zone }, reader, nowMs),
       ],
       [t('report.host'), viewed.meeting.host_name],
-      [t('attendance.attended'), String(count((one) => one.attended))],
-      [t('attendance.absent'), String(count((one) => one.invited && !one.attended))],
+      [t('attendance.attended'), count((one) => one.attended)],
+      [t('attendance.absent'), count((one) => one.invited && !one.attended)],
     ],
     columns: [
-      { head: t('attendance.name'), width: 3 },
-      { head: t('report.email'), width: 3.4 },
+      { head: t('attendance.name'), width: 2.8 },
+      { head: t('report.email'), width: 3.2 },
       { head: t('attendance.status'), width: 2.4 },
-      { head: t('attendance.in'), width: 1.2 },
-      { head: t('attendance.out'), width: 1.2 },
-      { head: t('report.minutes'), width: 1.2 },
+      { head: t('attendance.in'), width: 1.6 },
+      { head: t('attendance.out'), width: 1.6 },
+      { head: t('report.minutes'), width: 1 },
     ],
     rows: attendees.map((one) => [
       one.name || t('attendance.erased'),
@@ -56,12 +63,13 @@ export function sheetOfDate(
 
 function statusOf(one: Attendee, { language }: Reader): string {
   const t = createServerText(language, 'meetingPage')
-  return [
+  const parts = [
     t(one.isInside ? 'attendance.inside' : one.attended ? 'attendance.attended' : 'attendance.absent'),
     ...(one.guest ? [t('attendance.guest')] : []),
     ...(one.isLate ? [t('attendance.late')] : []),
     ...(one.hasLeftEarly ? [t('attendance.leftEarly')] : []),
-  ].join(', ')
+  ]
+  return formatSide(parts, { language })
 }
 
 /** Who came to which past date of a series, and who missed which: minutes, or nothing. */
@@ -83,7 +91,7 @@ export function sheetOfSeries(
     facts: [
       [t('report.organization'), organizationName],
       [t('report.host'), hostName],
-      [t('report.dates'), String(dates.length)],
+      [t('report.dates'), formatNumber(dates.length, reader)],
       [t('report.zone'), zoneName(reader.timeZone, reader.language)],
     ],
     columns: [

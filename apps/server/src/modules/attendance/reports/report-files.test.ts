@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { textOfFile } from '../../../platform/text-of-files/text-of-file.ts'
 import { readWorkbook } from '../../../platform/xlsx/xlsx.ts'
 import { codeOf, groupedCode, type ReportSheet } from './report-sheet.ts'
 import { writeCsv } from './write-csv.ts'
@@ -47,6 +48,16 @@ it.each(['en', 'bn', 'ar'] as const)('[4.8] writes pdf with the fonts of all scr
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   const fonts = [...textOf(pdf).matchAll(/\/BaseFont ?\/[A-Z]+\+([A-Za-z]+)/g)].map(([, font]) => font)
   expect(new Set(fonts)).toEqual(new Set(['Lato', 'NotoSansBengali', 'NotoSansArabic']))
+})
+
+it('[4.8] writes numbers and pages of a pdf in the digits of its language', async () => {
+  const read = async (language: ReportSheet['language']) =>
+    textOfFile(new Uint8Array(writePdf({ ...sheet, language })), {
+      contentType: 'application/pdf',
+      maxChars: 1000,
+    })
+  expect(await read('bn')).toMatch(/৪৫[^]*১ \/ ১/)
+  expect(await read('ar')).toMatch(/45[^]*1 ?\/ ?1/)
 })
 
 it('[4.8] takes what people have written as text, not as markup', () => {

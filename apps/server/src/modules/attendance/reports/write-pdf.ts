@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { formatNumber } from '@majlis/i18n'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { ReportSheet } from './report-sheet.ts'
 
@@ -24,15 +25,23 @@ function typst(): NodeCompiler {
 export function writePdf(sheet: ReportSheet): Buffer {
   const used = typst()
   try {
-    return used.pdf({ mainFileContent: template, inputs: { sheet: JSON.stringify(sheet) } })
+    return used.pdf({ mainFileContent: template, inputs: { sheet: JSON.stringify(inWords(sheet)) } })
   } finally {
     used.evictCache(keptReports)
   }
 }
 
+/** A page is read, not computed with: its numbers are in the digits of the language. */
+function inWords(sheet: ReportSheet): ReportSheet {
+  const rows = sheet.rows.map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? formatNumber(cell, sheet) : cell)),
+  )
+  return { ...sheet, rows }
+}
+
 /**
- * The head is repeated on each page. Each text has the direction of its first letter. Long addresses break at their signs, which a zero-width
- * space after each allows.
+ * The head is repeated on each page. Lines begin at one height in all scripts. Each text has the direction of its first letter. Long addresses
+ * break at their signs, which a zero-width space after each allows.
  */
 const template = `
 #let sheet = json(bytes(sys.inputs.sheet))
@@ -44,10 +53,10 @@ const template = `
 }
 #set document(title: sheet.title)
 #set page(paper: "a4", flipped: sheet.columns.len() > 8, margin: (x: 16mm, y: 18mm), footer: context align(center, text(
-  size: 8pt, fill: rgb("#4c5d6a"), counter(page).display("1 / 1", both: true),
+  size: 8pt, fill: rgb("#4c5d6a"), counter(page).display(if sheet.language == "bn" { "১ / ১" } else { "1 / 1" }, both: true),
 )))
 #set text(font: ("Lato", "Noto Sans Bengali", "Noto Sans Arabic"), size: 9.5pt, fill: rgb("#15222c"), lang: sheet.language,
-  dir: if isRtl { rtl } else { ltr })
+  dir: if isRtl { rtl } else { ltr }, top-edge: 0.75em)
 #text(size: 18pt, weight: "bold", directed(sheet.title))
 #v(2mm)
 #grid(columns: (auto, 1fr), align: side, column-gutter: 6mm, row-gutter: 2.4mm,
@@ -60,7 +69,7 @@ const template = `
   align: side + top,
   table.header(..sheet.columns.map(column => text(weight: "bold", column.head))),
   ..sheet.rows.flatten().map(cell => if cell == none [] else {
-    directed(str(cell).replace(regex("[@._-]"), sign => sign.text + "\\u{200b}"))
+    directed(cell.replace(regex("[@._-]"), sign => sign.text + "\\u{200b}"))
   }),
 )
 `
