@@ -76,7 +76,7 @@ function Preview({
   return (
     <div
       className={styles.preview}
-      style={{ insetInlineStart: `${share * 100}%`, inlineSize: width }}
+      style={{ '--at': `${share * 100}%`, '--width': `${width}px` }}
       aria-hidden
     >
       <div
