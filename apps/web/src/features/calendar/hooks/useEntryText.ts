@@ -36,7 +36,7 @@ export function useEntryText(): EntryText {
       label: (placed, shape) => {
         const { entry, first, last } = placed
         const hasStart = shape !== 'block' && !placed.isBanner
-        return [
+        return formats.side(
           hasStart ? `${start(placed)} ${entry.meetingTitle}` : entry.meetingTitle,
           time(placed),
           [...new Set([first, last])].map((day) => formatDay(day, { language, withYear: false })).join(' – '),
@@ -45,7 +45,7 @@ export function useEntryText(): EntryText {
           ...(entry.isHost ? [] : [t('entry.hostedBy', { name: entry.hostName })]),
           ...(entry.myResponse ? [ti(`response.${entry.myResponse}`)] : []),
           ...(entry.showMeAs === 'Available' ? [t('entry.available')] : []),
-        ].join(', ')
+        )
       },
     }
   }, [t, ti, formats, language])

@@ -113,7 +113,12 @@ export function NotificationItem({ notification, folded, now, onOpen, onFollow }
           <JoinButton notification={notification} onFollow={follow} />
         ) : null}
         {folded.length > 0 ? (
-          <Button className={styles.unfold} size="compact-sm" variant="subtle" onClick={onOpen}>
+          <Button
+            className={`${styles.unfold} touch-target`}
+            size="compact-sm"
+            variant="subtle"
+            onClick={onOpen}
+          >
             {t('more', { count: folded.length })}
           </Button>
         ) : null}

@@ -19,7 +19,7 @@ export function EmailField() {
     <>
       <span className={styles.email}>
         <bdi>{user.user_email}</bdi>
-        <Button className="touch-target" size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
           {waiting ? t('email.waiting', { email: waiting.email }) : t('email.change')}
         </Button>
       </span>

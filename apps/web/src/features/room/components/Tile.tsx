@@ -42,7 +42,7 @@ interface PersonTileProps extends Omit<TileProps, 'participantId'> {
 
 function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = 'cover' }: PersonTileProps) {
   const t = useText('room')
-  const { number } = useFormats()
+  const { number, side } = useFormats()
   const { stage } = useRoom()
   const { id, name, isSelf, isSpeaking, microphone, camera, quality } = participant
   const isPinned = useStageValue((state) => state.pinnedId === id)
@@ -62,7 +62,7 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
     isPaused ? t(isSelf ? 'network.camera_paused' : 'network.picture_paused') : null,
     isPinned ? t('tile.pinned') : null,
     isSpotlit ? t('tile.spotlight') : null,
-  ]
+  ].filter((state) => state !== null)
 
   return (
     // A shortcut for the pointer; the menu has the same for everyone.
@@ -75,7 +75,7 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
       data-speaking={isSpeaking && !isMuted ? true : undefined}
       data-participant={id}
       role="group"
-      aria-label={states.filter((state) => state !== null).join(', ')}
+      aria-label={side(...states)}
       onDoubleClick={() => stage.togglePin(id)}
     >
       <div className={styles.ground}>
