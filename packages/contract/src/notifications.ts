@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { captureFailures } from './calls/room-view.ts'
 import { timestampField, uuidField } from './fields.ts'
 import { organizationRoles } from './limits.ts'
 import { dateField } from './recurrence.ts'
@@ -13,6 +14,15 @@ const meetingFields = {
   startDate: dateField.nullable(),
   /** The original start of the date. */
   occurrenceStart: timestampField,
+}
+
+/** A date that was held, as it was when its room was opened. */
+const heldFields = {
+  calendarId: uuidField,
+  title: z.string(),
+  heldAt: timestampField,
+  /** The original start of the date; null if the meeting has none. */
+  occurrenceStart: timestampField.nullable(),
 }
 
 /** Who it comes from, if not from a user of the installation. */
@@ -91,6 +101,29 @@ const dataSchemas = {
   reminder: z.object({ ...meetingFields, isHost: z.boolean() }),
   /** The mail server refused an invitation of the caller's. */
   undelivered: z.object({ ...meetingFields, ...nameFields }),
+  /** What was recorded of a meeting. `failure`: why some or all of it is missing. */
+  recording: z.object({
+    ...heldFields,
+    roomSessionId: uuidField,
+    state: z.enum(['ready', 'incomplete', 'failed']),
+    failure: z.enum(captureFailures).nullable(),
+  }),
+  transcript: z.object({ ...heldFields, transcriptId: uuidField, state: z.enum(['ready', 'failed']) }),
+  /** For those who approve them. */
+  minutes: z.object({ ...heldFields, transcriptId: uuidField, state: z.enum(['written', 'failed']) }),
+  /** Actions of the caller's in approved minutes. `note`: the first of them, with their due dates. */
+  action_assigned: z.object({
+    ...heldFields,
+    transcriptId: uuidField,
+    lineIds: z.array(uuidField),
+    note: z.string(),
+  }),
+  /** What one person shared on one day, the latest first. */
+  file_shared: z.object({
+    files: z.array(z.object({ id: uuidField, name: z.string(), isFolder: z.boolean() })).min(1),
+  }),
+  /** Who joined the caller's organisation on one day, the latest first; the actor is the latest. */
+  colleague_joined: z.object({ userIds: z.array(uuidField).min(1) }),
   import_done: z.object({ importId: uuidField, fileName: z.string(), count: z.int() }),
   export_ready: z.object({ of: z.enum(['organization', 'person']) }),
   /** A suspended user requests reactivation; for owners and admins. */
@@ -128,6 +161,12 @@ export const notificationKinds = [
   'registration',
   'lobby',
   'undelivered',
+  'recording',
+  'transcript',
+  'minutes',
+  'action_assigned',
+  'file_shared',
+  'colleague_joined',
   'import_done',
   'export_ready',
   'role_changed',
@@ -139,6 +178,7 @@ export const notificationKinds = [
 
 /** Only owners and admins get these. */
 export const administratorKinds: readonly NotificationKind[] = [
+  'colleague_joined',
   'import_done',
   'reactivation_request',
   'domain_changed',
@@ -156,11 +196,17 @@ export const topicOfKind: Record<NotificationKind, NotificationTopic> = {
   reminder: 'meetings',
   room_invitation: 'meetings',
   lobby: 'meetings',
+  recording: 'meetings',
+  transcript: 'meetings',
+  minutes: 'meetings',
+  action_assigned: 'meetings',
   answer: 'answers',
   time_request: 'answers',
   registration: 'answers',
   undelivered: 'answers',
   reactivation_request: 'answers',
+  file_shared: 'account',
+  colleague_joined: 'account',
   import_done: 'account',
   export_ready: 'account',
   role_changed: 'account',
@@ -169,7 +215,10 @@ export const topicOfKind: Record<NotificationKind, NotificationTopic> = {
   security: 'account',
 }
 
-/** What became of the thing that a notification asked for; there is nothing left to do then. */
+/**
+ * What became of the thing that a notification asked for; there is nothing left to do then. `unavailable`: what it leads to is gone, or no longer
+ * open to the reader.
+ */
 export const notificationOutcomes = [
   'accepted',
   'declined',
@@ -180,6 +229,7 @@ export const notificationOutcomes = [
   'refused',
   'admitted',
   'withdrawn',
+  'unavailable',
 ] as const
 export type NotificationOutcome = (typeof notificationOutcomes)[number]
 
@@ -208,6 +258,12 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   notificationOf('reminder'),
   notificationOf('room_invitation'),
   notificationOf('undelivered'),
+  notificationOf('recording'),
+  notificationOf('transcript'),
+  notificationOf('minutes'),
+  notificationOf('action_assigned'),
+  notificationOf('file_shared'),
+  notificationOf('colleague_joined'),
   notificationOf('import_done'),
   notificationOf('export_ready'),
   notificationOf('reactivation_request'),

@@ -1,4 +1,4 @@
-import type { Notification } from '@majlis/contract'
+import type { Notification, NotificationData } from '@majlis/contract'
 import { formatDate, formatSide, formatTime, type TimeFormatOptions } from './formats.ts'
 import type { Text } from './messages.ts'
 
@@ -48,6 +48,30 @@ function textOf(notification: Notification, options: NotificationTextOptions): s
       return t('text.room_invitation', of(notification.data.title))
     case 'lobby':
       return t('text.lobby', { ...of(notification.data.title), count: notification.data.waitingCount })
+    case 'recording':
+      return recordingText(notification.data, t)
+    case 'transcript':
+      return t(`text.transcript_${notification.data.state}`, { title: notification.data.title })
+    case 'minutes':
+      return t(`text.minutes_${notification.data.state}`, { title: notification.data.title })
+    case 'action_assigned': {
+      const { title, lineIds } = notification.data
+      return t('text.action_assigned', { title, count: lineIds.length })
+    }
+    case 'file_shared': {
+      const [latest, ...others] = notification.data.files
+      if (!latest || notification.outcome === 'unavailable') return t('text.file_shared_none', { actor })
+      const named = { actor, title: latest.name }
+      return others.length === 0
+        ? t('text.file_shared', named)
+        : t('text.file_shared_more', { ...named, count: others.length })
+    }
+    case 'colleague_joined': {
+      const others = notification.data.userIds.length - 1
+      return others === 0
+        ? t('text.colleague_joined', { actor })
+        : t('text.colleague_joined_more', { actor, count: others })
+    }
     case 'import_done':
       return t('text.import_done', { title: notification.data.fileName, count: notification.data.count })
     case 'export_ready':
@@ -69,14 +93,24 @@ function textOf(notification: Notification, options: NotificationTextOptions): s
   }
 }
 
+function recordingText(
+  { title, state, failure }: NotificationData<'recording'>,
+  t: Text<'notifications'>,
+): string {
+  if (state === 'ready') return t('text.recording_ready', { title })
+  const why = t(`text.recording_why_${failure ?? 'recorder_failed'}`)
+  return t(`text.recording_${state}`, { title, why })
+}
+
 /** Who it comes from: as they called themselves, or as their account is called now. */
 function nameOf({ actorName, kind, data }: Said): string | null {
   return kind !== 'security' && 'name' in data && data.name !== '' ? data.name : actorName
 }
 
-/** When the meeting is; of a suggestion both times. */
+/** When the meeting is, or was held; of a suggestion both times. */
 function whenOf(notification: Notification, options: NotificationTextOptions): string | null {
   const { data } = notification
+  if ('heldAt' in data) return dateOf({ startsAt: data.heldAt, startDate: null }, options)
   if (!('startsAt' in data)) return null
   const planned = dateOf(data, options)
   if (notification.kind !== 'time_request') return planned

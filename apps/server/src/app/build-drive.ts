@@ -10,7 +10,7 @@ import { processingEnginesOf } from './processing-engines.ts'
 export function buildDrive(
   { config, clock, platform }: ModulesDeps,
   { tenancy }: Foundations,
-  { files, accounts }: Accounts & People,
+  { files, accounts, notifications }: Accounts & People,
   { agenda }: Meetings,
 ) {
   return createDriveModule({
@@ -20,6 +20,7 @@ export function buildDrive(
     limiter: platform.limiter,
     jobs: platform.jobs,
     realtime: platform.realtime,
+    notifier: notifications.api,
     files: files.api,
     agenda: agenda.api,
     callerOfSession: accounts.api.callerOfSession,

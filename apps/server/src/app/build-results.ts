@@ -63,8 +63,8 @@ export function buildResults(
   const { recordings, recorder } = buildRecordings(deps, foundations, people, meetings, rooms)
   const captions = buildCaptions(deps, foundations, rooms)
   const drive = buildDrive(deps, foundations, people, meetings)
-  const transcripts = buildTranscripts(deps, foundations, recordings, recorder)
-  const minutes = buildMinutes(deps, foundations)
+  const transcripts = buildTranscripts(deps, foundations, { recordings, recorder, notifications })
+  const minutes = buildMinutes(deps, foundations, notifications)
   const exports = createExportsModule({
     db,
     clock,
@@ -109,7 +109,7 @@ export function buildResults(
 function buildRecordings(
   { config, clock, log, platform, readMedia }: ModulesDeps,
   { branding, ffmpeg, presentationReader, recordingReader, seats, tenancy }: Foundations,
-  { files, accounts }: Accounts & People,
+  { files, accounts, notifications }: Accounts & People,
   { meetings }: Meetings,
   { rooms, presentations, media }: Rooms,
 ) {
@@ -124,6 +124,7 @@ function buildRecordings(
     limiter,
     files: files.api,
     storage,
+    notifier: notifications.api,
     meetings: meetings.api,
     seats,
     readMedia: readMedia ?? readMediaApart,
@@ -158,6 +159,7 @@ function buildRecordings(
     reader: recordingReader,
     logoOf: branding.logoOf,
     keepFile: recordings.api.keepFile,
+    news: recordings.api.news,
     trims: recordings.api.trims,
     redactions: recordings.api.redactions,
     pictures: recordings.api.pictures,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Accounts } from './build-accounts.ts'
 import { speechOf, type Foundations, type ModulesDeps } from './build-foundations.ts'
 import { forgetCaptions } from '../modules/captions/index.ts'
 import { forgetExports } from '../modules/exports/index.ts'
@@ -11,8 +12,15 @@ import { createTranscriptsModule } from '../modules/transcripts/index.ts'
 export function buildTranscripts(
   { config, clock, log, platform }: ModulesDeps,
   { ffmpeg, seats, tenancy, translatorOf }: Foundations,
-  recordings: ReturnType<typeof createRecordingsModule>,
-  recorder: ReturnType<typeof createRecorderModule>,
+  {
+    recordings,
+    recorder,
+    notifications,
+  }: {
+    recordings: ReturnType<typeof createRecordingsModule>
+    recorder: ReturnType<typeof createRecorderModule>
+    notifications: Accounts['notifications']
+  },
 ) {
   const { database, events, jobs, limiter, storage } = platform
   return createTranscriptsModule({
@@ -23,6 +31,7 @@ export function buildTranscripts(
     jobs,
     limiter,
     storage,
+    notifier: notifications.api,
     voices: recorder.api.voices,
     redactions: recordings.api.redactionRequests,
     citing: citingLines,
@@ -42,6 +51,7 @@ export function buildTranscripts(
 export function buildMinutes(
   { config, clock, log, platform }: ModulesDeps,
   { seats, tenancy, languageModel, translatorOf }: Foundations,
+  notifications: Accounts['notifications'],
 ) {
   const { database, jobs, limiter, mailer } = platform
   return createMinutesModule({
@@ -51,6 +61,7 @@ export function buildMinutes(
     jobs,
     limiter,
     mailer,
+    notifier: notifications.api,
     seats,
     rules: tenancy.api.rules,
     dailyBounds: tenancy.api.dailyBounds,

@@ -20,6 +20,7 @@ import { driveData } from './personal-data.ts'
 import { readText } from './read-text.job.ts'
 import { driveSearch } from './search.ts'
 import { createSharedLinks, type SharedLinksDeps } from './shared-links.service.ts'
+import { createShareNews, driveNotifications, type ShareNewsDeps } from './share-news.ts'
 import { createShares } from './shares.service.ts'
 import { createTexts, type TextsDeps } from './texts.service.ts'
 import { createTrash } from './trash.service.ts'
@@ -35,6 +36,7 @@ export interface DriveDeps
     Omit<MeetingFilesDeps, 'access' | 'keepFile' | 'files'> {
   files: TextsDeps['files'] & DownloadsDeps['files'] & MeetingFilesDeps['files'] & EditingDeps['files']
   realtime: Pick<Realtime, 'signal'>
+  notifier: ShareNewsDeps['notifier']
   /** Flag `driveEnable` of spec 9.13. */
   isOn: boolean
 }
@@ -62,7 +64,7 @@ export function createDriveModule(given: DriveDeps) {
         trash,
         downloads,
         versions: createVersions(deps),
-        shares: createShares({ ...deps, endDownloads }),
+        shares: createShares({ ...deps, endDownloads, news: createShareNews(deps) }),
         links: createLinks({ ...deps, endDownloads }),
         sharedLinks,
         meetingFiles: createMeetingFiles({ ...deps, keepFile }),
@@ -77,6 +79,7 @@ export function createDriveModule(given: DriveDeps) {
     listeners: [
       onSignal('drive.access_changed', ({ organizationId }) => openDownloads.judgeAgain(organizationId)),
     ],
+    notificationKinds: [driveNotifications(given)],
     searchKinds: [driveSearch(given)],
     uploadKinds: [createDriveUploads({ ...deps, keepFile })],
     plugin: async (app: FastifyInstance) => {

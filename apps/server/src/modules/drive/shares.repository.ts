@@ -37,6 +37,16 @@ export async function isOfOrganization(
   return rows.length > 0
 }
 
+/** Who gets what is shared with a person, or with a team: its members. */
+export async function listSubjects(
+  db: DbOrTx,
+  { userId, teamId }: { userId: string | null; teamId: string | null },
+): Promise<string[]> {
+  if (userId !== null) return [userId]
+  const rows = await db.selectFrom('team_members').select('user_id').where('team_id', '=', teamId).execute()
+  return rows.map(({ user_id: id }) => id)
+}
+
 /** Inserts it, or changes what the person or team may do. */
 export async function save(tx: Tx, share: Insertable<DriveSharesTable>): Promise<void> {
   const subject = share.user_id === null ? 'team_id' : 'user_id'
@@ -49,8 +59,18 @@ export async function save(tx: Tx, share: Insertable<DriveSharesTable>): Promise
     .execute()
 }
 
-async function deleteShare(tx: Tx, entryId: string, id: string): Promise<void> {
-  await tx.deleteFrom('drive_shares').where('entry_id', '=', entryId).where('id', '=', id).execute()
+/** Returns with whom it was shared, if it was. */
+async function deleteShare(
+  tx: Tx,
+  entryId: string,
+  id: string,
+): Promise<{ userId: string | null; teamId: string | null } | undefined> {
+  return tx
+    .deleteFrom('drive_shares')
+    .where('entry_id', '=', entryId)
+    .where('id', '=', id)
+    .returning(['user_id as userId', 'team_id as teamId'])
+    .executeTakeFirst()
 }
 
 export { deleteShare as delete }

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { DriveAccess } from './drive-access.ts'
+import type { ShareNews } from './share-news.ts'
 import * as sharesRepository from './shares.repository.ts'
 
 export interface SharesDeps {
@@ -13,6 +14,7 @@ export interface SharesDeps {
   access: DriveAccess
   /** Ends downloads that are no longer allowed. */
   endDownloads: (tx: Tx, organizationId: string) => Promise<void>
+  news: ShareNews
 }
 
 interface ShareInput {
@@ -25,7 +27,7 @@ interface ShareInput {
 export type Shares = ReturnType<typeof createShares>
 
 /** With whom owners share their entries, and everything in them. */
-export function createShares({ db, clock, access, endDownloads }: SharesDeps) {
+export function createShares({ db, clock, access, endDownloads, news }: SharesDeps) {
   async function present(connection: DbOrTx, entryId: string): Promise<DriveShare[]> {
     const rows = await sharesRepository.list(connection, entryId)
     return rows.map(({ id, user_id: userId, subject_id: subjectId, name, email, can_edit: canEdit }) => ({
@@ -47,20 +49,28 @@ export function createShares({ db, clock, access, endDownloads }: SharesDeps) {
   /** Throws what `list` throws, `drive.subject_unknown`, `drive.shares_exceeded`. */
   function share(caller: UserCaller, { id, kind, subjectId, canEdit }: ShareInput): Promise<DriveShare[]> {
     return db.transaction().execute(async (tx) => {
-      await access.get(tx, caller, id, 'owner')
+      const entry = await access.get(tx, caller, id, 'owner')
       const isKnown = await sharesRepository.isOfOrganization(tx, caller.organizationId, { kind, subjectId })
       if (!isKnown || subjectId === caller.userId) throw new AppError('drive.subject_unknown')
+      const subject = {
+        userId: kind === 'user' ? subjectId : null,
+        teamId: kind === 'team' ? subjectId : null,
+      }
+      const before = await present(tx, id)
       const now = new Date(clock.now())
       await sharesRepository.save(tx, {
         id: newId(now.getTime()),
         entry_id: id,
-        user_id: kind === 'user' ? subjectId : null,
-        team_id: kind === 'team' ? subjectId : null,
+        user_id: subject.userId,
+        team_id: subject.teamId,
         can_edit: canEdit,
         created_at: now,
       })
       const shares = await present(tx, id)
       if (shares.length > limits.drive.maxShares) throw new AppError('drive.shares_exceeded')
+      // Another right of those who have it already is no news.
+      if (!before.some((share) => share.subjectId === subjectId))
+        await news.shared(tx, caller, entry, await sharesRepository.listSubjects(tx, subject))
       return shares
     })
   }
@@ -72,7 +82,8 @@ export function createShares({ db, clock, access, endDownloads }: SharesDeps) {
   ): Promise<DriveShare[]> {
     return db.transaction().execute(async (tx) => {
       await access.get(tx, caller, id, 'owner')
-      await sharesRepository.delete(tx, id, shareId)
+      const ended = await sharesRepository.delete(tx, id, shareId)
+      if (ended) await news.unshared(tx, caller, id, await sharesRepository.listSubjects(tx, ended))
       await endDownloads(tx, caller.organizationId)
       return present(tx, id)
     })

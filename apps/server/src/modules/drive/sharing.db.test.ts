@@ -86,6 +86,70 @@ it('shares with everyone in a team, and with those who join it', async () => {
   await expect(other.link({ id: fileId })).resolves.toMatchObject({ status: 'success' })
 })
 
+it('notifies people of what is shared with them: once for each day, and no longer of what was taken back', async () => {
+  const {
+    api,
+    db,
+    browser,
+    host,
+    colleague,
+    folder,
+    plans,
+    upload,
+    shareWith,
+    mails,
+    organizationId,
+    addUser,
+  } = await setup()
+  const layla = await addUser(organizationId, 'Layla')
+  const centerOf = async (user: TestUser) =>
+    (await (await browser({ user }).api()).notification.list({})).data.notifications
+  const shares = (await shareWith(colleague)).data
+  expect(await centerOf(colleague)).toMatchObject([
+    {
+      kind: 'file_shared',
+      actorName: 'Nusrat Test',
+      path: `/drive/${plans}`,
+      data: { files: [{ name: 'Plans' }] },
+    },
+  ])
+  const budget = await upload('Budget.txt')
+  await shareWith(colleague, false, budget)
+  // Another right is no news.
+  await shareWith(colleague, true)
+  expect(await centerOf(colleague)).toMatchObject([
+    { path: '/drive/shared', data: { files: [{ name: 'Budget.txt' }, { name: 'Plans' }] } },
+  ])
+  expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
+    [colleague.email, 'Nusrat Test shared Plans with you'],
+  ])
+  await api.unshare({ id: plans, shareId: shares[0]?.id ?? '' })
+  await api.rename({ id: budget, name: 'Costs.txt' })
+  expect(await centerOf(colleague)).toMatchObject([
+    { outcome: null, path: `/drive/shared?show=${budget}`, data: { files: [{ name: 'Costs.txt' }] } },
+  ])
+  // Without access, which ended elsewhere.
+  await api.trash({ ids: [budget] })
+  expect(await centerOf(colleague)).toMatchObject([{ outcome: 'unavailable' }])
+  const [share] = (await api.shares({ id: budget })).data
+  await api.unshare({ id: budget, shareId: share?.id ?? '' })
+  expect(await centerOf(colleague)).toEqual([])
+  const team = {
+    id: newId(),
+    organization_id: organizationId,
+    name: 'Planners',
+    created_at: new Date(),
+    updated_at: new Date(),
+  }
+  await db.insertInto('teams').values(team).execute()
+  for (const { id } of [host, layla])
+    await db.insertInto('team_members').values({ team_id: team.id, user_id: id }).execute()
+  const lamps = await folder('Lamps')
+  await api.share({ id: lamps, kind: 'team', subjectId: team.id, canEdit: false })
+  expect(await centerOf(layla)).toMatchObject([{ data: { files: [{ name: 'Lamps' }] } }])
+  for (const user of [host, colleague]) expect(await centerOf(user)).toEqual([])
+})
+
 it('shares only with active colleagues and teams of the organisation', async () => {
   const { api, addOrganization, addUser, plans, host } = await setup()
   const stranger = await addUser(await addOrganization(), 'Sara')

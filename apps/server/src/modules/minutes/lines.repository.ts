@@ -110,6 +110,25 @@ export async function deleteOne(db: DbOrTx, minutesId: string, id: string): Prom
   await db.deleteFrom('minute_lines').where('minutes_id', '=', minutesId).where('id', '=', id).execute()
 }
 
+/** Of these, the actions that the person owns and that are shown. */
+export async function listShownOf(
+  db: DbOrTx,
+  userId: string,
+  ids: readonly string[],
+): Promise<Pick<StoredLine, 'id' | 'text' | 'due'>[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('minute_lines as l')
+    .select(['l.id', 'l.text', 'l.due'])
+    .where('l.id', 'in', ids)
+    .where('l.assignee_user_id', '=', userId)
+    .where('l.section', '=', 'actions')
+    .where(isShown('l'))
+    .orderBy(isAdded('l'))
+    .orderBy('l.id')
+    .execute()
+}
+
 /** Keeps the actions, without the names of their owners. */
 export async function forgetOwners(db: DbOrTx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return

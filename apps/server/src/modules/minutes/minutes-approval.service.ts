@@ -6,6 +6,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import * as minutesRepository from './minutes.repository.ts'
 import type { MinutesRow } from './minutes.repository.ts'
+import type { MinutesNews } from './minutes-news.ts'
 import type { MinutesAccess } from './minutes-access.ts'
 import { createPresentedMinutes, type PresentedMinutesDeps } from './presented-minutes.ts'
 
@@ -16,6 +17,7 @@ export interface MinutesApprovalDeps extends PresentedMinutesDeps {
   limiter: Limiter
   /** Mails the minutes to everyone invited. */
   send: (tx: Tx, row: MinutesRow) => Promise<void>
+  news: Pick<MinutesNews, 'approved'>
 }
 
 /** Mails of one transcript's minutes in a day, even if they were changed in between. */
@@ -44,6 +46,7 @@ export function createMinutesApproval(deps: MinutesApprovalDeps) {
           ...(send ? { sent_at: now } : {}),
         })
         if (send) await deps.send(tx, row)
+        await deps.news.approved(tx, row, { byUserId: caller.userId, isSent: send || row.sent_at !== null })
       })
       return present(caller, transcript)
     },

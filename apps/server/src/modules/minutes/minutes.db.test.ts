@@ -991,3 +991,93 @@ it('keeps the last questions of a person, each once, for that person alone', asy
   await api.forgetQuestions({})
   expect(await questionsOf()).toEqual([])
 })
+
+/** What the center of a person shows of results, newest first. */
+async function newsOf(user: TestUser, { clientOf }: Pick<Awaited<ReturnType<typeof setup>>, 'clientOf'>) {
+  const { notifications } = (await (await clientOf(user)).notification.list({})).data
+  return notifications
+    .filter(({ kind }) => kind !== 'recording')
+    .map(({ kind, outcome, data }) => [kind, 'state' in data ? data.state : null, outcome])
+}
+
+it('[4.7] asks host and co-hosts to approve minutes, and no one else', async () => {
+  const meeting = await setup()
+  const { write, api, id, host, arif, layla, mails } = meeting
+  await write()
+  for (const user of [host, arif])
+    expect(await newsOf(user, meeting)).toEqual([
+      ['minutes', 'written', null],
+      ['transcript', 'ready', null],
+    ])
+  expect(await newsOf(layla, meeting)).toEqual([])
+  const asked = (await mails()).filter(({ subject }) => subject.includes('ready for your approval'))
+  expect(asked.map(({ to }) => to).toSorted()).toEqual([host.email, arif.email].toSorted())
+  await api.approve({ id, send: false })
+  for (const user of [host, arif])
+    expect((await newsOf(user, meeting)).find(([kind]) => kind === 'minutes')).toEqual([
+      'minutes',
+      'written',
+      'approved',
+    ])
+})
+
+it('says that minutes and a transcript are no longer available once they are gone', async () => {
+  const meeting = await setup()
+  const { write, host, db } = meeting
+  await write()
+  await db.deleteFrom('transcripts').execute()
+  expect(await newsOf(host, meeting)).toEqual([
+    ['minutes', 'written', 'unavailable'],
+    ['transcript', 'ready', 'unavailable'],
+  ])
+})
+
+it('notifies owners of actions when minutes are approved: once for all of a meeting, by one mail', async () => {
+  const meeting = await setup()
+  const { write, api, apiOf, clientOf, id, host, arif, layla, mails } = meeting
+  await write()
+  await api.addLine({
+    id,
+    section: 'actions',
+    text: 'Call the shop',
+    assigneeUserId: arif.id,
+    due: '2 March',
+  })
+  await api.addLine({ id, section: 'actions', text: 'Pay the shop', assigneeUserId: host.id })
+  const actionsOf = async (user: TestUser) =>
+    (await (await clientOf(user)).notification.list({})).data.notifications.flatMap((one) =>
+      one.kind === 'action_assigned' ? [{ ...one.data, isRead: one.isRead, outcome: one.outcome }] : [],
+    )
+  expect(await actionsOf(arif)).toEqual([])
+  await api.approve({ id, send: false })
+  expect(await actionsOf(arif)).toMatchObject([
+    { note: 'Send the order · by Friday\nCall the shop · 2 March' },
+  ])
+  for (const user of [host, layla]) expect(await actionsOf(user)).toEqual([])
+  const sent = async () => (await mails()).filter(({ to }) => to === arif.email).map(({ subject }) => subject)
+  expect((await sent()).at(-1)).toBe('2 actions from Lamps of Mill Street are yours')
+  const before = await sent()
+  // The same minutes, approved again: nothing is new. They are mailed now.
+  await (await apiOf(arif)).approve({ id, send: true })
+  expect(await actionsOf(arif)).toHaveLength(1)
+  expect(await sent()).toEqual([...before, 'Minutes: Lamps of Mill Street'])
+  const line = (await api.minutes({ id })).data.lines.find(({ text }) => text === 'Send the order')
+  await api.changeLine({ id, lineId: line?.id ?? '', text: 'Send the order', assigneeUserId: layla.id })
+  expect(await actionsOf(arif)).toMatchObject([{ note: 'Call the shop · 2 March', outcome: null }])
+  // The mail of the minutes names her action.
+  await api.approve({ id, send: true })
+  expect(await actionsOf(layla)).toHaveLength(1)
+  const hers = (await mails()).filter(({ to }) => to === layla.email).map(({ subject }) => subject)
+  expect(hers.filter((subject) => subject.includes('action'))).toEqual([])
+})
+
+it('[7.20] notifies host and co-hosts if minutes could not be written', async () => {
+  const meeting = await setup(() => ({ summary: 'Lamps' }))
+  const { api, id, settle, host, layla, db } = meeting
+  await api.write({ id })
+  await sql`UPDATE graphile_worker._private_jobs SET attempts = 1`.execute(db)
+  await settle()
+  const [latest] = await newsOf(host, meeting)
+  expect(latest).toEqual(['minutes', 'failed', null])
+  expect(await newsOf(layla, meeting)).toEqual([])
+})

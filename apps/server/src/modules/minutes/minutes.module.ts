@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { handlesJob } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { DailyBounds } from '../planning/index.ts'
 import type { Seats } from '../resources/index.ts'
 import type { RulesReader, TranslatorOf } from '../tenancy/index.ts'
@@ -18,6 +19,7 @@ import { createMinutesApproval } from './minutes-approval.service.ts'
 import { createMinutesEditing } from './minutes-editing.service.ts'
 import { createMinutesFiles } from './minutes-files.service.ts'
 import { createMinutesMails } from './minutes-mails.ts'
+import { createMinutesNews, minutesNotifications } from './minutes-news.ts'
 import { minutesListeners } from './minutes.listeners.ts'
 import { minutesCalls } from './minutes.routes.ts'
 import { createMinutes } from './minutes.service.ts'
@@ -37,6 +39,7 @@ export interface MinutesDeps {
   jobs: Pick<Jobs, 'add' | 'remove'>
   limiter: Limiter
   mailer: Mailer
+  notifier: Pick<Notifier, 'notify' | 'settle'>
   dailyBounds: DailyBounds
   seats: Pick<Seats, 'listFeatures'>
   rules: Pick<RulesReader, 'processingOf'>
@@ -53,7 +56,13 @@ export function createMinutesModule(given: MinutesDeps) {
   const { db, rules, flags } = given
   const modelOf = createPermittedModel(given)
   const access = createMinutesAccess({ db, isOn: flags.isOn })
-  const deps = { ...given, modelOf, access, send: createMinutesMails(given).send }
+  const deps = {
+    ...given,
+    modelOf,
+    access,
+    send: createMinutesMails(given).send,
+    news: createMinutesNews(given),
+  }
   const writeMinutes = createWriteMinutes(deps)
   const files = createMinutesFiles(deps)
   return {
@@ -70,6 +79,7 @@ export function createMinutesModule(given: MinutesDeps) {
         createAskMeetings(deps),
       ),
     },
+    notificationKinds: minutesNotifications(flags),
     archiveParts: [minutesArchive({ db, files, isOn: flags.isOn })],
     personalData: minutesData({ db }),
     jobs: [

@@ -6,6 +6,7 @@ import type { AccountMailer } from '../accounts/index.ts'
 import { digestMail } from './digest-mail.ts'
 import { presentNotification } from './notifications.presenter.ts'
 import * as notificationsRepository from './notifications.repository.ts'
+import { isThere, readNow } from './read-now.ts'
 import type { KindRules } from './settings.ts'
 import * as settingsRepository from './settings.repository.ts'
 
@@ -26,8 +27,16 @@ export function createDueMails({ db, clock, mailer, accountMailer, kinds, public
     const now = clock.now()
     const due = await notificationsRepository.takeDue(tx, userId, new Date(now))
     const user = (await settingsRepository.listUsers(tx, [userId])).get(userId)
-    const unread = due.filter(({ isRead }) => !isRead)
     if (!user) return
+    const reader = { userId, organizationId: user.organizationId }
+    const unread = (
+      await readNow(
+        tx,
+        kinds(),
+        reader,
+        due.filter(({ isRead }) => !isRead),
+      )
+    ).filter(isThere)
     // In the order of their creation, to the address that the person has by now.
     for (const { mail } of unread.toReversed()) if (mail) await mailer.send(tx, { ...mail, to: user.email })
     const notifications = unread

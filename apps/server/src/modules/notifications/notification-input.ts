@@ -12,8 +12,15 @@ export interface NotificationInput<K extends NotificationKind = NotificationKind
   actorUserId?: string | null
   /** The address of someone without an account who caused it. */
   actorEmail?: string
-  /** Sent at once, later or not at all, as the person chose. Null: only a line of the digest. */
-  mail: MailMessage | null
+  /** Sent at once, later or not at all, as the person chose. `plain`: the text of the notification with a button. Null: only a line of the digest. */
+  mail: MailMessage | 'plain' | null
+  /** Another mail has said it already: no mail and no line of the digest. */
+  isMailed?: boolean
+  /**
+   * If there is an earlier one of the same kind and key: both as one, or null if this one says nothing new. It is not mailed again once the mail
+   * of the earlier one was sent.
+   */
+  merge?: (earlier: NotificationData<K>) => NotificationData<K> | null
   /** Not repeated once it was read. */
   isOnce?: boolean
   /** Sends only the mail, because another notification has the same content. */

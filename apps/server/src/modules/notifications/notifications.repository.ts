@@ -9,6 +9,7 @@ import { sql, type Insertable } from 'kysely'
 import type { DbOrTx, Tables } from '../../platform/database/database.ts'
 import type { MailMessage } from '../../platform/mail/mail.ts'
 import './notifications.tables.ts'
+import { pairs, type Subject } from './subjects.ts'
 
 /** A notification with the name of its actor. */
 export interface NotificationRow {
@@ -19,11 +20,6 @@ export interface NotificationRow {
   actorName: string | null
   createdAt: number
   isRead: boolean
-}
-
-export interface Subject {
-  userId: string
-  key: string
 }
 
 function shown(db: DbOrTx) {
@@ -98,17 +94,40 @@ export async function countUnread(
   return new Map(rows.map(({ id, unread }) => [id, unread]))
 }
 
-/** The earlier notifications about the same subjects, and whether they were read. */
+/** An earlier notification about the same subject. */
+export interface EarlierNotification extends Subject {
+  data: object
+  isRead: boolean
+  /** Its mail or the digest waits. */
+  isMailDue: boolean
+}
+
+/** The earlier notifications about the same subjects. */
 export async function findEarlier(
   db: DbOrTx,
   kind: NotificationKind,
   subjects: readonly Subject[],
-): Promise<(Subject & { isRead: boolean })[]> {
-  const { rows } = await sql<Subject & { isRead: boolean }>`
-    SELECT n.user_id AS "userId", n.key, n.read_at IS NOT NULL AS "isRead" FROM notifications n
+): Promise<EarlierNotification[]> {
+  const { rows } = await sql<EarlierNotification>`
+    SELECT n.user_id AS "userId", n.key, n.data, n.read_at IS NOT NULL AS "isRead", n.mail_at IS NOT NULL AS "isMailDue"
+    FROM notifications n
     JOIN ${pairs(subjects)} ON n.user_id = s.user_id AND n.key = s.key
     WHERE n.kind = ${kind}`.execute(db)
   return rows
+}
+
+/** Of accounts, by ID. */
+export async function listNames(
+  db: DbOrTx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'display_name'])
+    .where('id', 'in', userIds)
+    .execute()
+  return new Map(rows.map(({ id, display_name: name }) => [id, name]))
 }
 
 export async function insert(
@@ -148,54 +167,6 @@ export async function deleteAbout(
   await sql`
     DELETE FROM notifications n USING ${pairs(subjects)}
     WHERE n.user_id = s.user_id AND n.key = s.key AND n.kind = ${kind}`.execute(db)
-}
-
-/** Stores the outcome and marks as read. Returns the users for whom that changed something. */
-export async function settle(
-  db: DbOrTx,
-  kind: NotificationKind,
-  subjects: readonly Subject[],
-  { outcome, now }: { outcome: NotificationOutcome; now: Date },
-): Promise<string[]> {
-  if (subjects.length === 0) return []
-  const { rows } = await sql<{ userId: string }>`
-    UPDATE notifications n SET outcome = ${outcome}, read_at = coalesce(n.read_at, ${now})
-    FROM ${pairs(subjects)}
-    WHERE n.user_id = s.user_id AND n.key = s.key AND n.kind = ${kind} AND n.outcome IS DISTINCT FROM ${outcome}
-    RETURNING n.user_id AS "userId"`.execute(db)
-  return rows.map(({ userId }) => userId)
-}
-
-/** The same for everyone who has one that is open; the index has those of this kind only. */
-export async function settleAbout(
-  db: DbOrTx,
-  kind: 'room_invitation',
-  key: string,
-  { outcome, now }: { outcome: NotificationOutcome; now: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    UPDATE notifications SET outcome = ${outcome}, read_at = coalesce(read_at, ${now})
-    WHERE kind = ${sql.lit(kind)} AND key = ${key} AND outcome IS NULL RETURNING user_id AS "userId"`.execute(
-    db,
-  )
-  return rows.map(({ userId }) => userId)
-}
-
-/** The same for all that an account caused. */
-export async function settleAllOf(
-  db: DbOrTx,
-  kind: NotificationKind,
-  actorUserId: string,
-  { outcome, now }: { outcome: NotificationOutcome; now: Date },
-): Promise<string[]> {
-  const rows = await db
-    .updateTable('notifications')
-    .set(({ fn, val }) => ({ outcome, read_at: fn.coalesce('read_at', val(now)) }))
-    .where('actor_user_id', '=', actorUserId)
-    .where('kind', '=', kind)
-    .returning('user_id')
-    .execute()
-  return rows.map(({ user_id: userId }) => userId)
 }
 
 /** Returns whether one of the person's notifications changed. */
@@ -291,9 +262,4 @@ export async function deleteByActors(
       selectFrom('users').select('id').where('organization_id', '=', organizationId),
     )
     .execute()
-}
-
-function pairs(subjects: readonly Subject[]) {
-  return sql`unnest(${subjects.map(({ userId }) => userId)}::uuid[], ${subjects.map(({ key }) => key)}::text[])
-    AS s (user_id, key)`
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { isThere, readNow } from './read-now.ts'
 import { presentNotification } from './notifications.presenter.ts'
 import * as notificationsRepository from './notifications.repository.ts'
 import type { NotificationRow } from './notifications.repository.ts'
@@ -26,7 +27,9 @@ export type NotificationsService = ReturnType<typeof createNotifications>
 export function createNotifications({ db, clock, realtime, kinds }: NotificationsDeps) {
   const now = () => new Date(clock.now())
 
-  async function present({ userId }: UserCaller, rows: readonly NotificationRow[]): Promise<Notification[]> {
+  async function present(reader: UserCaller, stored: readonly NotificationRow[]): Promise<Notification[]> {
+    const { userId } = reader
+    const rows = await readNow(db, kinds(), reader, stored)
     const timeZone = (await settingsRepository.listUsers(db, [userId])).get(userId)?.timeZone ?? 'UTC'
     return rows.map((row) => presentNotification(row, { kinds: kinds(), timeZone }))
   }
@@ -82,7 +85,11 @@ export function createNotifications({ db, clock, realtime, kinds }: Notification
 
   async function listAnnounced(caller: UserCaller): Promise<Notification[]> {
     const since = new Date(clock.now() - limits.notifications.announcedMs)
-    return present(caller, await notificationsRepository.listAnnounced(db, caller.userId, since))
+    const announced = await present(
+      caller,
+      await notificationsRepository.listAnnounced(db, caller.userId, since),
+    )
+    return announced.filter(isThere)
   }
 
   return {

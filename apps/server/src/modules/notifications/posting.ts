@@ -19,13 +19,17 @@ interface Facts {
   timeZone: string
 }
 
+/** With its mail in full. */
+export type WrittenNotification = Omit<NotificationInput, 'mail' | 'merge'> & { mail: MailMessage | null }
+
 /** The mail of a notification: now, later, in the digest or not at all, as the person chose. */
 export function postingOf(
-  { mail, isMailOnly }: NotificationInput,
+  { mail, isMailed, isMailOnly }: WrittenNotification,
   { choices, quietHours, digestTime }: NotificationSettings,
   { rules: { kind, isRequired, isUrgent }, now, timeZone }: Facts,
 ): Posting {
   const none = { at: null, mail: null }
+  if (isMailed) return none
   const way = choices[kind].mail
   switch (way === 'digest' && isUrgent ? 'now' : way) {
     case 'off':
@@ -43,7 +47,7 @@ export function postingOf(
 
 /** The row of a notification. `posting` is null if the mail was sent. */
 export function rowOf(
-  one: NotificationInput & { userId: string; key: string },
+  one: WrittenNotification & { userId: string; key: string },
   { choices, quietHours }: NotificationSettings,
   { rules: { kind, isUrgent }, now, timeZone, posting }: Facts & { posting: Posting | null },
 ) {

@@ -8,5 +8,6 @@ export const peopleNotifications = [
     defaults: { ...byAllWays, mail: 'off' },
     path: ({ importId }) => `/upload-multiple-user/${importId}`,
   },
+  { kind: 'colleague_joined', defaults: { ...byAllWays, mail: 'off' }, path: () => '/user-management' },
   { kind: 'reactivation_request', defaults: byAllWays, path: () => '/user-management/requests' },
 ] satisfies AnyNotificationKind[]

@@ -31,6 +31,7 @@ import { createBulkOperations } from './bulk-operations/bulk-operations.service.
 import { runBulkOperationJob } from './bulk-operations/run-bulk-operation.job.ts'
 import { createBulkOperationRunner } from './bulk-operations/run-bulk-operation.ts'
 import { createTransferOrganization } from './organization-ownership.ts'
+import { joiningNews } from './joining-news.ts'
 import { createPeopleExport } from './people-export.ts'
 import { createPeopleList } from './people-list.service.ts'
 import {
@@ -111,6 +112,7 @@ export function createPeopleModule({
     },
     personalData: peopleData({ db }),
     notificationKinds: peopleNotifications,
+    listeners: [joiningNews(deps)],
     jobs: [
       handlesJob(sendUserInvitationsJob, createInvitationSender(deps)),
       handlesJob(askReactivationJob, createReactivationRequestHandler(deps)),

@@ -55,6 +55,16 @@ export async function listInvited(
   return rows.map(({ id }) => id)
 }
 
+/** Who invited a person; null if nobody did, or that account is gone. */
+export async function findInviter(db: DbOrTx, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('user_invitations')
+    .select('invited_by')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.invited_by ?? null
+}
+
 /** Also a deleted one. Locked until the transaction ends. */
 export async function findForUpdate(
   db: DbOrTx,

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { FilesApi } from '../files/index.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
+import type { RecordingNews } from '../recordings/index.ts'
 import type { RecordingReader, RoomsApi } from '../rooms/index.ts'
 import { signalCapture } from './capture-signals.ts'
 import * as capturesRepository from './captures.repository.ts'
@@ -20,6 +21,7 @@ export interface CaptureRequestsDeps {
   meetings: Pick<MeetingsApi, 'get'>
   rooms: Pick<RoomsApi, 'findSession'>
   reader: Pick<RecordingReader, 'findObstacle'>
+  news: Pick<RecordingNews, 'failed'>
 }
 
 /** How a room is to be recorded. */
@@ -50,7 +52,7 @@ const failures: Partial<Record<ErrorCode, CaptureFailure>> = {
 
 /** Requests recordings, for hosts and for meetings that are recorded from the start. */
 export function createCaptureRequests(deps: CaptureRequestsDeps) {
-  const { db, clock, realtime, files, meetings, rooms, reader } = deps
+  const { db, clock, realtime, files, meetings, rooms, reader, news } = deps
   const now = () => new Date(clock.now())
 
   function rowOf(
@@ -115,6 +117,7 @@ export function createCaptureRequests(deps: CaptureRequestsDeps) {
       await db.transaction().execute(async (tx) => {
         const row = rowOf(session, defaultOptions, null)
         await capturesRepository.insert(tx, { ...row, state: 'failed', failure })
+        await news.failed(tx, roomSessionId, failure)
         await realtime.signal(tx, 'room.changed', { roomSessionId })
       })
     }

@@ -101,6 +101,7 @@ async function setup() {
     log: recordedLog().log,
     realtime: platform.realtime,
     events: platform.events,
+    news: rooms.recordings.api.news,
     programs: { browser: '', ffmpeg: sandboxedFfmpeg() },
     canTrim: true,
     capacity: 1,

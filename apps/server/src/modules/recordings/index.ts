@@ -1,3 +1,5 @@
+export { findHeldDateOfTranscript, listReaders } from './held-dates.ts'
+export type { RecordingNews } from './recording-news.ts'
 export { seedDemoRecordings } from './demo.ts'
 export type { NewRecording } from './incoming-files.ts'
 export type { RecordingPicturesService } from './recording-pictures.service.ts'

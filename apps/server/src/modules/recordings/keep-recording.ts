@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { CaptureFailure } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -6,6 +7,7 @@ import type { Events } from '../../platform/events/events.ts'
 import { createFairQueue } from '../../platform/limits/fair-queue.ts'
 import type { IncomingFiles, NewRecording } from './incoming-files.ts'
 import { createReadFile, type ReadFileDeps } from './read-file.ts'
+import type { RecordingNews } from './recording-news.ts'
 import './recordings.events.ts'
 import { extensionOfContent } from './recording-type.ts'
 import { storePictures } from './recording-pictures.ts'
@@ -19,12 +21,20 @@ export interface KeeperDeps extends ReadFileDeps {
   events: Pick<Events, 'publish'>
 }
 
+/** Whether people are notified of a recording, and why some of it is missing. */
+interface KeptAs {
+  isNews: boolean
+  failure: CaptureFailure | null
+}
+
 /** Runs in the transaction that keeps the file. */
 type NoteKept = (tx: Tx, id: string) => Promise<void>
 
 /** Reads files that have arrived and keeps them. */
-export function createRecordingKeeper(deps: KeeperDeps & { incoming: IncomingFiles }) {
-  const { db, clock, events, incoming, storage } = deps
+export function createRecordingKeeper(
+  deps: KeeperDeps & { incoming: IncomingFiles; news: Pick<RecordingNews, 'kept'> },
+) {
+  const { db, clock, events, incoming, storage, news } = deps
   const readFile = createReadFile(deps)
   /** Recordings that are being read or wait for it, by their IDs. */
   const underWay = new Map<string, Promise<KeptRecording>>()
@@ -49,13 +59,13 @@ export function createRecordingKeeper(deps: KeeperDeps & { incoming: IncomingFil
   async function keepInTurn(id: string): Promise<KeptRecording> {
     const row = await uploadsRepository.find(db, id)
     if (!row) throw new AppError('file.not_found')
-    if (row.kept_at === null) await readAndKeep(row)
+    if (row.kept_at === null) await readAndKeep(row, { isNews: true, failure: null })
     const kept = await recordingsRepository.findKept(db, id)
     if (!kept) throw new AppError('file.not_found')
     return kept
   }
 
-  async function readAndKeep(row: RecordingRow, note?: NoteKept): Promise<void> {
+  async function readAndKeep(row: RecordingRow, { isNews, failure }: KeptAs, note?: NoteKept): Promise<void> {
     const facts = await readFile(row)
     await db.transaction().execute(async (tx) => {
       await uploadsRepository.keep(tx, row.id, {
@@ -67,6 +77,8 @@ export function createRecordingKeeper(deps: KeeperDeps & { incoming: IncomingFil
         failed_as: null,
       })
       await note?.(tx, row.id)
+      const added = { roomSessionId: row.room_session_id, addedByUserId: row.added_by_user_id }
+      if (isNews) await news.kept(tx, added, failure)
       await events.publish(tx, 'recording.kept', { recordingId: row.id })
     })
   }
@@ -84,7 +96,9 @@ export function createRecordingKeeper(deps: KeeperDeps & { incoming: IncomingFil
     try {
       await incoming.put(row, content)
       if (recording.pictures) await storePictures(storage, row, recording.pictures)
-      await queue.run(row.organization_id, () => readAndKeep(row, note))
+      await queue.run(row.organization_id, () =>
+        readAndKeep(row, { isNews: recording.isNews ?? false, failure: recording.failure ?? null }, note),
+      )
       return row.id
     } catch (error) {
       await uploadsRepository.deleteUnfinished(db, row.id)

@@ -1,6 +1,7 @@
 import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import { recordingArchive } from './archive.ts'
 import { createFileKeys } from './file-keys.ts'
 import { createIncomingFiles, type IncomingFilesDeps } from './incoming-files.ts'
@@ -9,6 +10,7 @@ import { recordingsData } from './personal-data.ts'
 import { readRecording } from './read-recording.job.ts'
 import { recordingFile } from './recording-file.http.ts'
 import { createRecordingLinks, type RecordingLinksDeps } from './recording-links.service.ts'
+import { createRecordingNews, recordingNotifications } from './recording-news.ts'
 import { createRecordingPictures } from './recording-pictures.service.ts'
 import { recordingCalls, recordingLinkCalls } from './recordings.routes.ts'
 import { createRecordingLists, type RecordingListsDeps } from './recording-lists.service.ts'
@@ -36,6 +38,7 @@ export interface RecordingsDeps
     Pick<UploadsDeps, 'files'> {
   meetings: MeetingsApi
   jobs: RedactionRequestsDeps['jobs']
+  notifier: Pick<Notifier, 'notify'>
   publicUrl: string
   appSecret: string
 }
@@ -44,7 +47,8 @@ export interface RecordingsDeps
 export function createRecordingsModule(deps: RecordingsDeps) {
   const { db, clock, meetings, storage, publicUrl } = deps
   const incoming = createIncomingFiles(deps)
-  const keeper = createRecordingKeeper({ ...deps, incoming })
+  const news = createRecordingNews(deps)
+  const keeper = createRecordingKeeper({ ...deps, incoming, news })
   const fileKeys = createFileKeys(deps)
   const shared = createSharedRecordings({ ...deps, fileKeys })
   const uploads = createUploads({ ...deps, incoming })
@@ -58,6 +62,8 @@ export function createRecordingsModule(deps: RecordingsDeps) {
     api: {
       /** Keeps a file that is on the server already, such as a recorder's. */
       keepFile: keeper.keepFile,
+      /** For recorders, of what could not be recorded. */
+      news,
       /** For recorders, which make the trimmed files. */
       trims: { claim: trims.claim, finish: trims.finish, fail: trims.fail },
       /** For transcripts, of which passages are redacted with the recording. */
@@ -89,6 +95,7 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       ),
       runsAt('23 * * * *', 'drop-unfinished-recordings', () => uploads.dropUnfinished()),
     ],
+    notificationKinds: [recordingNotifications],
     archiveParts: [recordingArchive(deps)],
     searchKinds: [recordingSearch],
     uploadKinds: [uploads.kind],

@@ -259,6 +259,25 @@ it('continues after an interruption, and gives up when the engine stays away', a
   })
 })
 
+it('notifies host and co-hosts whether there is a transcript, and no one else', async () => {
+  let isBroken = false
+  const { transcribe, apiOf, browser, host, arif, layla, settle } = await setup(() =>
+    isBroken ? 'Lambs' : said,
+  )
+  const newsOf = async (user: TestUser) =>
+    (await (await browser({ user }).api()).notification.list({})).data.notifications.flatMap(
+      ({ kind, data }) => (kind === 'transcript' && 'state' in data ? [data.state] : []),
+    )
+  const { fileName } = await transcribe()
+  for (const user of [host, arif]) expect(await newsOf(user)).toEqual(['ready'])
+  isBroken = true
+  await (await apiOf()).start({ fileName })
+  await settle()
+  // One for each transcript.
+  for (const user of [host, arif]) expect(await newsOf(user)).toEqual(['failed'])
+  expect(await newsOf(layla)).toEqual([])
+})
+
 it.each([
   ['no JSON', () => 'Lambs'],
   ['no transcript', () => ({ text: 'Lambs' })],

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { handlesJob, onEvent } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { Notifier } from '../notifications/index.ts'
 import { transcriptArchive } from './archive.ts'
 import { createEditing } from './editing.service.ts'
 import { createTranscriptFiles, type TranscriptFilesDeps } from './files/transcript-files.service.ts'
@@ -12,6 +13,7 @@ import { transcriptsData } from './personal-data.ts'
 import { createRedacting, type RedactingDeps } from './redacting.service.ts'
 import { speechHealth } from './speech-health.ts'
 import { transcribeJob } from './transcribe.job.ts'
+import { createTranscriptNews, transcriptNotifications } from './transcript-news.ts'
 import { transcriptCalls } from './transcripts.routes.ts'
 import { createStarting, type StartingDeps } from './starting.service.ts'
 import { createTranscripts, type TranscriptsServiceDeps } from './transcripts.service.ts'
@@ -30,6 +32,7 @@ export interface TranscriptsDeps
     Omit<RedactingDeps, 'redactions' | 'voices'> {
   log: Log
   events: Pick<Events, 'publish'>
+  notifier: Pick<Notifier, 'notify'>
   storage: Storage
   voices: VoiceReader & RedactingDeps['voices']
   redactions: RedactingDeps['redactions'] & StartingDeps['redactions']
@@ -51,6 +54,7 @@ export function createTranscriptsModule(deps: TranscriptsDeps) {
           ...deps,
           speech: usable,
           ffmpeg,
+          notifyOfTranscript: createTranscriptNews(deps),
           sounds: firstOf(createVoiceSound(deps), createFilmSound(deps)),
         })
       : null
@@ -68,6 +72,7 @@ export function createTranscriptsModule(deps: TranscriptsDeps) {
         createRedacting(deps),
       ),
     },
+    notificationKinds: [transcriptNotifications],
     archiveParts: [transcriptArchive({ db })],
     personalData: transcriptsData({ db }),
     jobs: [

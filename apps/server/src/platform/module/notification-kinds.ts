@@ -1,4 +1,5 @@
 import type { NotificationChoice, NotificationData, NotificationKind } from '@majlis/contract'
+import type { DbOrTx } from '../database/database.ts'
 
 /** The rules of a kind of notification, from the module that sends it. Its texts are `notifications:text.<kind>`. */
 export interface NotificationKindRules<K extends NotificationKind = NotificationKind> {
@@ -11,6 +12,26 @@ export interface NotificationKindRules<K extends NotificationKind = Notification
   readonly isUrgent?: boolean
   /** The page of the web app that it links to. */
   path(data: NotificationData<K>, reader: { timeZone: string }): string
+  /**
+   * The data as the reader may see it now, by the notification's ID, without those whose page is gone or no longer open to them. Missing: it is
+   * always open, and as it was.
+   */
+  readNow?(
+    db: DbOrTx,
+    reader: NotificationReader,
+    all: readonly StoredData<K>[],
+  ): Promise<ReadonlyMap<string, NotificationData<K>>>
+}
+
+/** The account that reads its notifications. */
+export interface NotificationReader {
+  userId: string
+  organizationId: string
+}
+
+export interface StoredData<K extends NotificationKind = NotificationKind> {
+  id: string
+  data: NotificationData<K>
 }
 
 export type AnyNotificationKind = { [K in NotificationKind]: NotificationKindRules<K> }[NotificationKind]

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import * as editsRepository from '../edits.repository.ts'
 import * as linesRepository from '../lines.repository.ts'
+import type { MinutesNews } from '../minutes-news.ts'
 import * as minutesRepository from '../minutes.repository.ts'
 import type { MinutesRow } from '../minutes.repository.ts'
 import { assigneeOf } from './assignee.ts'
@@ -12,8 +13,14 @@ import type { NewMinutes, Said } from './said.ts'
 /** The minutes were cancelled, requested again or deleted. */
 export class NotWanted extends Error {}
 
+export interface MinutesWriterDeps {
+  db: Db
+  clock: Clock
+  news: Pick<MinutesNews, 'written'>
+}
+
 /** Stores the results of a job in the minutes. Everything here throws `NotWanted` once the job's minutes are no longer wanted. */
-export function createMinutesWriter({ db, clock }: { db: Db; clock: Clock }) {
+export function createMinutesWriter({ db, clock, news }: MinutesWriterDeps) {
   const isStill = (now: MinutesRow | undefined, { requested_at: requestedAt }: MinutesRow) =>
     now?.state === 'writing' && now.requested_at.getTime() === requestedAt.getTime()
 
@@ -72,6 +79,8 @@ export function createMinutesWriter({ db, clock }: { db: Db; clock: Clock }) {
         approved_by_user_id: null,
         sent_at: null,
       })
+      // Who has one section written again is looking at it.
+      if (row.section === null) await news.written(tx, row, 'written')
     })
   }
 
@@ -85,6 +94,7 @@ export function createMinutesWriter({ db, clock }: { db: Db; clock: Clock }) {
         section: null,
         failure,
       })
+      if (row.section === null) await news.written(tx, row, 'failed')
     })
   }
 

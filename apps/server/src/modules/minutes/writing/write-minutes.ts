@@ -4,30 +4,26 @@ import {
   ModelRefused,
   ModelUnavailable,
 } from '../../../integrations/language-model/index.ts'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db } from '../../../platform/database/database.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import * as minutesRepository from '../minutes.repository.ts'
 import type { MinutesRow } from '../minutes.repository.ts'
 import { askForMinutes } from './ask-for-minutes.ts'
 import { extractMinutes } from './extract-minutes.ts'
-import { createMinutesWriter, NotWanted } from './minutes-writer.ts'
+import { createMinutesWriter, NotWanted, type MinutesWriterDeps } from './minutes-writer.ts'
 import type { NewMinutes, Said } from './said.ts'
 import { whileWanted } from './while-wanted.ts'
 import { writeMinutesJob } from './write-minutes.job.ts'
 
-export interface WriteMinutesDeps {
-  db: Db
-  clock: Clock
+export interface WriteMinutesDeps extends MinutesWriterDeps {
   log: Log
   /** The model that may get an organisation's transcripts; null: minutes are made of sentences from the transcript. */
   modelOf: (organizationId: string) => Promise<LanguageModel | null>
 }
 
 /** The job that writes minutes: all of them, or one section again. */
-export function createWriteMinutes({ db, clock, log, modelOf }: WriteMinutesDeps) {
-  const { isWanted, report, store, fail } = createMinutesWriter({ db, clock })
+export function createWriteMinutes({ db, clock, log, modelOf, news }: WriteMinutesDeps) {
+  const { isWanted, report, store, fail } = createMinutesWriter({ db, clock, news })
 
   async function askModel(
     row: MinutesRow,

@@ -5,6 +5,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { sha256 } from '../../../platform/keys/sha256.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { RecordingNews } from '../../recordings/index.ts'
 import { signalCapture } from '../capture-signals.ts'
 import * as capturesRepository from '../captures.repository.ts'
 import type { Capture } from '../captures.repository.ts'
@@ -18,6 +19,7 @@ export interface CaptureProgressDeps {
   clock: Clock
   realtime: Pick<Realtime, 'signal'>
   events: Pick<Events, 'publish'>
+  news: Pick<RecordingNews, 'failed'>
 }
 
 /** Stores how far a recorder is with a capture, and notifies the room. */
@@ -81,7 +83,7 @@ interface Ending {
  * nothing where another recorder has it by now: it goes on, or has ended it.
  */
 function createEnd(
-  { db, clock, realtime, events }: CaptureProgressDeps,
+  { db, clock, realtime, events, news }: CaptureProgressDeps,
   capture: Capture,
   recorderId: string,
 ) {
@@ -109,6 +111,7 @@ function createEnd(
           captureId: capture.id,
           roomSessionId: capture.room_session_id,
         })
+      if (isEmpty && reason !== null) await news.failed(tx, capture.room_session_id, reason)
       await signalCapture(realtime, tx, capture)
     })
   }

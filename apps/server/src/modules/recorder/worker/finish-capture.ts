@@ -85,6 +85,8 @@ export function createFinishCapture(deps: FinishDeps) {
       addedByUserId: null,
       originalFileName: `${(capture.started_at ?? capture.requested_at).toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')}.mp4`,
       bytes: size,
+      isNews: true,
+      failure: capture.failure,
       ...made,
     }
     await keepFile(recording, createReadStream(file), (tx, recordingId) =>

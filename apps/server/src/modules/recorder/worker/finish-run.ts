@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { maxFinishes, type Capture } from '../captures.repository.ts'
+import type { RecordingNews } from '../../recordings/index.ts'
 import * as leasesRepository from '../leases.repository.ts'
 import type { FinishCapture } from './finish-capture.ts'
 import type { Run } from './recording-run.ts'
@@ -11,6 +12,7 @@ export interface FinishRunDeps {
   db: Db
   log: Log
   finishCapture: FinishCapture
+  news: Pick<RecordingNews, 'failed'>
 }
 
 interface FinishRunOptions {
@@ -25,7 +27,7 @@ const longestPauseMs = 600_000
 
 /** Makes the file of a capture, or leaves it to a later attempt. */
 export function startFinishRun(deps: FinishRunDeps, options: FinishRunOptions): Run {
-  const { db, log, finishCapture } = deps
+  const { db, log, finishCapture, news } = deps
   const { capture, recorderId, ffmpeg, stopped } = options
   const lost = new AbortController()
 
@@ -35,12 +37,12 @@ export function startFinishRun(deps: FinishRunDeps, options: FinishRunOptions): 
     log.warn({ err: error, captureId: id }, 'the file of a recording could not be made')
     const isFull = error instanceof AppError && error.code === 'file.no_space'
     if (starts >= maxFinishes) {
-      await leasesRepository.updateFinishing(db, recorderId, id, {
-        state: 'failed',
-        failure: isFull ? 'no_space' : 'recorder_failed',
-        leased_until: null,
+      const failure = isFull ? 'no_space' : 'recorder_failed'
+      return db.transaction().execute(async (tx) => {
+        const changes = { state: 'failed' as const, failure, leased_until: null } as const
+        if (await leasesRepository.updateFinishing(tx, recorderId, id, changes))
+          await news.failed(tx, capture.room_session_id, failure)
       })
-      return
     }
     const pauseMs = Math.min(1_000 * 2 ** starts, longestPauseMs)
     await leasesRepository.release(db, recorderId, id, { pauseMs })

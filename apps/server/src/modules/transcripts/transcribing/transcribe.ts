@@ -18,6 +18,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import { maySendSound, type RulesReader } from '../../tenancy/index.ts'
 import * as speakersRepository from '../speakers.repository.ts'
 import { transcribeJob } from '../transcribe.job.ts'
+import type { TranscriptNews } from '../transcript-news.ts'
 import type { TranscriptRow } from '../transcripts.repository.ts'
 import { piecesOf } from './pieces.ts'
 import { cutSound, readSound, UnreadableSound } from './read-sound.ts'
@@ -29,6 +30,7 @@ export interface TranscribeDeps {
   clock: Clock
   log: Log
   events: Pick<Events, 'publish'>
+  notifyOfTranscript: TranscriptNews
   rules: Pick<RulesReader, 'processingOf'>
   speech: SpeechToText
   sounds: SoundSource

@@ -7,6 +7,7 @@ import { newId } from '../../../platform/ids/ids.ts'
 import * as segmentsRepository from '../segments.repository.ts'
 import * as speakersRepository from '../speakers.repository.ts'
 import * as transcriptsRepository from '../transcripts.repository.ts'
+import type { TranscriptNews } from '../transcript-news.ts'
 import type { SpeakerRow, TranscriptRow } from '../transcripts.repository.ts'
 import type { Span } from './pieces.ts'
 import '../transcripts.events.ts'
@@ -20,10 +21,12 @@ export function createTranscriptWriter({
   db,
   clock,
   events,
+  notifyOfTranscript,
 }: {
   db: Db
   clock: Clock
   events: Pick<Events, 'publish'>
+  notifyOfTranscript: TranscriptNews
 }) {
   /** Locks the transcript. Throws `NotWanted`. */
   async function requireWanted(tx: Tx, { id, requested_at: requestedAt }: TranscriptRow): Promise<void> {
@@ -78,6 +81,7 @@ export function createTranscriptWriter({
       await requireWanted(tx, row)
       const state = failure === null ? 'ready' : 'failed'
       await transcriptsRepository.update(tx, row.id, { state, failure, finished_at: new Date(clock.now()) })
+      await notifyOfTranscript(tx, row.id, state)
       if (failure === null) await events.publish(tx, 'transcript.ready', { transcriptId: row.id })
     })
   }

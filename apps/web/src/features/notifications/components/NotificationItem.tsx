@@ -1,56 +1,17 @@
-import { type Notification, type NotificationKind } from '@majlis/contract'
+import type { Notification } from '@majlis/contract'
 import { notificationText } from '@majlis/i18n'
 import { useErrorText, useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import {
-  IconBell,
-  IconCalendarCancel,
-  IconCalendarEvent,
-  IconCalendarPlus,
-  IconCheck,
-  IconClock,
-  IconHourglass,
-  IconFileExport,
-  IconMail,
-  IconMailX,
-  IconMessageReply,
-  IconShield,
-  IconUserCheck,
-  IconUserCog,
-  IconUserQuestion,
-  IconUsersPlus,
-  IconTrash,
-  IconVideo,
-  IconWorldCheck,
-} from '@tabler/icons-react'
+import { IconCheck, IconMail } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type MouseEvent } from 'react'
 import { useUser } from '../../../shared/session/index.ts'
 import { actionsOf, useAct, type Action } from '../model/use-actions.ts'
 import { isOpen } from '../model/rows.ts'
+import { iconOfKind } from '../model/icons.ts'
 import { useMark } from '../model/use-notifications.ts'
 import styles from './notifications.module.css'
-
-const icons: Record<NotificationKind, typeof IconBell> = {
-  invitation: IconCalendarPlus,
-  meeting_changed: IconCalendarEvent,
-  meeting_cancelled: IconCalendarCancel,
-  reminder: IconBell,
-  room_invitation: IconVideo,
-  answer: IconMessageReply,
-  time_request: IconClock,
-  registration: IconUserCheck,
-  lobby: IconHourglass,
-  undelivered: IconMailX,
-  import_done: IconUsersPlus,
-  export_ready: IconFileExport,
-  security: IconShield,
-  role_changed: IconUserCog,
-  reactivation_request: IconUserQuestion,
-  domain_changed: IconWorldCheck,
-  organization_deletion: IconTrash,
-}
 
 export interface NotificationItemProps {
   notification: Notification
@@ -71,7 +32,7 @@ export function NotificationItem({ notification, folded, now, onOpen, onFollow }
   const article = useRef<HTMLElement>(null)
   const { id, kind, createdAt, isRead, outcome } = notification
   const { text, when, note } = notificationText(notification, { ...profile, t, language, now })
-  const Icon = icons[kind]
+  const Icon = iconOfKind[kind]
   const setRead = (isNow: boolean) => mark.mutate({ ids: [id], isRead: isNow })
   function follow(): void {
     if (!isRead) setRead(true)
@@ -83,9 +44,15 @@ export function NotificationItem({ notification, folded, now, onOpen, onFollow }
         <Icon size={20} stroke={1.8} />
       </span>
       <div className={styles.words}>
-        <NotificationLink notification={notification} onFollow={follow}>
-          {text}
-        </NotificationLink>
+        {outcome === 'unavailable' ? (
+          <p className={styles.gone}>
+            <bdi>{text}</bdi>
+          </p>
+        ) : (
+          <NotificationLink notification={notification} onFollow={follow}>
+            {text}
+          </NotificationLink>
+        )}
         {note === null ? null : (
           <blockquote className={styles.note}>
             <bdi>{note}</bdi>
@@ -95,7 +62,7 @@ export function NotificationItem({ notification, folded, now, onOpen, onFollow }
           {when === null ? null : <bdi className="num">{when}</bdi>}
           {outcome === null ? null : (
             <span className={styles.outcome}>
-              <IconCheck size={16} stroke={2} aria-hidden />
+              {outcome === 'unavailable' ? null : <IconCheck size={16} stroke={2} aria-hidden />}
               {t(`outcome.${outcome}`)}
             </span>
           )}

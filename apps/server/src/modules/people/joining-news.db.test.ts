@@ -1,0 +1,78 @@
+import type { OrganizationRole } from '@majlis/contract'
+import { expect, it } from 'vitest'
+import { setupRooms, type TestUser } from '../../testing/rooms.ts'
+
+async function setup() {
+  const rooms = await setupRooms()
+  const { db, clock, addUser, organizationId, browser, events, platform } = rooms
+  async function add(name: string, role: OrganizationRole): Promise<TestUser> {
+    const user = await addUser(organizationId, name)
+    await db.updateTable('users').set({ role }).where('id', '=', user.id).execute()
+    return { ...user, role }
+  }
+  /** Accepts the invitation of someone. */
+  async function join(name: string, invitedBy: TestUser | null): Promise<TestUser> {
+    const user = await add(name, 'user')
+    const at = new Date(clock.now())
+    if (invitedBy)
+      await db
+        .insertInto('user_invitations')
+        .values({
+          user_id: user.id,
+          link_hash: user.id,
+          invited_by: invitedBy.id,
+          sent_at: at,
+          expires_at: at,
+        })
+        .execute()
+    await events.publish(db, 'user.activated', { userId: user.id, organizationId })
+    await platform.settle()
+    return user
+  }
+  const centerOf = async (user: TestUser) =>
+    (await (await browser({ user }).api()).notification.list({})).data.notifications
+  return { ...rooms, add, join, centerOf }
+}
+
+it('notifies the owner and the administrator who invited someone, and no one else, of a new colleague', async () => {
+  const { add, join, centerOf, addUser, addOrganization, mails } = await setup()
+  const owner = await add('Sadia', 'owner')
+  const admin = await add('Omar', 'admin')
+  const other = await add('Samira', 'admin')
+  const stranger = { ...(await addUser(await addOrganization('Elsewhere'), 'Tomas')), role: 'owner' as const }
+  const layla = await join('Layla', admin)
+  for (const user of [owner, admin])
+    expect(await centerOf(user)).toMatchObject([
+      {
+        kind: 'colleague_joined',
+        actorName: 'Layla Test',
+        path: '/user-management',
+        data: { userIds: [layla.id] },
+      },
+    ])
+  for (const user of [other, layla, stranger]) expect(await centerOf(user)).toEqual([])
+  // Shown in Majlis, unless someone chooses mails.
+  expect(await mails()).toEqual([])
+})
+
+it('groups those who join on one day, and does not notify of one person twice', async () => {
+  const { add, join, centerOf, events, db, organizationId, platform, clock } = await setup()
+  const owner = await add('Sadia', 'owner')
+  const layla = await join('Layla', null)
+  const omar = await join('Omar', null)
+  await events.publish(db, 'user.activated', { userId: layla.id, organizationId })
+  await platform.settle()
+  expect(await centerOf(owner)).toMatchObject([
+    { actorName: 'Omar Test', data: { userIds: [omar.id, layla.id] } },
+  ])
+  clock.advance(86_400_000)
+  await join('Zoe', null)
+  expect(await centerOf(owner)).toHaveLength(2)
+})
+
+it('does not notify an administrator who has another role by now', async () => {
+  const { add, join, centerOf } = await setup()
+  const former = await add('Arif', 'user')
+  await join('Layla', former)
+  expect(await centerOf(former)).toEqual([])
+})

@@ -1,0 +1,59 @@
+/** Dates that were held, as notifications of what they left name them, and who may open it. */
+
+import type { MeetingRole } from '@majlis/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+
+interface HeldDate {
+  calendarId: string
+  title: string
+  heldAt: number
+  /** The original start; null if the meeting has no dates. */
+  occurrenceStart: number | null
+}
+
+interface HeldDateRow {
+  meeting_id: string
+  title: string
+  held_at: Date
+  original_start: Date | null
+}
+
+/** By the room session. */
+export const findHeldDate = (db: DbOrTx, roomSessionId: string) => find(db, sql`s.id = ${roomSessionId}`)
+
+/** By a transcript of its recordings. */
+export const findHeldDateOfTranscript = (db: DbOrTx, transcriptId: string) =>
+  find(
+    db,
+    sql`s.id = (SELECT r.room_session_id FROM transcripts t JOIN recordings r ON r.id = t.recording_id WHERE t.id = ${transcriptId})`,
+  )
+
+async function find(db: DbOrTx, where: RawBuilder<unknown>): Promise<HeldDate | null> {
+  const { rows } = await sql<HeldDateRow>`
+    SELECT m.id AS meeting_id, coalesce(o.title, m.title) AS title, coalesce(s.started_at, s.created_at) AS held_at, o.original_start
+    FROM room_sessions s JOIN meetings m ON m.id = s.meeting_id LEFT JOIN occurrences o ON o.id = s.occurrence_id
+    WHERE ${where}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  return {
+    calendarId: row.meeting_id,
+    title: row.title,
+    heldAt: row.held_at.getTime(),
+    occurrenceStart: row.original_start?.getTime() ?? null,
+  }
+}
+
+/** The accounts that may open what a meeting left. `isHost`: hosts and co-hosts, who are colleagues. */
+export async function listReaders(
+  db: DbOrTx,
+  meetingId: string,
+): Promise<{ userId: string; isHost: boolean }[]> {
+  const { rows } = await sql<{ userId: string; role: MeetingRole; isColleague: boolean }>`
+    SELECT account_id AS "userId", role, user_id IS NOT NULL AS "isColleague" FROM invitees
+    WHERE meeting_id = ${meetingId} AND account_id IS NOT NULL ORDER BY account_id`.execute(db)
+  return rows.map(({ userId, role, isColleague }) => ({
+    userId,
+    isHost: isColleague && (role === 'host' || role === 'co_host'),
+  }))
+}
