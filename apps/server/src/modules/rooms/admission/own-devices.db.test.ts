@@ -134,13 +134,42 @@ it('[3.27] keeps a person muted who joins in place of a device that left before'
   expect(back.room.self.canUnmute).toBe(false)
 })
 
-it('[3.27] keeps the rights of a device whose page reloads', async () => {
-  const { browser, user, first, inside, beside, tools } = await setupMember()
+it('[3.27] mutes a person on all devices that are inside, and keeps it so when a page reloads', async () => {
+  const { browser, user, first, inside, beside, tools, media } = await setupMember()
+  const phone = await browser({ user }).enter(beside)
+  const { roomSessionId } = inside.room
+  const ids = [inside, phone].map(({ room }) => room.self.participantId)
+  for (const id of ids) media.publish(roomSessionId, id, { source: 'microphone' })
+  const isSilent = (id: string) =>
+    media.rooms
+      .get(roomSessionId)
+      ?.get(id)
+      ?.tracks.every(({ isMuted }) => isMuted)
+  const [, onPhone = ''] = ids
+  await (await tools()).setDevice({ participantId: onPhone, source: 'microphone', state: 'muted' })
+  expect(ids.map(isSilent)).toEqual([true, true])
+  await (await tools()).setDevice({ participantId: onPhone, source: 'microphone', state: 'blocked' })
+  const laptop = (await (await first.api(inside.participantToken)).room.view()).data.self
+  expect(laptop.canUnmute).toBe(false)
+  const again = await first.enter({ ...beside, rejoinToken: inside.participantToken })
+  expect(again.room.self.canUnmute).toBe(false)
+  await (await tools()).setDevice({ participantId: onPhone, source: 'microphone', state: 'allowed' })
+  expect((await (await first.api(again.participantToken)).room.view()).data.self.canUnmute).toBe(true)
+})
+
+it('[3.27] mutes only one device of a person who mutes another of their own', async () => {
+  const { browser, user, inside, beside, first, tools, db } = await setupMember()
+  await (await tools()).changeRole({ participantId: inside.room.self.participantId, role: 'co_host' })
   const phone = await browser({ user }).enter(beside)
   const { participantId } = phone.room.self
-  await (await tools()).setDevice({ participantId, source: 'microphone', state: 'blocked' })
-  const again = await first.enter({ ...beside, rejoinToken: inside.participantToken })
-  expect(again.room.self.canUnmute).toBe(true)
+  const asCoHost = (await first.api(inside.participantToken)).room
+  await asCoHost.setDevice({ participantId, source: 'microphone', state: 'muted' })
+  const muted = await db
+    .selectFrom('participants')
+    .select('id')
+    .where('microphone_off_at', 'is not', null)
+    .execute()
+  expect(muted).toEqual([{ id: participantId }])
 })
 
 it('[3.28] closes a device that lost its connection long ago when its owner switches to another', async () => {

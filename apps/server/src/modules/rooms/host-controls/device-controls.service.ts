@@ -48,16 +48,19 @@ function rightOf(source: Device, wanted: DeviceState, settings: RoomSettings): b
   return source === 'microphone' && !settings.participantsUnmuteThemselves ? true : null
 }
 
-/** Applies to one device, and to those of the same account that are not inside but may return. */
-async function setRight(
+/**
+ * All devices of a person, also those that have left and may return. People who mute one of their own devices mean that one: others of theirs
+ * that are inside stay as they are.
+ */
+async function listMeant(
   tx: Tx,
-  target: Participant,
-  { source, right, nowMs }: { source: Device; right: boolean | null; nowMs: number },
-): Promise<void> {
+  { actor }: { actor: Participant },
+  { target, nowMs }: { target: Participant; nowMs: number },
+): Promise<string[]> {
+  const isOwn = target.userId !== null && target.userId === actor.userId
   const devices = await participantsRepository.listDevices(tx, target)
-  const absent = devices.filter((one) => one.id !== target.id && !holdsPlace(one, nowMs))
-  const ids = [target, ...absent].map(({ id }) => id)
-  await participantsRepository.updateMany(tx, ids, { [rightColumns[source]]: right })
+  const meant = devices.filter((one) => !isOwn || one.id === target.id || !holdsPlace(one, nowMs))
+  return meant.map(({ id }) => id)
 }
 
 /** How a host or co-host mutes, blocks and allows microphones, cameras and screens (spec 3.27). Only their owners switch them on. */
@@ -66,24 +69,26 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
   const now = () => new Date(clock.now())
 
   return {
-    /** Mutes or blocks someone's device, or allows it again: `allowed` switches nothing on and nothing off. */
+    /** Mutes or blocks a microphone, camera or screen on all devices of a person, or allows it again: `allowed` switches nothing on and nothing off. */
     async setDevice(
       caller: ParticipantCaller,
       { participantId, source, state: wanted }: DeviceChange,
     ): Promise<void> {
-      const { session, result: target } = await changeRoom(caller, async (tx, action) => {
+      const { session, result: ids } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
+        const ids = await listMeant(tx, action, { target, nowMs: clock.now() })
         const right = rightOf(source, wanted, action.session.settings)
-        await setRight(tx, target, { source, right, nowMs: clock.now() })
-        if (wanted !== 'allowed')
-          await participantsRepository.update(tx, target.id, { [offAtColumns[source]]: now() })
-        return target
+        const off = wanted === 'allowed' ? {} : { [offAtColumns[source]]: now() }
+        await participantsRepository.updateMany(tx, ids, { [rightColumns[source]]: right, ...off })
+        return ids
       })
-      if (wanted === 'allowed') return media.syncOne(session, target.id)
-      if (source === 'screen') return media.stopShare(session, target.id)
-      await media.mute(session, [target.id], [source])
-      await media.endStraySounds(session, [target.id])
-      await media.syncOne(session, target.id)
+      const isEnded = wanted !== 'allowed'
+      if (isEnded && source === 'screen') for (const id of ids) await media.stopShare(session, id)
+      if (isEnded && source !== 'screen') {
+        await media.mute(session, ids, [source])
+        await media.endStraySounds(session, ids)
+      }
+      if (!isEnded || source !== 'screen') for (const id of ids) await media.syncOne(session, id)
     },
 
     /**
@@ -115,13 +120,15 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
       caller: ParticipantCaller,
       { participantId, source }: { participantId: string; source: 'microphone' | 'camera' },
     ): Promise<void> {
-      const { session } = await changeRoom(caller, async (tx, action) => {
+      const { session, result: ids } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
-        await setRight(tx, target, { source, right: true, nowMs: clock.now() })
+        const ids = await listMeant(tx, action, { target, nowMs: clock.now() })
+        await participantsRepository.updateMany(tx, ids, { [rightColumns[source]]: true })
         const byParticipantId = action.actor.id
         await realtime.signal(tx, 'room.participant_asked', { participantId, byParticipantId, source })
+        return ids
       })
-      await media.syncOne(session, participantId)
+      for (const id of ids) await media.syncOne(session, id)
     },
   }
 }
