@@ -48,6 +48,7 @@ export function AnswerPart({ meeting, occurrenceStart }: AnswerPartProps) {
       {form === 'suggest' ? (
         <SuggestTime
           planned={meeting}
+          calendarId={calendarId}
           reader={profile}
           isSending={answer.isPending}
           problem={answer.error}

@@ -56,6 +56,7 @@ export function InvitationItem({
       {isSuggesting ? (
         <SuggestTime
           planned={invitation}
+          calendarId={invitation.calendarId}
           reader={profile}
           isSending={answer.isPending}
           problem={answer.error}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useQueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -251,4 +251,76 @@ it('[2.52] says that it could not be loaded, and fetches the missing part again'
   isDown = false
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('Roadmap')).toBeTruthy()
+})
+
+const timed = { ...invitation, isAllDay: false, startDate: null, endDate: null }
+
+it('[4.3] shows which colleagues are busy at a suggested time, and when all are free, by nothing but their calendars’ times', async () => {
+  const colleague = (place: number, name: string) => ({
+    id: `00000000-0000-4000-8000-0000000001${place}0`,
+    userId: `00000000-0000-4000-8000-0000000001${place}1`,
+    email: '',
+    name,
+    pictureUrl: null,
+    role: 'participant',
+    groupId: null,
+    groupName: null,
+    groupKind: null,
+    otherGroups: [],
+    response: 'pending',
+    note: '',
+  })
+  const [nusrat, rafiq] = [colleague(1, 'Nusrat Rahman'), colleague(2, 'Rafiq Islam')]
+  const outsider = { ...colleague(3, 'Tomas'), userId: null }
+  const busyAt = (person: typeof nusrat, busy: object[]) => ({
+    userId: person.userId,
+    name: person.name,
+    timeZone: 'Europe/London',
+    busy,
+    working: [],
+  })
+  const slot = { startDateTime: start + 86_400_000, endDateTime: start + 86_400_000 + 3_600_000 }
+  const freeBusy = 'POST /meeting/schedule/free-busy'
+  const findTime = 'POST /meeting/schedule/find-time'
+  const sent = fakeCalls(
+    answers({
+      [received]: { invitations: [timed], total: 1 },
+      'GET /meeting/calender/invitee-list': [nusrat, rafiq, outsider],
+      [freeBusy]: (input: { startDate: number }) => ({
+        people: [busyAt(nusrat, input.startDate === slot.startDateTime ? [] : [slot]), busyAt(rafiq, [])],
+      }),
+      [findTime]: { slots: [slot] },
+    }),
+  )
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Suggest new time: Roadmap' }))
+  expect(await screen.findByText('Nusrat Rahman is busy at this time')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Find a time' }))
+  await user.click(
+    within(await screen.findByRole('list', { name: 'Times when everyone is free' })).getByRole('button'),
+  )
+  expect(await screen.findByText('All invited colleagues are free at this time.')).toBeTruthy()
+  expect(sent.find(({ call }) => call === findTime)?.input).toMatchObject({
+    userIds: [nusrat.userId, rafiq.userId],
+    calendarId: invitation.calendarId,
+  })
+  await expectNoViolations()
+})
+
+it('[4.3] shows nothing of calendars to people of other organisations', async () => {
+  const sent = fakeCalls(
+    answers({
+      [received]: { invitations: [timed], total: 1 },
+      'GET /meeting/calender/invitee-list': refusal('schedule.not_found', 404),
+    }),
+  )
+  await open()
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Suggest new time: Roadmap' }))
+  await screen.findByLabelText('Note to the organiser')
+  await waitFor(() =>
+    expect(sent.some(({ call }) => call === 'GET /meeting/calender/invitee-list')).toBe(true),
+  )
+  expect(screen.queryByRole('button', { name: 'Find a time' })).toBeNull()
+  expect(sent.some(({ call }) => call.includes('free-busy'))).toBe(false)
 })

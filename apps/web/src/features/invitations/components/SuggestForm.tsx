@@ -8,6 +8,7 @@ import { useNow } from '../../../shared/clock/index.ts'
 import { DateField, TimeField } from '../../../shared/date-time/index.ts'
 import type { Reader } from '../../../shared/session/index.ts'
 import { problemOf, startOf, suggestionOf } from '../model/suggestion.ts'
+import { ColleaguesFree } from './ColleaguesFree.tsx'
 import { SendRow } from './SendRow.tsx'
 import styles from './invitations.module.css'
 
@@ -26,6 +27,8 @@ export interface SuggestTimeProps {
     isRecurrent: boolean
     timeZone: string
   }
+  /** Shows when colleagues who are invited are free; missing for people without an account. */
+  calendarId?: string
   reader: Reader
   isSending: boolean
   /** What the server said to the last try. */
@@ -35,7 +38,15 @@ export interface SuggestTimeProps {
 }
 
 /** Another time for the same length, and words for it (spec 4.3). */
-export function SuggestForm({ planned, reader, isSending, problem, onSuggest, onCancel }: SuggestTimeProps) {
+export function SuggestForm({
+  planned,
+  calendarId,
+  reader,
+  isSending,
+  problem,
+  onSuggest,
+  onCancel,
+}: SuggestTimeProps) {
   const t = useText('invitations')
   const errorText = useErrorText()
   const now = useNow()
@@ -44,6 +55,8 @@ export function SuggestForm({ planned, reader, isSending, problem, onSuggest, on
   const timeZone = isAllDay ? planned.timeZone : reader.timeZone
   const formats = useFormats({ ...reader, timeZone })
   const [suggestion, setSuggestion] = useState(() => suggestionOf(startsAt, timeZone))
+  const start = startOf(suggestion, timeZone)
+  const lengthMs = endsAt - startsAt
   const [note, setNote] = useState('')
   const [code, setCode] = useState<string | null>(null)
 
@@ -51,9 +64,8 @@ export function SuggestForm({ planned, reader, isSending, problem, onSuggest, on
     event.preventDefault()
     const wrong = problemOf(suggestion, { timeZone, plannedStart: startsAt, now: Date.now() })
     setCode(wrong)
-    const start = startOf(suggestion, timeZone)
     if (wrong || start === null) return
-    onSuggest({ suggestedStart: start, suggestedEnd: start + (endsAt - startsAt), note: note.trim() })
+    onSuggest({ suggestedStart: start, suggestedEnd: start + lengthMs, note: note.trim() })
   }
 
   const change = (part: Partial<typeof suggestion>) => {
@@ -86,12 +98,14 @@ export function SuggestForm({ planned, reader, isSending, problem, onSuggest, on
           />
         )}
       </div>
-      <SuggestedEnd
-        start={startOf(suggestion, timeZone)}
-        lengthMs={endsAt - startsAt}
-        isAllDay={isAllDay}
-        reader={{ ...reader, timeZone }}
-      />
+      <SuggestedEnd {...{ start, lengthMs, isAllDay }} reader={{ ...reader, timeZone }} />
+      {calendarId === undefined || isAllDay ? null : (
+        <ColleaguesFree
+          {...{ calendarId, start, lengthMs }}
+          reader={{ ...reader, timeZone }}
+          onChoose={(chosen) => change(suggestionOf(chosen, timeZone))}
+        />
+      )}
       <Textarea
         label={t('suggest.note')}
         rows={2}
