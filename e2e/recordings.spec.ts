@@ -100,7 +100,7 @@ test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording 
     await expect(stranger.getByRole('heading', { level: 1, name: 'River path' })).toBeVisible()
     await expect(stranger.getByText('Less than a minute', { exact: true })).toBeVisible()
     await expect(stranger.getByText(/^0\.\d+ MB$/)).toBeVisible()
-    const savedName = stranger.getByText(/^\d{4}-\d{2}-\d{2} River path\.webm$/)
+    const savedName = stranger.getByText(/^\d{4}-\d{2}-\d{2} \d{2}\.\d{2} River path\.webm$/)
     await expect(savedName).toBeVisible()
     await expect(stranger.getByText('Nusrat & Co')).toBeVisible()
     await expect(stranger.locator('main')).not.toContainText(/exe|9999/)

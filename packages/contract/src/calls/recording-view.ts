@@ -63,6 +63,8 @@ const fileShape = {
   /** Null for uploaded recordings, and if deleted. */
   pictures: picturesSchema.nullable(),
   meetingTitle: z.string(),
+  /** When its first picture was recorded; null for files that were uploaded. */
+  recordedAt: timestampField.nullable(),
   /** When the room opened and closed; while it is open, the planned end of the meeting. */
   startDateTime: timestampField,
   endDateTime: timestampField,
@@ -86,7 +88,7 @@ export const recordingSchema = z.object({
   ...fileShape,
   /** Removed by the meeting's owner or by retention; only this entry is left. */
   deleted: z.boolean(),
-  /** The name of the uploaded file. */
+  /** The name of the uploaded file; of a recording that Majlis made, the time at which it began, in UTC. */
   originalFileName: z.string(),
   meetingId: z.string(),
   /** The planned date of the recording, by its original start; null for unplanned or cancelled meetings. */

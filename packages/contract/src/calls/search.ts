@@ -65,8 +65,10 @@ const recordingHit = z.object({
   id: uuidField,
   title: z.string(),
   originalFileName: z.string(),
+  /** False: Majlis made it, and the name says no more than the time. */
+  isUploaded: z.boolean(),
   lengthMs: z.int(),
-  /** When the room opened. */
+  /** When it began; of an uploaded file, when the room opened. */
   recordedAt: timestampField,
   /** Whether the caller owns the meeting. */
   isOwn: z.boolean(),

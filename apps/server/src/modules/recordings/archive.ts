@@ -5,6 +5,7 @@ import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
+import { recordedAtOf } from './recorded-at.ts'
 import { savedName } from './saved-name.ts'
 
 /** Null if it can be archived. */
@@ -20,7 +21,7 @@ export function recordingArchive({ db, storage }: { db: Db; storage: Storage }):
     async list({ occurrenceId, timeZone }) {
       const rows = occurrenceId === null ? [] : await recordingsRepository.listOfDate(db, occurrenceId)
       const named = rows.map((row) => {
-        const time = fileTime(row.started_at, timeZone)
+        const time = fileTime(recordedAtOf(row) ?? row.started_at, timeZone)
         const name = savedName({ meetingDate: time, meetingTitle: row.title }, row.extension)
         return { row, path: `recordings/${name}`, reason: omissionOf(row) }
       })

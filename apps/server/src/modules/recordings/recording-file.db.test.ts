@@ -14,7 +14,7 @@ it('[7.53] serves the file to everyone who knows its name, saved under the meeti
   expect(answer.headers).toMatchObject({
     'content-type': 'video/mp4',
     'content-length': String(content.length),
-    'content-disposition': `attachment; filename="2026-02-10 Lamps of Mill Street.mp4"; filename*=UTF-8''2026-02-10%20Lamps%20of%20Mill%20Street.mp4`,
+    'content-disposition': `attachment; filename="2026-02-10 14.58 Lamps of Mill Street.mp4"; filename*=UTF-8''2026-02-10%2014.58%20Lamps%20of%20Mill%20Street.mp4`,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',

@@ -9,11 +9,13 @@ import {
   type UnreadRecording as Unread,
 } from '@majlis/contract'
 import { dateOf } from '@majlis/scheduling'
+import { fileTime } from '../../platform/archive/archive-part.ts'
 import type { HeldSession } from './held-sessions.repository.ts'
 import type { PictureKind } from './recording-pictures.ts'
 import { isLinkOpen, mayRemoveRecording } from './recordings.policy.ts'
 import type { PreparedRecordingRow } from './prepared-recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
+import { recordedAtOf } from './recorded-at.ts'
 import { savedName } from './saved-name.ts'
 import type { UnreadRecording } from './unread-recordings.repository.ts'
 
@@ -124,6 +126,7 @@ function fileOf(row: KeptRecording) {
     lengthMs: row.length_ms,
     chapters: row.chapters,
     meetingTitle: row.title,
+    recordedAt: recordedAtOf(row),
     startDateTime: row.started_at.getTime(),
     endDateTime: row.ended_at.getTime(),
   }
@@ -137,9 +140,10 @@ export function shareLinkOf(
   return `${publicUrl}/copy-record/${file_name}/${extension}/${bytes}/${length_ms}`
 }
 
-/** Spec 7.53: what the file is saved under. The day in UTC; a page may put in the reader's. */
-function saidOf({ title, started_at }: KeptRecording) {
-  return { meetingDate: started_at.toISOString().slice(0, 10), meetingTitle: title }
+/** Spec 7.53: what the file is saved under, with the time in the zone of the meeting. */
+function saidOf(row: KeptRecording) {
+  const at = recordedAtOf(row) ?? row.started_at.getTime()
+  return { meetingDate: fileTime(at, row.time_zone), meetingTitle: row.title }
 }
 
 /** For people who may have the file. */

@@ -12,6 +12,7 @@ interface RecordingRow {
   original_file_name: string
   length_ms: number
   recorded_at: Date
+  is_uploaded: boolean
   is_own: boolean
   calendar_id: string | null
   original_start: Date
@@ -30,7 +31,7 @@ export function recordingsQuery(
   return sql<RecordingRow>`
     WITH ${foundMeetings({ userId }, query, { column: 'recordings', where: sql`s.recordings <> ''` })}
     SELECT r.id, coalesce(o.title, m.title) AS title, r.original_file_name, r.length_ms, m.host_user_id = ${userId} AS is_own,
-      coalesce(s.started_at, s.created_at) AS recorded_at, planned.id AS calendar_id, o.original_start, o.starts_at, o.ends_at,
+      coalesce(to_timestamp((r.clock -> 0 ->> 'at')::float8 / 1000), s.started_at, s.created_at) AS recorded_at, r.clock = '[]' AS is_uploaded, planned.id AS calendar_id, o.original_start, o.starts_at, o.ends_at,
       m.is_all_day, m.time_zone, ${form} AS form
     FROM found
     JOIN meetings m ON m.id = found.meeting_id
@@ -58,6 +59,7 @@ export const recordingSearch = searchKind({
         id: row.id,
         title: row.title,
         originalFileName: row.original_file_name,
+        isUploaded: row.is_uploaded,
         lengthMs: row.length_ms,
         recordedAt: row.recorded_at.getTime(),
         isOwn: row.is_own,

@@ -1,14 +1,13 @@
 import type { Recording } from '@majlis/contract'
-import { fileNameText } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Parts } from '@majlis/ui'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPlayerPlay, IconScissors, IconShare, IconTrash } from '@tabler/icons-react'
-import { useNow } from '../../../shared/clock/index.ts'
 import { CopyIcon } from '../../../shared/clipboard/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { useRecordingNames } from '../hooks/useRecordingNames.ts'
 import styles from './RecordingList.module.css'
 
 /** A recording that is there. */
@@ -32,18 +31,9 @@ export function RecordingRow({ recording, isOfMany = false, ...on }: RecordingRo
   const t = useText('recordings')
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const now = useNow()
-  const {
-    originalFileName: file,
-    meetingTitle,
-    startDateTime,
-    lengthMs,
-    bytes,
-    addedBy,
-    isOwn,
-    pictures,
-  } = recording
-  const name = isOfMany ? meetingTitle : file
+  const { titleOf, nameOf, whenOf } = useRecordingNames()
+  const { meetingTitle, recordedAt, lengthMs, bytes, addedBy, isOwn, pictures } = recording
+  const name = isOfMany ? meetingTitle : nameOf(recording)
   const label = (action: Action) => t('row.actionFor', { action: t(`row.${action}`), name })
   return (
     <li className={styles.row}>
@@ -59,14 +49,14 @@ export function RecordingRow({ recording, isOfMany = false, ...on }: RecordingRo
       </button>
       <div className={styles.words}>
         <b className={styles.name}>
-          {isOfMany ? <MeetingName recording={recording} /> : <bdi>{fileNameText(file)}</bdi>}
+          {isOfMany ? <MeetingName recording={recording} /> : <bdi>{titleOf(recording)}</bdi>}
         </b>
         <p className={styles.details}>
           <Parts>
-            {formats.side(formats.date(startDateTime, { length: 'short', now }), formats.time(startDateTime))}
+            {whenOf(recording)}
             {formats.length(lengthMs)}
             {formats.bytes(bytes)}
-            {isOfMany ? fileNameText(file) : null}
+            {isOfMany && recordedAt === null ? titleOf(recording) : null}
             {recording.trim ? t(`row.trim_${recording.trim}`) : null}
             {isOfMany
               ? null

@@ -460,3 +460,19 @@ it('lists a recording of which a passage is being redacted, with its progress an
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(called(call).map(({ input }) => input)).toEqual([{ state: 'cancelled' }]))
 })
+
+it('[2.53] calls recordings that Majlis made after their meeting, with the time at which they began', async () => {
+  const began = date.startDateTime + 27 * 60_000
+  const data = [
+    aRecording({ originalFileName: '2026-11-24 10.27.mp4', recordedAt: began, addedBy: null }),
+    aRecording({ fileName: 'b'.repeat(22), originalFileName: 'film.mp4' }),
+  ]
+  await open({ [list]: { data, nextCursor: null, preparing: [], unread: [], canAdd: false } })
+  const [made, uploaded] = await screen.findAllByRole('listitem')
+  expect(made?.textContent).toContain('River path')
+  expect(made?.textContent).toContain('10:27')
+  expect(made?.textContent).not.toContain('.mp4')
+  expect(made && within(made).getByRole('button', { name: /^Play: River path, .*10:27$/ })).toBeTruthy()
+  expect(uploaded?.textContent).toContain('film.mp4')
+  expect(uploaded?.textContent).toContain('10:00')
+})

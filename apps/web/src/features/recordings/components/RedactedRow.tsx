@@ -2,6 +2,7 @@ import type { Recording, Redaction } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { ActionIcon } from '@mantine/core'
 import { IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { useRecordingNames } from '../hooks/useRecordingNames.ts'
 import styles from './RecordingList.module.css'
 import { RedactionStatus } from './RedactionStatus.tsx'
 
@@ -19,8 +20,9 @@ interface RedactedRowProps {
 /** A recording that no one gets until a passage is removed from it. */
 export function RedactedRow({ recording, isOfMany, onRemove }: RedactedRowProps) {
   const t = useText('recordings')
-  const { meetingId, fileName, meetingTitle, originalFileName, redaction, canRemove } = recording
-  const name = isOfMany ? meetingTitle : originalFileName
+  const { nameOf } = useRecordingNames()
+  const { meetingId, fileName, meetingTitle, redaction, canRemove } = recording
+  const name = isOfMany ? meetingTitle : nameOf(recording)
   return (
     <li className={styles.row}>
       <span className={styles.hidden}>

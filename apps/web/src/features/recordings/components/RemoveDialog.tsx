@@ -5,6 +5,7 @@ import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
+import { useRecordingNames } from '../hooks/useRecordingNames.ts'
 import styles from './recordings.module.css'
 
 interface RemoveDialogProps {
@@ -17,7 +18,9 @@ interface RemoveDialogProps {
 export function RemoveDialog({ recording, onClose, onRemoved }: RemoveDialogProps) {
   const t = useText('recordings')
   const renew = useRenew()
-  const { meetingId, fileName, originalFileName: name } = recording
+  const { nameOf } = useRecordingNames()
+  const { meetingId, fileName } = recording
+  const name = nameOf(recording)
   const isGone = (error: unknown) => !error || errorCode(error) === 'recording.not_found'
   const removal = useMutation(
     orpc.recording.remove.mutationOptions({

@@ -73,7 +73,8 @@ function Shared({ recording, onFailed }: { recording: SharedRecording; onFailed(
   const reader = useReader()
   const formats = useFormats(reader)
   const { language } = useLanguage()
-  const { meetingTitle, startDateTime: start, endDateTime: end, lengthMs, bytes } = recording
+  const { meetingTitle, recordedAt, startDateTime, endDateTime, lengthMs, bytes } = recording
+  const start = recordedAt ?? startDateTime
   const minutes = minutesOf(lengthMs)
   const facts = [
     [t('share.file'), recording.savedName],
@@ -90,7 +91,9 @@ function Shared({ recording, onFailed }: { recording: SharedRecording; onFailed(
         {/* A link is opened years later, and elsewhere. */}
         <Parts>
           {formats.date(start, { withYear: true })}
-          <bdi className="num">{formats.timeRange(start, end)}</bdi>
+          <bdi className="num">
+            {recordedAt === null ? formats.timeRange(start, endDateTime) : formats.time(recordedAt)}
+          </bdi>
           <bdi>{zoneName(reader.timeZone, language)}</bdi>
         </Parts>
       </p>

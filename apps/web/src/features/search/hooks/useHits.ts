@@ -68,7 +68,11 @@ function useShownHit(): (hit: SearchHit) => Omit<Result, 'id' | 'run'> {
         return {
           icon: IconMovie,
           title: hit.title,
-          detail: [when(hit.recordedAt), formats.length(hit.lengthMs), hit.originalFileName],
+          detail: [
+            when(hit.recordedAt),
+            formats.length(hit.lengthMs),
+            hit.isUploaded ? hit.originalFileName : null,
+          ],
         }
       case 'document':
         return { icon: IconFile, title: hit.fileName, detail: [formats.bytes(hit.bytes), hit.meetingTitle] }

@@ -1,0 +1,29 @@
+import type { Recording } from '@majlis/contract'
+import { fileNameText } from '@majlis/i18n'
+import { useFormats } from '@majlis/i18n/react'
+import { useNow } from '../../../shared/clock/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+
+type Named = Pick<Recording, 'meetingTitle' | 'originalFileName' | 'recordedAt' | 'startDateTime'>
+
+/** What recordings are called: those that Majlis made after their meeting and the time at which they began, others after their file. */
+export function useRecordingNames() {
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const now = useNow()
+  const whenOf = ({ recordedAt, startDateTime }: Named): string => {
+    const at = recordedAt ?? startDateTime
+    return formats.side(formats.date(at, { length: 'short', now }), formats.time(at))
+  }
+  return {
+    whenOf,
+    /** Without the time, where that stands beside it. */
+    titleOf: ({ meetingTitle, originalFileName, recordedAt }: Named): string =>
+      recordedAt === null ? fileNameText(originalFileName) : meetingTitle,
+    /** Tells recordings of one meeting apart. */
+    nameOf: (recording: Named): string =>
+      recording.recordedAt === null
+        ? recording.originalFileName
+        : formats.side(recording.meetingTitle, whenOf(recording)),
+  }
+}
