@@ -78,6 +78,8 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
     root: config.WEB_DIST,
     sessionCookie: keptSession,
     answerHome: modules.publicPages.api.answerHome,
+    isOrganization: (address, ip) =>
+      limits.lanes({ path: null, ip }, () => modules.organizationAdmin.api.hasAddress(address)),
   })
   return http
 }

@@ -90,6 +90,7 @@ export function createOrganizationAdminModule({ database, ...given }: Organizati
       },
       findByAddress: addresses.find,
       pathAtHost: addresses.pathAtHost,
+      hasAddress: addresses.hasAddress,
       /** The people in teams and business units. */
       expandGroups: groups.expand,
     },

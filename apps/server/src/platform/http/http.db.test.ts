@@ -397,14 +397,36 @@ describe('the web app', () => {
       join(root, 'addresses.json'),
       JSON.stringify(['/', '/home', '/m/j/$meeting', '/copy-record/$', '/$vanity']),
     )
-    const { http } = await testApp({ environment: { WEB_DIST: root } })
+    const { http, platform } = await testApp({ environment: { WEB_DIST: root } })
+    const { db } = platform.database
+    await db
+      .insertInto('organizations')
+      .values({
+        id: crypto.randomUUID(),
+        name: 'Riverside',
+        kind: 'organization',
+        vanity_url: 'riverside',
+        host_name: 'talk.riverside.example',
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .execute()
     const answer = async (url: string, headers: Record<string, string> = {}) =>
       http.inject({ url, headers: { accept: 'text/html', cookie: 'auth_token=secret', ...headers } })
     const statuses = async (...urls: string[]) =>
       Promise.all(urls.map(async (url) => (await answer(url)).statusCode))
-    const known = ['/home?a=b', '/HOME/', '/m/j/1', '/copy-record', '/copy-record/a/b/c', '/riverside']
+    const known = [
+      '/home?a=b',
+      '/HOME/',
+      '/m/j/1',
+      '/copy-record',
+      '/copy-record/a/b/c',
+      '/riverside',
+      '/Riverside/',
+      '/talk.riverside.example',
+    ]
     expect(await statuses(...known)).toEqual(known.map(() => 200))
-    const unknown = ['/home/deeper', '/m/j', '/m/j/1/2', '/no/such/page']
+    const unknown = ['/home/deeper', '/m/j', '/m/j/1/2', '/no/such/page', '/hilltop', '/hill!top']
     expect(await statuses(...unknown)).toEqual(unknown.map(() => 404))
     const { headers, body } = await answer('/home')
     const { etag = '', 'last-modified': since = '' } = headers

@@ -1,11 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Reads the list of the web app's pages. Returns whether a path is one of them; without a list, every path counts as a page. */
-export function readPagePaths(file: string): (pathname: string) => boolean {
-  if (!existsSync(file)) return () => true
+/** `organization`: it is one if an organisation has it as its address. */
+export type PathKind = 'page' | 'organization' | 'unknown'
+
+const organizationPath = '/$vanity'
+
+/** Reads the list of the web app's pages. Returns what a path is; without a list, every path counts as a page. */
+export function readPagePaths(file: string): (pathname: string) => PathKind {
+  if (!existsSync(file)) return () => 'page'
   // Written by our own build.
-  const known = (JSON.parse(readFileSync(file, 'utf8')) as string[]).map(patternOf)
-  return (pathname) => known.some((pattern) => pattern.test(pathname))
+  const paths = JSON.parse(readFileSync(file, 'utf8')) as string[]
+  const known = paths.filter((path) => path !== organizationPath).map(patternOf)
+  const ofOrganizations = paths.includes(organizationPath) ? patternOf(organizationPath) : null
+  return (pathname) => {
+    if (known.some((pattern) => pattern.test(pathname))) return 'page'
+    return ofOrganizations?.test(pathname) ? 'organization' : 'unknown'
+  }
 }
 
 /** `$name` matches one segment, a final `$` any number. */

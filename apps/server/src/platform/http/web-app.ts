@@ -10,6 +10,8 @@ import { answerRefusal } from './server.ts'
 const hashedFolder = '/assets/'
 /** Some addresses are none beside any host: `//`. */
 const base = 'http://localhost'
+/** A vanity URL or a host name. */
+const organizationAddress = /^[a-z0-9.-]{1,253}$/
 const forGood = 'public, max-age=31536000, immutable'
 
 /** A page of the build for the addresses of a first screen (apps/web/vite/first-screen.ts). */
@@ -28,6 +30,8 @@ export interface WebAppOptions {
   sessionCookie: string
   /** The page for visitors at `/`; null where that is a page of the app, too. */
   answerHome: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null
+  /** Whether an organisation has this address, a path of one part. */
+  isOrganization(this: void, address: string, ip: string): Promise<boolean>
 }
 
 /**
@@ -38,11 +42,11 @@ export interface WebAppOptions {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { root, sessionCookie, answerHome }: WebAppOptions,
+  { root, sessionCookie, answerHome, isOrganization }: WebAppOptions,
 ): Promise<void> {
   const hasApp = existsSync(join(root, 'index.html'))
   const firstScreens = readFirstScreens(join(root, 'first-screens.json'))
-  const isKnown = readPagePaths(join(root, 'addresses.json'))
+  const isKnown = createIsKnown({ root, isOrganization })
   if (hasApp) {
     await app.register(fastifyStatic, {
       root,
@@ -71,7 +75,7 @@ export async function serveWebApp(
       // The browser requests it immediately, and the page's script uses the response.
       if (ahead) reply.header('link', `<${ahead}>; rel=preload; as=fetch; crossorigin=anonymous`)
       reply.header('vary', 'cookie')
-      if (isKnown(new URL(request.url, base).pathname)) return reply.sendFile(pageFor(request))
+      if (await isKnown(request)) return reply.sendFile(pageFor(request))
       // A cached page must not be answered with 304: the browser would show the old status.
       return reply.status(404).sendFile(pageFor(request), { etag: false, lastModified: false })
     }
@@ -106,6 +110,18 @@ export async function serveWebApp(
     const screen = screenFor(request)
     const page = screen && (hasSession || !screen.needsSession) ? screen.page : 'index.html'
     return hasSession ? page : page.replace(/\.html$/, '.visitor.html')
+  }
+}
+
+/** Whether the app has a page at an address. Where nobody can say whether an organisation has it, the page finds out. */
+function createIsKnown({ root, isOrganization }: Pick<WebAppOptions, 'root' | 'isOrganization'>) {
+  const kindOf = readPagePaths(join(root, 'addresses.json'))
+  return async function isKnown({ url, ip }: FastifyRequest): Promise<boolean> {
+    const { pathname } = new URL(url, base)
+    const kind = kindOf(pathname)
+    if (kind !== 'organization') return kind === 'page'
+    const address = pathname.replaceAll('/', '').toLowerCase()
+    return organizationAddress.test(address) && isOrganization(address, ip).catch(() => true)
   }
 }
 

@@ -64,6 +64,13 @@ export function createAddresses({ db, organization, ownHost, reservedNames, serv
       return path === '/' ? `/${record.vanityUrl ?? host}` : `/sign-in?organization=${record.id}`
     },
 
+    /** Whether a vanity URL or host name is that of an organisation. In lower case. */
+    async hasAddress(address: string): Promise<boolean> {
+      const find = (column: 'vanity_url' | 'host_name') =>
+        detailsRepository.findByAddress(db, column, address)
+      return ((await find('vanity_url')) ?? (await find('host_name'))) !== null
+    },
+
     /** The organisation whose branded page has this address: one of its own, or one with its ID. Throws `organization.not_found`. */
     async find({
       vanityUrl,
