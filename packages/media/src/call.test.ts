@@ -60,6 +60,18 @@ async function setup({
   return { call, local, sfu, clock, screen, goOnline, tokens, devices, asked, reacted }
 }
 
+it('plays only those whom a recorder may hear, also after it was connected anew', async () => {
+  const { call, sfu, clock } = await setup()
+  expect(sfu.room.isHeard('arif')).toBe(true)
+  call.setHeard((id) => id === 'samira')
+  expect(['arif', 'samira'].map((id) => sfu.room.isHeard(id))).toEqual([false, true])
+  const first = sfu.room
+  first.listener.dropped('lost')
+  await clock.elapse()
+  expect(sfu.room).not.toBe(first)
+  expect(sfu.room.isHeard('arif')).toBe(false)
+})
+
 describe('call', () => {
   it('publishes the devices that are on and lists self first', async () => {
     const { call, sfu, clock } = await setup({ connect: false })

@@ -46,7 +46,6 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     send: onReact,
     delay: deps.delay,
   })
-
   const captions = createCaptionLine()
   const share = createScreenShare({
     getDisplayMedia: deps.getDisplayMedia,
@@ -199,6 +198,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     if (!entering) return
     prepared = null
     room = entering
+    speaker.prepare(entering)
     try {
       await entering.connect(access)
     } catch (error) {
@@ -286,6 +286,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     setBackdrop: (backdrop) => local.setBackdrop(backdrop).then(sync),
     attachVideo: views.attach,
     voices: () => room?.voices ?? [],
+    setHeard: speaker.setHeard,
     async startAudio() {
       await room?.startAudio().catch(() => undefined)
       store.invalidate()

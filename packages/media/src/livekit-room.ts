@@ -69,6 +69,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
   /** Sources that we are muting right now, so that the event is not attributed to someone else. */
   const muting = new Set<Source>()
   let isConnected = false
+  let isHeard: (participantId: string) => boolean = () => true
   /** LiveKit resumes its session, or nothing arrives: listeners see both as one state. */
   const interruptions = new Set<'session' | 'line'>()
   let stopWatching = () => {}
@@ -101,7 +102,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
   function handlePublications(participant: RemoteParticipant) {
     for (const { source, track } of participant.audioTrackPublications.values()) {
       if (!track) continue
-      if (isAudible(participant, source)) sound.play(track)
+      if (isHeard(participant.identity) && isAudible(participant, source)) sound.play(track)
       else sound.stop(track)
     }
     changed()
@@ -261,6 +262,10 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     },
     async setSpeaker(deviceId) {
       await room.switchActiveDevice('audiooutput', deviceId ?? 'default')
+    },
+    setHeard(wanted) {
+      isHeard = wanted
+      for (const participant of room.remoteParticipants.values()) handlePublications(participant)
     },
     startAudio: () => room.startAudio(),
     readLine: () => readLine(room),

@@ -84,6 +84,8 @@ export interface SfuRoom {
   getVideo(target: string): SfuVideo | null
   readonly voices: readonly ReceivedVoice[]
   setSpeaker(deviceId: string | null): Promise<void>
+  /** Plays the sound of only those for whom it holds, now and later. */
+  setHeard(isHeard: (participantId: string) => boolean): void
   startAudio(): Promise<void>
   stats(participantId: string): Promise<ParticipantStats | null>
   /** The statistics of the whole connection; empty while there is none. */

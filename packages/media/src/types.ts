@@ -281,12 +281,13 @@ export interface Call extends Store<CallSnapshot>, CaptionSource {
   setNoiseSuppression(on: boolean): Promise<void>
   setBackdrop(backdrop: Backdrop): Promise<void>
   /**
-   * Shows a camera (participant ID) or a shared screen (its trackId) in the element, while there is
-   * video, also across reconnects. The received size follows the element's. Returns the detach function.
+   * Shows a camera (participant ID) or a shared screen (its trackId) in the element, while there is video, also across reconnects. The received size follows the element's. Returns the detach function.
    */
   attachVideo(target: string, element: HTMLVideoElement): () => void
   /** The microphones that are received now, muted or not. Changes with the snapshot. */
   voices(): readonly ReceivedVoice[]
+  /** Plays the sound of only those for whom it holds, from now on. Call it again when that changes. */
+  setHeard(isHeard: (participantId: string) => boolean): void
   /** Plays sound after the browser blocked it. Call it from a click. */
   startAudio(): Promise<void>
   sendReaction(emoji: Reaction): Promise<void>

@@ -140,6 +140,8 @@ export const roomViewSchema = z.object({
   capture: roomCaptureSchema.nullable(),
   /** Null unless everyone inside is asked for consent to the recording. */
   recordingPurposes: recordingPurposesSchema.nullable(),
+  /** Only for host and co-hosts, while everyone inside is asked: the participants who have agreed. Others are not in the recording. */
+  recordingAgreedIds: z.array(uuidField).nullable(),
   /** Only for host and co-hosts: why they cannot record. Null if they can, and for others. */
   recordingObstacle: z.enum(recordingObstacles).nullable(),
   /** Null unless a host has turned captions on, and they are possible. */

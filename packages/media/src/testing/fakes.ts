@@ -212,6 +212,8 @@ export class FakeRoom implements SfuRoom {
     this.speakers.push(deviceId)
     return Promise.resolve()
   }
+  isHeard: (participantId: string) => boolean = () => true
+  setHeard = (isHeard: (id: string) => boolean) => void (this.isHeard = isHeard)
   startAudio = () => Promise.resolve()
   stats = () => Promise.resolve(null)
   /** What the statistics say; the test changes them. */
@@ -290,9 +292,7 @@ export function fakeCallDeps(sfu: FakeSfu, clock: ReturnType<typeof fakeClock>) 
     random: () => 1,
     onOnline(listener) {
       online = listener
-      return () => {
-        online = () => {}
-      }
+      return () => void (online = () => {})
     },
     schedule: queueMicrotask,
   }

@@ -9,6 +9,7 @@ import { ipKeys } from '../../platform/limits/ip-key.ts'
 import { createMemoryLimiter } from '../../platform/limits/memory-limiter.ts'
 import { getMeetingHost, type MeetingsApi } from '../meetings/index.ts'
 import type { PresentationReader, RoomsApi } from '../rooms/index.ts'
+import * as consentsRepository from './consents.repository.ts'
 import type { Fragments, OpenedSegment } from './fragments.service.ts'
 import { recorderTokenOf } from './recorder-token.ts'
 import type { Voices } from './voices.service.ts'
@@ -135,17 +136,18 @@ export function fragmentsHttp(deps: FragmentsHttpDeps) {
   }
 }
 
-/** What the hosts show everyone. The page asks for it twice a second, so that it turns pages with the presenter. */
+/** What the hosts show everyone, and who has agreed to be recorded. The page asks for it twice a second, so that it turns pages with the presenter. */
 function sceneHttp(
   { db, rooms, presentations, linkToPresented }: FragmentsHttpDeps,
   openedBy: (request: FastifyRequest) => OpenedSegment,
 ) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/api/recorder/segments/:id/scene', async (request, reply) => {
-      const { room_session_id: roomSessionId } = openedBy(request).capture
+      const { id: captureId, room_session_id: roomSessionId } = openedBy(request).capture
       const session = await rooms.findSession(db, roomSessionId)
       const presentation = await presentations.findOfSession(db, roomSessionId)
-      return reply.send({ presentation, spotlightId: session?.spotlightParticipantId ?? null })
+      const agreedIds = await consentsRepository.listParticipantIds(db, captureId)
+      return reply.send({ presentation, spotlightId: session?.spotlightParticipantId ?? null, agreedIds })
     })
 
     app.post('/api/recorder/segments/:id/presented', async (request, reply) => {

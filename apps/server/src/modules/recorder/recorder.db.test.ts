@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { limits } from '@majlis/contract'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { sandboxedFfmpeg } from '../../testing/ffmpeg.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
 import { recordedLog } from '../../testing/log.ts'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 import { uploadsOf } from '../../testing/uploads.ts'
@@ -115,6 +116,7 @@ async function setup() {
       log,
       realtime: platform.realtime,
       events: platform.events,
+      news: rooms.recordings.api.news,
       programs: { browser: '/usr/bin/chromium', ffmpeg: sandboxedFfmpeg() },
       canTrim: true,
       capacity,
@@ -186,6 +188,24 @@ it('[1.11] asks everyone inside before the browser records', async () => {
   })
 })
 
+it('[1.11] lists for its browser only the people who have agreed', async () => {
+  const { inside, as, http, record } = await setup()
+  const { layout } = await record()
+  const agreed = async () => {
+    const headers = { authorization: `Bearer ${layout.token}` }
+    const response = await http.inject({ url: `/api/recorder/segments/${layout.id}/scene`, headers })
+    return response.json().agreedIds
+  }
+  const idOf = ({ room }: Admitted) => room.self.participantId
+  // Who records has agreed.
+  expect(await agreed()).toEqual([idOf(inside.host)])
+  const seen = async (who: Admitted) => (await (await as(who)).view()).data.recordingAgreedIds
+  expect(await seen(inside.host)).toEqual([idOf(inside.host)])
+  expect(await seen(inside.guest)).toBeNull()
+  await (await as(inside.guest)).agreeToRecording({ by: 'notice' })
+  expect(new Set(await agreed())).toEqual(new Set([inside.host, inside.guest].map(idOf)))
+})
+
 it('keeps the token of a browser that could not be opened out of the log', async () => {
   const { inside, as, startWorker, db, lines } = await setup()
   const segments: string[] = []
@@ -231,7 +251,7 @@ it('[1.11] shows the recorder what the hosts show everyone, and the presented fi
       url: `/api/recorder/segments/${layout.id}/${path}`,
       headers: { authorization: `Bearer ${token}` },
     })
-  expect((await ask('scene')).json()).toEqual({ presentation: null, spotlightId: null })
+  expect((await ask('scene')).json()).toMatchObject({ presentation: null, spotlightId: null })
   expect((await ask('presented')).statusCode).toBe(409)
 
   const uploads = uploadsOf(files.api, await signIn(host))
@@ -399,12 +419,18 @@ it('counts the starts of its browser from the beginning once one has recorded fo
 })
 
 it('does not give up a recording that a recorder has taken over meanwhile', async () => {
-  const { inside, captureSeenBy, record, send, db, clock, platform } = await setup()
+  const { inside, captureSeenBy, record, send, db, clock, platform, recordings } = await setup()
   const { worker, layout } = await record()
   await send(layout, 0, 'first')
   await worker.stop()
   await sql`UPDATE captures SET leased_until = clock_timestamp() - interval '2 minutes'`.execute(db)
-  const giveUp = createGiveUp({ db, clock, realtime: platform.realtime, events: platform.events })
+  const giveUp = createGiveUp({
+    db,
+    clock,
+    realtime: platform.realtime,
+    events: platform.events,
+    news: recordings.api.news,
+  })
   // The recorder is a moment ahead.
   const { promise: isGivenUp, resolve: follow } = Promise.withResolvers<void>()
   await db.transaction().execute(async (tx) => {
@@ -419,7 +445,7 @@ it('does not give up a recording that a recorder has taken over meanwhile', asyn
 })
 
 it('does not fail a recording whose file another recorder makes by now', async () => {
-  const { inside, as, db } = await setup()
+  const { inside, as, db, recordings } = await setup()
   await leasesRepository.report(db, randomUUID(), { capacity: 1, problem: null })
   await (await as(inside.host)).startRecording({})
   await db
@@ -432,9 +458,49 @@ it('does not fail a recording whose file another recorder makes by now', async (
   }
   const stopped = new AbortController().signal
   const options = { capture, recorderId: randomUUID(), ffmpeg: sandboxedFfmpeg(), stopped }
-  await startFinishRun({ db, log: recordedLog().log, finishCapture }, options).over
+  await startFinishRun({ db, log: recordedLog().log, finishCapture, news: recordings.api.news }, options).over
   const { state } = await db.selectFrom('captures').select('state').executeTakeFirstOrThrow()
   expect(state).toBe('finishing')
+})
+
+it('notifies the host once that a recording failed, however often its file is tried', async () => {
+  const { inside, as, db, recordings, host, addUser, organizationId } = await setup()
+  const colleague = await addUser(organizationId, 'Layla')
+  const { id } = await db.selectFrom('meetings').select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('invitees')
+    .values({
+      id: randomUUID(),
+      meeting_id: id,
+      user_id: colleague.id,
+      role: 'participant',
+      created_at: new Date(),
+    })
+    .execute()
+  await leasesRepository.report(db, randomUUID(), { capacity: 1, problem: null })
+  await (await as(inside.host)).startRecording({})
+  const recorderId = randomUUID()
+  const finishCapture = async () => {
+    throw new AppError('file.no_space')
+  }
+  for (let day = 0; day < 2; day++) {
+    const changes = { state: 'finishing' as const, recorder_id: recorderId, starts: 40 }
+    await db.updateTable('captures').set(changes).execute()
+    const capture = await db.selectFrom('captures').selectAll().executeTakeFirstOrThrow()
+    const stopped = new AbortController().signal
+    const options = { capture, recorderId, ffmpeg: sandboxedFfmpeg(), stopped }
+    await startFinishRun({ db, log: recordedLog().log, finishCapture, news: recordings.api.news }, options)
+      .over
+    const [told, ...others] = await notificationsOf(db, host.id)
+    expect(told).toMatchObject({ kind: 'recording', data: { state: 'failed', failure: 'no_space' } })
+    expect(others).toEqual([])
+    await db.updateTable('notifications').set({ read_at: new Date() }).execute()
+  }
+  expect(await notificationsOf(db, colleague.id)).toEqual([])
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT count(*)::int AS count FROM notifications WHERE read_at IS NULL`.execute(db)
+  expect(rows[0]?.count).toBe(0)
 })
 
 it('stops cleanly when the disk is full, and says so', async () => {

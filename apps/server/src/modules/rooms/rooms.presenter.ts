@@ -49,6 +49,7 @@ export function presentRoom(room: Room, self: Participant, nowMs: number): RoomV
     isRecording: capture?.state === 'recording' || capture?.state === 'paused',
     capture,
     recordingPurposes: recording.purposes,
+    recordingAgreedIds: isHostLike(self.role) && recording.isConsentNeeded ? [...recording.agreedIds] : null,
     recordingObstacle: isHostLike(self.role) ? room.recordingObstacle : null,
     captions: room.captions,
     captionObstacle: isHostLike(self.role) ? room.captionObstacle : null,

@@ -54,6 +54,7 @@ export function anAdmission(values: Partial<Admission> = {}): Admission {
       isRecording: false,
       capture: null,
       recordingPurposes: null,
+      recordingAgreedIds: null,
       recordingObstacle: null,
       captions: null,
       captionObstacle: null,

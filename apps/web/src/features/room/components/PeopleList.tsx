@@ -3,7 +3,7 @@ import { Avatar } from '@majlis/ui'
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useState } from 'react'
-import { useCallValue, useHandPlace, useParticipant } from '../hooks/useRoom.ts'
+import { useCallValue, useHandPlace, useParticipant, useRoomValue } from '../hooks/useRoom.ts'
 import { ParticipantMenu } from './ParticipantMenu.tsx'
 import styles from './PeoplePanel.module.css'
 
@@ -80,6 +80,7 @@ const PersonRow = memo(function PersonRow({ participantId }: { participantId: st
   const isSharing = useCallValue((call) =>
     call.screens.some((screen) => screen.participantId === participantId),
   )
+  const isNotRecorded = useRoomValue(({ view }) => view.recordingAgreedIds?.includes(participantId) === false)
   if (!participant) return null
   const { name, role, isSelf, isSpeaking, microphone, camera } = participant
   const isMicrophoneOn = microphone === 'on'
@@ -91,6 +92,7 @@ const PersonRow = memo(function PersonRow({ participantId }: { participantId: st
     handPlace === null ? null : hand,
     role === 'participant' ? null : t(`roles.${role}`),
     isSharing ? t('people.sharing') : null,
+    isNotRecorded && !isSelf ? t('people.not_recorded') : null,
     isSpeaking && isMicrophoneOn ? t('people.speaking') : null,
   ].filter((fact) => fact !== null)
   return (

@@ -1,6 +1,6 @@
 import { useFormats, useText } from '@majlis/i18n/react'
-import { IconHourglass, IconPlayerPauseFilled, IconPlayerRecordFilled } from '@tabler/icons-react'
-import { useIsHost, useRoomValue } from '../hooks/useRoom.ts'
+import { IconEyeOff, IconHourglass, IconPlayerPauseFilled, IconPlayerRecordFilled } from '@tabler/icons-react'
+import { useCallValue, useIsHost, useRoomValue } from '../hooks/useRoom.ts'
 import { StateChip } from './StateChip.tsx'
 
 /** What the recorder does. Only hosts see what it waits for and what it makes afterwards. */
@@ -28,4 +28,17 @@ export function RecordingChip() {
     case undefined:
       return null
   }
+}
+
+/** For hosts: how many people are not in the recording, because they have not answered the notice. The list of people names them. */
+export function NotRecordedChip() {
+  const t = useText('room')
+  const agreedIds = useRoomValue((room) => room.view.recordingAgreedIds)
+  const count = useCallValue(({ participants }) =>
+    agreedIds === null
+      ? 0
+      : participants.filter(({ id, isSelf }) => !isSelf && !agreedIds.includes(id)).length,
+  )
+  if (count === 0) return null
+  return <StateChip label={t('top.not_recorded', { count })} icon={<IconEyeOff size={14} stroke={2} />} />
 }

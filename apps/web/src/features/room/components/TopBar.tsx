@@ -8,7 +8,7 @@ import { useElapsed } from '../hooks/useElapsed.ts'
 import { useIsCovered, useNarrow } from '../hooks/useNarrow.ts'
 import { useCallValue, useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { PanelButtons } from './PanelButtons.tsx'
-import { RecordingChip } from './RecordingChip.tsx'
+import { NotRecordedChip, RecordingChip } from './RecordingChip.tsx'
 import { StateChip } from './StateChip.tsx'
 import styles from './TopBar.module.css'
 
@@ -36,6 +36,7 @@ export function TopBar() {
       </h1>
       <Elapsed since={startedAt} />
       <RecordingChip />
+      <NotRecordedChip />
       <CaptionChip />
       {isLocked ? <StateChip label={t('top.locked')} icon={<IconLock size={14} stroke={2} />} /> : null}
       <div className={styles.end}>

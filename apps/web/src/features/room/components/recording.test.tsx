@@ -106,3 +106,20 @@ it('[1.11] shows hosts their place in the queue, and everyone why it ended', asy
   )
   expect(await screen.findByText(/because the server’s disk is full/)).toBeTruthy()
 })
+
+it('[1.11] shows hosts how many people are not in the recording yet, and who', async () => {
+  const { call } = await renderRoom({ view: aHostView({ capture: capture(), recordingAgreedIds: [] }) })
+  const others = call.getSnapshot().participants.filter(({ isSelf }) => !isSelf)
+  expect(others.length).toBeGreaterThan(0)
+  const label =
+    others.length === 1
+      ? '1 person isn’t in the recording yet'
+      : `${others.length} people aren’t in the recording yet`
+  expect(await screen.findByRole('img', { name: label })).toBeTruthy()
+  expect(await screen.findAllByText(/Not in the recording yet/)).toHaveLength(others.length)
+})
+
+it('[1.11] shows that to no one else', async () => {
+  await renderRoom({ view: aRoomView({ capture: capture() }) })
+  expect(screen.queryByRole('img', { name: /in the recording yet/ })).toBeNull()
+})

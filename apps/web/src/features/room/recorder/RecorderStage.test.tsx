@@ -61,7 +61,12 @@ const presentation: RoomPresentation = {
 }
 
 function open(first: Partial<RecordedScene>) {
-  let scene: RecordedScene = { presentation: null, spotlightId: null, ...first }
+  let scene: RecordedScene = {
+    presentation: null,
+    spotlightId: null,
+    agreedIds: ['a', 'b', 'c', 'd'],
+    ...first,
+  }
   const call = createFakeCall({
     participants: ['a', 'b', 'c', 'd'].map((id) => aParticipant(id, { name: `Person ${id}` })),
   })
@@ -80,7 +85,7 @@ function open(first: Partial<RecordedScene>) {
   }
   render(
     <MajlisProvider direction="ltr">
-      <RecorderStage call={call} recorded={recorded} server={server} />
+      <RecorderStage call={call} recorded={recorded} server={server} onScene={() => undefined} />
     </MajlisProvider>,
   )
   return {
@@ -117,4 +122,13 @@ it('[1.11] follows the hosts’ spotlight', async () => {
   await waitFor(() => expect(large()).toContain('Person c'))
   await change({ spotlightId: null })
   expect(large()).toBe('nothing')
+})
+
+it('[1.11] shows only people who have agreed to be recorded, not even if hosts spotlight the others', async () => {
+  const { change } = open({ agreedIds: ['a'], spotlightId: 'c' })
+  expect(await screen.findByText('Person a')).toBeTruthy()
+  for (const name of ['Person b', 'Person c', 'Person d']) expect(screen.queryByText(name)).toBeNull()
+  await change({ agreedIds: ['a', 'c'] })
+  expect(screen.getByText('Person c')).toBeTruthy()
+  expect(screen.queryByText('Person b')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { Avatar, OrganizationMark } from '@majlis/ui'
-import type { Call, CallParticipant, CallSnapshot } from '@majlis/media'
+import type { Call, CallParticipant } from '@majlis/media'
 import { limits, type RecordingLayout } from '@majlis/contract'
 import { IconHandStop, IconMicrophoneOff } from '@tabler/icons-react'
 import { useElementSize } from '@mantine/hooks'
@@ -8,7 +8,7 @@ import { useStore } from '../../../shared/store/index.ts'
 import { layoutGrid } from '../model/grid-layout.ts'
 import { arrangeStage, type Focus } from '../model/stage.ts'
 import { PresentedPage } from './PresentedPage.tsx'
-import type { Recorded, RecorderServer } from './recorder-server.ts'
+import type { Recorded, RecordedScene, RecorderServer } from './recorder-server.ts'
 import { useScene } from './useScene.ts'
 import styles from './RecorderStage.module.css'
 
@@ -20,26 +20,29 @@ interface RecorderStageProps {
   call: Call
   recorded: Recorded
   server: Pick<RecorderServer, 'loadScene' | 'loadPresented'>
+  /** Called with each answer of the server. */
+  onScene(this: void, scene: RecordedScene): void
 }
 
 /**
  * The room as it is recorded: everyone, or who speaks with some of the others; a presented document, a shared screen or the hosts' spotlight takes
- * the large place.
+ * the large place. People who have not agreed to be recorded are left out, with all that they share.
  */
-export function RecorderStage({ call, recorded, server }: RecorderStageProps) {
-  const { presentation, spotlightId } = useScene(server)
+export function RecorderStage({ call, recorded, server, onScene }: RecorderStageProps) {
+  const { presentation, spotlightId, agreedIds } = useScene(server, onScene)
   const snapshot = useStore(call, (state) => state)
-  const people = snapshot.participants.filter(({ isSelf }) => !isSelf)
+  const hasAgreed = (id: string | null) => id !== null && agreedIds.includes(id)
+  const people = snapshot.participants.filter(({ isSelf, id }) => !isSelf && hasAgreed(id))
   const scene = arrangeStage({
-    view: viewOf(recorded.layout, snapshot),
+    view: viewOf(recorded.layout, people),
     order: byAttention(people).map(({ id }) => id),
     selfId: null,
-    screens: snapshot.screens,
+    screens: snapshot.screens.filter(({ participantId }) => hasAgreed(participantId)),
     pinnedId: null,
     chosenScreenId: null,
     presented: presentation,
-    spotlightId,
-    activeSpeakerId: snapshot.activeSpeakerId,
+    spotlightId: hasAgreed(spotlightId) ? spotlightId : null,
+    activeSpeakerId: hasAgreed(snapshot.activeSpeakerId) ? snapshot.activeSpeakerId : null,
   })
   const shown = scene.tiles.flatMap((id) => people.find((one) => one.id === id) ?? [])
   return (
@@ -78,8 +81,8 @@ export function RecorderStage({ call, recorded, server }: RecorderStageProps) {
 }
 
 /** Two people are shown alike. */
-function viewOf(layout: RecordingLayout, { participants }: CallSnapshot): 'grid' | 'sidebar' {
-  return layout === 'grid' || participants.length <= 3 ? 'grid' : 'sidebar'
+function viewOf(layout: RecordingLayout, people: readonly CallParticipant[]): 'grid' | 'sidebar' {
+  return layout === 'grid' || people.length <= 2 ? 'grid' : 'sidebar'
 }
 
 /** Cameras before names, so that pictures have the places. */

@@ -17,6 +17,8 @@ export interface Recorded {
 export interface RecordedScene {
   presentation: RoomPresentation | null
   spotlightId: string | null
+  /** Who has agreed to be recorded: only they are in the film. */
+  agreedIds: string[]
 }
 
 export interface SentFragment {

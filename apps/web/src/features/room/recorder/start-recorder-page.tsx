@@ -1,7 +1,13 @@
 import { browserDeps, createCall, createLocalMedia, defaultChoices, type Call } from '@majlis/media'
 import { createRoot } from 'react-dom/client'
 import { createFragmentLine } from './fragment-line.ts'
-import { createRecorderServer, Refused, type Recorded, type RecorderServer } from './recorder-server.ts'
+import {
+  createRecorderServer,
+  Refused,
+  type Recorded,
+  type RecordedScene,
+  type RecorderServer,
+} from './recorder-server.ts'
 import { RecorderStage } from './RecorderStage.tsx'
 import { createTabRecorder } from './tab-recorder.ts'
 import { createVoiceRecorders } from './voice-recorders.ts'
@@ -48,11 +54,25 @@ export function startRecorderPage(element: HTMLElement, fragment: string): void 
   const recorder = createTabRecorder(line, () => performance.now())
   let call: Call | null = null
   let voices: ReturnType<typeof createVoiceRecorders> | null = null
+  /** Null until the server has said who has agreed. */
+  let agreed: ReadonlySet<string> | null = null
+  const hasAgreed = (participantId: string) => agreed?.has(participantId) ?? false
+
+  /** People who have not agreed are neither seen nor heard. */
+  function follow({ agreedIds }: RecordedScene): void {
+    const isSame = agreed?.size === agreedIds.length && agreedIds.every(hasAgreed)
+    agreed = new Set(agreedIds)
+    if (isSame) return
+    call?.setHeard(hasAgreed)
+    voices?.follow()
+  }
+
+  const isReady = () => call !== null && agreed !== null && isShown(call, performance.now() - openedAt)
   const openedAt = performance.now()
 
   window.majlisRecorder = {
     async ready() {
-      while (!call || !isShown(call, performance.now() - openedAt)) await pause(lookEveryMs)
+      while (!isReady()) await pause(lookEveryMs)
     },
     async start() {
       await recorder.start()
@@ -76,6 +96,7 @@ export function startRecorderPage(element: HTMLElement, fragment: string): void 
   async function open(): Promise<void> {
     const recorded = await server.load()
     call = joinUnseen(server, () => end('room_closed'))
+    call.setHeard(hasAgreed)
     if (recorded.keepsVoices)
       voices = createVoiceRecorders({
         call,
@@ -83,12 +104,15 @@ export function startRecorderPage(element: HTMLElement, fragment: string): void 
         delay: pause,
         now: () => performance.now(),
         filmMs: recorder.lengthMs,
+        hasAgreed,
       })
     document.title = recorded.title
-    createRoot(element).render(<RecorderStage call={call} recorded={recorded} server={server} />)
+    createRoot(element).render(
+      <RecorderStage call={call} recorded={recorded} server={server} onScene={follow} />,
+    )
     await call.connect(recorded.sfu)
     if (mode !== 'egress') return
-    while (!isShown(call, performance.now() - openedAt)) await pause(lookEveryMs)
+    while (!isReady()) await pause(lookEveryMs)
     tellEgress('START_RECORDING')
     voices?.start()
   }

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { RecordedScene, RecorderServer } from './recorder-server.ts'
 
-/** Pages are turned at most this much later than the presenter turns them. */
+/** Pages are turned, and people shown who have agreed, at most this much later. */
 const everyMs = 500
 
-/** What the hosts show everyone, as the server last said it. */
-export function useScene({ loadScene }: Pick<RecorderServer, 'loadScene'>): RecordedScene {
-  const [scene, setScene] = useState<RecordedScene>({ presentation: null, spotlightId: null })
+/** What the hosts show everyone, and who may be shown, as the server last said it. */
+export function useScene(
+  { loadScene }: Pick<RecorderServer, 'loadScene'>,
+  onScene: (scene: RecordedScene) => void,
+): RecordedScene {
+  const [scene, setScene] = useState<RecordedScene>({ presentation: null, spotlightId: null, agreedIds: [] })
   useEffect(() => {
     let isGone = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -16,7 +19,11 @@ export function useScene({ loadScene }: Pick<RecorderServer, 'loadScene'>): Reco
     function look(): void {
       // Without an answer, what was shown stays.
       loadScene()
-        .then((loaded) => !isGone && setScene(loaded))
+        .then((loaded) => {
+          if (isGone) return
+          setScene(loaded)
+          onScene(loaded)
+        })
         .catch(() => undefined)
         .finally(next)
     }
@@ -25,6 +32,6 @@ export function useScene({ loadScene }: Pick<RecorderServer, 'loadScene'>): Reco
       isGone = true
       clearTimeout(timer)
     }
-  }, [loadScene])
+  }, [loadScene, onScene])
   return scene
 }

@@ -9,6 +9,8 @@ interface VoiceRecordersDeps {
   /** Milliseconds; also how long the film is by then. */
   now(): number
   filmMs(): number
+  /** Whether the person has agreed to be recorded. */
+  hasAgreed(participantId: string): boolean
   record?: (track: MediaStreamTrack) => MediaRecorder
 }
 
@@ -29,7 +31,7 @@ const recordTrack = (track: MediaStreamTrack) =>
 
 /** Records each microphone on its own, while the meeting is recorded: people who come later get files of their own, and so does each part between pauses. */
 export function createVoiceRecorders(deps: VoiceRecordersDeps) {
-  const { call, server, delay, now, filmMs, record = recordTrack } = deps
+  const { call, server, delay, now, filmMs, hasAgreed, record = recordTrack } = deps
   const recorders = new Map<string, VoiceRecorder>()
   const ending = new Set<Promise<void>>()
   let isOn = false
@@ -72,7 +74,7 @@ export function createVoiceRecorders(deps: VoiceRecordersDeps) {
   }
 
   function follow(): void {
-    const voices = isOn ? call.voices() : []
+    const voices = isOn ? call.voices().filter(({ participantId }) => hasAgreed(participantId)) : []
     for (const [id, { track }] of recorders)
       if (!voices.some((voice) => voice.track === track && voice.participantId === id)) end(id)
     for (const voice of voices)
@@ -87,6 +89,8 @@ export function createVoiceRecorders(deps: VoiceRecordersDeps) {
   }
 
   return {
+    /** Someone has agreed. */
+    follow,
     start: () => set(true),
     /** What was said until now is sent. */
     stop: () => set(false),

@@ -95,6 +95,8 @@ function aLocalMedia(
   }
 }
 
+const forRecorders: Pick<Call, 'voices' | 'setHeard'> = { voices: () => [], setHeard: () => undefined }
+
 /** A call without an SFU: what is switched shows at once, everything else is set with `show`. */
 export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
   const store = createStore(aCallSnapshot(initial))
@@ -150,7 +152,7 @@ export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
       attached.set(element, target)
       return () => attached.delete(element)
     },
-    voices: () => [],
+    ...forRecorders,
     startAudio() {
       store.set((snapshot) => ({ ...snapshot, canPlayAudio: true }))
       return Promise.resolve()

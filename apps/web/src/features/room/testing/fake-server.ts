@@ -29,6 +29,7 @@ export function aRoomView(values: Partial<RoomView> = {}): RoomView {
     isRecording: false,
     capture: null,
     recordingPurposes: null,
+    recordingAgreedIds: null,
     recordingObstacle: null,
     captions: null,
     captionObstacle: null,
