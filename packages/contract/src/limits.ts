@@ -185,6 +185,8 @@ export const limits = {
     maxPageSize: 2_000,
     textMaxChars: 5_000,
     nameMaxChars: 100,
+    /** Edits kept for one transcript; older ones are deleted. */
+    maxEdits: 5_000,
     /** Lines that are redacted at once; of a person, all are. */
     maxRedacted: 1_000,
     /** Names and terms of an organisation; speech engines read the last 200 or so. */

@@ -1,3 +1,4 @@
+import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -27,13 +28,14 @@ export function createCorrections({ clock }: { clock: Clock }) {
   }
 
   async function writeDown(tx: Tx, { userId }: UserCaller, id: string, edit: NewEdit): Promise<void> {
-    await editsRepository.insert(tx, {
+    const row = {
       id: newId(clock.now()),
       transcript_id: id,
       edited_by_user_id: userId,
       edited_at: new Date(clock.now()),
       ...edit,
-    })
+    }
+    await editsRepository.insert(tx, row, limits.transcripts.maxEdits)
   }
 
   async function setText(tx: Tx, caller: UserCaller, segment: SegmentRow, text: string): Promise<void> {

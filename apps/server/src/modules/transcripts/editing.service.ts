@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
 import { createCorrections } from './corrections.ts'
 import * as editsRepository from './edits.repository.ts'
 import type { EditRow } from './edits.repository.ts'
@@ -18,6 +19,7 @@ export interface EditingDeps {
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'add'>
+  limiter: Limiter
   /** Spec 9.13. */
   flags: { canEdit: boolean }
 }
@@ -31,15 +33,22 @@ interface SegmentChange {
 
 export type Editing = ReturnType<typeof createEditing>
 
-/** Corrections of transcripts. Each is written down with what was there before, and can be taken back (spec 4.7). */
-export function createEditing({ db, clock, jobs, flags }: EditingDeps) {
-  /** Throws `transcript.not_found`, `transcript.editing_off`, `general.forbidden`, `transcript.not_ready`. */
+/** The limit for one person. */
+const changesOfUser = { name: 'transcript-changes', points: 120, windowMs: 60_000 }
+
+/** Corrections of transcripts. The latest are kept with what was there before, and can be taken back (spec 4.7). */
+export function createEditing({ db, clock, jobs, limiter, flags }: EditingDeps) {
+  /**
+   * Counts a change. Throws `transcript.not_found`, `transcript.editing_off`, `general.forbidden`, `transcript.not_ready`,
+   * `general.too_many_attempts`.
+   */
   async function requireEditable(caller: UserCaller, id: string): Promise<ViewedTranscript> {
     const transcript = await getViewedTranscript(db, caller, id)
     const isOutside = transcript.meeting_organization_id !== caller.organizationId
     if (!mayEdit({ role: transcript.role, isOutside })) throw new AppError('general.forbidden')
     if (!flags.canEdit) throw new AppError('transcript.editing_off')
     if (transcript.state !== 'ready') throw new AppError('transcript.not_ready')
+    await limiter.consume(changesOfUser, [`user:${caller.userId}`])
     return transcript
   }
 

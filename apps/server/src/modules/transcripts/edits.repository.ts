@@ -1,7 +1,7 @@
-/** The history of transcripts, which only grows. */
+/** The latest changes of transcripts. */
 
-import type { Selectable } from 'kysely'
-import type { DbOrTx } from '../../platform/database/database.ts'
+import { sql, type Selectable } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { TranscriptEditsTable } from './transcripts.tables.ts'
 
 export interface EditRow extends Selectable<TranscriptEditsTable> {
@@ -41,8 +41,14 @@ export async function find(
     .executeTakeFirst()
 }
 
-export async function insert(db: DbOrTx, row: Selectable<TranscriptEditsTable>): Promise<void> {
-  await db.insertInto('transcript_edits').values(row).execute()
+/** Inserts an edit and deletes the oldest beyond `maxEdits`. */
+export async function insert(tx: Tx, row: Selectable<TranscriptEditsTable>, maxEdits: number): Promise<void> {
+  await tx.insertInto('transcript_edits').values(row).execute()
+  await sql`
+    DELETE FROM transcript_edits WHERE id IN (
+      SELECT id FROM transcript_edits WHERE transcript_id = ${row.transcript_id} ORDER BY id DESC OFFSET ${maxEdits})`.execute(
+    tx,
+  )
 }
 
 /** Those of the transcripts that were changed. */

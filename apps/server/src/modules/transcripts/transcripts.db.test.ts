@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { limits } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { silence, sound } from '../../testing/media.ts'
@@ -324,6 +325,27 @@ it('[4.7] keeps what was there before each change, and takes changes back', asyn
     originalText: null,
   })
   expect((await api.history({ id })).data.edits).toHaveLength(3)
+})
+
+it('[4.7] keeps a bounded history, made of a bounded number of changes', async () => {
+  const { transcribe, db } = await setup()
+  const { id, api } = await transcribe()
+  const [first] = (await api.segments({ id })).data.segments
+  await sql`
+    INSERT INTO transcript_edits (id, transcript_id, kind, segment_id, edited_at, before, after)
+    SELECT gen_random_uuid(), g.transcript_id, 'text', g.id, now(), 'Lambs', 'Lamps'
+    FROM transcript_segments g, generate_series(1, ${limits.transcripts.maxEdits}) WHERE g.id = ${first?.id}`.execute(
+    db,
+  )
+  const change = (text: string) => api.update({ id, segmentId: first?.id ?? '', text })
+  await change('Lamps of Mill Street')
+  const { count } = await db
+    .selectFrom('transcript_edits')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(limits.transcripts.maxEdits)
+  for (let times = 1; times < 120; times++) await change('Lamps of Mill Street')
+  await expect(change('Lamps')).rejects.toHaveCode('general.too_many_attempts')
 })
 
 it('[9.13] neither edits nor shows progress where the flags are off', async () => {
