@@ -84,6 +84,9 @@ describe('a name that cannot be corrected by its owner', () => {
     ['\uD83D', ''],
     ['\u200B\u3164', ''],
     ['Zoe\u0308', 'Zo\u00EB'],
+    ['Planner, grade 5', 'Planner, grade 5'],
+    [' Head  of parks ', 'Head of parks'],
+    ['see ftp://evil', 'see ftp evil'],
   ])('is made to fit: %j', (text, name) => {
     expect(fitName(text)).toBe(name)
   })

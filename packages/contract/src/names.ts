@@ -55,6 +55,9 @@ const bidiControls = /[\u202A-\u202E\u2066-\u2069]/u
 const linkMark = /[:\uFE13\uFE55\uFF1A][/\uFF0F]{2}/u
 const allLinkMarks = new RegExp(linkMark, 'gu')
 
+/** Words in visible ASCII with one space between two, as most names are: invisible characters and spaces to tidy are not among them. */
+const plainWords = /^[!-~]+(?: [!-~]+)*$/
+
 /** Above the limit of every name or title, so anything longer is refused for its length. */
 const maxJudgedChars = 2_000
 
@@ -91,6 +94,9 @@ export function hasLink(text: string): boolean {
  * file. Empty if nothing visible is left.
  */
 export function fitName(text: string, maxChars: number = firstLimits.name.maxChars): string {
+  // Lists have tens of thousands, of which the rest would change nothing.
+  const fits = text.length <= Math.min(maxChars, maxJudgedChars)
+  if (text === '' || (fits && plainWords.test(text) && !linkMark.test(text))) return text
   const plain = withoutInvisible(text.slice(0, maxJudgedChars).replace(allControls, ' ').normalize('NFC'))
   const short = plain.replace(allLinkMarks, ' ').replace(/\s+/gu, ' ').trim().slice(0, maxChars)
   // The cut may have split a sequence.

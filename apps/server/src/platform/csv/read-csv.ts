@@ -1,5 +1,7 @@
 /** What spreadsheets put between cells. */
 const delimiters = [',', ';', '\t', '|'] as const
+const lineFeed = 10
+const carriageReturn = 13
 
 /** A row of a list, and the line of the file, or the row of the sheet, in which it begins. */
 export interface NumberedRow {
@@ -67,11 +69,11 @@ function cellAt(text: string, start: number, delimiter: string): Cell {
 }
 
 function plainCell(text: string, start: number, delimiter: string): Cell {
+  const separator = delimiter.charCodeAt(0)
   let end = start
-  while (end < text.length) {
-    const sign = text[end]
-    if (sign === delimiter || sign === '\n' || sign === '\r') break
-    end++
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end)
+    if (code === separator || code === lineFeed || code === carriageReturn) break
   }
   return { cell: text.slice(start, end), end }
 }

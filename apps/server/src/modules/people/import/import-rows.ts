@@ -1,20 +1,25 @@
-import { emailKey, limits, type UserImport } from '@majlis/contract'
+import { limits, type UserImport } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { FilesApi } from '../../files/index.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
 import { createRowJudge, type RowFields } from './judge-rows.ts'
 import * as userImportRepository from './user-imports.repository.ts'
-import type { NumberedCells } from './user-imports.repository.ts'
+import type { NumberedCells, RowsSummary } from './user-imports.repository.ts'
 
 /** Rows that are checked and stored together. */
 const batchRows = 1_000
 
 export type RowReplacer = ReturnType<typeof createRowReplacer>
 
-/** Throws `user_import.not_found`. */
-export async function getImport(connection: DbOrTx, organizationId: string, id: string): Promise<UserImport> {
-  const found = await userImportRepository.find(connection, organizationId, id)
+/** `known`: what has just been stored of its rows. Throws `user_import.not_found`. */
+export async function getImport(
+  connection: DbOrTx,
+  organizationId: string,
+  id: string,
+  known?: RowsSummary,
+): Promise<UserImport> {
+  const found = await userImportRepository.find(connection, organizationId, id, known)
   if (!found) throw new AppError('user_import.not_found')
   return found
 }
@@ -34,33 +39,59 @@ export function createRowReplacer({
   files: Pick<FilesApi, 'requireRoom'>
 }) {
   /**
-   * Checks all rows of a list and replaces the stored ones. A batch is checked while the one before is stored, so that
-   * a long list takes little memory. Throws `file.organization_full` and `file.no_space` if there is no room for it.
+   * Checks all rows of a list and replaces the stored ones, in one pass: a batch is checked while the one before is stored, which also keeps a long
+   * list from taking much memory. Returns what can be read of them then. Throws `file.organization_full` and `file.no_space` if there is no room for it.
    */
   return async <R extends NumberedCells>(
     tx: Tx,
     { organizationId, id }: { organizationId: string; id: string },
-    rows: () => IteratorObject<R>,
+    rows: IteratorObject<R>,
     fieldsOfRow: (row: R) => RowFields,
-  ): Promise<void> => {
-    const emails = rows().map((row) => emailKey(fieldsOfRow(row).email))
-    const known = await userImportRepository.knownEmails(tx, organizationId, emails.toArray())
+  ): Promise<RowsSummary> => {
     const { allowDomain } = await rules.accessOf(tx, organizationId)
-    const judge = createRowJudge({ known, allowDomain })
-    let stored = userImportRepository.deleteRows(tx, id)
-    let rowsBytes = 0
-    for (const batch of batchesOf(rows(), batchRows)) {
-      const judged = batch.map((row) => ({ row: row.row, cells: row.cells, ...judge(fieldsOfRow(row)) }))
-      await stored
-      stored = userImportRepository.insertRows(tx, id, judged)
-      rowsBytes += batch.reduce((sum, row) => sum + bytesOf(row), 0)
+    const judge = createRowJudge({ allowDomain })
+    const sample = createSample()
+    const counts = { success: 0, failed: 0, already_user: 0, duplicate: 0, sent: 0 }
+    let storing = userImportRepository.deleteRows(tx, id)
+    const store = async (batch: Parameters<typeof userImportRepository.insertRows>[2]): Promise<void> => {
+      const stored = await userImportRepository.insertRows(tx, { organizationId, id }, batch)
+      for (const { result, count } of stored) counts[result] += count
     }
-    await stored
+    let rowsBytes = 0
+    for (const batch of batchesOf(rows, batchRows)) {
+      const judged = batch.map((row) => ({ row: row.row, cells: row.cells, ...judge(fieldsOfRow(row)) }))
+      await storing
+      storing = store(judged)
+      // If the next rows are refused, no one awaits it any more.
+      storing.catch(() => undefined)
+      for (const row of batch) {
+        rowsBytes += bytesOf(row)
+        sample.add(row.cells)
+      }
+    }
+    await storing
     await userImportRepository.update(tx, id, { rowsBytes })
     if ((await userImportRepository.sumBytes(tx, organizationId)) > limits.userImport.maxOrganizationBytes)
       throw new AppError('file.organization_full')
     // Counted already.
     await files.requireRoom(tx, organizationId, 0)
+    return { counts, sample: sample.rows() }
+  }
+}
+
+/** The rows by which people recognise columns and encoding, as `userImportRepository.find` chooses them: first those with other letters than ASCII. */
+function createSample() {
+  const other: (readonly string[])[] = []
+  const plain: (readonly string[])[] = []
+  return {
+    add(cells: readonly string[]): void {
+      if (other.length === userImportRepository.sampleRows) return
+      // oxlint-disable-next-line no-control-regex
+      const kind = cells.some((cell) => /[^\x01-\x7f]/.test(cell)) ? other : plain
+      if (kind.length < userImportRepository.sampleRows) kind.push(cells)
+    },
+    rows: (): string[][] =>
+      [...other, ...plain].slice(0, userImportRepository.sampleRows).map((cells) => [...cells]),
   }
 }
 

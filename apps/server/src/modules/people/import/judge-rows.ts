@@ -14,52 +14,52 @@ import { isDisposable, isOfDomain } from '../../../platform/email-domains/email-
 /** The cells of a row by field. */
 export type RowFields = Record<ImportField, string>
 
+/** Whether the address has an account or an invitation in the organisation is left to the statement that stores the row. */
 export interface JudgedRow extends RowFields {
+  /** If the address has none. */
   result: ImportResult
+  /** Only of a row that failed. */
   reason: ErrorCode | null
+  /** If it has one. */
+  resultOfMember: ImportResult
 }
 
 /**
- * Checks the rows of a list in the order of the file. Of several rows with one address, the first counts. People with an account, or with an address
- * in a domain that the organisation does not allow (spec 5.1; no domains: any), are not invited. `known`: addresses with accounts, as `emailKey`
- * returns them.
+ * Checks the rows of a list in the order of the file. Of several rows with one address, the first counts. Addresses in a domain that the organisation
+ * does not allow (spec 5.1; no domains: any) are not invited; members are not checked further.
  */
-export function createRowJudge({
-  known,
-  allowDomain,
-}: {
-  known: ReadonlySet<string>
-  allowDomain: readonly string[]
-}) {
+export function createRowJudge({ allowDomain }: { allowDomain: readonly string[] }) {
   const seen = new Set<string>()
   return (found: RowFields): JudgedRow => {
-    const row = { ...withPlainNames(found), phone: plainPhone(found.phone) }
+    const row = withPlainFields(found)
     const email = emailKey(row.email)
     const reason = problemOf(row, email)
-    if (reason) return { ...row, result: 'failed', reason }
-    // Members are not checked further.
-    if (!known.has(email) && !isOfDomain(email, allowDomain))
-      return { ...row, email, result: 'failed', reason: 'organization.domain_not_allowed' }
-    if (seen.has(email)) return { ...row, email, result: 'duplicate', reason: null }
+    if (reason) return { ...row, result: 'failed', reason, resultOfMember: 'failed' }
+    const isRepeated = seen.has(email)
     seen.add(email)
-    return { ...row, email, result: known.has(email) ? 'already_user' : 'success', reason: null }
+    const resultOfMember = isRepeated ? 'duplicate' : 'already_user'
+    if (!isOfDomain(email, allowDomain))
+      return { ...row, email, result: 'failed', reason: 'organization.domain_not_allowed', resultOfMember }
+    return { ...row, email, result: isRepeated ? 'duplicate' : 'success', reason: null, resultOfMember }
   }
 }
 
 /** Applies the rules of names except for the length: a name on two lines or with invisible marks becomes one plain name. */
-function withPlainNames(row: RowFields): RowFields {
+function withPlainFields({ email, firstName, lastName, jobTitle, department, phone }: RowFields): RowFields {
   const plain = (name: string) => fitName(name, limits.userImport.cellMaxChars)
   return {
-    ...row,
-    firstName: plain(row.firstName),
-    lastName: plain(row.lastName),
-    jobTitle: plain(row.jobTitle),
-    department: plain(row.department),
+    email,
+    firstName: plain(firstName),
+    lastName: plain(lastName),
+    jobTitle: plain(jobTitle),
+    department: plain(department),
+    phone: plainPhone(phone),
   }
 }
 
 /** Normalises phone numbers: +44 (0)20 7946-0000 becomes +442079460000. Other text is not changed. */
 function plainPhone(written: string): string {
+  if (written === '') return ''
   const plain = written.replace(/^\s*(\+\d{1,3})\s*\(0\)/, '$1').replace(/[\s()[\]./\u2010-\u2015-]/g, '')
   return phoneField.safeParse(plain).success ? plain : written
 }

@@ -31,12 +31,14 @@ export async function readList(bytes: Uint8Array, said?: ImportEncoding): Promis
   return { rows: () => csvRows(text).map(kept), encoding }
 }
 
+/** PostgreSQL stores neither zero characters nor halves of characters. */
 function kept({ row, cells }: NumberedRow): NumberedRow {
-  // PostgreSQL cannot store zero characters.
-  const text = cells
-    .slice(0, maxColumns)
-    .map((cell) => cell.slice(0, cellMaxChars).toWellFormed().replaceAll('\0', ''))
-  return { row, cells: text }
+  return { row, cells: cells.slice(0, maxColumns).map(keptCell) }
+}
+
+function keptCell(cell: string): string {
+  const short = cell.length > cellMaxChars ? cell.slice(0, cellMaxChars) : cell
+  return short.isWellFormed() && !short.includes('\0') ? short : short.toWellFormed().replaceAll('\0', '')
 }
 
 async function workbook(bytes: Uint8Array): Promise<NumberedRow[]> {

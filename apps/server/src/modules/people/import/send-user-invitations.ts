@@ -7,6 +7,7 @@ import type { AuthenticationApi } from '../../authentication/index.ts'
 import type { Notifier } from '../../notifications/index.ts'
 import { isAdminRole } from '../../tenancy/index.ts'
 import * as peopleRepository from '../people.repository.ts'
+import * as sendingRepository from './sending.repository.ts'
 import * as userImportRepository from './user-imports.repository.ts'
 
 /** People per transaction: few enough to show progress, many enough to be fast. */
@@ -34,17 +35,17 @@ export function createInvitationSender({
     const person = { email, firstName, lastName, role: 'user' as const, language, timeZone }
     const userId = await invitations.create(tx, actor, person).catch(async (error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'organization.domain_not_allowed') throw error
-      await userImportRepository.markResult(tx, importId, row.row, { result: 'failed', reason: error.code })
+      await sendingRepository.markResult(tx, importId, row.row, { result: 'failed', reason: error.code })
       return undefined
     })
     if (userId === undefined) return
     // Someone else has invited the person meanwhile, or the person has joined.
     if (!userId)
-      return userImportRepository.markResult(tx, importId, row.row, { result: 'already_user', reason: null })
+      return sendingRepository.markResult(tx, importId, row.row, { result: 'already_user', reason: null })
     const now = new Date(clock.now())
     const change = { firstName, lastName, jobTitle, department, phone, role: 'user' as const }
     await peopleRepository.change(tx, organizationId, userId, change, now)
-    await userImportRepository.markSent(tx, importId, row.row, now)
+    await sendingRepository.markSent(tx, importId, row.row, now)
   }
 
   /** False if nothing is left to do. */
@@ -54,9 +55,9 @@ export function createInvitationSender({
       if (upload?.status !== 'sending') return false
       const sender = await userRepository.findById(tx, upload.organization_id, upload.created_by)
       const maySend = sender !== null && hasAccess(sender) && isAdminRole(sender.role)
-      const rows = maySend ? await userImportRepository.takeUnsent(tx, importId, batch) : []
+      const rows = maySend ? await sendingRepository.takeUnsent(tx, importId, batch) : []
       if (sender) for (const row of rows) await invite(tx, importId, sender, row)
-      const isDone = rows.length === 0 && !(maySend && (await userImportRepository.hasUnsent(tx, importId)))
+      const isDone = rows.length === 0 && !(maySend && (await sendingRepository.hasUnsent(tx, importId)))
       if (isDone) await finish(tx, importId, upload)
       return rows.length > 0
     })
@@ -68,7 +69,7 @@ export function createInvitationSender({
     upload: { created_by: string; file_name: string },
   ): Promise<void> {
     await userImportRepository.update(tx, importId, { status: 'sent' })
-    const count = await userImportRepository.countSent(tx, importId)
+    const count = await sendingRepository.countSent(tx, importId)
     const data = { importId, fileName: upload.file_name, count }
     await notifier.notify(tx, 'import_done', [{ userId: upload.created_by, key: importId, data, mail: null }])
   }

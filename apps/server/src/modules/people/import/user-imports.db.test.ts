@@ -176,6 +176,36 @@ describe('an uploaded list', () => {
     expect(kept).toEqual([{ content: null }, { content: null }, { content: null }])
   })
 
+  it('[4.9] shows the rows by which the encoding can be recognised, after the upload and later', async () => {
+    const people = Array.from({ length: 1_200 }, (_, number) => `user${number}@riverside.example,Planner`)
+    people[1_100] = 'layla@riverside.example,ليلى'
+    people[1_150] = 'zoe@riverside.example,Zoë'
+    const upload = await s.upload(['Email,First name', ...people].join('\n'))
+    expect(upload.sample).toEqual([
+      ['layla@riverside.example', 'ليلى'],
+      ['zoe@riverside.example', 'Zoë'],
+      ...[0, 1, 2].map((number) => [`user${number}@riverside.example`, 'Planner']),
+    ])
+    expect(upload.counts).toEqual({ success: 1_200, failed: 0, already_user: 0, duplicate: 0, sent: 0 })
+    expect((await call(s.calls.get, { id: upload.id }, s.context(s.owner))).data).toEqual(upload)
+  })
+
+  it('[4.9] counts accounts once, and refuses their addresses for nothing but their form', async () => {
+    await s.takeOnly(['riverside.example'])
+    await addColleague(s.accounts, s.owner.organizationId, { email: 'mina@partner.example' })
+    const { id, counts } = await s.upload(
+      'Email,Phone\nmina@partner.example,\nMINA@partner.example,\nmina@partner.example,12\ntomas@hilltop.example,',
+    )
+    expect((await s.rows(id)).map(({ result, reason }) => [result, reason])).toEqual([
+      ['already_user', null],
+      ['duplicate', null],
+      ['failed', 'input.invalid_phone'],
+      // Of another organisation.
+      ['failed', 'organization.domain_not_allowed'],
+    ])
+    expect(counts).toMatchObject({ success: 0, failed: 2, already_user: 1, duplicate: 1 })
+  })
+
   it('is checked again when the columns are assigned', async () => {
     const { id } = await s.upload('A,B\nlayla@riverside.example,rafiq@riverside.example')
     const mapping = { email: 1, firstName: 0 }
@@ -273,10 +303,14 @@ describe('an uploaded list', () => {
     await expect(s.upload(new Uint8Array(await template('xlsx')))).rejects.toHaveCode('user_import.empty')
   })
 
-  it('is deleted after 30 days', async () => {
+  it('is deleted after 30 days, with its rows alone', async () => {
     const { id } = await s.upload(everyKind)
-    s.accounts.clock.advance(31 * 86_400_000)
+    s.accounts.clock.advance(30 * 86_400_000)
+    const { id: later } = await s.upload('layla@riverside.example')
+    s.accounts.clock.advance(86_400_000)
     await s.accounts.runCron('purge-user-imports')
+    const left = await s.accounts.database.db.selectFrom('user_import_rows').select('import_id').execute()
+    expect(left).toEqual([{ import_id: later }])
     await expect(call(s.calls.get, { id }, s.context(s.owner))).rejects.toHaveCode('user_import.not_found')
   })
 })

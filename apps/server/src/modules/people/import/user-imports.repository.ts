@@ -1,5 +1,6 @@
 import type { ImportEncoding, ImportMapping, ImportResult, ImportRow, UserImport } from '@majlis/contract'
 import { sql, type Selectable } from 'kysely'
+import { arrayText } from '../../../platform/database/array-text.ts'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { JudgedRow } from './judge-rows.ts'
 import type { UserImportRowsTable, UserImportsTable } from './user-imports.tables.ts'
@@ -10,7 +11,10 @@ export interface NumberedCells {
   cells: readonly string[]
 }
 
-const sampleRows = 5
+export const sampleRows = 5
+
+/** What is read of all rows of a list. */
+export type RowsSummary = Pick<UserImport, 'counts' | 'sample'>
 
 /** All but the file. */
 const columns = [
@@ -52,21 +56,33 @@ export async function deleteRows(db: DbOrTx, importId: string): Promise<void> {
   await db.deleteFrom('user_import_rows').where('import_id', '=', importId).execute()
 }
 
-/** Many rows in one statement. */
+/** Many rows in one statement. Returns the results with which they are stored. Accounts of other organisations are not revealed. */
 export async function insertRows(
   db: DbOrTx,
-  importId: string,
+  { organizationId, id }: { organizationId: string; id: string },
   rows: readonly (NumberedCells & JudgedRow)[],
-): Promise<void> {
-  const list = <T>(pick: (row: NumberedCells & JudgedRow) => T) => rows.map(pick)
-  await sql`INSERT INTO user_import_rows (import_id, row_number, cells, email, first_name, last_name, job_title,
-      department, phone, result, reason)
-    SELECT ${importId}::uuid, * FROM unnest(
-      ${list(({ row }) => row)}::int[], ${list(({ cells }) => JSON.stringify(cells))}::jsonb[],
-      ${list(({ email }) => email)}::text[], ${list(({ firstName }) => firstName)}::text[],
-      ${list(({ lastName }) => lastName)}::text[], ${list(({ jobTitle }) => jobTitle)}::text[],
-      ${list(({ department }) => department)}::text[], ${list(({ phone }) => phone)}::text[],
-      ${list(({ result }) => result)}::text[], ${list(({ reason }) => reason)}::text[])`.execute(db)
+): Promise<{ result: ImportResult; count: number }[]> {
+  const list = (pick: (row: NumberedCells & JudgedRow) => string | number | null) => arrayText(rows.map(pick))
+  const stored = await sql<{ result: ImportResult; count: number }>`
+    WITH stored AS (
+      INSERT INTO user_import_rows (import_id, row_number, cells, email, first_name, last_name, job_title, department, phone, result, reason)
+      SELECT ${id}::uuid, row_number, cells, email, first_name, last_name, job_title, department, phone,
+        CASE WHEN is_member THEN result_of_member ELSE result END,
+        CASE WHEN is_member AND result_of_member <> 'failed' THEN NULL ELSE reason END
+      FROM unnest(
+        ${list(({ row }) => row)}::int[], ${list(({ cells }) => JSON.stringify(cells))}::jsonb[],
+        ${list(({ email }) => email)}::text[], ${list(({ firstName }) => firstName)}::text[],
+        ${list(({ lastName }) => lastName)}::text[], ${list(({ jobTitle }) => jobTitle)}::text[],
+        ${list(({ department }) => department)}::text[], ${list(({ phone }) => phone)}::text[],
+        ${list(({ result }) => result)}::text[], ${list(({ resultOfMember }) => resultOfMember)}::text[],
+        ${list(({ reason }) => reason)}::text[]
+      ) AS r (row_number, cells, email, first_name, last_name, job_title, department, phone, result, result_of_member, reason),
+      LATERAL (SELECT EXISTS (
+        SELECT FROM users u WHERE u.organization_id = ${organizationId} AND u.email = r.email) AS is_member) AS known
+      RETURNING result
+    )
+    SELECT result, count(*)::int AS count FROM stored GROUP BY result`.execute(db)
+  return stored.rows
 }
 
 /** Locks the import until the transaction ends. */
@@ -93,7 +109,13 @@ export async function findContent(db: DbOrTx, id: string): Promise<Uint8Array | 
   return row?.content ?? null
 }
 
-export async function find(db: DbOrTx, organizationId: string, id: string): Promise<UserImport | null> {
+/** `known`: what is known of its rows already; otherwise all of them are read. */
+export async function find(
+  db: DbOrTx,
+  organizationId: string,
+  id: string,
+  known?: RowsSummary,
+): Promise<UserImport | null> {
   const row = await db
     .selectFrom('user_imports')
     .select(columns)
@@ -102,21 +124,6 @@ export async function find(db: DbOrTx, organizationId: string, id: string): Prom
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const counted = await db
-    .selectFrom('user_import_rows')
-    .select(['result', sql<number>`count(*)::int`.as('count'), sql<number>`count(sent_at)::int`.as('sent')])
-    .where('import_id', '=', id)
-    .groupBy('result')
-    .execute()
-  const sample = await db
-    .selectFrom('user_import_rows')
-    .select('cells')
-    .where('import_id', '=', id)
-    .orderBy(sql`cells::text ~ '[^\\x01-\\x7f]'`, 'desc')
-    .orderBy('row_number')
-    .limit(sampleRows)
-    .execute()
-  const count = (result: ImportResult) => counted.find((one) => one.result === result)?.count ?? 0
   return {
     id: row.id,
     fileName: row.file_name,
@@ -124,6 +131,28 @@ export async function find(db: DbOrTx, organizationId: string, id: string): Prom
     encoding: row.is_kept ? row.encoding : null,
     columns: row.columns,
     mapping: row.mapping,
+    ...(known ?? (await summaryOf(db, id))),
+    createdAt: row.created_at.getTime(),
+  }
+}
+
+async function summaryOf(db: DbOrTx, importId: string): Promise<RowsSummary> {
+  const counted = await db
+    .selectFrom('user_import_rows')
+    .select(['result', sql<number>`count(*)::int`.as('count'), sql<number>`count(sent_at)::int`.as('sent')])
+    .where('import_id', '=', importId)
+    .groupBy('result')
+    .execute()
+  const sample = await db
+    .selectFrom('user_import_rows')
+    .select('cells')
+    .where('import_id', '=', importId)
+    .orderBy(sql`cells::text ~ '[^\\x01-\\x7f]'`, 'desc')
+    .orderBy('row_number')
+    .limit(sampleRows)
+    .execute()
+  const count = (result: ImportResult) => counted.find((one) => one.result === result)?.count ?? 0
+  return {
     sample: sample.map(({ cells }) => cells),
     counts: {
       success: count('success'),
@@ -132,7 +161,6 @@ export async function find(db: DbOrTx, organizationId: string, id: string): Prom
       duplicate: count('duplicate'),
       sent: counted.reduce((sum, { sent }) => sum + sent, 0),
     },
-    createdAt: row.created_at.getTime(),
   }
 }
 
@@ -204,76 +232,11 @@ export async function findRow(db: DbOrTx, importId: string, row: number): Promis
   return found ? rowOf(found) : null
 }
 
-/** The addresses with an account or an invitation in the organisation. Accounts elsewhere are not revealed. */
-export async function knownEmails(
-  db: DbOrTx,
-  organizationId: string,
-  emails: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ email: string }>`
-    SELECT asked.email FROM unnest(${emails}::text[]) AS asked (email)
-    WHERE EXISTS (SELECT FROM users u WHERE u.organization_id = ${organizationId} AND u.email = asked.email)`.execute(
-    db,
-  )
-  return new Set(rows.map(({ email }) => email))
-}
-
-/** Locks the next people to invite; other workers skip them. */
-export async function takeUnsent(db: DbOrTx, importId: string, limit: number): Promise<ImportRow[]> {
-  const rows = await db
-    .selectFrom('user_import_rows')
-    .selectAll()
-    .where('import_id', '=', importId)
-    .where('result', '=', 'success')
-    .where('sent_at', 'is', null)
-    .orderBy('row_number')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  return rows.map(rowOf)
-}
-
-export async function hasUnsent(db: DbOrTx, importId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_import_rows')
-    .select('row_number')
-    .where('import_id', '=', importId)
-    .where('result', '=', 'success')
-    .where('sent_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function markSent(db: DbOrTx, importId: string, row: number, now: Date): Promise<void> {
-  await db
-    .updateTable('user_import_rows')
-    .set({ sent_at: now })
-    .where('import_id', '=', importId)
-    .where('row_number', '=', row)
-    .execute()
-}
-
-export async function markResult(
-  db: DbOrTx,
-  importId: string,
-  row: number,
-  { result, reason }: { result: ImportResult; reason: string | null },
-): Promise<void> {
-  await db
-    .updateTable('user_import_rows')
-    .set({ result, reason })
-    .where('import_id', '=', importId)
-    .where('row_number', '=', row)
-    .execute()
-}
-
 export async function deleteOlderThan(db: DbOrTx, createdBefore: Date): Promise<void> {
   await db.deleteFrom('user_imports').where('created_at', '<', createdBefore).execute()
 }
 
-function rowOf(row: Selectable<UserImportRowsTable>): ImportRow {
+export function rowOf(row: Selectable<UserImportRowsTable>): ImportRow {
   return {
     row: row.row_number,
     email: row.email,
@@ -286,15 +249,4 @@ function rowOf(row: Selectable<UserImportRowsTable>): ImportRow {
     reason: row.reason,
     isSent: row.sent_at !== null,
   }
-}
-
-/** How many people of the list were invited. */
-export async function countSent(db: DbOrTx, importId: string): Promise<number> {
-  const row = await db
-    .selectFrom('user_import_rows')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('import_id', '=', importId)
-    .where('sent_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return row.count
 }
