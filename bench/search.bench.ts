@@ -29,6 +29,8 @@ const searches: [name: string, words: string[], isTypoTolerant: boolean][] = [
   ['a word of no meeting', ['zeppelin'], false],
   ['a typo', ['bugdet'], true],
   ['a typo of a rare word', ['harbuor'], true],
+  ['a typo of a long word', ['interveiw'], true],
+  ['a long word of no meeting', ['zeppelins'], true],
   ['nothing', [], false],
 ]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isNear, nearPattern, wordsOf } from './near-words.ts'
+import { beginningPattern, isNear, nearPattern, wordsOf } from './near-words.ts'
 
 it.each([
   ['bugdet', 'budget review', true],
@@ -46,6 +46,19 @@ it('matches the same texts as `isNear` for words of up to seven letters', () => 
     }),
     { numRuns: 5_000 },
   )
+})
+
+it('misses nothing that `isNear` accepts by how words begin', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(word, word, word, (typed, other, inner) => {
+      const form = ` ${other} x${inner}`
+      expect(new RegExp(beginningPattern(typed)).test(form) || !isNear([typed], form)).toBe(true)
+    }),
+    { numRuns: 5_000 },
+  )
+  expect(' calender').toMatch(new RegExp(beginningPattern('calendar')))
+  expect(' lamps').not.toMatch(new RegExp(beginningPattern('calendar')))
 })
 
 it('returns null for words of eight letters or more', () => {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchQuery } from '../../platform/search/search-kind.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { blocksOf, indexesOf, keptPlanOf, wholeScansOf } from '../../testing/query-plans.ts'
 import { setupRooms, type TestRooms } from '../../testing/rooms.ts'
-import { foundMeetings, meetingsQuery, roomsQuery } from './search.ts'
+import { findMeetings, foundMeetings, meetingsQuery, namesQuery, roomsQuery } from './search.ts'
 
 const meetingCount = 5_000
 const tables = ['meeting_search', 'meetings', 'invitees', 'occurrences']
@@ -78,6 +78,25 @@ describe('search among the meetings of an organisation', () => {
       }
     },
   )
+
+  it('reads the names of the own meetings by the same index, if a long word is misspelt, and few meetings then', async () => {
+    const caller = { userId: rooms.host.id }
+    const typo = query(['reveiwing'], { isTypoTolerant: true })
+    const plan = await keptPlanOf(database, namesQuery(caller, typo))
+    expect(indexesOf(plan)).toContain('meeting_search_words')
+    expect(wholeScansOf(plan, tables)).toEqual([])
+    expect(await blocksOf(rooms.db, namesQuery(caller, typo))).toBeLessThan(2 * own + 500)
+    const statements: RawBuilder<unknown>[] = []
+    const run = async <Row>(statement: RawBuilder<Row>) => {
+      statements.push(statement)
+      return (await statement.execute(rooms.db)).rows
+    }
+    await findMeetings(caller, query(['revieewx'], { isTypoTolerant: true }), run)
+    const [, , last] = statements
+    if (!last) throw new Error('No names were near')
+    expect(await blocksOf(rooms.db, last)).toBeLessThan(1_000)
+    expect(await findMeetings(caller, query(['zeppelins'], { isTypoTolerant: true }), run)).toEqual([])
+  })
 
   it('reads a small part of the entries, even for a word that most meetings have', async () => {
     const caller = { userId: rooms.host.id }

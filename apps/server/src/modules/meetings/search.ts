@@ -3,7 +3,8 @@
 import { isNear } from '@majlis/i18n'
 import { sql, type RawBuilder } from 'kysely'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { isShort, matches, rank } from '../../platform/search/matching.ts'
+import { beginsLike, isCompared, isShort, matches, rank } from '../../platform/search/matching.ts'
+import { eventLoopTurn } from '../../platform/process/event-loop-turn.ts'
 import { searchKind, type SearchQuery } from '../../platform/search/search-kind.ts'
 import { datesOf } from './dates-of-days.ts'
 import { joinLinkOf } from './invitation.ts'
@@ -18,6 +19,8 @@ interface MeetingMatch {
   where: RawBuilder<unknown>
   /** The IDs of the only meetings to look at, if few can be meant. */
   among?: RawBuilder<unknown> | null
+  /** How many are found at most. */
+  limit?: number
 }
 
 /**
@@ -27,9 +30,9 @@ interface MeetingMatch {
 export function foundMeetings(
   { userId }: Pick<UserCaller, 'userId'>,
   query: SearchQuery,
-  { column, where, among }: MeetingMatch,
+  { column, where, among, limit = candidatesFor(query.limit) }: MeetingMatch,
 ): RawBuilder<unknown> {
-  const { before, after, from, has, now, limit } = query
+  const { before, after, from, has, now } = query
   // What is misspelt is looked for in names alone: an agenda has words like any other.
   const searched = sql.ref(query.isTypoTolerant && column === 'text' ? 's.name' : `s.${column}`)
   const ranked = sql.ref(column === 'text' ? 's.name' : `s.${column}`)
@@ -46,7 +49,7 @@ export function foundMeetings(
       AND (${before}::timestamptz IS NULL OR s.first_start < ${before})
       AND (${after}::timestamptz IS NULL OR s.last_start >= ${after})
       AND (${has}::text IS NULL OR CASE ${has} WHEN 'recording' THEN s.recordings ELSE s.files END <> '')
-    ORDER BY rank, distance, s.meeting_id DESC LIMIT ${candidatesFor(limit)}
+    ORDER BY rank, distance, s.meeting_id DESC LIMIT ${limit}
   )`
 }
 
@@ -75,8 +78,8 @@ const takesPart = ({ userId }: Pick<UserCaller, 'userId'>) =>
 const columns = sql`m.id, m.meeting_id, m.kind, m.link_token, m.rrule, m.is_all_day, m.time_zone, seat.pmu, host.display_name AS host_name,
   found.name AS form`
 
-/** `nearest`: only some hundred meetings around this moment. */
-type SearchScope = 'nearest' | 'all'
+/** `nearest`: only some hundred meetings around this moment. Or those of these IDs, whose names are known to have the words. */
+type SearchScope = 'nearest' | 'all' | readonly string[]
 
 /** Comparing letters takes much longer than looking words up. */
 const comparedFirst = 60
@@ -92,6 +95,8 @@ function nearestMeetings(
     UNION ALL (${own} AND last_start >= ${now} AND first_start > ${now} ORDER BY first_start LIMIT ${each})`
 }
 
+const isPlanned = sql`s.kind = 'scheduled' AND NOT s.is_cancelled`
+
 /** Planned meetings that were not cancelled, each under one date of the asked time. */
 export function meetingsQuery(
   caller: Pick<UserCaller, 'userId'>,
@@ -99,8 +104,13 @@ export function meetingsQuery(
   scope: SearchScope,
 ): RawBuilder<MeetingRow> {
   const { before, after, now, limit } = query
-  const among = scope === 'nearest' ? nearestMeetings(caller, query) : null
-  const where = sql`s.kind = 'scheduled' AND NOT s.is_cancelled`
+  const isKnown = typeof scope !== 'string'
+  const among = isKnown
+    ? sql`SELECT unnest(${scope}::uuid[])`
+    : scope === 'nearest'
+      ? nearestMeetings(caller, query)
+      : null
+  const searched = isKnown ? { ...query, words: [] } : query
   const inTime = sql`o.meeting_id = m.id AND o.is_reserving
     AND (${before}::timestamptz IS NULL OR o.starts_at < ${before})
     AND (${after}::timestamptz IS NULL OR o.starts_at >= ${after})`
@@ -108,7 +118,7 @@ export function meetingsQuery(
   const isOnlyOfDate = sql`${matches(sql`search_form(concat_ws(' ', coalesce(o.title, m.title), coalesce(o.agenda, m.agenda)))`, query)}
     AND NOT ${matches(sql`search_form(concat_ws(' ', m.title, m.agenda))`, query)}`
   return sql<MeetingRow>`
-    WITH ${foundMeetings(caller, query, { column: 'text', where, among })}
+    WITH ${foundMeetings(caller, searched, { column: 'text', where: isPlanned, among })}
     SELECT ${columns}, coalesce(o.title, m.title) AS title, ${isOpen} AS is_open, found.recordings <> '' AS is_recorded,
       o.original_start, o.starts_at, o.ends_at
     FROM found
@@ -128,6 +138,24 @@ export function meetingsQuery(
     ORDER BY found.rank, greatest(${now}::timestamptz - o.ends_at, o.starts_at - ${now}::timestamptz, '0'::interval), m.id LIMIT ${limit}`
 }
 
+/** More than people have: who takes part in more meetings finds no misspelt word in those that are furthest away. */
+const maxCompared = 20_000
+/** Compared in about a millisecond, after which other requests have their turn. */
+const comparedAtOnce = 1_000
+
+interface NamedMeeting {
+  meeting_id: string
+  name: string
+}
+
+/** Names of meetings with words that begin like the misspelt ones, nearest in time first. */
+export function namesQuery(caller: Pick<UserCaller, 'userId'>, query: SearchQuery): RawBuilder<NamedMeeting> {
+  const where = sql`${isPlanned} AND ${beginsLike(sql`s.name`, query.words)}`
+  return sql<NamedMeeting>`
+    WITH ${foundMeetings(caller, { ...query, words: [] }, { column: 'text', where, limit: maxCompared })}
+    SELECT meeting_id, name FROM found ORDER BY distance, meeting_id DESC`
+}
+
 /**
  * Few letters, and misspelt words, are in many meetings of someone who has many, and nothing typed is in all: the nearest ones usually suffice.
  * All are looked through if they do not. `run` runs a statement.
@@ -135,7 +163,7 @@ export function meetingsQuery(
 export async function findMeetings(
   caller: Pick<UserCaller, 'userId'>,
   query: SearchQuery,
-  run: (statement: RawBuilder<MeetingRow>) => Promise<MeetingRow[]>,
+  run: <Row>(statement: RawBuilder<Row>) => Promise<Row[]>,
 ): Promise<MeetingRow[]> {
   const { words, isTypoTolerant, from, before, after, has, limit, wanted = limit } = query
   const hasFilter = from.length > 0 || before !== null || after !== null || has !== null
@@ -144,7 +172,25 @@ export async function findMeetings(
     const found = isTypoTolerant ? rows.filter(({ form }) => isNear(words, form)) : rows
     if (found.length >= wanted) return rows
   }
-  return run(meetingsQuery(caller, query, 'all'))
+  if (!isTypoTolerant || !words.some(isCompared)) return run(meetingsQuery(caller, query, 'all'))
+  // The database would take a hundred times as long to compare the letters.
+  const ids = await nearNames(words, await run(namesQuery(caller, query)), candidatesFor(limit))
+  return ids.length === 0 ? [] : run(meetingsQuery(caller, query, ids))
+}
+
+/** The IDs of the first `limit` meetings whose names have the words. */
+async function nearNames(
+  words: readonly string[],
+  named: readonly NamedMeeting[],
+  limit: number,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let from = 0; from < named.length && ids.length < limit; from += comparedAtOnce) {
+    if (from > 0) await eventLoopTurn()
+    const compared = named.slice(from, from + comparedAtOnce)
+    ids.push(...compared.filter(({ name }) => isNear(words, name)).map(({ meeting_id: id }) => id))
+  }
+  return ids.slice(0, limit)
 }
 
 export const meetingSearch = searchKind({

@@ -68,6 +68,24 @@ it('finds a word with a typo, if no meeting matches it exactly', async () => {
   expect(await names(host, 'meeting', { text: 'gadget' })).toEqual([])
 })
 
+it('finds long words with two typos, beside other words, of the caller’s meetings alone', async () => {
+  const { plan, invited, host, arif, layla, names } = await setup()
+  await plan('Accessibility workshop', invited(arif))
+  await plan('Academic calendar')
+  for (const text of [
+    'acessability',
+    'accessibiltiy wrokshop',
+    'access wrokshpo',
+    'cacessibility',
+    'workshpo',
+  ])
+    expect([text, await names(host, 'meeting', { text })]).toEqual([text, ['Accessibility workshop']])
+  expect(await names(host, 'meeting', { text: 'acessability calendra' })).toEqual([])
+  expect(await names(host, 'meeting', { text: 'possibilities' })).toEqual([])
+  expect(await names(arif, 'meeting', { text: 'acessability' })).toEqual(['Accessibility workshop'])
+  expect(await names(layla, 'meeting', { text: 'acessability' })).toEqual([])
+})
+
 it('finds Arabic with and without vowel marks, hamza and article', async () => {
   const { plan, host, names } = await setup()
   await plan('الاجتماع الأسبوعي للميزانيّة')

@@ -1,4 +1,4 @@
-import { nearPattern } from '@majlis/i18n'
+import { beginningPattern, nearPattern } from '@majlis/i18n'
 import { sql, type RawBuilder } from 'kysely'
 import type { SearchQuery } from './search-kind.ts'
 
@@ -26,12 +26,21 @@ export function matches(form: RawBuilder<unknown>, { words, isTypoTolerant }: Wo
   return sql<boolean>`(${sql.join(each, sql` AND `)})`
 }
 
+/** Whether a form has words that begin like each misspelt word: `isNear` is left to compare them. Takes some microseconds. */
+export function beginsLike(form: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
+  const each = words.map((word) => sql`${form} ~ ${beginningPattern(word)}::text`)
+  return sql<boolean>`(${sql.join(each, sql` AND `)})`
+}
+
+/** Whether letters of a misspelt word are compared by trigrams rather than by a pattern. */
+export const isCompared = (word: string): boolean => nearPattern(word) === null
+
 /**
  * Lower is better. Without typo tolerance, the number of words that begin no word of the form. With it, the distance of the words of eight letters
  * or more; `matches` has compared shorter ones exactly. Each comparison takes about 60 µs.
  */
 export function rank(form: RawBuilder<unknown>, { words, isTypoTolerant }: Words): RawBuilder<number> {
-  const compared = isTypoTolerant ? words.filter((word) => !nearPattern(word)) : words
+  const compared = isTypoTolerant ? words.filter(isCompared) : words
   if (compared.length === 0) return sql<number>`0::int`
   const each = compared.map((word) =>
     isTypoTolerant
