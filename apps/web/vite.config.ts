@@ -53,6 +53,8 @@ const first = new RegExp(
     'packages/contract/src/limits\\.',
     'packages/i18n/src/(page-text|period-first|plural-form|react|region-formats|translate)\\.',
     'packages/ui/src/(Avatar|Chip|EmptyState|initials|MajlisProvider|Mark|OrganizationMark|styles|TextField|theme)\\.',
+    // Of these, the frame of Home needs no more.
+    'packages/ui/src/(Card|Page)\\.module\\.css',
   ].join('|'),
 )
 
@@ -71,6 +73,10 @@ const inside = /apps\/web\/src\/features\/join\/(model\/load-room|components\/(I
 const choices =
   /apps\/web\/src\/shared\/preferences\/(PageChoices|LanguageChoice|ThemeToggle|preferences|useLanguageChoice)\./
 
+/** What the frame of Home is painted with, in one sheet: vite/openings.ts. */
+const homeFrame =
+  /apps\/web\/src\/(app\/shell\/(Shell|TopBar)|features\/search\/components\/SearchField|features\/home\/components\/(cards|SetUpCard))\.module\.css/
+
 /** Menus, dialogs and what carries them, which the room and most other screens share. */
 const overlays = new RegExp(
   [
@@ -86,12 +92,15 @@ const routing =
 const data =
   /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\/|apps\/web\/src\/(app\/query-client\.|shared\/(api|changes)\/)/
 
+/** Of the rest, what needs the router. Apart from it, because the room of a guest does not. */
+const routed = /apps\/web\/src\/(app\/(App|router|guard)|shared\/(frame|links)\/)/
+
 /** The rest of that. */
 const base = new RegExp(
   [
-    'node_modules/@mantine/(hooks|core/esm/(core|components/(Anchor|CloseButton|Input|InputBase|Text|TextInput|VisuallyHidden)))/',
-    'apps/web/src/(app/(App|router|guard)|shared/(browser-notices|clipboard|frame|invitation|links|new-id|notice-card|realtime|reminders|session|store)/)',
-    'packages/(ui|i18n)/src/(?!messages/|zone-cities/|DataTable|Notice)',
+    'node_modules/@mantine/core/esm/(core|components/(Anchor|CloseButton|Input|InputBase|Text|TextInput|VisuallyHidden))/',
+    'apps/web/src/shared/(browser-notices|clipboard|invitation|new-id|notice-card|realtime|reminders|session|store)/',
+    'packages/(ui|i18n)/src/(?!messages/|zone-cities/|browser-name|near-words|notification-text|DataTable|Notice|components\\.css)',
   ].join('|'),
 )
 
@@ -147,12 +156,14 @@ export default defineConfig({
             { name: 'way', test: way, priority: 3 },
             { name: 'first', test: first, priority: 3 },
             { name: 'choices', test: choices, priority: 3 },
+            { name: 'home-frame', test: homeFrame, priority: 3 },
             { name: 'pre-join', test: preJoin, priority: 2 },
             // In cards as in dialogs, which must not bring each other.
             { name: 'notice', test: /packages\/ui\/src\/Notice/, priority: 3 },
             { name: 'routing', test: routing, priority: 3 },
             { name: 'data', test: data, priority: 3 },
             { name: 'base', test: base, priority: 2 },
+            { name: 'routed', test: routed, priority: 1 },
             { name: 'inside', test: inside, priority: 2 },
             { name: 'overlays', test: overlays, priority: 2, minShareCount: 2 },
             {

@@ -1,4 +1,5 @@
 import '@majlis/ui/styles.css'
+import '@majlis/ui/components.css'
 import { startRecorderPage } from './features/room/recorder/index.ts'
 
 const element = document.getElementById('root')

@@ -5,7 +5,7 @@ import { minifySync, type Plugin } from 'vite'
 import { addresses } from './addresses.ts'
 import { openingOf } from './openings.ts'
 import { oldBrowserScript } from './old-browser.ts'
-import { screens, scripts, type Ahead, type FirstScreen, type Words } from './screens.ts'
+import { nextParts, screens, scripts, type Ahead, type FirstScreen, type Words } from './screens.ts'
 
 const languages = ['en', 'bn', 'ar']
 
@@ -83,9 +83,10 @@ export function firstScreen(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const chunks: Chunk[] = Object.values(bundle)
-        const files = createPages(chunks)
+        const files = createPages(chunks, sheetTexts(bundle))
         shared = files.filesOfModules(['app/screens.tsx'])
         for (const screen of screens) pages.set(screen, files.screen(screen))
+        for (const part of nextParts) refuseForbidden(part, files.filesOfModules(part.modules), chunks)
         fonts = chunks.map(({ fileName }) => fileName).filter((fileName) => /lato-latin-400-/.test(fileName))
         for (const name of scriptNames) {
           const source =
@@ -140,7 +141,7 @@ function addressesOfScreens(): string {
 }
 
 /** What the page of each screen names, of the chunks that were built. */
-function createPages(chunks: Chunk[]) {
+function createPages(chunks: Chunk[], sheets: Map<string, string>) {
   const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'))
   // What index.html names directly.
   const known = new Set(own ? filesOf(own, chunks) : [])
@@ -161,9 +162,10 @@ function createPages(chunks: Chunk[]) {
       const { ahead, words } = screen
       const files = filesOfModules(['app/screens.tsx', ...modules])
       refuseForbidden(screen, files, chunks)
-      const sheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
+      const openingSheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
       const code = new Set(filesOfModules(openingCode))
-      const isAtOnce = (file: string) => !openingModules || sheets.has(file) || code.has(file)
+      const isAtOnce = (file: string) => !openingModules || openingSheets.has(file) || code.has(file)
+      refuseUnstyled(screen, [...known, ...files.filter(isAtOnce)], sheets)
       return {
         files: files.filter(isAtOnce),
         next: files.filter((file) => !isAtOnce(file)),
@@ -179,12 +181,37 @@ function createPages(chunks: Chunk[]) {
   }
 }
 
-function refuseForbidden({ name, forbiddenModules }: FirstScreen, files: string[], chunks: Chunk[]): void {
+function refuseForbidden(
+  { name, forbiddenModules }: Pick<FirstScreen, 'name' | 'forbiddenModules'>,
+  files: string[],
+  chunks: Chunk[],
+): void {
   const modules = chunks.flatMap(({ fileName, moduleIds }) =>
     files.includes(fileName) ? (moduleIds ?? []) : [],
   )
   const found = forbiddenModules && modules.find((id) => forbiddenModules.test(id))
-  if (found) throw new Error(`The page ${name} would load ${found}: see the pieces in vite.config.ts.`)
+  if (found) throw new Error(`${name} would load ${found}: see the pieces in vite.config.ts.`)
+}
+
+/** Everything that an opening is painted with has to come with the page. */
+function refuseUnstyled({ name, opening }: FirstScreen, files: string[], sheets: Map<string, string>): void {
+  const lists = opening ? [...openingOf(opening).matchAll(/class="([^"]*)"/g)] : []
+  for (const className of new Set(lists.flatMap(([, list = '']) => list.split(' ')))) {
+    const having = [...sheets].filter(([, text]) => text.includes(`.${className}`)).map(([file]) => file)
+    if (having.length > 0 && !having.some((file) => files.includes(file)))
+      throw new Error(
+        `The page ${name} would paint ${className} without ${having.join()}: see openingModules.`,
+      )
+  }
+}
+
+/** The style sheets of the build, by their files. */
+function sheetTexts(bundle: Record<string, object>): Map<string, string> {
+  return new Map(
+    Object.entries(bundle).flatMap(([file, asset]) =>
+      file.endsWith('.css') && 'source' in asset ? [[file, String(asset.source)] as const] : [],
+    ),
+  )
 }
 
 /** A page, and the same for visitors. */
@@ -221,17 +248,17 @@ function wordsOf(language: string, words: Words): Record<string, string> {
   )
 }
 
-/** A chunk's file, its style sheets, and those of everything it imports. */
+/** A chunk's file, everything it imports, and then its style sheets: in the order in which Vite's own loader adds them. */
 function filesOf(chunk: Chunk, chunks: Chunk[]): string[] {
   const seen = new Set<string>()
   const visit = (one: Chunk): void => {
     if (seen.has(one.fileName)) return
     seen.add(one.fileName)
-    for (const css of sheetsOf(one)) seen.add(css)
     for (const name of one.imports ?? []) {
       const imported = chunks.find(({ fileName }) => fileName === name)
       if (imported) visit(imported)
     }
+    for (const css of sheetsOf(one)) seen.add(css)
   }
   visit(chunk)
   return [...seen]

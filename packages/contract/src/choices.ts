@@ -67,3 +67,11 @@ export type DocumentExtension = (typeof documentExtensions)[number]
 /** Date formats (spec 3.8). */
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
 export type DateFormat = (typeof dateFormats)[number]
+
+/** By which the notification center is filtered. */
+export const notificationTopics = ['meetings', 'answers', 'account'] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+/** How a recording shows people. */
+export const recordingLayouts = ['speaker', 'grid'] as const
+export type RecordingLayout = (typeof recordingLayouts)[number]

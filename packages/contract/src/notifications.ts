@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { captureFailures } from './calls/room-view.ts'
 import { timestampField, uuidField } from './fields.ts'
-import { organizationRoles } from './limits.ts'
+import { organizationRoles, type NotificationTopic } from './limits.ts'
 import { dateField } from './recurrence.ts'
 
 /** A meeting that a notification is about, as it was then. */
@@ -184,10 +184,6 @@ export const administratorKinds: readonly NotificationKind[] = [
   'domain_changed',
   'organization_deletion',
 ]
-
-/** By which the center is filtered. */
-export const notificationTopics = ['meetings', 'answers', 'account'] as const
-export type NotificationTopic = (typeof notificationTopics)[number]
 
 export const topicOfKind: Record<NotificationKind, NotificationTopic> = {
   invitation: 'meetings',

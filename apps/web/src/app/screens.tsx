@@ -1,4 +1,5 @@
 import '@majlis/ui/styles.css'
+import '@majlis/ui/components.css'
 import { loadText, preferredLanguage, startText } from '@majlis/i18n/react'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,13 +1,8 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timeField, uuidField } from '../fields.ts'
-import { limits } from '../limits.ts'
-import {
-  notificationChoiceSchema,
-  notificationKinds,
-  notificationSchema,
-  notificationTopics,
-} from '../notifications.ts'
+import { limits, notificationTopics } from '../limits.ts'
+import { notificationChoiceSchema, notificationKinds, notificationSchema } from '../notifications.ts'
 import { success, userCall } from './base.ts'
 
 const { maxPageSize, maxMarked } = limits.notifications

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
-import { limits } from '../limits.ts'
+import { limits, recordingLayouts } from '../limits.ts'
 import { done, hostCall, participantCall, success } from './base.ts'
-import { recordingLayouts, roomCaptureSchema } from './room-view.ts'
+import { roomCaptureSchema } from './room-view.ts'
 
 const room = { tags: ['Room'] }
 

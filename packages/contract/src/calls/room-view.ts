@@ -51,9 +51,6 @@ export type CaptureFailure = (typeof captureFailures)[number]
 export const recordingObstacles = ['not_in_plan', 'no_recorder', 'no_browser', 'no_ffmpeg'] as const
 export type RecordingObstacle = (typeof recordingObstacles)[number]
 
-export const recordingLayouts = ['speaker', 'grid'] as const
-export type RecordingLayout = (typeof recordingLayouts)[number]
-
 /** What happens automatically after a recording. People see it before they agree to be recorded. */
 export const recordingPurposesSchema = z.object({
   /** The engine that transcribes it: `sentTo` is the host that receives the sound, null if the sound stays on the server. */

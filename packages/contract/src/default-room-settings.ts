@@ -1,0 +1,30 @@
+import type { RoomSettings } from './room-settings.ts'
+
+/** How meetings begin unless their organisation decides otherwise. Personal rooms also require their passcode. */
+export const defaultRoomSettings: RoomSettings = {
+  hostAudioOff: false,
+  hostVideoOff: false,
+  participantsAudioOff: false,
+  participantsVideoOff: false,
+  onlyHostShares: false,
+  joinWithoutHost: false,
+  participantsUnmuteThemselves: true,
+  approvalOnEntry: false,
+  waitingRoom: false,
+  selfRename: true,
+  entryLeaveSound: true,
+  participantLog: true,
+  startRecording: false,
+  liveCaptions: false,
+  transcribeRecordings: true,
+  writeMinutes: true,
+  disableChat: false,
+  participantsAddFiles: false,
+  lockAfterMinutes: null,
+  passcodeRequired: false,
+  signedInOnly: false,
+  allowedDomains: [],
+  allowedCountries: [],
+  disableGuestReactions: false,
+  disableGuestChat: false,
+}
