@@ -16,6 +16,8 @@ const topBar = classesOf('apps/web/src/app/shell/TopBar.module.css')
 const search = classesOf('apps/web/src/features/search/components/SearchField.module.css')
 const page = classesOf('packages/ui/src/Page.module.css')
 const cards = classesOf('apps/web/src/features/home/components/cards.module.css')
+const setUp = classesOf('apps/web/src/features/home/components/SetUpCard.module.css')
+const card = classesOf('packages/ui/src/Card.module.css')
 const mark = classesOf('packages/ui/src/Mark.module.css')
 const textField = classesOf('packages/ui/src/TextField.module.css')
 
@@ -31,8 +33,8 @@ const bell =
   'M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2-3v-3a7 7 0 0 1 4-6M9 17v1a3 3 0 0 0 6 0v-1'
 
 /** As the icons of the app: of Tabler, 22 pixels. */
-const icon = (path: string) =>
-  `<svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="${path}" /></svg>`
+const icon = (path: string, size = 22) =>
+  `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="${path}" /></svg>`
 
 /** What pre-join looks like before the meeting is known: `PreJoin` of features/join. `pre-join-script.js` makes its form usable. */
 const preJoinFrame = `
@@ -69,14 +71,14 @@ const preJoinFrame = `
 /** What Home looks like before its meetings are known: `Shell` of app/shell around `HomePage` of features/home. */
 const home = `
   <div class="${shell('shell')} opening-shell">
-    <div class="${shell('side')}"></div>
+    <div class="${shell('side')} opening-side"></div>
     <div class="${shell('rest')}">
       <div class="${topBar('bar')}">
         <span class="${topBar('burger')} opening-icon">${icon('M4 6h16M4 12h16M4 18h16')}</span>
         <span class="${search('field')}"></span>
         <span class="${search('icon')}">${icon(magnifier)}</span>
         <span class="opening-icon opening-bell">${icon(bell)}</span>
-        <span class="${topBar('account')}"><span class="opening-avatar"></span></span>
+        <span class="${topBar('account')}"><span class="opening-avatar"></span>${icon('M6 9l6 6l6-6', 16)}</span>
       </div>
       <div class="${shell('content')}">
         <div class="${page('page')}">
@@ -86,10 +88,16 @@ const home = `
               <p class="${page('lead')}">&nbsp;</p>
             </div>
           </div>
-          <div class="${cards('grid')}">
+          <section class="${card('card')} ${setUp('card')}" data-opening="setUp" hidden>
+            <h2 data-opening="setUpTitle"></h2>
+            <p class="${setUp('text')}" data-opening="setUpText"></p>
+            <div class="${setUp('actions')}"><span class="opening-action" data-opening="setUpBegin"></span></div>
+          </section>
+          <div class="${cards('grid')} opening-grid">
             <div class="${cards('card', 'now')} opening-card"></div>
             <div class="${cards('card')} opening-card"></div>
             <div class="${cards('card')} opening-card"></div>
+            <div class="${cards('meetings')}"><div class="${card('card')} opening-list"></div></div>
           </div>
         </div>
       </div>

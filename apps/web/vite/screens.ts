@@ -98,17 +98,33 @@ export const screens: FirstScreen[] = [
     needsSession: true,
     opening: 'home',
     modules: ['app/App.tsx', 'app/shell/Shell.tsx', 'features/home/index.ts'],
-    openingModules: [
-      'ui/src/MajlisProvider.tsx',
-      'app/shell/Shell.tsx',
-      'app/shell/AccountButton.tsx',
-      'features/home/routes/HomePage.tsx',
-      'ui/src/Page.tsx',
-    ],
+    openingModules: ['ui/src/MajlisProvider.tsx', 'app/shell/Shell.module.css'],
     namespaces: ['common', 'errors', 'shell', 'home', 'invitations', 'recurrence'],
     later: ['shell/OpenAccountMenu.tsx', 'shell/PhoneMenu.tsx', 'notifications/components/OpenBell.tsx'],
     // What checks fields, and what places menus and panels, which come with the first of them.
     forbiddenModules: /node_modules\/(zod|@floating-ui)\//,
-    words: ['home:greeting.morning', 'home:greeting.afternoon', 'home:greeting.evening'],
+    words: [
+      'home:greeting.morning',
+      'home:greeting.afternoon',
+      'home:greeting.evening',
+      'home:setUp.title',
+      'home:setUp.text',
+      'home:setUp.begin',
+    ],
+  },
+]
+
+/** What people on slow lines wait for after a first screen, and modules that must not be in it. */
+export const nextParts: Pick<FirstScreen, 'name' | 'modules' | 'forbiddenModules'>[] = [
+  {
+    name: 'room',
+    modules: ['features/room/index.ts'],
+    // What checks fields, and the router.
+    forbiddenModules: /node_modules\/(zod|@tanstack\/(react-router|router-core))\//,
+  },
+  {
+    name: 'menus of the shell',
+    modules: ['shell/OpenAccountMenu.tsx', 'shell/PhoneMenu.tsx', 'notifications/components/OpenBell.tsx'],
+    forbiddenModules: /node_modules\/zod\//,
   },
 ]

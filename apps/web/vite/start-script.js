@@ -84,6 +84,16 @@
     )
   }
 
+  /** As `SetUpCard` of features/home. */
+  function writeSetUp({ profile }) {
+    const card = document.querySelector('#opening [data-opening="setUp"]')
+    if (!card || !words || !profile.isOnboardingDue) return
+    card.hidden = false
+    write('setUpTitle', words.title)
+    write('setUpText', words.text)
+    write('setUpBegin', words.begin)
+  }
+
   let isEntering = false
 
   function fetchScreen() {
@@ -125,11 +135,14 @@
     if (!answer.ok) return null
     const { data } = await answer.clone().json()
     writeGreeting(data.session)
+    writeSetUp(data.session)
     return data.accessToken
   }
 
   const token = askForToken()
-  token.catch(() => undefined)
+  // By then it is known what stands above the cards of Home.
+  const settle = () => root.toggleAttribute('data-settled', true)
+  token.then(settle, settle)
   // The server names the same call with the page for visitors, whose browsers have begun it by now: platform/http/web-app.ts.
   const meeting = screen.ahead && new RegExp(screen.ahead.address, 'i').exec(location.pathname)?.[1]
   if (meeting) {

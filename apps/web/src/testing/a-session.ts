@@ -35,6 +35,7 @@ export function aSession(
       lastName: 'Rahman',
       role: 'owner',
       isIndividual: false,
+      isOnboardingDue: false,
       language: 'en',
       timeZone: 'Europe/London',
       timeFormat: '24',

@@ -49,6 +49,8 @@ export const sessionUserSchema = z.object({
     lastName: z.string(),
     role: z.enum(organizationRoles),
     isIndividual: z.boolean(),
+    /** Whether the user owns an organisation whose first steps are neither done nor skipped (spec 2.63). */
+    isOnboardingDue: z.boolean(),
     language: languageField,
     timeZone: z.string(),
     timeFormat: z.enum(['12', '24']),

@@ -6,7 +6,7 @@ import type { User } from './users.repository.ts'
 /** The session user of spec 3.1–3.5. */
 export function presentSessionUser(
   user: User,
-  organization: { name: string; kind: 'organization' | 'individual' },
+  organization: { name: string; kind: 'organization' | 'individual'; isOnboarded: boolean },
 ): SessionUser {
   return {
     isAuthenticated: true,
@@ -29,6 +29,8 @@ export function presentSessionUser(
       lastName: user.lastName,
       role: user.role,
       isIndividual: organization.kind === 'individual',
+      isOnboardingDue:
+        user.role === 'owner' && organization.kind === 'organization' && !organization.isOnboarded,
       language: user.language,
       timeZone: user.timeZone,
       timeFormat: user.timeFormat,

@@ -7,6 +7,8 @@ export interface Organization {
   id: string
   name: string
   kind: OrganizationsTable['kind']
+  /** Whether its first steps are done or skipped. */
+  isOnboarded: boolean
 }
 
 export interface OrganizationDirectory {
@@ -38,10 +40,12 @@ export function createOrganizationDirectory({ clock }: { clock: Clock }): Organi
     async find(db, organizationId) {
       const row = await db
         .selectFrom('organizations')
-        .select(['id', 'name', 'kind'])
+        .select(['id', 'name', 'kind', 'onboarded_at'])
         .where('id', '=', organizationId)
         .executeTakeFirst()
-      return row ?? null
+      if (!row) return null
+      const { onboarded_at: onboardedAt, ...organization } = row
+      return { ...organization, isOnboarded: onboardedAt !== null }
     },
 
     async renameIndividual(tx, organizationId, { from, to }) {

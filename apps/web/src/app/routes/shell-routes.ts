@@ -1,6 +1,9 @@
+import { loadText } from '@majlis/i18n/react'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { requireDrive, requireFounder, requireOperator, requirePermission } from '../guard.ts'
 import { organizationPages } from '../../features/organization/index.ts'
+import { session } from '../../shared/session/index.ts'
+import { queryClient } from '../query-client.ts'
 import { texts } from './root.ts'
 import { shell } from './shell.ts'
 
@@ -20,8 +23,18 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
   component: lazyRouteComponent(homeFeature, 'HomePage'),
-  ...texts('home', 'invitations', 'recurrence'),
+  loader: async () => {
+    void prefetchMeetings()
+    await loadText('home', 'invitations', 'recurrence')
+  },
 })
+
+/** The list is on its way while the page is drawn. */
+async function prefetchMeetings(): Promise<void> {
+  const { comingMeetings } = await homeFeature()
+  const { session: user } = session.getSnapshot()
+  if (user) await queryClient.prefetchQuery(comingMeetings(Date.now(), user.profile.timeZone))
+}
 
 const meetingManagement = createRoute({
   getParentRoute: () => shell,

@@ -1,3 +1,4 @@
+export { comingMeetings } from './api/coming-meetings.ts'
 export { HomePage } from './routes/HomePage.tsx'
 
 /** Not part of what Home loads. */

@@ -58,7 +58,7 @@ describe('signing up', () => {
       isAuthenticated: true,
       permission: { view_dashboard: true, view_meeting: true, view_user: true, view_organization: true },
       user: { user_email: email, display_name: 'Nusrat Rahman', organization_name: 'Riverside Council' },
-      profile: { role: 'owner', isIndividual: false, timeZone: 'Asia/Dhaka' },
+      profile: { role: 'owner', isIndividual: false, isOnboardingDue: true, timeZone: 'Asia/Dhaka' },
     })
     expect(browser.cookies.get('auth_token')).toBeDefined()
     const ids = { userId: data.session.user.ID, organizationId: data.session.user.organization_id }
@@ -69,7 +69,11 @@ describe('signing up', () => {
     const accounts = await setupAccounts()
     const { session } = await joinAs(accounts, { accountType: 'individual', organizationName: undefined })
     expect(session.session.user.organization_name).toBe('Nusrat Rahman')
-    expect(session.session.profile).toMatchObject({ isIndividual: true, role: 'owner' })
+    expect(session.session.profile).toMatchObject({
+      isIndividual: true,
+      isOnboardingDue: false,
+      role: 'owner',
+    })
     expect(session.session.permission).toMatchObject({ view_user: false, view_organization: false })
   })
 

@@ -174,12 +174,20 @@ it('[1.24] shows the organisation’s branding at its addresses to everyone', as
 })
 
 it('[2.63] starts with the onboarding steps, once', async () => {
-  const { owner, api } = await setup()
+  const { owner, api, router } = await setup()
+  const isOnboardingDue = async () => {
+    const { data } = await createRouterClient(router.identity, {
+      context: testBrowser().context(owner),
+    }).session()
+    return data.profile.isOnboardingDue
+  }
+  expect(await isOnboardingDue()).toBe(true)
   expect((await api(owner).finishOnboarding()).data).toMatchObject({
     isOnboarded: true,
     createdBy: owner.userId,
   })
   expect((await api(owner).finishOnboarding()).data.isOnboarded).toBe(true)
+  expect(await isOnboardingDue()).toBe(false)
 })
 
 it('[1.22, 2.63] lets a founder continue as an individual, and found an organisation later', async () => {

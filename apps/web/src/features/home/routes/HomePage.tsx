@@ -3,23 +3,24 @@ import { loadText, useFormats, useText } from '@majlis/i18n/react'
 import { Page } from '@majlis/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
 import { JoinForm } from '../../../shared/meeting-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { InvitationsPanel } from '../../invitations/index.ts'
 import { actionsCard } from '../../minutes/index.ts'
-import { onboardingCard } from '../../organization/index.ts'
+import { inviteCard } from '../../organization/index.ts'
 import { useScheduler } from '../../scheduler/index.ts'
+import { comingMeetings } from '../api/coming-meetings.ts'
 import styles from '../components/cards.module.css'
 import { ComingMeetings } from '../components/ComingMeetings.tsx'
 import { PlanCard } from '../components/PlanCard.tsx'
+import { SetUpCard } from '../components/SetUpCard.tsx'
 import { StartCard } from '../components/StartCard.tsx'
 import { useNow } from '../../../shared/clock/index.ts'
-import { dayTime, endOfTomorrow, summarise } from '../model/day-groups.ts'
+import { dayTime, summarise } from '../model/day-groups.ts'
 
 /** For few people, so its code is loaded separately. */
-const OnboardingCard = lazy(async () => {
-  const [{ OnboardingCard: card }] = await Promise.all([onboardingCard(), loadText('organization')])
+const InviteCard = lazy(async () => {
+  const [{ InviteCard: card }] = await Promise.all([inviteCard(), loadText('organization')])
   return { default: card }
 })
 
@@ -35,9 +36,6 @@ const StartPanel = lazy(async () => ({ default: (await import('../components/Sta
 const restMs = 60_000
 const ongoingMs = 15_000
 
-/** More than anyone has in a day, so that all of today's are known. */
-const listedMeetings = 50
-
 const hasOngoing = (meetings: readonly MeetingListItem[] = []): boolean =>
   meetings.some(({ state }) => state === 'ongoing' || state === 'rejoinable')
 
@@ -50,15 +48,7 @@ export function HomePage() {
   const now = useNow()
   const [hasSettings, setSettings] = useState(false)
   const list = useQuery({
-    ...orpc.meeting.userMeetings.queryOptions({
-      // A daily series would fill the list: of today and tomorrow every date is shown, of later days what is next of each meeting.
-      input: {
-        type: 'upcoming',
-        declined: 'left_out',
-        nextOnlyFrom: endOfTomorrow(now, profile.timeZone),
-        pageSize: listedMeetings,
-      },
-    }),
+    ...comingMeetings(now, profile.timeZone),
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (hasOngoing(query.state.data?.data.meetings) ? ongoingMs : restMs),
   })
@@ -77,9 +67,11 @@ export function HomePage() {
       })}
       lead={lead.join(' · ')}
     >
-      {profile.role === 'owner' && !profile.isIndividual ? (
+      {profile.isOnboardingDue ? (
+        <SetUpCard />
+      ) : profile.role === 'owner' && !profile.isIndividual ? (
         <Suspense>
-          <OnboardingCard />
+          <InviteCard />
         </Suspense>
       ) : null}
       <div className={styles.grid}>

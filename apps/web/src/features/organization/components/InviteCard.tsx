@@ -6,12 +6,12 @@ import { orpc } from '../../../shared/api/index.ts'
 import { deviceStorage } from '../../../shared/browser-storage/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import styles from './OnboardingCard.module.css'
+import styles from './InviteCard.module.css'
 import { SettingsCard } from './SettingsCard.tsx'
 
 const key = 'majlis.invite-card'
 
-/** On Home, for an owner who is alone in the organisation: leads to inviting others, until that is done or declined. */
+/** On Home, for an owner who is alone in the organisation: leads to inviting others, until that is done or declined. Comes after the first steps. */
 export function InviteCard() {
   const t = useText('organization')
   const { user } = useUser()

@@ -102,7 +102,14 @@ function useLeaving() {
     await renew('organizationDetails')
     await navigate({ to: '/home' })
   }
-  const finish = useMutation(orpc.administration.finishOnboarding.mutationOptions({ onSuccess: leave }))
+  const finish = useMutation(
+    orpc.administration.finishOnboarding.mutationOptions({
+      onSuccess: async () => {
+        session.updateProfile({ isOnboardingDue: false })
+        await leave()
+      },
+    }),
+  )
   const alone = useMutation(
     orpc.administration.continueAsIndividual.mutationOptions({
       onSuccess: async () => {

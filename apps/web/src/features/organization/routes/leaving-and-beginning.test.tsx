@@ -7,7 +7,7 @@ import { aSession } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
-import { OnboardingCard } from '../components/OnboardingCard.tsx'
+import { InviteCard } from '../components/InviteCard.tsx'
 import { renderOrganization, riverside } from '../testing/render-organization.tsx'
 import { BrandedPage } from './BrandedPage.tsx'
 import { OnboardingPage } from './OnboardingPage.tsx'
@@ -235,30 +235,15 @@ describe('the first steps', () => {
     await waitFor(() => expect(sent.some(({ call }) => call.endsWith('/onboarding/individual'))).toBe(true))
   })
 
-  it('are offered on Home until they are done or skipped', async () => {
-    let organization = { ...riverside, isOnboarded: false }
-    await renderOrganization(() => <OnboardingCard />, {
-      path: '/home',
-      calls: {
-        [detailsCall]: () => organization,
-        'POST /v1/organization/onboarding/finish': () => (organization = { ...riverside, isOnboarded: true }),
-      },
-    })
-    expect(await screen.findByRole('link', { name: 'Get started' })).toBeTruthy()
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Not now' }))
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Get started' })).toBeNull())
-  })
-
   it('are followed by an offer to invite others, until there are some or it is dismissed', async () => {
-    const calls = { [detailsCall]: riverside, 'POST /v1/user/belongings': { isAlone: true } }
-    await renderOrganization(() => <OnboardingCard />, { path: '/home', calls })
+    const calls = { 'POST /v1/user/belongings': { isAlone: true } }
+    await renderOrganization(() => <InviteCard />, { path: '/home', calls })
     const link = await screen.findByRole('link', { name: 'Invite people' })
     expect(link.getAttribute('href')).toBe('/invite-people')
     await userEvent.setup().click(screen.getByRole('button', { name: 'Not now' }))
     expect(screen.queryByRole('link', { name: 'Invite people' })).toBeNull()
     cleanup()
-    const { sent } = await renderOrganization(() => <OnboardingCard />, { path: '/home', calls })
-    await waitFor(() => expect(sent.some(({ call }) => call === detailsCall)).toBe(true))
+    const { sent } = await renderOrganization(() => <InviteCard />, { path: '/home', calls })
     expect(sent.some(({ call }) => call === 'POST /v1/user/belongings')).toBe(false)
   })
 })

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { aSession } from '../testing/a-session.ts'
+
+// A plain script without types, imported for its effect.
+const [runStartScript] = Object.values(import.meta.glob('../../vite/start-script.js'))
+
+/** As `vite/openings.ts` writes it. */
+const frame = `
+  <div id="opening">
+    <h1 data-opening="title"></h1>
+    <section data-opening="setUp" hidden><h2 data-opening="setUpTitle"></h2><p data-opening="setUpText"></p></section>
+  </div>`
+
+const words = {
+  morning: 'Good morning, {{name}}',
+  afternoon: 'Good afternoon, {{name}}',
+  evening: 'Good evening, {{name}}',
+  title: 'Set up your organisation',
+  text: 'Name, logo and team',
+  begin: 'Get started',
+}
+
+const root = document.documentElement
+
+async function openHome(answer: Response): Promise<void> {
+  document.body.innerHTML = frame
+  vi.stubGlobal('fetch', async () => answer)
+  const script = document.createElement('script')
+  script.dataset['screen'] = JSON.stringify({ words: { en: words } })
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+  vi.resetModules()
+  await runStartScript?.()
+  await vi.waitFor(() => expect(root.hasAttribute('data-settled')).toBe(true))
+}
+
+const sessionOf = (isOnboardingDue: boolean) =>
+  Response.json({ data: { accessToken: 'token', session: aSession({ isOnboardingDue }) } })
+
+const text = () => document.getElementById('opening')?.textContent
+const isSetUpShown = () => !document.querySelector<HTMLElement>('[data-opening="setUp"]')?.hidden
+
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  root.removeAttribute('data-settled')
+})
+
+it('[2.52] greets by name before the app is loaded', async () => {
+  await openHome(sessionOf(false))
+  expect(text()).toMatch(/Good (morning|afternoon|evening), Nusrat/)
+  expect(isSetUpShown()).toBe(false)
+})
+
+it('[2.63] offers the owner of a new organisation its first steps before the app is loaded', async () => {
+  await openHome(sessionOf(true))
+  expect(isSetUpShown()).toBe(true)
+  expect(text()).toContain('Set up your organisation')
+  expect(text()).toContain('Name, logo and team')
+})
+
+it('shows the shapes of its cards, too, if the server does not know the session', async () => {
+  await openHome(new Response('{}', { status: 401 }))
+  expect(isSetUpShown()).toBe(false)
+})
