@@ -1,6 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { CaptionNotice } from './CaptionNotice.tsx'
 import { captionIn, type ReadCaption, type ShownCaption } from './caption-store.ts'
 import { useAreCaptionsShown, useCaptionLanguage, useCaptions, useTranslatedCaptions } from './useCaptions.ts'
 import styles from './CaptionsOverlay.module.css'
@@ -11,17 +12,23 @@ const goneAfterMs = 8_000
 /** The most lines that are kept for screen readers. */
 const readLines = 5
 
-/** Captions over the picture. */
+/** Captions over the picture, and what there is to say about them. */
 export function CaptionsOverlay() {
   useTranslatedCaptions()
-  return useAreCaptionsShown() ? <Shown /> : null
+  const areShown = useAreCaptionsShown()
+  const place = useCaptions((captions) => captions.place)
+  return (
+    <div className={styles.captions} data-place={place}>
+      <CaptionNotice />
+      {areShown ? <Shown /> : null}
+    </div>
+  )
 }
 
 function Shown() {
   const t = useText('room')
   const lines = useCaptions((captions) => captions.lines)
   const size = useCaptions((captions) => captions.size)
-  const place = useCaptions((captions) => captions.place)
   const isFresh = useIsFresh(lines)
   const language = useCaptionLanguage()
   const hasOriginal = useCaptions((captions) => captions.hasOriginal)
@@ -31,7 +38,7 @@ function Shown() {
     <>
       {/* Lines that still change would be read again and again: below, whole phrases are. */}
       {isFresh ? (
-        <div className={styles.captions} data-size={size} data-place={place} aria-hidden>
+        <div className={styles.lines} data-size={size} aria-hidden>
           {read.slice(-shownLines).map(({ id, name, text, state, original }) => (
             <p key={id} className={styles.line} dir="auto" data-state={state}>
               <bdi className={styles.name}>{name}</bdi> {text}

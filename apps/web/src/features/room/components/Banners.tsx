@@ -3,7 +3,6 @@ import type { BackdropFailure } from '@majlis/media'
 import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconVolume, IconWifiOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CaptionBanners } from '../captions/CaptionBanners.tsx'
 import { useLasting } from '../hooks/useLasting.ts'
 import { useCallValue, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
 import { useBackdropFailureText } from '../../../shared/backdrop-text/index.ts'
@@ -21,7 +20,6 @@ export function Banners() {
       <PlaybackBanner />
       <DeviceBanner />
       <BackdropBanner />
-      <CaptionBanners />
     </div>
   )
 }

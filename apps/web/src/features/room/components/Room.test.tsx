@@ -81,7 +81,7 @@ describe('the stage', () => {
 
   it('says of the meeting ID in the bar that it opens the details', async () => {
     const { user } = await renderRoom()
-    await user.click(screen.getByRole('button', { name: '6477 1284 0966, Meeting details' }))
+    await user.click(screen.getByRole('button', { name: 'Meeting details, 6477 1284 0966' }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 

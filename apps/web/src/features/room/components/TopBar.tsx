@@ -52,10 +52,11 @@ export function TopBar() {
             <button
               type="button"
               className={styles.id}
-              aria-label={`${formatMeetingId(meetingId)}, ${t('top.details')}`}
+              aria-label={`${t('top.details')}, ${formatMeetingId(meetingId)}`}
               data-hint={t('top.details')}
               onClick={openDetails}
             >
+              <IconInfoCircle size={17} stroke={1.8} />
               <span className="num ltr">{formatMeetingId(meetingId)}</span>
             </button>
             {isAlone ? null : <CopyButton />}

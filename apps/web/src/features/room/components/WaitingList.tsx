@@ -1,6 +1,5 @@
 import { useText } from '@majlis/i18n/react'
 import { Avatar } from '@majlis/ui'
-import { IconX } from '@tabler/icons-react'
 import { WaitingMenu } from './WaitingMenu.tsx'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import styles from './WaitingList.module.css'
@@ -35,12 +34,11 @@ export function WaitingList() {
             <div className={styles.choices}>
               <button
                 type="button"
-                className={styles.deny}
+                className={styles.quiet}
                 aria-label={t('people.deny_name', { name: displayName })}
-                data-hint={t('people.deny_name', { name: displayName })}
                 onClick={() => void deny([participantId])}
               >
-                <IconX size={18} stroke={1.8} />
+                {t('people.deny')}
               </button>
               <WaitingMenu participantId={participantId} name={displayName} />
               <button

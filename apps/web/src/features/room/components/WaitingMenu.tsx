@@ -17,7 +17,7 @@ export function WaitingMenu({ participantId, name }: WaitingMenuProps) {
   return (
     <Menu withInitialFocusPlaceholder={false} position="bottom-end" width={250}>
       <Menu.Target>
-        <button type="button" className={styles.deny} aria-label={t('tile.menu', { name })}>
+        <button type="button" className={styles.menu} aria-label={t('tile.menu', { name })}>
           <IconDotsVertical size={17} stroke={2} />
         </button>
       </Menu.Target>

@@ -119,7 +119,9 @@ function Large({ call, focus, people }: { call: Call; focus: Focus; people: read
   return (
     <div className={styles.tile}>
       <Picture call={call} target={focus.target} fit="contain" />
-      <Name>{person?.name ?? ''}</Name>
+      <Name>
+        <bdi>{person?.name ?? ''}</bdi>
+      </Name>
     </div>
   )
 }
