@@ -126,7 +126,7 @@ export const preJoinScreens: readonly Screen[] = [
     isWhole: true,
     async open(stage) {
       const page = await stage.open('/m/j/647712840966')
-      await page.getByText(stage.text('join', 'unavailable.not_found')).waitFor()
+      await page.getByText(stage.text('join', 'unavailable.not_open')).waitFor()
       return page
     },
   },

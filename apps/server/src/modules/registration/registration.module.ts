@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
@@ -18,6 +18,7 @@ import { createRegistering } from './register.service.ts'
 import { createRegistrationTokens } from './registration-token.ts'
 import { registrationCalls } from './registration.routes.ts'
 import { createRegistrations } from './registration.service.ts'
+import * as registeredMeetingsRepository from './registered-meetings.repository.ts'
 import * as registrationsRepository from './registrations.repository.ts'
 
 export interface RegistrationDeps {
@@ -47,6 +48,11 @@ export function createRegistrationModule(deps: RegistrationDeps) {
       /** Whose personal link a `pwd` is, and whether it still counts. */
       findRegistrant: registrants.findByToken,
       isRegistrantApproved: registrants.isApproved,
+      /** Whether the public page of its ID is about this meeting, so that anyone can read its title, host and organisation. */
+      async hasOpenPage(db: DbOrTx, { id, meetingId }: { id: string; meetingId: string }): Promise<boolean> {
+        const shown = await registeredMeetingsRepository.findOpen(db, meetingId, deps.clock.now())
+        return shown?.id === id
+      },
       /** Whom the reminders of a date reach beside the invitees. */
       listReaders: registrants.listReaders,
       /** The registrations under these addresses for meetings of the organisation. */

@@ -2,6 +2,7 @@ import type { JoinInput, JoinResult, MeetingInfo } from '@majlis/contract'
 import type { Db } from '../../../platform/database/database.ts'
 import type { CallContext } from '../../../platform/http/context.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
+import type { RegistrationApi } from '../../registration/index.ts'
 import type { RecordingReader } from '../recordings.ports.ts'
 import type { CrowdBounds } from '../rooms.settings.ts'
 import type { LogoReader } from '../sessions/room-views.ts'
@@ -21,13 +22,14 @@ interface AdmissionDeps {
   enterRoom: EnterRoom
   admissionLimits: AdmissionLimits
   logoOf: LogoReader
+  registration: Pick<RegistrationApi, 'hasOpenPage'>
   recordings: Pick<RecordingReader, 'findOfSession' | 'findPurposes'>
   crowd: CrowdBounds
 }
 
 /** Every way into a room: what a page asks before and when someone joins. */
 export function createAdmission(deps: AdmissionDeps) {
-  const { db, requests, facts, enterRoom, admissionLimits, logoOf, recordings, crowd } = deps
+  const { db, requests, facts, enterRoom, admissionLimits, logoOf, registration, recordings, crowd } = deps
   const queue = createJoinQueue(crowd)
 
   return {
@@ -63,11 +65,12 @@ export function createAdmission(deps: AdmissionDeps) {
           const { earlier, devices } = session
             ? await findVisits(db, session, request)
             : { earlier: null, devices: [] }
-          const [insideCount, known, logoUrl, recording] = await Promise.all([
+          const [insideCount, known, logoUrl, recording, isAnnounced] = await Promise.all([
             session ? participantsRepository.countInside(db, session.id) : 0,
             facts.gather(db, session, earlier, request),
             logoOf(db, request.meeting.organizationId),
             session && recordings.findOfSession(db, session.id),
+            request.meeting.isRegistrationRequired && registration.hasOpenPage(db, request.meeting),
           ])
           const otherDevices = presentDevices(devices, request)
           const isRecorded = recording?.isConsentNeeded ?? false
@@ -81,6 +84,7 @@ export function createAdmission(deps: AdmissionDeps) {
             logoUrl,
             otherDevices,
             isRecorded,
+            isAnnounced,
             purposes: mayBeRecorded
               ? await recordings.findPurposes(db, { ...request.meeting, settings })
               : null,

@@ -13,17 +13,20 @@ interface PreJoin {
   logoUrl: string | null
   otherDevices: MeetingInfo['otherDevices']
   isRecorded: boolean
+  /** Anyone can read title, host and organisation on the meeting’s registration page. */
+  isAnnounced: boolean
   /** Null: it is not to be recorded. */
   purposes: RecordingPurposes | null
 }
 
 /**
  * What the pre-join page shows. To people whom the ID alone does not let in, names are empty and the number of people is 0: the
- * organisation of an individual has that person's name.
+ * organisation of an individual has that person's name. Names that the registration page shows are not withheld.
  * Throws why they cannot enter, unless it is something that they can still provide: passcode, name, sign-in, registration.
  */
 export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
-  const { request, session, facts, insideCount, logoUrl, otherDevices, isRecorded, purposes } = preJoin
+  const { request, session, facts, insideCount, logoUrl, otherDevices, isRecorded, isAnnounced, purposes } =
+    preJoin
   const { meeting } = request
   const { visitor, room } = facts
   // Judged as if everything that can still be provided had been.
@@ -34,15 +37,16 @@ export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
   const isShown = facts.credential === 'link' || facts.earlier !== null || visitor.isHost
   const isPasscodeNeeded = room.settings.passcodeRequired && !isShown
   const mayKnow = isShown || visitor.isMember || (!isPasscodeNeeded && verdict.outcome !== 'refuse')
+  const mayKnowNames = mayKnow || isAnnounced
   const reason = verdict.outcome === 'wait' ? verdict.reason : null
   const dates = meeting.kind === 'scheduled' ? meeting.occurrence : null
   return {
     meetingId: meeting.meetingId,
-    title: mayKnow ? meeting.title : '',
-    hostName: mayKnow ? meeting.hostName : '',
-    organizationId: mayKnow ? meeting.organizationId : null,
-    organizationName: mayKnow ? meeting.organizationName : '',
-    organizationLogoUrl: mayKnow ? logoUrl : null,
+    title: mayKnowNames ? meeting.title : '',
+    hostName: mayKnowNames ? meeting.hostName : '',
+    organizationId: mayKnowNames ? meeting.organizationId : null,
+    organizationName: mayKnowNames ? meeting.organizationName : '',
+    organizationLogoUrl: mayKnowNames ? logoUrl : null,
     startDateTime: dates?.startsAt ?? null,
     endDateTime: dates?.endsAt ?? null,
     state: session?.startedAt ? 'open' : 'not_started',

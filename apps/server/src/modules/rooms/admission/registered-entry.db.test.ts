@@ -74,7 +74,13 @@ describe('a meeting that asks for registration', () => {
   it('[3.15] shows before joining whether someone has to register', async () => {
     const { info, pwd, planned, host } = await setup()
     expect(await info(planned.pwd)).toMatchObject({ isRegistrationNeeded: true, title: 'Planning' })
-    expect(await info()).toMatchObject({ isRegistrationNeeded: true, title: '' })
+    // As on the public registration page; who is inside stays hidden.
+    expect(await info()).toMatchObject({
+      isRegistrationNeeded: true,
+      title: 'Planning',
+      hostName: 'Nusrat Test',
+      insideCount: 0,
+    })
     expect(await info(pwd)).toMatchObject({
       isRegistrationNeeded: false,
       isPasscodeNeeded: false,

@@ -22,8 +22,8 @@ export function MeetingHead({ info }: { info: MeetingInfo }) {
           <span>{t('door.hosted_by', { name: info.hostName })}</span>
         )}
       </p>
-      {/* People who have shown nothing yet see neither names nor who is inside. */}
-      {info.hostName === '' ? null : <Presence info={info} />}
+      {/* People who have shown nothing yet, and those who have to register, don’t see who is inside. */}
+      {info.hostName === '' || info.isRegistrationNeeded ? null : <Presence info={info} />}
     </div>
   )
 }

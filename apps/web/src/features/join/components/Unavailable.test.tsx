@@ -62,5 +62,8 @@ it.each([
     () => <Unavailable state={{ step: 'unavailable', code, error: code }} onRetry={() => {}} />,
     { namespaces: ['join'] },
   )
+  expect(screen.getByRole('heading', { name: 'This meeting isn’t open' })).toBeTruthy()
+  expect(screen.queryAllByText(/isn’t open/)).toHaveLength(1)
+  expect(screen.getByText('Check the ID or the link, or ask the host.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Check the ID' }).getAttribute('href')).toBe(form)
 })

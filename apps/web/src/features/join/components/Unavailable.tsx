@@ -20,12 +20,13 @@ export function Unavailable({
   const t = useText('join')
   const errorText = useErrorText()
   const isPassing = mayHeal(state.code)
+  const isNotOpen = state.code === 'room.not_available'
   return (
     <MessagePage
       icon={<IconDoorOff size={32} stroke={1.8} />}
       tone={isPassing ? 'quiet' : 'brand'}
       title={t(titleOf(state.code))}
-      text={errorText(state.error)}
+      text={isNotOpen ? t('unavailable.not_open_text') : errorText(state.error)}
       actions={
         <>
           {isPassing || isCrowded(state.code) ? (
@@ -36,7 +37,7 @@ export function Unavailable({
           {state.code === 'room.denied' ? (
             <AskAgain path={window.location.pathname + window.location.search} onAsk={onRetry} />
           ) : null}
-          {state.code === 'room.not_available' ? (
+          {isNotOpen ? (
             <Button component={PageLink} href={entryPath()}>
               {t('unavailable.check')}
             </Button>
@@ -56,7 +57,7 @@ function entryPath(): string {
 
 function titleOf(code: string) {
   if (mayHeal(code)) return 'unavailable.failed'
-  return code === 'room.not_available' ? 'unavailable.not_found' : 'unavailable.title'
+  return code === 'room.not_available' ? 'unavailable.not_open' : 'unavailable.title'
 }
 
 /** There may be room in a while. */
