@@ -59,10 +59,10 @@ it('[4.3] marks what one has declined or has not answered, and nothing else', as
   cleanup()
   await row('accepted')
   expect(screen.queryByText('Declined')).toBeNull()
-  expect(screen.queryByText('Pending')).toBeNull()
+  expect(screen.queryByText('You haven’t answered')).toBeNull()
   cleanup()
   await row('pending')
-  expect(screen.getByText('Pending')).toBeTruthy()
+  expect(screen.getByText('You haven’t answered')).toBeTruthy()
 })
 
 it('[2.52] says how a series repeats, of which one date stands for many', async () => {

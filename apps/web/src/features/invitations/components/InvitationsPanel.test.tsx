@@ -79,6 +79,30 @@ it('[2.52] [3.15] links to pending registrations', async () => {
   await expectNoViolations()
 })
 
+it('[2.52] stands out while an invitation waits and once it was answered, not when nothing waits', async () => {
+  let pending = [invitation]
+  fakeCalls(
+    answers({
+      [received]: () => ({ invitations: pending, total: pending.length }),
+      'POST /meeting/calender/invitees/save-response': () => {
+        pending = []
+        return { response: 'declined' }
+      },
+    }),
+  )
+  const panel = () => screen.getByRole('region', { name: 'Invitations and requests' })
+  await open()
+  const decline = await screen.findByRole('button', { name: 'Decline: Roadmap' })
+  expect(panel().hasAttribute('data-waiting')).toBe(true)
+  await userEvent.setup().click(decline)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Decline: Roadmap' })).toBeNull())
+  expect(panel().hasAttribute('data-waiting')).toBe(true)
+  document.body.replaceChildren()
+  await open()
+  await screen.findByText('You’re all caught up')
+  expect(panel().hasAttribute('data-waiting')).toBe(false)
+})
+
 it('[4.3] says that a suggestion is for one date of a series', async () => {
   fakeCalls(answers({ [received]: { invitations: [{ ...invitation, isRecurrent: true }], total: 1 } }))
   await open()

@@ -33,12 +33,15 @@ export function InvitationsPanel() {
   const timeRequests = requests.data?.data ?? []
   const meetings = waiting.data?.data ?? []
   const invitations = received.data?.data.invitations ?? []
+  const waitingCount = timeRequests.length + meetings.length + invitations.length
   const rest = (received.data?.data.total ?? 0) - invitations.length
+  // On a phone, Home shows it above other cards then.
+  const isOfInterest = waitingCount > 0 || given !== null
   // What is shown stays where fetching it again fails: a form in it may be half filled in.
   const unknown = [requests, received, waiting].filter(({ data }) => !data)
 
   return (
-    <section aria-labelledby="invitations-title">
+    <section aria-labelledby="invitations-title" data-waiting={isOfInterest || undefined}>
       <h2 id="invitations-title" className={styles.title}>
         {t('title')}
       </h2>
@@ -62,7 +65,7 @@ export function InvitationsPanel() {
             <Skeleton height={14} mt={10} width="80%" />
             <Skeleton height={34} mt={14} width="70%" />
           </div>
-        ) : timeRequests.length + meetings.length + invitations.length === 0 ? (
+        ) : waitingCount === 0 ? (
           <p className={styles.empty}>{t('empty')}</p>
         ) : (
           <ul className={styles.list}>
