@@ -232,7 +232,8 @@ it('[6.2] [7.19] shows guests the meeting, and neither its invitees nor its sett
 })
 
 it('[4.11] lets everyone of the organisation read the settings, and host and co-hosts change those of the open room', async () => {
-  const { series, host, arif, layla, open, enter, end, roomOf, pageOf, get } = await setupHeldSeries()
+  const { series, host, arif, layla, open, enter, end, minutes, roomOf, pageOf, get } =
+    await setupHeldSeries()
   const calendarId = series.id
   const controlsFor = async (user: typeof host) => (await (await pageOf(user)).controls({ calendarId })).data
   const lock = async (user: typeof host) =>
@@ -272,6 +273,11 @@ it('[4.11] lets everyone of the organisation read the settings, and host and co-
   await end(inside)
   await expect(lock(host)).rejects.toHaveCode('room.ended')
   expect((await get(series.id)).settings).toMatchObject({ disableChat: false })
+  // The date that is over shows what applied to it, the next one what is planned.
+  const settingsAt = async (date: number) =>
+    (await (await pageOf(layla)).controls({ calendarId, date })).data.settings.disableChat
+  minutes(120)
+  expect([await settingsAt(at(0)), await settingsAt(at(1))]).toEqual([true, false])
 })
 
 it('[1.9] shows of the chat what was written to everyone, and private messages to their two people', async () => {

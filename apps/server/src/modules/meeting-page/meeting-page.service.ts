@@ -57,10 +57,12 @@ export function createMeetingPage({ db, clock, rules, listContents, publicUrl }:
       const ids = occurrenceId === null ? [] : [occurrenceId]
       const ofDate = async <T>(read: (id: string) => Promise<T[]>): Promise<T[]> =>
         occurrenceId === null ? [] : read(occurrenceId)
+      const countOfDate = async (count: (id: string) => Promise<number>): Promise<number> =>
+        occurrenceId === null ? 0 : count(occurrenceId)
       const presence = await listPresences(db, caller.userId, [meeting.id])
       const { contents, canAdd } = await listContents(viewed, caller)
       const held = (await listHeld(db, ids, caller.userId)).get(occurrenceId ?? '')
-      const attended = occurrenceId === null ? 0 : await countAttended(db, occurrenceId)
+      const attended = await countOfDate((id) => countAttended(db, id))
       return presentPage({
         viewed,
         can: { ...rightsOn(viewed), addFiles: canAdd },
@@ -76,7 +78,7 @@ export function createMeetingPage({ db, clock, rules, listContents, publicUrl }:
         // Organisations may not keep the ledger for as long as the meeting.
         people: attended || (held?.people ?? 0),
         recordings: (await countRecordings(db, ids)).values().next().value ?? 0,
-        preparing: occurrenceId === null ? 0 : await countPrepared(db, occurrenceId),
+        preparing: await countOfDate((id) => countPrepared(db, id)),
         neighbours: await findNeighbourDates(db, partIds, startsAt),
         hasLeft: presence.get(meeting.id)?.hasLeft ?? false,
         publicUrl,

@@ -38,10 +38,12 @@ export function createOutsideControls(deps: OutsideControlsDeps) {
     const session = await sessionsRepository.findOpen(db, viewed.meeting.id)
     const isOpen = session !== null && session.occurrenceId === viewed.occurrenceId
     const canChange = isOpen && isHostLike(await roleIn(db, session, caller, viewed.role))
+    // A date that is over keeps the settings that applied to it.
+    const held = isOpen ? session : await findHeld(db, viewed)
     const actor = { userId: caller.userId }
     const organization = { organizationId: viewed.meeting.organization_id }
     return {
-      settings: isOpen ? session.settings : await settingsOfViewed(db, rules, viewed.meeting),
+      settings: held ? held.settings : await settingsOfViewed(db, rules, viewed.meeting),
       isLocked: isOpen && isLockedAt(session, clock.now()),
       canChange,
       locked: canChange
@@ -77,6 +79,12 @@ export function createOutsideControls(deps: OutsideControlsDeps) {
       return present(caller, viewed)
     },
   }
+}
+
+/** The last session of a date that is over; null if there was none. */
+function findHeld(db: DbOrTx, { state, occurrenceId }: ViewedDate): Promise<RoomSession | null> {
+  if (state !== 'ended' || occurrenceId === null) return Promise.resolve(null)
+  return sessionsRepository.findLastOfOccurrence(db, occurrenceId)
 }
 
 /** As in the room: a co-host may have been made or revoked there, or removed, and it stays so after leaving. */

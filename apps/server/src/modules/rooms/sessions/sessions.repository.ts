@@ -78,6 +78,17 @@ export async function findLastStarted(
   return row ? sessionOf(row) : null
 }
 
+/** The last one of a date in which someone was admitted. */
+export async function findLastOfOccurrence(db: DbOrTx, occurrenceId: string): Promise<RoomSession | null> {
+  const row = await sessions(db)
+    .where('occurrence_id', '=', occurrenceId)
+    .where('started_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? sessionOf(row) : null
+}
+
 export async function listOpenOf(db: DbOrTx, organizationId: string): Promise<RoomSession[]> {
   const rows = await openSessions(db).where('organization_id', '=', organizationId).orderBy('id').execute()
   return rows.map(sessionOf)

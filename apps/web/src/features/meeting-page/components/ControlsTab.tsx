@@ -56,10 +56,11 @@ function ReadControls({ meeting, controls: { settings, isLocked } }: ControlsPro
   const t = useText('meetingPage')
   const ts = useText('settings')
   const edit = useEditMeeting(meeting)
+  const text = meeting.state === 'ended' ? 'past' : meeting.can.edit ? 'text' : 'textOther'
   return (
     <>
       <div className={styles.tools}>
-        <p className={styles.quiet}>{t(meeting.can.edit ? 'controls.text' : 'controls.textOther')}</p>
+        <p className={styles.quiet}>{t(`controls.${text}`)}</p>
         {meeting.can.edit ? (
           <Button variant="default" onClick={edit}>
             {t('controls.edit')}

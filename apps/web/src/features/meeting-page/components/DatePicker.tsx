@@ -1,7 +1,7 @@
 import type { MeetingDate, MeetingPage, MeetingTab } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Chip, Parts } from '@majlis/ui'
-import { Button, Popover, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Popover, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -15,19 +15,19 @@ import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './DatePicker.module.css'
 
-interface DatePickerProps {
+interface DatesProps {
   meeting: MeetingPage
   tab: MeetingTab
 }
 
-/** The dates of a series, also of the parts that "this and following" has split it into. Nothing for a single date. */
-export function DatePicker({ meeting, tab }: DatePickerProps) {
+/** The dates of a series, also of the parts that "this and following" has split it into. Nothing for a single date; on a phone only the list. */
+export function DatePicker({ meeting, tab, isPhone }: DatesProps & { isPhone: boolean }) {
   const t = useText('meetingPage')
   const [isOpen, setOpen] = useState(false)
   const { previousDate, nextDate, date } = meeting
   if (previousDate === null && nextDate === null) return null
   const step = (to: number | null, label: string, Icon: typeof IconChevronLeft) =>
-    to === null ? null : (
+    to === null || isPhone ? null : (
       <ButtonLink
         variant="default"
         px={10}
@@ -52,13 +52,25 @@ export function DatePicker({ meeting, tab }: DatePickerProps) {
         hideDetached={false}
       >
         <Popover.Target>
-          <Button
-            variant="default"
-            leftSection={<IconCalendarEvent size={18} stroke={1.8} aria-hidden />}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t('head.dates')}
-          </Button>
+          {isPhone && meeting.invitation ? (
+            // The way in needs the room.
+            <ActionIcon
+              variant="default"
+              aria-label={t('head.dates')}
+              title={t('head.dates')}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendarEvent size={20} stroke={1.8} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconCalendarEvent size={18} stroke={1.8} aria-hidden />}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t('head.dates')}
+            </Button>
+          )}
         </Popover.Target>
         <Popover.Dropdown aria-label={t('head.dates')} className={styles.dropdown}>
           <Dates key={date ?? ''} meeting={meeting} tab={tab} onChosen={() => setOpen(false)} />
@@ -71,7 +83,7 @@ export function DatePicker({ meeting, tab }: DatePickerProps) {
 
 const types = ['previous', 'upcoming'] as const
 
-function Dates({ meeting, tab, onChosen }: DatePickerProps & { onChosen(): void }) {
+function Dates({ meeting, tab, onChosen }: DatesProps & { onChosen(): void }) {
   const t = useText('meetingPage')
   const { calendarId } = meeting
   const [type, setType] = useState<(typeof types)[number]>(

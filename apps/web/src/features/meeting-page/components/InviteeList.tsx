@@ -1,6 +1,6 @@
 import type { Invitee, MeetingPage } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Avatar, Card, Chip, Notice, type ChipTone } from '@majlis/ui'
+import { Avatar, Card, Chip, Notice, Parts, type ChipTone } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,14 +23,21 @@ const tones: Record<Invitee['response'], ChipTone> = {
 /** Who is invited, and what they answered for this date (spec 4.3, 7.19). */
 export function InviteeList({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
-  const { can, counts, organizationName: organization, kind } = meeting
+  const { can, counts, organizationName: organization, kind, state } = meeting
   if (kind !== 'scheduled') return null
+  const { accepted, invited, unanswered } = counts
+  const answers = [
+    t('overview.accepted', { accepted, count: invited }),
+    ...(unanswered > 0 && state !== 'ended' ? [t('overview.unanswered', { count: unanswered })] : []),
+  ]
   return (
     <Card className={styles.part}>
       <h2>
         {t('overview.people')}
-        {counts.invited > 0 ? (
-          <small>{t('overview.accepted', { accepted: counts.accepted, count: counts.invited })}</small>
+        {invited > 0 ? (
+          <small>
+            <Parts>{answers}</Parts>
+          </small>
         ) : null}
       </h2>
       {can.seeInvitees ? (

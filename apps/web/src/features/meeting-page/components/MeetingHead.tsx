@@ -2,18 +2,18 @@ import type { MeetingPage, MeetingTab } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Chip, Parts } from '@majlis/ui'
 import { Button } from '@mantine/core'
-import { IconVideo } from '@tabler/icons-react'
+import { IconEdit, IconVideo } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
-import { useInvitationText } from '../../../shared/invitation/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { usePhone } from '../../../shared/phone/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { When } from '../../invitations/index.ts'
+import { useEditMeeting } from '../hooks/useEditMeeting.ts'
 import { isLive } from '../hooks/useMeetingPage.ts'
+import { useSharedLink } from '../hooks/useSharedLink.ts'
 import { DatePicker } from './DatePicker.tsx'
-import { HostActions } from './HostActions.tsx'
 import styles from './MeetingHead.module.css'
 import { MoreActions } from './MoreActions.tsx'
 
@@ -21,7 +21,7 @@ import { MoreActions } from './MoreActions.tsx'
 export function MeetingHead({ meeting, tab }: { meeting: MeetingPage; tab: MeetingTab }) {
   const t = useText('meetingPage')
   const { profile } = useUser()
-  // There, people come to join: the rest takes rows of its own.
+  // There, the way in has the row, beside the dates of a series and a menu with the rest.
   const isPhone = usePhone()
   const host =
     meeting.role === 'host' ? t('head.hostedByYou') : t('head.hostedBy', { name: meeting.hostName })
@@ -53,11 +53,15 @@ export function MeetingHead({ meeting, tab }: { meeting: MeetingPage; tab: Meeti
         </p>
       </div>
       <div className={styles.actions}>
-        {isPhone ? <Enter meeting={meeting} isWide /> : null}
-        <DatePicker meeting={meeting} tab={tab} />
-        <HostActions meeting={meeting} />
-        <MoreActions meeting={meeting} />
-        <Invite meeting={meeting} />
+        {isPhone ? <Enter meeting={meeting} /> : null}
+        <DatePicker meeting={meeting} tab={tab} isPhone={isPhone} />
+        {isPhone ? null : (
+          <>
+            <Edit meeting={meeting} />
+            <Share meeting={meeting} />
+          </>
+        )}
+        <MoreActions meeting={meeting} isPhone={isPhone} />
         {isPhone ? null : <Enter meeting={meeting} />}
       </div>
     </header>
@@ -80,27 +84,24 @@ function StateChip({ meeting }: { meeting: MeetingPage }) {
   return <Chip tone="brand">{t('head.upcoming')}</Chip>
 }
 
-/** The way in for others, as long as there is one. With registration, the link to pass on is the one to register. */
-function Invite({ meeting }: { meeting: MeetingPage }) {
+function Edit({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
-  const invitationText = useInvitationText()
-  const { invitation, hostName, kind, registration } = meeting
-  if (!invitation) return null
-  if (registration) return <CopyButton text={registration.link} label={t('head.copyRegistration')} />
+  const edit = useEditMeeting(meeting)
+  if (!meeting.can.edit) return null
   return (
-    <CopyButton
-      text={invitationText({
-        ...invitation,
-        hostName,
-        planned: kind === 'scheduled' ? meeting : null,
-      })}
-      label={t('head.copy')}
-    />
+    <Button variant="default" leftSection={<IconEdit size={18} stroke={1.8} aria-hidden />} onClick={edit}>
+      {t('head.edit')}
+    </Button>
   )
 }
 
+function Share({ meeting }: { meeting: MeetingPage }) {
+  const link = useSharedLink(meeting)
+  return link && <CopyButton {...link} />
+}
+
 /** The way in for oneself, as long as there is one. */
-function Enter({ meeting, isWide = false }: { meeting: MeetingPage; isWide?: boolean }) {
+function Enter({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const router = useRouter()
   const { invitation, state, role } = meeting
@@ -108,7 +109,7 @@ function Enter({ meeting, isWide = false }: { meeting: MeetingPage; isWide?: boo
   const label = state === 'rejoinable' ? 'rejoin' : state === 'upcoming' && role === 'host' ? 'start' : 'join'
   return (
     <Button
-      fullWidth={isWide}
+      className={styles.enter}
       leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
       onClick={() => router.history.push(meetingPath(invitation.joinLink) ?? `/m/j/${invitation.meetingId}`)}
     >

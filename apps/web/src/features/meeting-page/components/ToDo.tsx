@@ -11,17 +11,16 @@ interface Task {
   key: string
   text: string
   /** Where it is done. */
-  tab?: MeetingTab | 'registrations'
+  tab: MeetingTab | 'registrations'
 }
 
-/** What the host has left to do before and after the meeting. Nothing for others. */
+/** What the host has left to do before the meeting. Nothing for others. */
 export function ToDo({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const tasks = useTasks(meeting)
-  if (!meeting.can.edit && tasks.length === 0) return null
+  if (!meeting.can.edit) return null
   const { calendarId, date: occurrenceStart } = meeting
   const link = ({ text, tab }: Task): ReactNode => {
-    if (tab === undefined) return text
     if (tab === 'registrations')
       return (
         <TextLink to="/registrations/$calendarId" params={{ calendarId }}>
@@ -51,23 +50,9 @@ export function ToDo({ meeting }: { meeting: MeetingPage }) {
   )
 }
 
-function useTasks({
-  can,
-  counts,
-  agenda,
-  role,
-  hasOccurred,
-  state,
-  kind,
-  registration,
-}: MeetingPage): Task[] {
+function useTasks({ can, counts, agenda, role, kind, registration }: MeetingPage): Task[] {
   const t = useText('meetingPage')
-  if (role !== 'host') return []
-  if (hasOccurred && state === 'ended')
-    return counts.recordings + counts.preparing === 0
-      ? [{ key: 'recording', text: t('overview.todoRecording'), tab: 'recordings' }]
-      : []
-  if (!can.edit || kind !== 'scheduled') return []
+  if (role !== 'host' || !can.edit || kind !== 'scheduled') return []
   const waiting = registration?.waitingCount ?? 0
   return [
     ...(waiting > 0
@@ -78,9 +63,6 @@ function useTasks({
             tab: 'registrations' as const,
           },
         ]
-      : []),
-    ...(counts.unanswered > 0
-      ? [{ key: 'answers', text: t('overview.todoUnanswered', { count: counts.unanswered }) }]
       : []),
     ...(agenda ? [] : [{ key: 'agenda', text: t('overview.todoAgenda'), tab: 'contents' as const }]),
     ...(counts.contents > 0
