@@ -12,21 +12,25 @@ import { AvailabilityLine } from './AvailabilityLine.tsx'
 import { BannerField } from './BannerField.tsx'
 import { ClockHint } from './ClockHint.tsx'
 import { FilesField } from './FilesField.tsx'
+import { PeopleLine } from './PeopleLine.tsx'
 import { RecurrenceField } from './RecurrenceField.tsx'
 import styles from './sections.module.css'
 import { WhenFields } from './WhenFields.tsx'
 import { ZoneField } from './ZoneField.tsx'
 import { ViewerTime } from './ViewerTime.tsx'
 
-/** Event Details (spec 2.54): what, when, how often, about what. */
+/** Event Details (spec 2.54): what, when, with how many people, how often, about what. */
 export function DetailsSection({
   check,
   uploads,
   onShowClash,
+  onAddPeople,
 }: {
   check: Check
   uploads: DocumentUploads
   onShowClash(): void
+  /** Null for people who cannot change the draft. */
+  onAddPeople: (() => void) | null
 }) {
   const t = useText('scheduler')
   const errorText = useErrorText()
@@ -64,6 +68,7 @@ export function DetailsSection({
         <ClockHint />
         <AvailabilityLine check={check} onShowClash={onShowClash} />
       </div>
+      <PeopleLine onAdd={isOneEvent ? null : onAddPeople} />
       {isOneEvent ? null : <RecurrenceField />}
       <AgendaField
         label={t('details.agenda')}

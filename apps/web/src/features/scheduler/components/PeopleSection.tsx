@@ -13,6 +13,7 @@ import { keyOf, withRole } from '../model/invitees.ts'
 import { Availability } from './Availability.tsx'
 import { DayAvailability } from './DayAvailability.tsx'
 import { GroupSign, GroupText } from './GroupSign.tsx'
+import { InviteeCount } from './InviteeCount.tsx'
 import { PeopleSearch } from './PeopleSearch.tsx'
 import styles from './people.module.css'
 import sections from './sections.module.css'
@@ -22,7 +23,6 @@ const unreadableCode = 'input.invalid_email'
 
 /** Participants (spec 2.54, 3.18): who is asked, as what, and when they are free. */
 export function PeopleSection() {
-  const t = useText('scheduler')
   const tr = useText('recurrence')
   const errorText = useErrorText()
   const { draft, change, errorOf, isOneEvent } = useDraft()
@@ -38,10 +38,7 @@ export function PeopleSection() {
           <PeopleSearch />
           <div>
             <p className={styles.counts} aria-live="polite">
-              {[
-                t('people.count', { count: counts.people }),
-                ...(counts.coHosts > 0 ? [t('people.coHosts', { count: counts.coHosts })] : []),
-              ].join(' · ')}
+              <InviteeCount counts={counts} />
             </p>
             {code && code !== unreadableCode ? <Notice tone="bad">{errorText(code)}</Notice> : null}
             <ul className={styles.list}>

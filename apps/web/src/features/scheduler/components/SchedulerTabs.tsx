@@ -35,13 +35,22 @@ export interface SchedulerTabsProps {
 
 /** The four parts of the draft. A part with a problem is marked. */
 export function SchedulerTabs({ form, check, label }: SchedulerTabsProps) {
-  const { state, dispatch, problems, access, uploads, save } = form
+  const { state, dispatch, problems, access, uploads, save, canEdit } = form
   const hasProblem = (one: Section) =>
     fieldsOf(problems).some((field) => sectionOf(field) === one && access.errorOf(field) !== null)
   const show = (value: string | null) =>
     dispatch({ type: 'section_shown', section: sections.find((one) => one === value) ?? 'details' })
   const parts: Record<Section, ReactNode> = {
-    details: <DetailsSection check={check} uploads={uploads} onShowClash={() => save.showClash(check)} />,
+    details: (
+      <DetailsSection
+        check={check}
+        uploads={uploads}
+        onShowClash={() => save.showClash(check)}
+        onAddPeople={
+          canEdit ? () => dispatch({ type: 'section_shown', section: 'people', field: 'invitees' }) : null
+        }
+      />
+    ),
     advanced: <AdvancedSection />,
     host: <HostSection />,
     people: <PeopleSection />,

@@ -62,6 +62,19 @@ describe('planning a meeting', () => {
     expect(notice.textContent).toContain('ann@acme.example, bea@acme.example, cleo@acme.example and 2 more')
   })
 
+  it('[2.54] says in the first part how many people are invited, and leads to where more are added', async () => {
+    const { user } = await renderScheduler({ request: { start } })
+    const people = () => screen.getByRole('group', { name: 'Participants' })
+    expect(people().textContent).toContain('No one invited yet')
+    await user.click(within(people()).getByRole('button', { name: 'Add people' }))
+    const field = await screen.findByRole('combobox', { name: 'Invite people' })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await user.type(field, 'ann@acme.example,bea@acme.example,')
+    await screen.findByText('2 people')
+    await user.click(screen.getByRole('tab', { name: 'Event details' }))
+    expect(people().textContent).toContain('2 people')
+  })
+
   it('[3.15] with registration shows the link to register, and no other invitation', async () => {
     const link = 'https://majlis.example/register/582873820193'
     const { user } = await renderScheduler({

@@ -30,7 +30,8 @@ export type FormEvent =
   | { type: 'changed'; change: DraftChange }
   /** Saving keeps something: the request it has sent, dates left out, what a colleague has saved. */
   | { type: 'kept'; change: Partial<KeptDraft> }
-  | { type: 'section_shown'; section: Section }
+  /** With the field that takes the focus there, if any. */
+  | { type: 'section_shown'; section: Section; field?: Field }
   /** Saving was tried, with these problems in the way. */
   | { type: 'tried'; problems: Problems }
   | ({ type: 'refused' } & RefusedDraft)
@@ -63,7 +64,11 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
     case 'kept':
       return { ...state, kept: { ...state.kept, ...event.change } }
     case 'section_shown':
-      return { ...state, section: event.section }
+      return {
+        ...state,
+        section: event.section,
+        wanted: event.field ? { field: event.field } : state.wanted,
+      }
     case 'tried':
       return lead({ ...state, isTried: true }, event.problems)
     case 'refused': {
