@@ -74,11 +74,12 @@ export function formatHour(
   return language === 'bn' ? periodFirst(format.formatToParts(time)) : format.format(time)
 }
 
-/** The offset of a zone from UTC at a moment: `GMT+5:30`. */
+/** The offset of a zone from UTC at a moment: `GMT+5:30`, and `GMT` for none. */
 export function formatZoneOffset(
   timestamp: number,
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'shortOffset' })
-  return format.formatToParts(timestamp).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const offset = format.formatToParts(timestamp).find(({ type }) => type === 'timeZoneName')?.value
+  return offset?.replace(/\s?[+-][0০]$/u, '') ?? timeZone
 }

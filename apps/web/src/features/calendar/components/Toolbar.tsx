@@ -1,7 +1,7 @@
 import { formatDay, formatDayRange, formatMonth } from '@majlis/i18n'
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { useDocumentTitle } from '@majlis/ui'
-import { ActionIcon, Button, Menu, Popover, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Menu, NativeSelect, Popover, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MonthGrid, type Day } from '../../../shared/date-time/index.ts'
+import { usePhone } from '../../../shared/phone/index.ts'
 import { isView, views, type View } from '../model/place.ts'
 import styles from './Toolbar.module.css'
 
@@ -39,6 +40,12 @@ export function Toolbar(props: ToolbarProps) {
   const { view, day, days, today, onView, onDay, onStep, onNew, onSubscribe, onShortcuts } = props
   const t = useText('calendar')
   const hasRoom = useMediaQuery('(width >= 1100px)', true, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
+  const choice = {
+    'aria-label': t('view.label'),
+    value: view,
+    data: views.map((value) => ({ value, label: t(`view.${value}`) })),
+  }
   useDocumentTitle(t('title'))
   return (
     <div className={styles.bar}>
@@ -60,13 +67,20 @@ export function Toolbar(props: ToolbarProps) {
           <IconChevronRight className="points" size={20} stroke={1.8} aria-hidden />
         </ActionIcon>
       </div>
-      <SegmentedControl
-        className={styles.views}
-        aria-label={t('view.label')}
-        value={view}
-        data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
-        onChange={(value) => isView(value) && onView(value)}
-      />
+      {isPhone ? (
+        // In the row of the steps, so that the days have the height.
+        <NativeSelect
+          className={styles.views}
+          {...choice}
+          onChange={({ currentTarget: { value } }) => isView(value) && onView(value)}
+        />
+      ) : (
+        <SegmentedControl
+          className={styles.views}
+          {...choice}
+          onChange={(value) => isView(value) && onView(value)}
+        />
+      )}
       <div className={styles.actions}>
         {!hasRoom ? (
           <ActionIcon variant="filled" color="brand" aria-label={t('new')} onClick={onNew}>

@@ -6,6 +6,8 @@ import { minuteOf } from '../model/local-time.ts'
 
 const firstMinute = 7 * 60
 const aheadMinutes = 90
+/** Half of the label of an hour stands above its line. */
+const labelPx = 12
 
 /**
  * For what scrolls hours and days: brings it to where the day is, not to midnight, and not to Monday where the days do not fit – when it
@@ -38,8 +40,10 @@ export function useOpenAtToday({ isTodayShown, dayCount }: { isTodayShown: boole
     const element = scroller.current
     if (!element) return
     const minute = isTodayShown ? minuteOf(Date.now(), profile.timeZone) - aheadMinutes : firstMinute
+    const hour = Math.max(0, Math.floor(minute / 60))
     const hours = element.querySelector<HTMLElement>('[data-hours]')
-    element.scrollTop = ((hours?.offsetHeight ?? 0) * Math.max(0, minute)) / 1440
+    // At a full hour, so that the first label is not cut.
+    element.scrollTop = Math.max(0, ((hours?.offsetHeight ?? 0) * hour) / 24 - labelPx)
   }, [isTodayShown, dayCount, profile.timeZone])
 
   useLayoutEffect(() => {

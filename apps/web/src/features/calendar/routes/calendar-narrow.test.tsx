@@ -30,6 +30,22 @@ it.each([
   },
 )
 
+it('[2.55] switches the view on a phone by a list beside the steps', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('width <'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+  const { user } = await renderCalendar({ path: '/calendar/week' })
+  const view = screen.getByRole<HTMLSelectElement>('combobox', { name: 'View' })
+  expect(view.value).toBe('week')
+  await user.selectOptions(view, 'Month')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('November 2026')
+})
+
 it('[2.55] scrolls today beside the hours when the window becomes too narrow for a week, and back when it becomes wider', async () => {
   const observers: (() => void)[] = []
   vi.stubGlobal(
