@@ -34,6 +34,12 @@ export function AddButtons({ onFiles, onNewFolder }: AddButtonsProps) {
       {/* Not in the types of React. */}
       <input ref={folder} name="folder" {...input(true)} {...{ webkitdirectory: '' }} />
       <Button
+        leftSection={<IconUpload size={18} stroke={1.8} aria-hidden />}
+        onClick={() => files.current?.click()}
+      >
+        {t('add.files')}
+      </Button>
+      <Button
         variant="default"
         leftSection={<IconFolderPlus size={18} stroke={1.8} aria-hidden />}
         onClick={onNewFolder}
@@ -48,12 +54,7 @@ export function AddButtons({ onFiles, onNewFolder }: AddButtonsProps) {
       >
         {t('add.folder')}
       </Button>
-      <Button
-        leftSection={<IconUpload size={18} stroke={1.8} aria-hidden />}
-        onClick={() => files.current?.click()}
-      >
-        {t('add.files')}
-      </Button>
+      <span className={styles.drop}>{t('add.drop')}</span>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, EmptyState, Notice } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconFolderOpen } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { FailedList } from '../../../shared/lists/index.ts'
@@ -54,13 +55,11 @@ export function PlaceList({ place, shownId, onFiles }: PlaceListProps) {
   const chosen = (entries ?? []).filter(({ id }) => selected.has(id))
   return (
     <>
-      {canAdd ? (
+      {/* At the top of the drive, the tab says where one is. */}
+      {folder ? (
         <div className={styles.head}>
-          <PathRow steps={stepsOf(t('views.folder'), folder?.path)} hrefOf={hrefOf} />
-          <AddButtons onFiles={add} onNewFolder={() => acts.ask({ kind: 'folder' })} />
+          <PathRow steps={stepsOf(t('views.folder'), folder.path)} hrefOf={hrefOf} />
         </div>
-      ) : folder ? (
-        <PathRow steps={stepsOf(t('views.folder'), folder.path)} hrefOf={hrefOf} />
       ) : null}
       <Card
         className={styles.card}
@@ -78,7 +77,9 @@ export function PlaceList({ place, shownId, onFiles }: PlaceListProps) {
         }}
       >
         <PlaceBar
-          hint={canAdd ? t('add.drop') : null}
+          adding={
+            canAdd ? <AddButtons onFiles={add} onNewFolder={() => acts.ask({ kind: 'folder' })} /> : null
+          }
           chosen={chosen}
           onAct={(act) => acts.act(act, chosen)}
           onClear={() => setSelected(new Set())}
@@ -120,7 +121,8 @@ export function PlaceList({ place, shownId, onFiles }: PlaceListProps) {
 }
 
 interface PlaceBarProps {
-  hint: string | null
+  /** Null where nothing can be added. */
+  adding: ReactNode
   chosen: readonly DriveEntry[]
   onAct(act: EntryAct): void
   onClear(): void
@@ -129,8 +131,9 @@ interface PlaceBarProps {
   order: ReactNode
 }
 
-function PlaceBar({ hint, chosen, onAct, onClear, onEmpty, order }: PlaceBarProps) {
+function PlaceBar({ adding, chosen, onAct, onClear, onEmpty, order }: PlaceBarProps) {
   const t = useText('drive')
+  if (!adding && !onEmpty && !order && chosen.length === 0) return null
   return (
     <div className={styles.bar}>
       {chosen.length > 0 ? (
@@ -140,7 +143,7 @@ function PlaceBar({ hint, chosen, onAct, onClear, onEmpty, order }: PlaceBarProp
           {t('act.empty')}
         </Button>
       ) : (
-        <span className={`${styles.hint} ${styles.notOnPhones}`}>{hint}</span>
+        adding
       )}
       {order}
     </div>
@@ -163,7 +166,9 @@ function ListBody({ list, entries, none, children }: ListBodyProps) {
 
 function None({ view, canAdd }: { view: DrivePlace['view']; canAdd: boolean }) {
   const t = useText('drive')
-  const text = view === 'folder' && !canAdd ? t('empty.folderView') : t(`empty.${view}Text`)
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const folder = canAdd ? (isTouch ? 'folderTouchText' : 'folderText') : 'folderView'
+  const text = t(`empty.${view === 'folder' ? folder : (`${view}Text` as const)}`)
   return <EmptyState icon={IconFolderOpen} title={t(`empty.${view}`)} text={text} />
 }
 

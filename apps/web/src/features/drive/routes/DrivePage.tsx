@@ -33,26 +33,27 @@ export function DrivePage() {
   useSparedPage()
   return (
     <Page title={t('title')} actions={<Usage />}>
-      <TabRow label={t('views.label')} page={place.view}>
-        <Link
-          className={tabClass}
-          to="/drive"
-          aria-current={place.view === 'folder' ? 'page' : undefined}
-          activeOptions={{ exact: true }}
-        >
-          {t('views.folder')}
-        </Link>
-        {otherViews.map((view) => (
-          <Link key={view} className={tabClass} to={`/drive/${view}`}>
-            {t(`views.${view}`)}
+      <div className={styles.top}>
+        <TabRow className={styles.tabs} label={t('views.label')} page={place.view}>
+          <Link
+            className={tabClass}
+            to="/drive"
+            aria-current={place.view === 'folder' ? 'page' : undefined}
+            activeOptions={{ exact: true }}
+          >
+            {t('views.folder')}
           </Link>
-        ))}
-      </TabRow>
-      <div className={styles.head}>
+          {otherViews.map((view) => (
+            <Link key={view} className={tabClass} to={`/drive/${view}`}>
+              {t(`views.${view}`)}
+            </Link>
+          ))}
+        </TabRow>
         <TextInput
           className={styles.search}
           type="search"
-          label={t('search')}
+          aria-label={t('search')}
+          placeholder={t('search')}
           leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
