@@ -219,6 +219,12 @@ test.describe('the shell', () => {
     await expect(selected).toHaveText('Invite users')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${url}/add-user`)
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('harbuor')
+    await page.getByRole('link', { name: 'See all results' }).click()
+    await expect(page).toHaveURL(`${url}/search?q=harbuor`)
+    await expect(selected).toContainText('Harbour lights')
 
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('link', { name: 'Search', exact: true }).click()

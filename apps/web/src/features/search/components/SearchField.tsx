@@ -11,6 +11,13 @@ const SearchDialog = lazy(async () => {
 
 const isMac = () => /Macintosh|iPhone|iPad/.test(navigator.userAgent)
 
+/** The page `/search` has the field itself. Returns false elsewhere. */
+function focusOnPage(): boolean {
+  const field = document.querySelector<HTMLElement>('[data-search-page]')
+  field?.focus()
+  return field !== null
+}
+
 /** The field in the top bar, and ⌘K or Ctrl+K everywhere; on a phone a link to the page. What it opens is loaded then. */
 export function SearchField() {
   const t = useText('shell')
@@ -21,7 +28,7 @@ export function SearchField() {
       const isShortcut = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey
       if (!isShortcut || event.code !== 'KeyK' || event.defaultPrevented || event.repeat) return
       event.preventDefault()
-      setOpen((was) => !was)
+      if (!focusOnPage()) setOpen((was) => !was)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -34,7 +41,9 @@ export function SearchField() {
         className={styles.field}
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          if (!focusOnPage()) setOpen(true)
+        }}
       >
         <IconSearch size={18} stroke={1.8} aria-hidden />
         <span className={styles.label}>{t('search')}</span>

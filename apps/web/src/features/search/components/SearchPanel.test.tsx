@@ -204,6 +204,24 @@ it('leads administrators to a person’s page, and others to a new meeting with 
   await waitFor(() => expect(other.path()).toMatch(/^\/here\?.*schedul/))
 })
 
+it('leads to the page with what was typed, and remembers it', async () => {
+  const { field, user, path, onDone } = await open()
+  await screen.findByRole('group', { name: 'Rooms' })
+  const all = () => screen.queryByRole('link', { name: 'See all results' })
+  expect(all()).toBeNull()
+  await user.type(field, 'budget')
+  await user.click(await screen.findByRole('option', { name: 'More: Meetings' }))
+  await screen.findByRole('button', { name: 'Meetings only' })
+  const link = all()
+  if (!link) throw new Error('There is no link to the page')
+  await user.click(link)
+  await waitFor(() => expect(path()).toBe('/search?q=budget&kind=meeting'))
+  expect(onDone).toHaveBeenCalledOnce()
+  cleanup()
+  await open()
+  expect(await screen.findByRole('option', { name: 'budget' })).toBeTruthy()
+})
+
 it('offers to join the meeting whose ID was typed', async () => {
   const { field, user, path } = await open()
   await user.type(field, '9876 5432 1098')
@@ -234,4 +252,32 @@ it('opens over any page with Ctrl+K and closes with Esc, as the field in the top
   await expectNoViolations()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('leads to the field of the page instead of a dialog over it', async () => {
+  fakeCalls({ 'GET /search': answer })
+  await renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <SchedulerProvider>
+          <SearchField />
+          <main>
+            <SearchPanel isPage />
+          </main>
+        </SchedulerProvider>
+      </UserProvider>
+    ),
+    { namespaces: ['shell', 'search'] },
+  )
+  const user = userEvent.setup()
+  const field = screen.getByRole('combobox')
+  for (const lead of [
+    () => user.keyboard('{Control>}k{/Control}'),
+    () => user.click(screen.getByRole('button', { name: 'Search' })),
+  ]) {
+    field.blur()
+    await lead()
+    expect(document.activeElement).toBe(field)
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

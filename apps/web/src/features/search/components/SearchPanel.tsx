@@ -3,8 +3,11 @@ import { useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { Skeleton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
+import { useUser } from '../../../shared/session/index.ts'
 import { useSearchPanel } from '../hooks/useSearchPanel.ts'
+import { keepSearch } from '../model/recent.ts'
 import type { Searched } from '../model/searched.ts'
 import { FilterRow } from './FilterRow.tsx'
 import { ResultList } from './ResultList.tsx'
@@ -17,6 +20,7 @@ interface SearchPanelProps {
   first?: Searched
   /** Something else is searched for. */
   onSearch?(searched: Searched): void
+  /** On the page, whose address has the search; elsewhere a link leads there. */
   isPage?: boolean
 }
 
@@ -25,6 +29,7 @@ export function SearchPanel({ onDone, first, onSearch, isPage = false }: SearchP
   const t = useText('search')
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
+  const { user } = useUser()
   const panel = useSearchPanel({ field, onDone, first, onSearch })
   const { typed, kind, groups, count, active, isPending, problem, show } = panel
   return (
@@ -39,6 +44,7 @@ export function SearchPanel({ onDone, first, onSearch, isPage = false }: SearchP
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
+          data-search-page={isPage || undefined}
           maxLength={limits.search.textMaxChars}
           value={typed}
           placeholder={t('placeholder')}
@@ -72,6 +78,19 @@ export function SearchPanel({ onDone, first, onSearch, isPage = false }: SearchP
       {!isPending && !problem && count === 0 ? (
         <p className={styles.none}>{typed === '' ? t('nothingYet') : t('none', { text: typed })}</p>
       ) : null}
+      {isPage || (typed === '' && !kind) ? null : (
+        <Link
+          className={styles.all}
+          to="/search"
+          search={{ ...(typed ? { q: typed } : {}), ...(kind ? { kind } : {}) }}
+          onClick={() => {
+            keepSearch(user.ID, typed)
+            onDone?.()
+          }}
+        >
+          {t('all')}
+        </Link>
+      )}
       {panel.hasRecent ? (
         <button type="button" className={styles.forget} onClick={panel.forgetRecent}>
           {t('forget')}
