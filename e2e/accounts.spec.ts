@@ -266,8 +266,7 @@ test.describe('sign-up', () => {
     await expectAccessible(page)
 
     await page.getByText('Continue as an Individual').click()
-    const weak =
-      'Use at least 8 characters with a digit, an uppercase letter, a lowercase letter and a special character.'
+    const weak = 'Your password is missing something from this list:'
     const secret = page.getByLabel('Password', { exact: true })
     for (const tooWeak of ['Shor-7t', 'no-upper-7', 'NO-LOWER-7', 'No-digit-x', 'NoSpecial77']) {
       await fillIn(page, person, tooWeak)

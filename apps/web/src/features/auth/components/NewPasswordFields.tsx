@@ -36,6 +36,7 @@ export function NewPasswordFields({
     const code = fields.errorOf(name)
     return code && errorText(code)
   }
+  const code = fields.errorOf('password')
   return (
     <>
       <div>
@@ -46,9 +47,15 @@ export function NewPasswordFields({
           aria-describedby={rulesId}
           mb={8}
           {...fields.input('password')}
-          error={error('password')}
+          // The list below says what is missing.
+          error={code === 'identity.weak_password' ? t('rule.broken') : error('password')}
         />
-        <PasswordChecklist id={rulesId} password={fields.values.password} minChars={minChars} />
+        <PasswordChecklist
+          id={rulesId}
+          password={fields.values.password}
+          minChars={minChars}
+          isRefused={code === 'identity.weak_password' || code === 'organization.password_too_short'}
+        />
       </div>
       <PasswordField
         label={t('field.confirmation')}

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useText } from '@majlis/i18n/react'
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { judgePassword, passwordRules } from '../model/password-rules.ts'
 import styles from './form.module.css'
 
@@ -8,10 +8,12 @@ interface PasswordChecklistProps {
   id: string
   password: string
   minChars: number
+  /** The password was refused: the rules that it breaks stand out. */
+  isRefused: boolean
 }
 
 /** The rules of spec 5.2, ticked off while typing. */
-export function PasswordChecklist({ id, password, minChars }: PasswordChecklistProps) {
+export function PasswordChecklist({ id, password, minChars, isRefused }: PasswordChecklistProps) {
   const t = useText('auth')
   const met = judgePassword(password, minChars)
   return (
@@ -19,9 +21,10 @@ export function PasswordChecklist({ id, password, minChars }: PasswordChecklistP
       <VisuallyHidden>{t('rule.label')}</VisuallyHidden>
       <ul className={styles.rules}>
         {passwordRules.map((rule) => {
-          const Icon = met[rule] ? IconCircleCheckFilled : IconCircle
+          const isBroken = isRefused && !met[rule]
+          const Icon = met[rule] ? IconCircleCheckFilled : isBroken ? IconAlertCircle : IconCircle
           return (
-            <li key={rule} data-met={met[rule] || undefined}>
+            <li key={rule} data-met={met[rule] || undefined} data-broken={isBroken || undefined}>
               <Icon size={16} stroke={1.8} aria-hidden />
               {t(`rule.${rule}`, { count: minChars })}
               <VisuallyHidden>({t(met[rule] ? 'rule.met' : 'rule.unmet')})</VisuallyHidden>

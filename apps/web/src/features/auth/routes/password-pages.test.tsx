@@ -103,6 +103,15 @@ describe('the reset link', () => {
     await press('Save password')
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText("Password doesn't match")).toBeTruthy()
+    // The list is not repeated in the error: the rules that are broken stand out in it.
+    expect(screen.getByText('Your password is missing something from this list:')).toBeTruthy()
+    const broken = [...document.querySelectorAll('[data-broken]')].map(({ textContent }) => textContent)
+    expect(broken).toEqual([
+      'at least 8 characters(missing)',
+      'a digit(missing)',
+      'an uppercase letter(missing)',
+      'a special character(missing)',
+    ])
     expect(inputsOf(sent)).toEqual([])
     await type({ 'New password': secret })
     await press('Save password')

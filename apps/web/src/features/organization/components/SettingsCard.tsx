@@ -15,9 +15,11 @@ export function SettingsCard({ title, text, children }: SettingsCardProps) {
   const id = useId()
   return (
     <Card className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {text ? <p className={styles.text}>{text}</p> : null}
-      {children}
+      <header>
+        <h2 id={id}>{title}</h2>
+        {text ? <p className={styles.text}>{text}</p> : null}
+      </header>
+      <div className={styles.content}>{children}</div>
     </Card>
   )
 }

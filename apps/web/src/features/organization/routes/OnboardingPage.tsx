@@ -34,7 +34,7 @@ export function OnboardingPage() {
   const stepText = t('onboarding.step', { step: place + 1, count: onboardingSteps.length })
   const failure = finish.error ?? alone.error
   return (
-    <Page title={t('onboarding.title')} {...(!isFounding && { lead: stepText })} width="narrow">
+    <Page title={t('onboarding.title')} {...(!isFounding && { lead: stepText })}>
       <div ref={card} className={styles.step} tabIndex={-1} role="group" aria-label={stepText}>
         <Loaded query={details}>
           {(organization) =>

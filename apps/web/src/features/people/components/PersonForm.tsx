@@ -78,17 +78,17 @@ export function PersonForm(props: PersonFormProps) {
 
   return (
     <form className={styles.form} {...fields.form}>
-      {isNew ? (
-        <TextInput
-          label={t('column.email')}
-          type="email"
-          required
-          autoComplete="off"
-          maxLength={limits.email.maxChars}
-          {...input('email')}
-        />
-      ) : null}
       <div className={styles.pair}>
+        {isNew ? (
+          <TextInput
+            label={t('column.email')}
+            type="email"
+            required
+            autoComplete="off"
+            maxLength={limits.email.maxChars}
+            {...input('email')}
+          />
+        ) : null}
         <TextInput {...named(t('form.firstName'))} {...text('firstName')} />
         <TextInput {...named(t('form.lastName'))} {...text('lastName')} />
         <TextInput label={<OptionalLabel>{t('column.jobTitle')}</OptionalLabel>} {...text('jobTitle')} />

@@ -31,7 +31,6 @@ export function AddUserPage() {
     <Page
       title={t('form.addTitle')}
       lead={t('form.addLead')}
-      width="narrow"
       actions={
         <Group gap="xs">
           <ButtonLink variant="default" to="/invite-people">
