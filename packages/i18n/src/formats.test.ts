@@ -13,8 +13,10 @@ import {
   formatSide,
   formatShortTime,
   formatTime,
+  formatTimeRange,
   formatWait,
   toLatinDigits,
+  unbrokenTime,
   weekdayName,
   weekdaysFrom,
 } from './formats.ts'
@@ -58,6 +60,14 @@ describe('formatTime', () => {
     expect(formatTime(moment, { language: 'ar', timeZone: 'UTC' })).toMatch(/^4:05/)
     expect(formatTime(moment, { language: 'en', timeZone: 'UTC' })).toBe('04:05')
     expect(formatNumber(1234, { language: 'ar' })).toBe('1,234')
+  })
+
+  it('keeps a time and its part of the day in one line, in every language', () => {
+    const text = (language: 'en' | 'bn' | 'ar') =>
+      unbrokenTime(formatTimeRange(moment, moment + hour, { language, timeZone: 'UTC', timeFormat: '12' }))
+    expect(text('en')).toBe('4:05\u00a0am – 5:05\u00a0am')
+    expect(text('bn')).toBe('ভোর\u00a0৪:০৫ – ভোর\u00a0৫:০৫')
+    expect(text('ar')).toBe('4:05\u00a0ص – 5:05\u00a0ص')
   })
 
   it('[2.66] pads a count to two digits, in those of the language', () => {

@@ -54,6 +54,11 @@ export function formatTimeRange(start: number, end: number, options: TimeFormatO
   return `${formatTime(start, options)} – ${formatTime(end, options)}`
 }
 
+/** A time, or a range of times, in which no line ends between a number and its part of the day. For texts that people read. */
+export function unbrokenTime(text: string): string {
+  return text.replace(/(?<=\p{N}) (?=\p{L})|(?<=\p{L}) (?=\p{N})/gu, '\u00a0')
+}
+
 /** English with the month before the day, for people who write 11/21. */
 const monthFirstEnglish = 'en-US-u-ca-gregory'
 

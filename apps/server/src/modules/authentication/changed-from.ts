@@ -1,4 +1,4 @@
-import { browserName, formatDate, formatTime, localeOf, zoneName } from '@majlis/i18n'
+import { browserName, formatDate, formatTime, localeOf, unbrokenTime, zoneName } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailFact } from '../../platform/mail/mail.ts'
 import type { Origin, User } from '../accounts/index.ts'
@@ -10,7 +10,7 @@ export function changedFrom(user: User, { device, address, country }: Origin, no
   const options = { language, timeZone, timeFormat, dateFormat }
   const time = t('when.timed', {
     date: formatDate(now, { ...options, now }),
-    times: formatTime(now, options),
+    times: unbrokenTime(formatTime(now, options)),
     zone: zoneName(timeZone, language),
   })
   const { browser, system } = browserName(device)

@@ -102,7 +102,7 @@ describe('an invitation', () => {
       invitees: [{ userId: rahim.id, role: 'participant' }],
     })
     const [mail] = await newMails(rahim.email)
-    expect(mail?.text).toContain('Thursday, February 12, 10:00 am – 11:00 am (America/New York)')
+    expect(mail?.text).toContain('Thursday, February 12, 10:00\u00a0am – 11:00\u00a0am (America/New York)')
   })
 
   it('names all-day dates alike in every zone', async () => {

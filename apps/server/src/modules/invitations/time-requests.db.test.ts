@@ -57,7 +57,9 @@ describe('a suggestion', () => {
       subject: 'New time suggested: Budget',
       reply_to: guest.email,
     })
-    expect(mail?.text).toContain('Suggested: Thursday 12 February, 10:00 am – 11:00 am (Europe/London)')
+    expect(mail?.text).toContain(
+      'Suggested: Thursday 12 February, 10:00\u00a0am – 11:00\u00a0am (Europe/London)',
+    )
     expect(mail?.text).toContain('https://meet.example.org/home')
   })
 

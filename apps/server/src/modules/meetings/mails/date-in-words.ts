@@ -1,5 +1,12 @@
 import type { DateFormat, Language } from '@majlis/contract'
-import { formatDate, formatTime, formatTimeRange, zoneName, type TimeFormatOptions } from '@majlis/i18n'
+import {
+  formatDate,
+  formatTime,
+  formatTimeRange,
+  unbrokenTime,
+  zoneName,
+  type TimeFormatOptions,
+} from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 
 /** Who reads it, and how they keep time. */
@@ -32,7 +39,7 @@ export function dateInWords(date: DatedMeeting, reader: Reader, now: number): st
   const first = formatDate(date.startsAt, { ...options, now })
   const last = formatDate(date.endsAt, { ...options, now })
   const zone = zoneName(reader.timeZone, reader.language)
-  const times = formatTimeRange(date.startsAt, date.endsAt, options)
+  const times = unbrokenTime(formatTimeRange(date.startsAt, date.endsAt, options))
   if (first === last) return t('when.timed', { date: first, times, zone })
   const [from = '', to = ''] = times.split(' – ')
   return t('when.overnight', { first, from, last, to, zone })

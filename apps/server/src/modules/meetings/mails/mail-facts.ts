@@ -5,6 +5,7 @@ import {
   formatTime,
   formatTimeRange,
   recurrenceSentence,
+  unbrokenTime,
 } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import { describeRule, offsetAt, parseRule, type Series } from '@majlis/scheduling'
@@ -51,7 +52,7 @@ export function beforeFact(
     ? formatDate(startsAt, { ...options, timeZone, now })
     : t('invitation.date', {
         date: formatDate(startsAt, { ...options, now }),
-        times: formatTime(startsAt, options),
+        times: unbrokenTime(formatTime(startsAt, options)),
       })
   return { label: t('invitationLabel.before'), lines: [line], isPast: true }
 }
@@ -72,7 +73,7 @@ export function seriesFacts(
       ? formatDate(date.startsAt, { ...options, timeZone, now })
       : t('invitation.date', {
           date: formatDate(date.startsAt, { ...options, now }),
-          times: formatTimeRange(date.startsAt, date.endsAt, options),
+          times: unbrokenTime(formatTimeRange(date.startsAt, date.endsAt, options)),
         }),
   )
   return [
