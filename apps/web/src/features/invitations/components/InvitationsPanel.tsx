@@ -20,7 +20,6 @@ const maxShown = 100
  */
 export function InvitationsPanel() {
   const t = useText('invitations')
-  const tc = useText('common')
   const [shown, setShown] = useState(pageSize)
   const [given, setGiven] = useState<GivenAnswer | null>(null)
   const requests = useQuery(orpc.invitation.requests.queryOptions())
@@ -48,17 +47,7 @@ export function InvitationsPanel() {
       <Card>
         <LastAnswer given={given} />
         {unknown.some(({ isError }) => isError) ? (
-          <div className={styles.item} role="alert">
-            <p>{t('failed')}</p>
-            <Button
-              variant="default"
-              size="sm"
-              mt="sm"
-              onClick={() => void Promise.all(unknown.map(({ refetch }) => refetch()))}
-            >
-              {tc('action.retry')}
-            </Button>
-          </div>
+          <Failed onRetry={() => void Promise.all(unknown.map(({ refetch }) => refetch()))} />
         ) : unknown.length > 0 ? (
           <div className={styles.item} aria-hidden>
             <Skeleton height={18} width="60%" />
@@ -97,5 +86,18 @@ export function InvitationsPanel() {
         ) : null}
       </Card>
     </section>
+  )
+}
+
+function Failed({ onRetry }: { onRetry(): void }) {
+  const t = useText('invitations')
+  const tc = useText('common')
+  return (
+    <div className={styles.item} role="alert">
+      <p>{t('failed')}</p>
+      <Button variant="default" size="sm" mt="sm" onClick={onRetry}>
+        {tc('action.retry')}
+      </Button>
+    </div>
   )
 }
