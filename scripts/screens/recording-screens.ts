@@ -136,6 +136,36 @@ export const recordingScreens: readonly Screen[] = [
       }),
   },
   {
+    name: 'recordings-seek',
+    async open(stage) {
+      const page = await openOwn(stage, await hold(stage))
+      await page.locator('main li').first().getByRole('button').first().click()
+      await page.locator('input[type=range]').waitFor()
+      return page
+    },
+    async settle(page) {
+      await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
+      // Near the beginning, where the picture of the moment has the least room.
+      await page.locator('input[type=range]').hover({ position: { x: 8, y: 12 } })
+    },
+  },
+  {
+    name: 'recordings-trim',
+    async open(stage) {
+      const page = await openOwn(stage, await hold(stage))
+      await page
+        .getByRole('button', { name: stage.text('recordings', 'row.trim') })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('slider').first().waitFor()
+      return page
+    },
+    async settle(page) {
+      const start = page.getByRole('dialog').getByRole('slider').first()
+      for (let step = 0; step < 20; step += 1) await start.press('ArrowRight')
+    },
+  },
+  {
     name: 'recording-shared',
     isWhole: true,
     async open(stage) {

@@ -26,7 +26,7 @@ export function PlayerBar({
   onPictureInPicture,
 }: PlayerBarProps) {
   const t = useText('recordings')
-  const { number, length } = useFormats()
+  const { number, elapsed } = useFormats()
   return (
     <>
       <div className={styles.bar} title={t('player.keys')}>
@@ -57,7 +57,7 @@ export function PlayerBar({
           {chapters.map(({ offsetMs, title }, place) => (
             <li key={`${offsetMs} ${title}`}>
               <button type="button" className={styles.chapter} onClick={() => onGoTo(offsetMs)}>
-                <span className="num ltr">{length(offsetMs)}</span>
+                <span className="num ltr">{elapsed(offsetMs)}</span>
                 <bdi>{title || t('player.chapter', { number: number(place + 1) })}</bdi>
               </button>
             </li>

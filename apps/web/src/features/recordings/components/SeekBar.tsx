@@ -15,7 +15,7 @@ const stepMs = 1_000
 /** Goes to any moment of a recording, and shows its picture before. */
 export function SeekBar({ previews, lengthMs, player, onSeek }: SeekBarProps) {
   const t = useText('recordings')
-  const { length } = useFormats()
+  const { elapsed } = useFormats()
   const [positionMs, setPositionMs] = useState(0)
   /** The moment that is pointed at, or that the focus is on. */
   const [shownMs, setShownMs] = useState<number | null>(null)
@@ -51,7 +51,7 @@ export function SeekBar({ previews, lengthMs, player, onSeek }: SeekBarProps) {
         step={stepMs}
         value={Math.min(positionMs, lengthMs)}
         aria-label={t('player.seek')}
-        aria-valuetext={length(positionMs)}
+        aria-valuetext={elapsed(positionMs)}
         onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
         onPointerMove={point}
         onPointerLeave={() => setShownMs(null)}
@@ -70,7 +70,7 @@ function Preview({
   atMs: number
   share: number
 }) {
-  const { length } = useFormats()
+  const { elapsed } = useFormats()
   const place = Math.min(count - 1, Math.floor(atMs / everyMs))
   const offset = `${-(place % columns) * width}px ${-Math.floor(place / columns) * height}px`
   return (
@@ -86,7 +86,7 @@ function Preview({
           backgroundPosition: offset,
         }}
       />
-      <span className="num">{length(atMs)}</span>
+      <span className="num">{elapsed(atMs)}</span>
     </div>
   )
 }

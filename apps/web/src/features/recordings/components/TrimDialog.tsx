@@ -124,7 +124,7 @@ function Part({
   onChange(part: [number, number]): void
 }) {
   const t = useText('recordings')
-  const { length } = useFormats()
+  const { elapsed } = useFormats()
   const [startMs, endMs] = part
   return (
     // Time runs from left to right in every language, as in the browser's own controls.
@@ -135,14 +135,14 @@ function Part({
         max={lengthMs}
         step={100}
         minRange={limits.recordings.trimLeastMs}
-        label={length}
+        label={elapsed}
         thumbFromLabel={t('trim.start')}
         thumbToLabel={t('trim.end')}
         onChange={onChange}
       />
       <p className={`${styles.range} num`}>
-        <span>{length(startMs)}</span>
-        <span>{length(endMs)}</span>
+        <span>{elapsed(startMs)}</span>
+        <span>{elapsed(endMs)}</span>
       </p>
     </div>
   )
