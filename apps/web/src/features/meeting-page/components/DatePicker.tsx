@@ -30,7 +30,7 @@ export function DatePicker({ meeting, tab, isPhone }: DatesProps & { isPhone: bo
     to === null || isPhone ? null : (
       <ButtonLink
         variant="default"
-        px={10}
+        px={12}
         aria-label={label}
         title={label}
         {...meetingPageAddress({ calendarId: meeting.calendarId, occurrenceStart: to }, tab)}
