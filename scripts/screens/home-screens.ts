@@ -47,7 +47,7 @@ export const homeScreens: readonly Screen[] = [
     async open(stage) {
       const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
       const page = await stage.open('/home', { member })
-      await page.getByText(stage.text('home', 'empty.title')).waitFor()
+      await page.getByText(stage.text('home', 'empty.title'), { exact: true }).waitFor()
       return page
     },
   },

@@ -1,4 +1,5 @@
 import type {
+  BackdropPictures,
   EditMeetingInput,
   Invitation,
   Language,
@@ -65,6 +66,18 @@ export function meetingCalls({ url, call }: ApiClient) {
         )
         return data.unread >= count || undefined
       }),
+    /** Adds a JPEG as a background of the person's own, unless there is one already. */
+    async keepBackdrop({ accessToken }: Member, picture: Buffer): Promise<void> {
+      const path = '/meeting/virtual-backdrop'
+      const { data } = await call<BackdropPictures>('GET', path, undefined, accessToken)
+      if (data.own.length > 0) return
+      const response = await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${accessToken}` },
+        body: new Uint8Array(picture),
+      })
+      if (!response.ok) throw new Error(`Adding a background failed with ${response.status}.`)
+    },
     /** Uploads a JPEG. Returns the id of the file. */
     async saveBanner(member: Member, picture: Buffer): Promise<string> {
       const response = await fetch(`${url}/api/file/meeting-banner`, {

@@ -3,6 +3,8 @@ import { agendas } from './agendas.ts'
 import type { Admitted, Member } from './calls.ts'
 import { fileNames, makeDocument } from './documents.ts'
 import { namesOf, titleOf } from './people.ts'
+import { withLastActions } from './rare-screens.ts'
+import { otherLanguage } from './result-screens.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
 import { standIn } from './stand-in.ts'
@@ -91,12 +93,33 @@ export const presentingScreens: readonly Screen[] = [
   },
   {
     ...inDark,
+    name: 'presenting-catch-up',
+    async open(stage) {
+      const { guest } = await present(stage)
+      await guest.setViewportSize({ width: 1440, height: 900 })
+      const open = async (entry: string) => {
+        await guest.getByRole('button', { name: stage.text('room', 'bar.more'), exact: true }).click()
+        await guest.getByRole('menuitem', { name: stage.text('room', entry) }).click()
+      }
+      await open('captions.settings')
+      await guest.getByRole('dialog').locator('select').selectOption(otherLanguage(stage))
+      await guest.keyboard.press('Escape')
+      await open('captions.catch_up')
+      await guest.getByRole('tabpanel').locator('article').first().waitFor()
+      return guest
+    },
+  },
+  {
+    ...inDark,
     name: 'presenting-agenda',
     async open(stage) {
       const { host } = await present(stage)
+      await withLastActions(stage, host)
       await host.setViewportSize({ width: 1440, height: 900 })
       await host.locator('[data-tab="contents"]').click()
-      await host.getByRole('tabpanel').getByText(fileNames[stage.language][0]).waitFor()
+      const panel = host.getByRole('tabpanel')
+      await panel.getByText(fileNames[stage.language][0]).waitFor()
+      await panel.getByText(stage.text('minutes', 'actions.fromLastTime')).waitFor()
       return host
     },
   },

@@ -6,7 +6,8 @@ import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
 import { talks } from './talk.ts'
 
-async function openTab(stage: Stage, tab: string): Promise<Page> {
+/** A tab of the page of a meeting that was recorded, transcribed and has minutes. */
+export async function openResult(stage: Stage, tab: string): Promise<Page> {
   const { member, calendarId } = await holdResult(stage)
   const page = await stage.open(`/meeting-management/${calendarId}/${tab}`, {
     member: await stage.calls.signInAgain(member),
@@ -15,8 +16,8 @@ async function openTab(stage: Stage, tab: string): Promise<Page> {
   return page
 }
 
-async function openMinutes(stage: Stage): Promise<Page> {
-  const page = await openTab(stage, 'transcription')
+export async function openMinutes(stage: Stage): Promise<Page> {
+  const page = await openResult(stage, 'transcription')
   await page.getByText(stage.text('minutes', 'title'), { exact: true }).last().click()
   await page
     .getByText(talks[stage.language].minutes.decisions[0]?.text ?? '')
@@ -25,8 +26,8 @@ async function openMinutes(stage: Stage): Promise<Page> {
   return page
 }
 
-async function openTranscript(stage: Stage): Promise<Page> {
-  const page = await openTab(stage, 'transcription')
+export async function openTranscript(stage: Stage): Promise<Page> {
+  const page = await openResult(stage, 'transcription')
   await page
     .getByText(talks[stage.language].sentences[0] ?? '')
     .first()
@@ -35,7 +36,7 @@ async function openTranscript(stage: Stage): Promise<Page> {
 }
 
 /** A language that is written in the other direction. */
-const otherLanguage = ({ language }: Stage): Language => (language === 'ar' ? 'en' : 'ar')
+export const otherLanguage = ({ language }: Stage): Language => (language === 'ar' ? 'en' : 'ar')
 
 async function translate(stage: Stage, page: Page, text: string | undefined): Promise<Page> {
   const { nativeName = '' } = languageChoices.find(({ language }) => language === otherLanguage(stage)) ?? {}
@@ -56,16 +57,16 @@ async function selectLines(stage: Stage): Promise<Page> {
   return page
 }
 
-async function openPath(stage: Stage, path: string): Promise<Page> {
+export async function openPath(stage: Stage, path: string): Promise<Page> {
   const { member } = await holdResult(stage)
   return stage.open(path, { member: await stage.calls.signInAgain(member) })
 }
 
 /** What stays of a recorded meeting (spec 1.9, 2.53, 3.48). */
 export const resultScreens: readonly Screen[] = [
-  { name: 'result-overview', isWhole: true, open: (stage) => openTab(stage, 'overview') },
-  { name: 'result-contents', isWhole: true, open: (stage) => openTab(stage, 'contents') },
-  { name: 'result-chat', isWhole: true, open: (stage) => openTab(stage, 'chat') },
+  { name: 'result-overview', isWhole: true, open: (stage) => openResult(stage, 'overview') },
+  { name: 'result-contents', isWhole: true, open: (stage) => openResult(stage, 'contents') },
+  { name: 'result-chat', isWhole: true, open: (stage) => openResult(stage, 'chat') },
   { name: 'result-transcript', isWhole: true, open: openTranscript },
   {
     name: 'result-transcript-translated',
@@ -86,7 +87,7 @@ export const resultScreens: readonly Screen[] = [
   {
     name: 'result-archive',
     async open(stage) {
-      const page = await openTab(stage, 'overview')
+      const page = await openResult(stage, 'overview')
       await page.getByRole('button', { name: stage.text('meetingPage', 'head.more') }).click()
       await page.getByRole('menuitem', { name: stage.text('meetingPage', 'archive.title') }).click()
       await page.getByRole('dialog').getByRole('status').waitFor()

@@ -1,4 +1,5 @@
 import type { Invitation } from '@majlis/contract'
+import { formatNumber } from '@majlis/i18n'
 import type { Page } from 'playwright-core'
 import type { Admitted } from './calls.ts'
 import { messagesOf, namesOf, titleOf } from './people.ts'
@@ -220,6 +221,14 @@ export const roomScreens: readonly Screen[] = [
     await page.getByRole('menuitem', { name: stage.text('room', 'more.backdrop_menu') }).click()
     await page.getByRole('dialog').waitFor()
   }),
+  inMeeting('room-backdrops-own', async ({ page }, stage) => {
+    const { calls, language } = stage
+    await calls.keepBackdrop(await calls.signIn('Nusrat', language), await drawBackdrop(stage))
+    await page.getByRole('button', { name: stage.text('room', 'bar.more'), exact: true }).click()
+    await page.getByRole('menuitem', { name: stage.text('room', 'more.backdrop_menu') }).click()
+    const own = stage.text('common', 'ownBackdrops.remove', { number: formatNumber(1, { language }) })
+    await page.getByRole('dialog').getByRole('button', { name: own }).scrollIntoViewIfNeeded()
+  }),
   inMeeting('room-shortcuts', async ({ page }, stage) => {
     await page.getByRole('button', { name: stage.text('room', 'bar.more'), exact: true }).click()
     await page.getByRole('menuitem', { name: stage.text('room', 'more.shortcuts') }).click()
@@ -246,6 +255,17 @@ export const roomScreens: readonly Screen[] = [
   { ...inDark, name: 'room-share', open: (stage) => openShared(stage, null), settle: dismiss },
   { ...inDark, name: 'room-share-chat', open: (stage) => openShared(stage, 'chat'), settle: dismiss },
 ]
+
+/** A picture for behind people: a wall in the evening. */
+async function drawBackdrop(stage: Stage): Promise<Buffer> {
+  const page = await stage.open('/')
+  await page.goto('about:blank')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.setContent('<body style="background: linear-gradient(#7a5c8e, #d98f6a 70%, #3a2a35 70%)">')
+  const picture = await page.screenshot({ type: 'jpeg' })
+  await page.context().close()
+  return picture
+}
 
 /** A meeting in which someone presents. */
 async function openShared(stage: Stage, panel: 'chat' | null): Promise<Page> {

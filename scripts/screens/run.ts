@@ -22,6 +22,7 @@ import { notificationScreens } from './notification-screens.ts'
 import { organizationScreens } from './organization-screens.ts'
 import { peopleScreens } from './people-screens.ts'
 import { pictureScale, pictureScreens, takePart, writePictures, writePublicPictures } from './pictures.ts'
+import { rareScreens } from './rare-screens.ts'
 import { recordingScreens } from './recording-screens.ts'
 import { resultScreens } from './result-screens.ts'
 import { roomScreens } from './room-screens.ts'
@@ -51,6 +52,7 @@ const acts: readonly (readonly Screen[])[] = [
     ...recordingScreens,
     ...driveScreens,
     ...resultScreens,
+    ...rareScreens,
     ...meetingPageScreens,
   ],
   [...preJoinScreens, ...roomScreens, ...presentingScreens, ...callReminderScreens, ...systemScreens],
