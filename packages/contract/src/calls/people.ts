@@ -11,6 +11,7 @@ import {
   peopleActSchema,
   peopleRunSchema,
   personColumns,
+  listedPersonSchema,
   personDetailsSchema,
   personFilterFields,
   personFilterSchema,
@@ -39,7 +40,7 @@ export const peopleCalls = {
     .output(
       success(
         z.object({
-          users: z.array(personSchema),
+          users: z.array(listedPersonSchema),
           /** The number of matches, counted to 50,000, or to 1,000 where counting is slow. */
           total: z.int(),
           /** There are more matches than were counted. */

@@ -52,6 +52,28 @@ export const personSchema = z.object({
 })
 export type Person = z.infer<typeof personSchema>
 
+/** What the caller may do with an account. */
+const abilitiesSchema = z.object({
+  edit: z.boolean(),
+  changeRole: z.boolean(),
+  suspend: z.boolean(),
+  reactivate: z.boolean(),
+  delete: z.boolean(),
+  resetPassword: z.boolean(),
+  removeTwoFactor: z.boolean(),
+  endSessions: z.boolean(),
+  resendInvitation: z.boolean(),
+  transferOwnership: z.boolean(),
+})
+
+/** A row of the list, with what the caller may do with the account. */
+export const listedPersonSchema = personSchema.extend({
+  abilities: abilitiesSchema,
+  /** It has a seat, and so licences. */
+  hasSeat: z.boolean(),
+})
+export type ListedPerson = z.infer<typeof listedPersonSchema>
+
 /** Everything in spec 3.8 except the password, which never leaves the server. */
 export const personDetailsSchema = personSchema.extend({
   /** `operator`: also an operator of the installation. */
@@ -65,19 +87,7 @@ export const personDetailsSchema = personSchema.extend({
   hasTwoFactor: z.boolean(),
   /** Of invited people. Expired means that the link has run out, or its person cannot use it any more. */
   invitation: z.object({ sentAt: timestampField, isExpired: z.boolean() }).nullable(),
-  /** What the caller may do with this account. */
-  abilities: z.object({
-    edit: z.boolean(),
-    changeRole: z.boolean(),
-    suspend: z.boolean(),
-    reactivate: z.boolean(),
-    delete: z.boolean(),
-    resetPassword: z.boolean(),
-    removeTwoFactor: z.boolean(),
-    endSessions: z.boolean(),
-    resendInvitation: z.boolean(),
-    transferOwnership: z.boolean(),
-  }),
+  abilities: abilitiesSchema,
 })
 export type PersonDetails = z.infer<typeof personDetailsSchema>
 

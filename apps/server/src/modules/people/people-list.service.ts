@@ -1,4 +1,4 @@
-import { type Person, type PersonDetails, type PersonFilter } from '@majlis/contract'
+import type { ListedPerson, Person, PersonDetails, PersonFilter } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -33,7 +33,7 @@ export function createPeopleList({ db, clock, twoFactor }: PeopleListDeps) {
     async list(
       actor: Administrator,
       { cursor, pageSize, ...filter }: PersonFilter & { cursor?: string | undefined; pageSize: number },
-    ): Promise<{ users: Person[]; total: number; isMore: boolean; nextCursor: string | null }> {
+    ): Promise<{ users: ListedPerson[]; total: number; isMore: boolean; nextCursor: string | null }> {
       requireAdmin(actor)
       const sort = orderOf(filter)
       const after = cursor === undefined ? null : placeOfCursor(sort, cursor)
@@ -42,9 +42,10 @@ export function createPeopleList({ db, clock, twoFactor }: PeopleListDeps) {
         after,
       })
       const shown = listed.slice(0, pageSize)
+      const viewer = await peopleListRepository.find(db, actor.organizationId, actor.userId)
       const last = listed.length > pageSize ? shown.at(-1) : undefined
       return {
-        users: shown.map(({ person }) => person),
+        users: shown.map((one) => presentListed(actor, viewer?.row.is_operator ?? false, one)),
         ...counted,
         nextCursor: last ? cursorOf(sort, last.place) : null,
       }
@@ -91,4 +92,13 @@ export function createPeopleList({ db, clock, twoFactor }: PeopleListDeps) {
       return peopleListRepository.departments(db, actor.organizationId)
     },
   }
+}
+
+function presentListed(
+  actor: Administrator,
+  isOperator: boolean,
+  { person, facts: { hasTwoFactor, hasSeat, ...facts } }: peopleListRepository.FoundPerson,
+): ListedPerson {
+  const isOutOfReach = facts.isOperator && !isOperator
+  return { ...person, hasSeat, abilities: abilitiesOn(actor, { ...person, hasTwoFactor, isOutOfReach }) }
 }

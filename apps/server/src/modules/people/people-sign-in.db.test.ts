@@ -205,3 +205,23 @@ describe('sessions', () => {
     })
   })
 })
+
+it('[6.1] offers for each row of the list what it offers for the account', async () => {
+  await call(s.calls.suspend, { userIds: [s.user.id] }, s.context(s.admin.caller))
+  const list = async (by: UserCaller) =>
+    (await call(s.accounts.router.people.filter, {}, s.context(by))).data.users
+  for (const viewer of [s.admin.caller, s.owner]) {
+    const users = await list(viewer)
+    expect(users.length).toBeGreaterThan(2)
+    for (const { id, abilities, hasSeat } of users) {
+      const details = await s.details(viewer, id)
+      expect(abilities).toEqual(details.abilities)
+      expect(hasSeat).toBe(details.pmi !== null)
+    }
+  }
+  const ofAdmin = await list(s.admin.caller)
+  expect(ofAdmin.find(({ id }) => id === s.owner.userId)?.abilities).toMatchObject({
+    edit: false,
+    delete: false,
+  })
+})

@@ -1,4 +1,4 @@
-import type { PersonDetails } from '@majlis/contract'
+import type { Person } from '@majlis/contract'
 import type { Offered } from '../model/offered.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -8,7 +8,7 @@ import { TransferDialog } from './TransferDialog.tsx'
 
 export interface OfferedDialogProps {
   act: Offered
-  person: PersonDetails
+  person: Person
   onClose(): void
   /** It was done, and the snackbar says so. */
   onDone(): void

@@ -1,4 +1,4 @@
-import type { Person, PersonSort } from '@majlis/contract'
+import type { ListedPerson, Person, PersonSort } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar, DataTable, NoValue, RowCheckbox, SortButton, TableCell, type TableColumn } from '@majlis/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ import { PersonMenu } from './PersonMenu.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
 export interface UserTableProps {
-  people: readonly Person[]
+  people: readonly ListedPerson[]
   columns: readonly Column[]
   sort: PersonSort
   direction: 'asc' | 'desc'

@@ -65,7 +65,7 @@ function KnownPerson({ person }: { person: PersonDetails }) {
   const t = useText('people')
   const navigate = useNavigate()
   const [act, setAct] = useState<Offered | null>(null)
-  const { plain, dangerous } = offeredFor(person)
+  const { plain, dangerous } = offeredFor({ ...person, hasSeat: person.pmi !== null })
   const { abilities, deletedAt } = person
   return (
     <div className={accountStyles.columns}>

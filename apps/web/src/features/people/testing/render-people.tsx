@@ -1,4 +1,4 @@
-import type { Person, PersonDetails } from '@majlis/contract'
+import type { ListedPerson, PersonDetails } from '@majlis/contract'
 import type { ReactNode } from 'react'
 import { UserProvider } from '../../../shared/session/index.ts'
 import { aSession, organizationId } from '../../../testing/a-session.ts'
@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/render.tsx'
 const owner = aSession({ timeZone: 'UTC' })
 
 /** A person of Riverside Council; each number is another one. */
-export function personOf(number: number, person: Partial<Person> = {}): Person {
+export function personOf(number: number, person: Partial<ListedPerson> = {}): ListedPerson {
   const firstName = `Arif ${number}`
   return {
     id: `0198c0de-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
@@ -30,12 +30,25 @@ export function personOf(number: number, person: Partial<Person> = {}): Person {
     deletedAt: null,
     purgedAt: null,
     pictureUrl: null,
+    hasSeat: true,
+    abilities: {
+      edit: true,
+      changeRole: true,
+      suspend: true,
+      reactivate: false,
+      delete: true,
+      resetPassword: true,
+      removeTwoFactor: false,
+      endSessions: true,
+      resendInvitation: false,
+      transferOwnership: false,
+    },
     ...person,
   }
 }
 
 export function detailsOf(
-  person: Person,
+  person: ListedPerson,
   abilities: Partial<PersonDetails['abilities']> = {},
 ): PersonDetails {
   return {
@@ -49,19 +62,7 @@ export function detailsOf(
     language: 'bn',
     hasTwoFactor: false,
     invitation: null,
-    abilities: {
-      edit: true,
-      changeRole: true,
-      suspend: true,
-      reactivate: false,
-      delete: true,
-      resetPassword: true,
-      removeTwoFactor: false,
-      endSessions: true,
-      resendInvitation: false,
-      transferOwnership: false,
-      ...abilities,
-    },
+    abilities: { ...person.abilities, ...abilities },
   }
 }
 
