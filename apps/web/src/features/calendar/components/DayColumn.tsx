@@ -40,6 +40,8 @@ export function DayColumn({
       data-today={isToday || undefined}
     >
       <Slots day={day} column={column} onNew={onNew} />
+      {/* Below the entries: it would strike their words through. */}
+      {isToday ? <NowLine now={now} /> : null}
       {segmentsOf(entries, day).map(({ placed, top, bottom, isStart, isEnd, column: lane, columns }) => (
         <EntryButton
           key={placed.key}
@@ -61,7 +63,6 @@ export function DayColumn({
         />
       ))}
       {drawn && !drawn.isAllDay ? <Drawn day={day} drawn={drawn} /> : null}
-      {isToday ? <NowLine now={now} /> : null}
     </div>
   )
 }
