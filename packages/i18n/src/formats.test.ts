@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatElapsed,
   formatLength,
+  formatList,
   formatMeetingId,
   formatNumber,
   formatNumericDate,
@@ -156,6 +157,14 @@ describe('formatDuration', () => {
     expect(formatWait(2 * hour, { language: 'ar' })).toBe('ساعتين')
     expect(formatWait(2 * 60_000, { language: 'ar' })).toBe('دقيقتين')
     expect(formatWait(45 * 60_000, { language: 'en' })).toBe('45 min')
+  })
+})
+
+describe('formatList', () => {
+  it('joins names with the word of the language, and Latin names among Arabic words with commas', () => {
+    expect(formatList(['Ann', 'Bo', 'Cem'], { language: 'en' })).toBe('Ann, Bo and Cem')
+    expect(formatList(['عارف', 'ليلى'], { language: 'ar' })).toBe('عارف وليلى')
+    expect(formatList(['أنت', 'Arif Khan'], { language: 'ar' })).toBe('أنت، Arif Khan')
   })
 })
 

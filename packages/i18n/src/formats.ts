@@ -220,8 +220,13 @@ export function formatSide(parts: readonly string[], { language }: { language: L
   return parts.join(language === 'ar' ? '، ' : ', ')
 }
 
-/** `Ann, Bo and Cem`. */
+/** A Latin letter, which the Arabic "and" can't be joined to. */
+const latinFirst = /^\u2068?\p{Script=Latin}/u
+
+/** `Ann, Bo and Cem`. In Arabic, names in Latin letters are joined with commas alone. */
 export function formatList(items: readonly string[], { language }: { language: Language }): string {
+  if (language === 'ar' && items.slice(1).some((item) => latinFirst.test(item)))
+    return formatSide(items, { language })
   return listFormat(localeOf(language), { type: 'conjunction' }).format(items)
 }
 

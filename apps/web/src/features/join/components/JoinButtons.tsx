@@ -1,8 +1,7 @@
 import type { MeetingInfo } from '@majlis/contract'
-import { browserName, localeOf } from '@majlis/i18n'
-import { useLanguage, useText } from '@majlis/i18n/react'
+import { browserName } from '@majlis/i18n'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
 import styles from './JoinForm.module.css'
 
 export interface JoinButtonsProps {
@@ -38,8 +37,7 @@ export function JoinButtons({ info, isJoining, onJoinBeside }: JoinButtonsProps)
 
 function OtherDevices({ devices }: { devices: MeetingInfo['otherDevices'] }) {
   const t = useText('join')
-  const { language } = useLanguage()
-  const list = useMemo(() => new Intl.ListFormat(localeOf(language)), [language])
+  const { list } = useFormats()
 
   function nameOf({ userAgent, isThisBrowser }: MeetingInfo['otherDevices'][number]): string {
     if (isThisBrowser) return t('devices_elsewhere.this_browser')
@@ -48,7 +46,7 @@ function OtherDevices({ devices }: { devices: MeetingInfo['otherDevices'] }) {
     return browser ?? system ?? t('devices_elsewhere.unknown')
   }
 
-  const names = list.format(new Set(devices.map(nameOf)))
+  const names = list([...new Set(devices.map(nameOf))])
   return (
     <p className={styles.alert} data-tone="plain">
       <strong>{t('devices_elsewhere.inside', { devices: names })}</strong> {t('devices_elsewhere.choice')}
