@@ -33,6 +33,12 @@ export const profilePictureSchema = z.object({
 })
 export type ProfilePicture = z.infer<typeof profilePictureSchema>
 
+export const changedPictureSchema = profilePictureSchema.extend({
+  /** Brings the caller's picture from before back, for half an hour; null if there was none. */
+  undo: z.string().nullable(),
+})
+export type ChangedPicture = z.infer<typeof changedPictureSchema>
+
 /** One sign-in in one browser. */
 export const ownSessionSchema = z.object({
   id: uuidField,
@@ -86,7 +92,7 @@ export const profileCalls = {
       summary: 'Change the caller’s profile picture; the picture is the body',
     })
     .input(pictureField)
-    .output(success(profilePictureSchema))
+    .output(success(changedPictureSchema))
     .errors({ ...pictureErrors, ...errorsOf('profile.picture_not_updated') }),
   deletePicture: userCall
     .route({
@@ -97,8 +103,18 @@ export const profileCalls = {
       inputStructure: 'detailed',
     })
     .input(z.object({ query: ofUser }))
-    .output(success(profilePictureSchema))
+    .output(success(changedPictureSchema))
     .errors(errorsOf('users.not_found', 'identity.upper_role')),
+  restorePicture: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/additional-info/restore-profile-pic',
+      tags,
+      summary: 'Bring the caller’s previous profile picture back, as it was',
+    })
+    .input(z.strictObject({ undo: z.string().max(1_000) }))
+    .output(success(changedPictureSchema))
+    .errors(errorsOf('file.not_found')),
   changePassword: passwordCall
     .route({
       method: 'PUT',

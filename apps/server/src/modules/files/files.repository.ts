@@ -64,6 +64,17 @@ export async function deleteDropped(db: DbOrTx, storageKey: string): Promise<voi
   await db.deleteFrom('dropped_contents').where('storage_key', '=', storageKey).execute()
 }
 
+/** How many bytes a content has that waits to be dropped, locked until the transaction ends; null if it does not. */
+export async function lockDropped(tx: Tx, storageKey: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('dropped_contents')
+    .select('bytes')
+    .where('storage_key', '=', storageKey)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? Number(row.bytes) : null
+}
+
 /** The oldest first. */
 export async function listDropped(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
   const rows = await db

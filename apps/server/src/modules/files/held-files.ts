@@ -73,6 +73,14 @@ export function createHeldFiles({ db, clock, storage, bounds }: HeldFilesDeps) {
     await filesRepository.delete(tx, organizationId, id)
   }
 
+  /** Holds a file again that was removed less than an hour ago. Returns false if its content is gone, or about to go. */
+  async function restore(tx: Tx, file: Omit<PutFile, 'bytes'>): Promise<boolean> {
+    const bytes = await filesRepository.lockDropped(tx, keyOf(file.organizationId, file.id))
+    if (bytes === null) return false
+    await hold(tx, { ...file, bytes })
+    return true
+  }
+
   /** What its id alone may open: pictures. Null for what is unknown, gone, or not for everyone. */
   async function findPicture(id: string): Promise<HeldPicture | null> {
     const row = await filesRepository.find(db, id)
@@ -95,5 +103,5 @@ export function createHeldFiles({ db, clock, storage, bounds }: HeldFilesDeps) {
     return new File(parts, row.id, { type: row.content_type })
   }
 
-  return { put, hold, remove, findPicture, readHeld }
+  return { put, hold, remove, restore, findPicture, readHeld }
 }

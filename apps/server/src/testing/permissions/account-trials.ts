@@ -147,6 +147,7 @@ export const accountTrials: Trials<Groups, Fixture, Role> = {
     picture: { input: ({ targets }, role) => ({ userId: targets[role].member }) },
     savePicture: { input: () => picture() },
     deletePicture: { input: ({ targets }, role) => ({ query: { userId: targets[role].member } }) },
+    restorePicture: { input: () => ({ undo: 'no ticket' }), answers: 'file.not_found' },
     changePassword: { input: () => ({ password, newPassword }), spoils: true },
     changeEmail: { input: (_, role) => ({ email: `another-of-${role}@newcomers.example`, password }) },
     confirmEmail: { input: () => ({ code: 'no code' }), answers: 'identity.code_incorrect' },

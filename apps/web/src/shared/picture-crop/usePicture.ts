@@ -10,8 +10,16 @@ export interface PictureOptions<T> {
   /** Saves a cropped picture; null: removes the picture. */
   send(picture: File | null): Promise<T>
   onSent(answer: T): unknown
-  /** For a picture that is saved at once: where the present one is, and what the snackbar says, with Undo. */
-  saved?: { pictureUrl: string | null; changed: string; removed: string }
+  /**
+   * For a picture that is saved at once: where the present one is, and what the snackbar says, with Undo. `restore` has the server bring it back;
+   * missing: it is sent again.
+   */
+  saved?: {
+    pictureUrl: string | null
+    changed: string
+    removed: string
+    restore?: (answer: T) => (() => Promise<T>) | null
+  }
   /** The sentence for an unexpected failure: the words for what was tried (spec 8.7). */
   unforeseen?: string
 }
@@ -49,14 +57,15 @@ export function usePicture<T>({
   const [problem, setProblem] = useState<unknown>(null)
   const sending = useMutation({
     mutationFn: async (picture: File | null) => {
-      const before = saved?.pictureUrl ? await fetchPicture(saved.pictureUrl) : null
+      const before = saved?.pictureUrl && !saved.restore ? await fetchPicture(saved.pictureUrl) : null
       return { answer: await send(picture), before }
     },
     onSuccess: async ({ answer, before }, picture) => {
       await onSent(answer)
       if (!saved) return
-      const undo = async () => void (await onSent(await send(before)))
-      showSnackbar(picture ? saved.changed : saved.removed, before ? { undo } : {})
+      const bringBack = saved.restore ? saved.restore(answer) : before && (() => send(before))
+      const undo = async () => void (bringBack && (await onSent(await bringBack())))
+      showSnackbar(picture ? saved.changed : saved.removed, bringBack ? { undo } : {})
     },
     onError: (error) => setProblem(unforeseen && errorCode(error) === 'general.failed' ? unforeseen : error),
     onSettled: () => setFile(null),

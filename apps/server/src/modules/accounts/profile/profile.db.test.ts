@@ -99,7 +99,10 @@ it('[5.9, 7.41, 7.43] encodes a picture again, and shows it wherever the person 
   expect(message).toBe('PROFILE_PICTURE_UPDATED')
   expect(data.pictureUrl).toBe(`/api/file/${data.fileId}`)
   expect((await as(owner).session()).data.profile.pictureUrl).toBe(data.pictureUrl)
-  expect((await as(user).picture({ userId: owner.userId })).data).toEqual(data)
+  expect((await as(user).picture({ userId: owner.userId })).data).toEqual({
+    fileId: data.fileId,
+    pictureUrl: data.pictureUrl,
+  })
   expect((await as(owner).details({ id: owner.userId })).data.pictureUrl).toBe(data.pictureUrl)
   const id = owner.organizationId
   const found = (await as(user).colleagues({ id, search: 'nusrat' })).data.users
@@ -134,6 +137,32 @@ it('[5.9, 7.44] deletes a replaced or removed picture', async () => {
   expect(removed).toMatchObject({ message: 'PROFILE_PICTURE_REMOVED', data: { pictureUrl: null } })
   expect(await files()).toEqual([])
   await as(owner).deletePicture({ query: { userId: owner.userId } })
+})
+
+it('[7.44] brings the previous picture back as it was, for half an hour and for its owner only', async () => {
+  const { owner, user, as, clock, runCron } = await setup()
+  const contentOf = async (id: string | null) => {
+    const { body } = await as().file({ id: id ?? '' })
+    return Buffer.from(await (body as File).arrayBuffer())
+  }
+  const { data: first } = await as(owner).savePicture(await photo())
+  expect(first.undo).toBeNull()
+  const content = await contentOf(first.fileId)
+  const removed = (await as(owner).deletePicture({ query: { userId: owner.userId } })).data
+  const undo = removed.undo ?? ''
+  await expect(as(user).restorePicture({ undo })).rejects.toHaveCode('file.not_found')
+  await expect(as(owner).restorePicture({ undo: `${undo.slice(0, -1)}A` })).rejects.toHaveCode(
+    'file.not_found',
+  )
+  await runCron('drop-contents')
+  const { data: back } = await as(owner).restorePicture({ undo })
+  expect(back).toMatchObject({ fileId: first.fileId, pictureUrl: first.pictureUrl })
+  expect((await contentOf(back.fileId)).equals(content)).toBe(true)
+  // It is there: nothing is left to bring back.
+  await expect(as(owner).restorePicture({ undo })).rejects.toHaveCode('file.not_found')
+  const again = (await as(owner).savePicture(await photo(300, 200))).data
+  clock.advance(1_800_000)
+  await expect(as(owner).restorePicture({ undo: again.undo ?? '' })).rejects.toHaveCode('file.not_found')
 })
 
 it('accepts as many pictures from one person in ten minutes as the operator allows, including broken ones', async () => {

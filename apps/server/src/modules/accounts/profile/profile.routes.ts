@@ -16,6 +16,11 @@ export function profileCalls({ profile, pictures }: { profile: ProfileService; p
       data: await pictures.save(userOf(context), await input.bytes()),
       message: 'PROFILE_PICTURE_UPDATED',
     })),
+    restorePicture: calls.restorePicture.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await pictures.restore(userOf(context), input.undo),
+      message: 'PROFILE_PICTURE_UPDATED',
+    })),
     deletePicture: calls.deletePicture.handler(async ({ input, context }) => ({
       status: 'success',
       data: await pictures.remove(userOf(context), input.query.userId, context.ip),

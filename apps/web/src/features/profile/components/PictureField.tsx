@@ -25,6 +25,7 @@ export function PictureField() {
       pictureUrl: profile.pictureUrl,
       changed: common('success.PROFILE_PICTURE_UPDATED'),
       removed: common('success.PROFILE_PICTURE_REMOVED'),
+      restore: ({ data: { undo } }) => (undo === null ? null : () => api.profile.restorePicture({ undo })),
     },
     unforeseen: 'profile.picture_not_updated',
   })

@@ -90,7 +90,12 @@ describe('the picture', () => {
       AboutCard,
       {
         'PUT /v1/additional-info/delete-profile-pic': () =>
-          refused.is ? refusal('general.failed', 500) : { pictureUrl: null, fileId: null },
+          refused.is ? refusal('general.failed', 500) : { pictureUrl: null, fileId: null, undo: 'ticket' },
+        'PUT /v1/additional-info/restore-profile-pic': {
+          pictureUrl: '/api/file/1',
+          fileId: null,
+          undo: null,
+        },
       },
       withPicture,
     )
@@ -101,6 +106,14 @@ describe('the picture', () => {
     expect(await screen.findByText('Profile picture removed')).toBeTruthy()
     expect(screen.queryByText('Profile picture not updated')).toBeNull()
     expect(changes()).toHaveLength(2)
+    // The server has it still: it is not sent again.
+    await press('Undo')
+    await waitFor(() =>
+      expect(changes().at(-1)).toEqual({
+        call: 'PUT /v1/additional-info/restore-profile-pic',
+        input: { undo: 'ticket' },
+      }),
+    )
   })
 })
 
