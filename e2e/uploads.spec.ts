@@ -69,7 +69,7 @@ test('[7.60] [9.14] uploads 200 MB through three cuts and a reload, and sends at
   await test.step('nothing arrives for a second, without an error', async () => {
     await untilSent(0.35)
     network.cut('silent')
-    // What was on its way.
+    // What was being sent.
     await page.waitForTimeout(200)
     const before = sentBytes()
     await page.waitForTimeout(1_000)

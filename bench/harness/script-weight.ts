@@ -80,7 +80,7 @@ async function isUsableWithout(
 ): Promise<boolean> {
   const urls = new Set(held.map((script) => script.url))
   return inFreshPage(browser, context, async (page) => {
-    // Never answered, as if it were on its way for ever.
+    // Never answered, as if it took for ever.
     await page.route(
       (address) => urls.has(address.href),
       () => undefined,

@@ -43,7 +43,7 @@ export function createSlowLane(pace: () => Pace) {
   }
 
   return {
-    /** Resolves once it is on its way. A connection must not send more before. */
+    /** Resolves once it is sent. A connection must not send more before. */
     send(bytes: Buffer, deliver: (piece: Buffer) => void): Promise<void> {
       return new Promise((sent) => {
         waiting.push({ rest: bytes, deliver, sent })

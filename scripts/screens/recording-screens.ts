@@ -95,7 +95,7 @@ export const recordingScreens: readonly Screen[] = [
     name: 'recordings-sending',
     async open(stage) {
       const page = await openTab(stage)
-      // The first piece stays on its way, and the second file cannot be taken.
+      // The first piece is never finished, and the second file cannot be taken.
       await page.route('**/api/uploads/*', () => undefined)
       const input = page.locator('main input[type=file]')
       const send = (name: string) =>

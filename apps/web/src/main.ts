@@ -10,7 +10,7 @@ if (!element) throw new Error('index.html has no #root')
 
 followOpening(element)
 followSignOut()
-// The session is asked for while the app is on its way.
+// The session is requested while the app is loading.
 void session.ready()
 
 /** React and the screens run after what must not wait for them: docs/decisions/0005-first-screens.md. */

@@ -65,7 +65,7 @@ export function textThere(namespace: Namespace): Translator | undefined {
   return arrived.get(`${shown}/${namespace}`)
 }
 
-/** The texts of a namespace in the page's language, on their way. */
+/** The texts of a namespace in the page's language. */
 export function textComing(namespace: Namespace): Promise<Translator> {
   waitedFor.add(namespace)
   return load(shown, namespace)

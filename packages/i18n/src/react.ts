@@ -38,7 +38,7 @@ const dailyBounds = new Set<string>([
   'registration.daily_bound',
 ])
 
-/** The texts of one namespace in the page's language. Suspends while the file is on its way. */
+/** The texts of one namespace in the page's language. Suspends while the file is loading. */
 export function useText<N extends Namespace>(namespace: N): Text<N> {
   return useTranslator(namespace)
 }

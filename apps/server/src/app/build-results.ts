@@ -18,7 +18,7 @@ import { createRecorderModule, deleteVoicesOfRecording, followRecording } from '
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createSalesModule } from '../modules/sales/index.ts'
 import { createUsageModule } from '../modules/usage/index.ts'
-import { forgetCutMinutes } from '../modules/minutes/index.ts'
+import { deleteCutMinutes } from '../modules/minutes/index.ts'
 import { followTrim, transcriptFollowsRecording } from '../modules/transcripts/index.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
@@ -131,7 +131,7 @@ function buildRecordings(
     findUser: accounts.api.findUser,
     canTrim: recordingReader.canTrim,
     followTrim: async (tx, trimmed) => {
-      await forgetCutMinutes(tx, trimmed)
+      await deleteCutMinutes(tx, trimmed)
       await followTrim(tx, trimmed)
       await deleteVoicesOfRecording(tx, trimmed.fromId)
     },

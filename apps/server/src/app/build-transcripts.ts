@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Accounts } from './build-accounts.ts'
 import { speechOf, type Foundations, type ModulesDeps } from './build-foundations.ts'
-import { forgetCaptions } from '../modules/captions/index.ts'
-import { forgetExports } from '../modules/exports/index.ts'
+import { deleteCaptions } from '../modules/captions/index.ts'
+import { deleteExports } from '../modules/exports/index.ts'
 import { citingLines, createMinutesModule } from '../modules/minutes/index.ts'
 import type { createRecorderModule } from '../modules/recorder/index.ts'
 import type { createRecordingsModule } from '../modules/recordings/index.ts'
@@ -35,8 +35,8 @@ export function buildTranscripts(
     voices: recorder.api.voices,
     redactions: recordings.api.redactionRequests,
     citing: citingLines,
-    deleteCaptions: forgetCaptions,
-    deleteExports: forgetExports,
+    deleteCaptions,
+    deleteExports,
     seats,
     rules: tenancy.api.rules,
     translatorOf,

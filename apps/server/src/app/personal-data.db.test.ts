@@ -83,7 +83,9 @@ function goesWithOrganization(
 it('[2.30] the rows of every table of an organisation go with it, by foreign keys and triggers of the database alone', async () => {
   const { declared, columns, foreignKeys } = await setup()
   const views = new Set(columns.filter(({ isView }) => isView).map(({ table }) => table))
-  const tables = [...declared.values()].filter(({ name, nobody }) => nobody === undefined && !views.has(name))
+  const tables = [...declared.values()].filter(
+    ({ name, unowned }) => unowned === undefined && !views.has(name),
+  )
   expect(tables.length).toBeGreaterThan(40)
   const left = tables.filter((table) => !goesWithOrganization(table, foreignKeys, declared))
   expect(left.map(({ name }) => name)).toEqual([])

@@ -132,7 +132,7 @@ it('[5.11, 8.11] bounds the files of a meeting, of who sends and of an organisat
     created_at: new Date(),
   }))
   await db.insertInto('agenda_files').values(many).execute()
-  // One more is on its way.
+  // One more is being uploaded.
   await announce(named('plan.pdf'), 1)
   await expect(announce(named('plan.pdf'), 1)).rejects.toHaveCode('file.count_exceeded')
   await plan({ contents: contents(...ids.slice(0, maxFiles)) })

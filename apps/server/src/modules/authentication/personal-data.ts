@@ -32,7 +32,7 @@ const passkeys = declareTable('passkeys', {
 })
 
 const passkeyChallenges = declareTable('passkey_challenges', {
-  nobody: 'Waits for the answer of a device, for minutes.',
+  unowned: 'Waits for the answer of a device, for minutes.',
   people: { user_id: 'deleted' },
   columns: { challenge: omitted.secret, user_id: omitted.passing, expires_at: omitted.passing },
 })
@@ -116,7 +116,7 @@ const userInvitations = declareTable('user_invitations', {
 })
 
 const signUps = declareTable('sign_ups', {
-  nobody: 'Of people who have no account yet.',
+  unowned: 'Of people who have no account yet.',
   people: { email: 'erased' },
   columns: {
     id: omitted.passing,

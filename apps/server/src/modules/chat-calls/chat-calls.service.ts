@@ -60,7 +60,7 @@ export function createChatCalls({ db, clock, access, rooms, realtime, limiter, m
     },
 
     /**
-     * Calls a chat, with a meeting under the chat's name. Returns the call that exists already, or into which someone is on their way.
+     * Calls a chat, with a meeting under the chat's name. Returns the call that exists already, or the one that someone is joining.
      * Others are notified once someone is inside. Throws `chat.room_not_found`, `chat.off`, `chat.unanswered`,
      * `general.too_many_attempts`, and what starting a meeting throws.
      */

@@ -25,7 +25,7 @@ const chatCalls = declareTable('chat_calls', {
 })
 
 const chatTokens = declareTable('chat_tokens', {
-  nobody: 'Waits until the homeserver has taken it back, also after the session and the person are gone.',
+  unowned: 'Waits until the homeserver has taken it back, also after the session and the person are gone.',
   people: { user_id: { kept: 'Until the token is taken back.' } },
   columns: {
     auth_session_id: omitted.passing,
@@ -36,7 +36,7 @@ const chatTokens = declareTable('chat_tokens', {
 })
 
 const chatCodes = declareTable('chat_codes', {
-  nobody: 'Goes with its token.',
+  unowned: 'Goes with its token.',
   columns: {
     code_hash: omitted.secret,
     auth_session_id: omitted.passing,
@@ -52,7 +52,7 @@ const chatAccounts = declareTable('chat_accounts', {
 })
 
 const closingChatAccounts = declareTable('closing_chat_accounts', {
-  nobody: 'Waits until the homeserver has closed the account.',
+  unowned: 'Waits until the homeserver has closed the account.',
   people: { user_id: { kept: 'Until the account is closed.' } },
   columns: { user_id: omitted.passing, asked_at: omitted.passing },
 })

@@ -1,2 +1,2 @@
-export { forgetExports } from './forget-exports.ts'
+export { deleteExports } from './delete-exports.ts'
 export { createExportsModule } from './exports.module.ts'

@@ -34,7 +34,7 @@ export async function insertDropped(
     .execute()
 }
 
-/** They are gone from the disk. The entries stay, for what may have been on its way. */
+/** They are gone from the disk. The entries stay, for writes that may still arrive. */
 export async function discount(db: DbOrTx, storageKeys: readonly string[]): Promise<void> {
   if (storageKeys.length === 0) return
   await db.updateTable('dropped_contents').set({ bytes: 0 }).where('storage_key', 'in', storageKeys).execute()

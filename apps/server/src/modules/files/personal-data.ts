@@ -78,7 +78,7 @@ const madePdfs = declareTable('made_pdfs', {
 })
 
 const droppedContents = declareTable('dropped_contents', {
-  nobody: 'Where contents lie that no row holds; they are gone within hours.',
+  unowned: 'Where contents lie that no row holds; they are gone within hours.',
   stored: { bytes: sql`bytes`, countsFor: 'counts_for' },
   columns: {
     storage_key: omitted.passing,

@@ -35,7 +35,7 @@ export function createStorageBounds(deps: StorageBoundsDeps) {
 
   /**
    * Throws `file.no_space` where the disk is nearly full, or the installation or new organisations together have stored what they may, and
-   * `file.organization_full`. What is dropped counts until it is gone from the disk. Of what is on its way, everything counts for its
+   * `file.organization_full`. What is dropped counts until it is gone from the disk. Of a running upload, everything counts for its
    * organisation, and for the installation what has come and what is expected. True until the transaction ends that holds the bytes.
    */
   async function requireRoom(tx: Tx, organizationId: string, bytes: number): Promise<void> {

@@ -75,7 +75,7 @@ const occurrences = declareTable('occurrences', {
 })
 
 const meetingIds = declareTable('meeting_ids', {
-  nobody: 'So that no ID is ever given again.',
+  unowned: 'So that no ID is ever given again.',
   columns: { meeting_id: omitted.internal },
 })
 

@@ -84,7 +84,7 @@ export async function deleteCiting(tx: Tx, minutesId: string, isGone: RawBuilder
 }
 
 /** Keeps what was changed, without the names of the owners. */
-export async function forgetOwners(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
+export async function clearOwners(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await tx
     .updateTable('minute_edits')

@@ -1,4 +1,4 @@
-export { forgetCutMinutes } from './forget-cut.ts'
+export { deleteCutMinutes } from './delete-cut.ts'
 export { listOpenActions, listOpenActionsFor } from './open-actions.ts'
-export { citingLines } from './forget-lines.ts'
+export { citingLines } from './delete-lines.ts'
 export { createMinutesModule } from './minutes.module.ts'

@@ -130,7 +130,7 @@ export async function listShownOf(
 }
 
 /** Keeps the actions, without the names of their owners. */
-export async function forgetOwners(db: DbOrTx, userIds: readonly string[]): Promise<void> {
+export async function clearOwners(db: DbOrTx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await db.updateTable('minute_lines').set({ owner: '' }).where('assignee_user_id', 'in', userIds).execute()
 }

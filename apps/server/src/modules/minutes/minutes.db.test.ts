@@ -17,7 +17,7 @@ import { sound } from '../../testing/media.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
 import { indexesOf, planOf, rowsReadOf } from '../../testing/query-plans.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
-import { forgetCutMinutes } from './forget-cut.ts'
+import { deleteCutMinutes } from './delete-cut.ts'
 import { minutesData } from './personal-data.ts'
 import { saidQuery } from './asking/said-in-meetings.repository.ts'
 
@@ -565,7 +565,7 @@ it('cancels writing when the recording is trimmed, and keeps what is left of the
   await api.write({ id })
   const row = await db.selectFrom('recordings').select('id').executeTakeFirstOrThrow()
   const cut = { fromId: row.id, toId: row.id, startMs: 0, endMs: 60_000 }
-  await db.transaction().execute((tx) => forgetCutMinutes(tx, cut))
+  await db.transaction().execute((tx) => deleteCutMinutes(tx, cut))
   expect((await api.minutes({ id })).data).toMatchObject({ state: 'cancelled', lines: [] })
   await write()
   await api.approve({ id })

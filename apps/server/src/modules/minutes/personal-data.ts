@@ -141,8 +141,8 @@ export function minutesData({ db }: { db: Db }) {
       })
     },
     async erase(tx, { userIds }) {
-      await linesRepository.forgetOwners(tx, userIds)
-      await editsRepository.forgetOwners(tx, userIds)
+      await linesRepository.clearOwners(tx, userIds)
+      await editsRepository.clearOwners(tx, userIds)
     },
   } satisfies PersonalData
 }

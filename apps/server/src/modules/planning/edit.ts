@@ -6,7 +6,7 @@ import type { MeetingFacet } from '../meetings/index.ts'
 import type { GuestChanges } from './guest-list.ts'
 import type { PlannedMeeting } from './planning.repository.ts'
 
-/** One edit, on its way through a transaction. */
+/** One edit within its transaction. */
 export interface Edit {
   tx: Tx
   caller: UserCaller

@@ -17,7 +17,7 @@ const idempotencyKeys = declareTable('idempotency_keys', {
 })
 
 const zoneRecords = declareTable('zone_records', {
-  nobody: 'By which rules of a zone the instants of dates were made.',
+  unowned: 'By which rules of a zone the instants of dates were made.',
   columns: { time_zone: omitted.internal, version: omitted.internal, record: omitted.internal },
 })
 

@@ -8,7 +8,7 @@ import './recorder.tables.ts'
 import * as voicesRepository from './voices.repository.ts'
 
 const recorders = declareTable('recorders', {
-  nobody: 'Processes that record; they report every second.',
+  unowned: 'Processes that record; they report every second.',
   columns: {
     id: omitted.passing,
     capacity: omitted.passing,

@@ -40,7 +40,7 @@ export interface RecordingsTable {
   parts_begun: Generated<number>
   missing_bytes: GeneratedAlways<number>
   created_at: ColumnType<Date, Date, never>
-  /** Null, as the next four, while it is on its way. */
+  /** Null, as the next four, while it is being uploaded. */
   file_name: ColumnType<string | null, never, string>
   extension: ColumnType<RecordingExtension | null, never, RecordingExtension>
   has_video: ColumnType<boolean | null, never, boolean>

@@ -1,7 +1,7 @@
 import type { RecordingExtension } from '@majlis/contract'
 import { plainName } from '../../platform/http/file-names.ts'
 
-/** File systems take 255 bytes; browsers add endings of their own while a file is on its way. */
+/** File systems take 255 bytes; browsers add endings of their own while they download a file. */
 const maxTitleBytes = 160
 const maxDateBytes = 60
 

@@ -1,4 +1,4 @@
-/** The SQL of files that are not recordings yet: on their way, or not read. */
+/** The SQL of files that are not recordings yet: being uploaded, or not read. */
 
 import type { UnreadReason } from '@majlis/contract'
 import { sql } from 'kysely'

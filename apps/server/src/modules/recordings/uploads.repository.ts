@@ -1,4 +1,4 @@
-/** The SQL of files on their way, until they are kept. */
+/** The SQL of running uploads, until they are kept. */
 
 import type { RecordingExtension } from '@majlis/contract'
 import { sql, type Insertable } from 'kysely'

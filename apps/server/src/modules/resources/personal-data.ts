@@ -27,7 +27,7 @@ export function resourcesData({ db, seats }: { db: Db; seats: Pick<Seats, 'chang
     columns: { pmu: 'exported', resource_id: 'exported' },
   })
   const plans = declareTable('plans', {
-    nobody: 'What the operator offers.',
+    unowned: 'What the operator offers.',
     columns: { name: omitted.internal, features: omitted.internal },
   })
   const organizationPlans = declareTable('organization_plans', {

@@ -73,12 +73,12 @@ const participants = declareTable('participants', {
 })
 
 const usedStartLinks = declareTable('used_start_links', {
-  nobody: 'So that a link works once.',
+  unowned: 'So that a link works once.',
   columns: { id: omitted.passing, expires_at: omitted.passing },
 })
 
 const mediaEvents = declareTable('media_events', {
-  nobody: 'So that an event of the SFU counts once.',
+  unowned: 'So that an event of the SFU counts once.',
   columns: { id: omitted.passing, received_at: omitted.passing },
 })
 

@@ -3,7 +3,7 @@ import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import './sales.tables.ts'
 
 const salesRequests = declareTable('sales_requests', {
-  nobody: 'Sent by visitors without an account. Deleted after SALES_KEEP_DAYS, or by operators.',
+  unowned: 'Sent by visitors without an account. Deleted after SALES_KEEP_DAYS, or by operators.',
   people: { email: { kept: 'It was typed by a visitor, and nothing ties it to an account.' } },
   columns: {
     id: omitted.private,

@@ -109,7 +109,7 @@ export function transcriptsData({ db }: { db: Db }) {
       })
     },
     /** What they said stays in the transcripts of others, without their names. */
-    erase: (tx, { userIds }) => speakersRepository.forgetNames(tx, userIds),
+    erase: (tx, { userIds }) => speakersRepository.clearNames(tx, userIds),
     retention: {
       transcriptsDays: (organizationId, before) =>
         transcriptsRepository.deleteBefore(db, organizationId, before),

@@ -67,7 +67,7 @@ export async function deleteAll(db: DbOrTx, transcriptId: string): Promise<void>
 }
 
 /** Leaves what people said, without their names, also in the history. */
-export async function forgetNames(db: DbOrTx, userIds: readonly string[]): Promise<void> {
+export async function clearNames(db: DbOrTx, userIds: readonly string[]): Promise<void> {
   await sql`
     WITH gone AS (
       SELECT s.id, s.transcript_id, s.name, s.original_name FROM transcript_speakers s JOIN participants p ON p.id = s.participant_id

@@ -23,11 +23,11 @@ export function createMemoryLimiter(rule: LimitRule) {
     // Where it stood before, it would be taken for an old one.
     counters.delete(key)
     counters.set(key, counter)
-    if (counters.size > maxCounters) forgetOldest(nowMs)
+    if (counters.size > maxCounters) deleteOldest(nowMs)
     return counter
   }
 
-  function forgetOldest(nowMs: number): void {
+  function deleteOldest(nowMs: number): void {
     for (const [key, { endsAtMs }] of counters) {
       if (endsAtMs > nowMs && counters.size <= maxCounters) return
       counters.delete(key)

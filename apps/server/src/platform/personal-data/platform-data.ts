@@ -5,7 +5,7 @@ import type { PersonalData } from './personal-data.ts'
 import { declareTable, omitted } from './tables.ts'
 
 const mails = declareTable('mails', {
-  nobody: 'Deleted once they are sent, or a week later.',
+  unowned: 'Deleted once they are sent, or a week later.',
   people: { recipient: { kept: 'For a week at most.' } },
   columns: {
     id: omitted.passing,
@@ -24,12 +24,12 @@ const mails = declareTable('mails', {
 })
 
 const handledEvents = declareTable('handled_events', {
-  nobody: 'So that a listener acts once.',
+  unowned: 'So that a listener acts once.',
   columns: { event_id: omitted.internal, listener: omitted.internal, handled_at: omitted.internal },
 })
 
 const rateLimits = declareTable('rate_limits', {
-  nobody: 'Counters under hashes, which end with their windows.',
+  unowned: 'Counters under hashes, which end with their windows.',
   columns: {
     key: omitted.passing,
     points: omitted.passing,

@@ -63,7 +63,7 @@ type People<T extends TableName> = Partial<Record<ColumnOf<T>, PersonLink>> &
 type Owner<T extends TableName> =
   | { readonly organization: ColumnOf<T>; readonly moved: Move }
   | { readonly through: readonly [column: ColumnOf<T>, parent: DeclaredTable] }
-  | { readonly nobody: string }
+  | { readonly unowned: string }
 
 /** What rows take of the space that their organisation may store. */
 export interface Stored<C extends string = string> {
@@ -96,7 +96,7 @@ export interface DeclaredTable<N extends TableName = TableName> {
   readonly organization?: string
   readonly moved?: Move
   readonly through?: readonly [column: string, parent: DeclaredTable]
-  readonly nobody?: string
+  readonly unowned?: string
   readonly stored?: Stored
 }
 

@@ -1,5 +1,5 @@
 declare global {
-  /** Answers on their way by method and address, asked for by `start.js` and `pre-join.js` before this code had arrived. */
+  /** Pending responses by method and address, requested by `start.js` and `pre-join.js` before this code had arrived. */
   var majlisAhead: Record<string, Promise<Response>> | undefined
 }
 

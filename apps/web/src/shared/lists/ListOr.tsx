@@ -25,7 +25,7 @@ export interface ListOrProps<Item> {
   children(items: readonly Item[]): ReactNode
 }
 
-/** A list, or what stands in its place while it is on its way, waits for a connection, could not be had, or holds nothing. */
+/** A list, or what stands in its place while it is loading, waits for a connection, could not be had, or holds nothing. */
 export function ListOr<Item>({ list, items, icon, height, none, children }: ListOrProps<Item>) {
   if (list.isPaused && (list.isPending || list.isPlaceholderData)) return <NotLoaded />
   if (list.isPending) return <Skeleton height={height} />

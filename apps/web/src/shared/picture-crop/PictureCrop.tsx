@@ -26,7 +26,7 @@ export interface PictureCropProps {
   mayBeWhole?: boolean
   /** A picture that would be larger is drawn as a JPEG, on white. */
   maxBytes?: number
-  /** While the picture is on its way. */
+  /** While the picture is being uploaded. */
   isBusy?: boolean
   onCrop(picture: File): void
   onCancel(): void

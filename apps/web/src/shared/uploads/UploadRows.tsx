@@ -8,7 +8,7 @@ import { InterruptedNote, UploadProgress } from './UploadProgress.tsx'
 import type { DocumentUploads } from './useDocumentUploads.ts'
 import { useInterrupted } from './useInterrupted.ts'
 
-/** Rows of a list: files on their way to a target, those that were refused, and those that a reload has interrupted. */
+/** Rows of a list: files being uploaded to a target, those that were refused, and those that a reload has interrupted. */
 export function UploadRows({ uploads, target }: { uploads: DocumentUploads; target: UploadTarget }) {
   const t = useText('files')
   const common = useText('common')

@@ -21,7 +21,7 @@ session.subscribe(() => {
   if (session.getSnapshot().status === 'signed_out') list.cancelAll()
 })
 
-/** Documents on their way to the page of a meeting. They go on when their place is closed, until the browser leaves the page. */
+/** Uploads of documents to the page of a meeting. They go on when their place is closed, until the browser leaves the page. */
 export function useBackgroundUploads(
   target: UploadTarget,
   existing: readonly { bytes: number }[],

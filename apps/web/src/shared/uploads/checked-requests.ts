@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpStack } from 'tus-js-client'
 
 /**
- * Sends each piece of a file with its checksum (tus 1.0, Checksum), so that the server drops one that was damaged on its way. Pages on plain http in a
+ * Sends each piece of a file with its checksum (tus 1.0, Checksum), so that the server drops one that was damaged in transit. Pages on plain http in a
  * local network have no `crypto.subtle`; they send without.
  */
 export function withChecksums(stack: HttpStack): HttpStack {

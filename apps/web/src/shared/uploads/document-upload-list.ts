@@ -65,7 +65,7 @@ function createList(onBusy: DocumentUploadListDeps['onBusy']) {
   }
 }
 
-/** Documents on their way to meetings, one after the other. Those that cannot be taken stay in the list with what is wrong. */
+/** Uploads of documents to meetings, one after the other. Those that cannot be taken stay in the list with what is wrong. */
 export function createDocumentUploadList({ send, codeOf, onBusy }: DocumentUploadListDeps) {
   const { store, set, update, remove, has } = createList(onBusy)
   const running = new Map<string, Running>()

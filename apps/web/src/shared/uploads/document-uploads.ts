@@ -1,7 +1,7 @@
 import { documentExtensions, limits, type ClientErrorCode, type ErrorCode } from '@majlis/contract'
 import type { UploadTarget } from './upload-target.ts'
 
-/** A document on its way to a meeting, or one that will not get there. */
+/** A document that is being uploaded to a meeting, or one that was not taken. */
 export interface DocumentUpload {
   key: string
   target: UploadTarget
@@ -18,7 +18,7 @@ type Sized = Pick<File, 'name' | 'size'>
 
 const { maxBytes, maxFiles, maxTotalBytes } = limits.documents
 
-/** What is wrong with a file before it is sent, beside those that are there or on their way (spec 5.11). */
+/** What is wrong with a file before it is sent, beside those that are there or being uploaded (spec 5.11). */
 export function problemOf(file: Sized, others: readonly { bytes: number }[]): ErrorCode | null {
   const end = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
   if (!documentExtensions.some((extension) => extension === end)) return 'file.type_unsupported'

@@ -13,7 +13,7 @@ export interface SentFile {
   id: string
 }
 
-/** A file on its way. sending ⇄ paused; both → done, failed or stopped. */
+/** One upload. sending ⇄ paused; both → done, failed or stopped. */
 export interface Sending {
   /** Rejects with an error that has a code of the catalogue, or with an `AbortError` once it was stopped. */
   readonly done: Promise<SentFile>

@@ -30,7 +30,7 @@ interface Place {
   onArrived?(file: ArrivedFile): void
 }
 
-/** Documents on their way to a meeting. What is still on its way when their place is closed is given up; after a reload, it can be continued. */
+/** Uploads of documents to a meeting. Those that are running when their place is closed are given up; after a reload, they can be continued. */
 export function useDocumentUploads(
   target: UploadTarget,
   existing: Place['existing'],

@@ -59,7 +59,7 @@ export function createSignUpAccounts({ clock, seats, events, personalData }: Sig
       if (!made) return null
       const place = await userRepository.findInvited(tx, organizationId, signUp.email)
       const user = place ? await takePlace(tx, made, { ...place, role }, { clock, personalData }) : made
-      await signUpRepository.forgetPassword(tx, signUp.id)
+      await signUpRepository.clearPassword(tx, signUp.id)
       await signUpRepository.deleteWaiting(tx, signUp.email, { keep: 0 })
       await seats.allocate(tx, user)
       await events.publish(tx, 'user.activated', { userId: user.id, organizationId })

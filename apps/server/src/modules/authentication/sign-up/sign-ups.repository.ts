@@ -225,7 +225,7 @@ export async function replacePassword(
     .execute()
 }
 
-export async function forgetPassword(db: DbOrTx, id: string): Promise<void> {
+export async function clearPassword(db: DbOrTx, id: string): Promise<void> {
   await db
     .updateTable('sign_ups')
     .set({ password_hash: null, password_chars: null })

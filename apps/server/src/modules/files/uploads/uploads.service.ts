@@ -24,7 +24,7 @@ export interface SentUpload {
 const { keptMs, lockMs } = limits.uploads
 
 /**
- * Files on their way: announced → bytes arrive, in order → finished, and a file of the module that knows their kind. The row is written before
+ * Uploads: announced → bytes arrive, in order → finished, and a file of the module that knows their kind. The row is written before
  * the first byte is stored, so whatever is left of an upload that was given up is deleted with the row a day later.
  */
 export function createUploads(deps: UploadsDeps) {

@@ -23,7 +23,7 @@ export interface CalendarBodyProps {
   now: number
   isNarrow: boolean
   isLoading: boolean
-  /** A change of time is on its way: nothing else is moved. */
+  /** A change of time is being saved: nothing else is moved. */
   isHeld: boolean
   hasOpened: boolean
   onOpen(entry: CalendarEntry): void

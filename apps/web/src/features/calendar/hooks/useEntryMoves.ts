@@ -14,7 +14,7 @@ import { useKeyboardMove } from './useKeyboardMove.ts'
 export interface EntryMovesOptions {
   view: View
   entries: readonly CalendarEntry[]
-  /** A change of time is on its way: nothing else is moved. */
+  /** A change of time is being saved: nothing else is moved. */
   isHeld: boolean
   onNew(times: { start?: number; end?: number; isAllDay?: boolean }): void
   onReschedule(entry: CalendarEntry, times: Times): void

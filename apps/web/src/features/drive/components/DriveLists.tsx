@@ -56,7 +56,7 @@ export function PlaceList({ place, shownId, onFiles }: PlaceListProps) {
   return (
     <>
       {/* At the top of the drive, the tab says where one is. */}
-      {folder ? (
+      {folder && folder.path.length > 0 ? (
         <div className={styles.head}>
           <PathRow steps={stepsOf(t('views.folder'), folder.path)} hrefOf={hrefOf} />
         </div>

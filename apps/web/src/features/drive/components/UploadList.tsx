@@ -15,7 +15,7 @@ interface UploadListProps {
   sending: ReturnType<typeof useUploads>
 }
 
-/** The files on their way, those that failed, and those that a reload has interrupted. */
+/** Running uploads, those that failed, and those that a reload has interrupted. */
 export function UploadList({ sending }: UploadListProps) {
   const t = useText('drive')
   const formats = useFormats()

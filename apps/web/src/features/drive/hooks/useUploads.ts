@@ -47,7 +47,7 @@ async function add(found: readonly FoundFile[], folderId: string | null): Promis
   uploads.add(wanted)
 }
 
-/** The files on their way; the folder that is shown follows when one has arrived. */
+/** The uploads; the folder that is shown follows when one has arrived. */
 export function useUploads() {
   const renew = useRenew()
   useEffect(() => {

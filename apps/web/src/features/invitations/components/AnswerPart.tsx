@@ -96,7 +96,7 @@ export function AnswerPart({ meeting, occurrenceStart }: AnswerPartProps) {
 
 interface AnswerButtonsProps {
   myResponse: InvitationResponse | null
-  /** The answer that is on its way. */
+  /** The answer that is being sent. */
   sending: string | null
   onRespond(response: 'accepted' | 'declined'): void
   onForm(form: 'suggest' | 'note'): void

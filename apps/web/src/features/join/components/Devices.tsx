@@ -11,7 +11,7 @@ const afterFormMs = 100
 
 /**
  * What helps with camera, microphone and speaker. It is not needed to go in, so it comes after the form, and not for those
- * who are on their way; its place is kept.
+ * who are joining already; its place is kept.
  */
 export function Devices({ controller, isJoining }: { controller: JoinController; isJoining: boolean }) {
   const { camera, microphone } = useSnapshot(controller.call.local).deviceErrors

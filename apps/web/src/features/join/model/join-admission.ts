@@ -45,7 +45,7 @@ export function createAdmissionRequests(
 
   async function join(form: JoinForm): Promise<void> {
     if (getSnapshot().step !== 'prejoin') return
-    // On its way before the page draws that it is.
+    // Sent before the page shows that it was.
     const answer = request(form)
     dispatch({ type: 'join_pressed' })
     await enterWith(answer)

@@ -90,7 +90,7 @@ export function createLobby(
   }
 }
 
-/** Whatever asks while an answer is on its way may have happened after the server gave it: it is asked for once more. */
+/** What happens while a response is pending may be newer than the response: it is requested once more. */
 export function oneAtATime(ask: () => Promise<void>): () => void {
   let isRunning = false
   let isWantedAgain = false

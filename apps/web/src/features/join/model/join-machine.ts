@@ -26,7 +26,7 @@ export function createJoinMachine(onChange: (next: JoinState, previous: JoinStat
       state = next
       onChange(next, previous)
       const notify = () => store.set(state)
-      // The connection is on its way before the page is drawn again.
+      // Connects before the page is drawn again.
       if (next.step === 'inside') setTimeout(notify)
       else notify()
     },

@@ -14,7 +14,7 @@ export function holdTicket(memory: Memory, meeting: string): HeldTicket {
     isSpentBy(code) {
       if (!ticket || code !== 'room.start_link_used') return false
       ticket = null
-      memory.forgetTicket()
+      memory.deleteTicket()
       return true
     },
   }

@@ -66,7 +66,7 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
     /** `info`: what pre-join has shown of the meeting. */
     enter(admission: Admission, info: MeetingInfo | null, isAdditionalDevice: boolean): void {
       token = admission.participantToken
-      memory.forgetTicket()
+      memory.deleteTicket()
       keep(admission.room.self.displayName, admission.room, true)
       off = offOnArrival(admission, info, isAdditionalDevice)
       // Pre-join said so. If this is lost, the room asks after its next change.
@@ -90,7 +90,7 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
   }
 }
 
-/** Connects immediately if nothing has to be switched off first, so that the room is drawn while the answers of the SFU are on their way. */
+/** Connects immediately if nothing has to be switched off first, so that the room is drawn before the SFU answers. */
 function switchOffBefore(
   local: JoinDeps['local'],
   { microphone, camera }: OffOnArrival,

@@ -58,7 +58,7 @@ describe('what pre-join remembers', () => {
     })
     expect(memory.readTicket('111111111111')).toBeNull()
     expect(memory.readTicket('647712840966')?.startTicket).toBe('once')
-    memory.forgetTicket()
+    memory.deleteTicket()
     expect(memory.readTicket('647712840966')).toBeNull()
   })
 

@@ -21,7 +21,7 @@ export interface Memory {
   keepParticipantSession(participantSession: ParticipantSession): void
   readTicket(meeting: string): StartTicket | null
   keepTicket(ticket: StartTicket): void
-  forgetTicket(): void
+  deleteTicket(): void
 }
 
 export interface RememberedChoices extends LocalMediaChoices {
@@ -183,7 +183,7 @@ export function createMemory(storage: { device: () => KeyValue; tab: () => KeyVa
       return ticket?.meeting === meeting ? ticket : null
     },
     keepTicket: (ticket) => keep(storage.tab, ticketKey, ticket),
-    forgetTicket() {
+    deleteTicket() {
       try {
         storage.tab().removeItem(ticketKey)
       } catch {

@@ -52,8 +52,7 @@ export function DatePicker({ meeting, tab, isPhone }: DatesProps & { isPhone: bo
         hideDetached={false}
       >
         <Popover.Target>
-          {isPhone && meeting.invitation ? (
-            // The way in needs the room.
+          {isPhone ? (
             <ActionIcon
               variant="default"
               aria-label={t('head.dates')}

@@ -12,7 +12,7 @@ export const isLive = (meeting: Pick<MeetingPage, 'state'> | undefined): boolean
 export const liveInterval = (meeting: Pick<MeetingPage, 'state'> | undefined): number | false =>
   isLive(meeting) ? liveMs : false
 
-/** One date of a meeting. While another date is on its way, the one before is shown. Fetched again while it is in progress or its recording is being prepared. */
+/** One date of a meeting. While another date is loading, the one before is shown. Fetched again while it is in progress or its recording is being prepared. */
 export function useMeetingPage(input: { calendarId: string; date?: number }) {
   return useQuery({
     ...orpc.meetingPage.page.queryOptions({ input }),

@@ -10,7 +10,7 @@ export interface LoadedProps<T> {
   children(data: T): ReactNode
 }
 
-/** What a part needs to know first: on its way, not to be had, or there. */
+/** What a part needs to know first: whether it is loading, could not be loaded, or is there. */
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
   const tc = useText('common')
   const errorText = useErrorText()

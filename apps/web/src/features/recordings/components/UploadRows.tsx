@@ -16,7 +16,7 @@ interface UploadRowsProps {
   onCancel(key: string): void
 }
 
-/** The recordings on their way, and those that were not taken with what is wrong. */
+/** The recordings being uploaded, and those that were not taken with what is wrong. */
 export function UploadRows({ uploads, onCancel, ...actions }: UploadRowsProps) {
   const t = useText('recordings')
   const formats = useFormats()

@@ -20,7 +20,7 @@ session.subscribe(() => {
   if (session.getSnapshot().status === 'signed_out') uploads.cancelAll()
 })
 
-/** The recordings on their way; lists that are shown follow when one has arrived, and `onKept` gets the meeting of one that is kept. */
+/** The recordings being uploaded; lists that are shown follow when one has arrived, and `onKept` gets the meeting of one that is kept. */
 export function useUploads(onKept?: (meetingId: string) => void) {
   const renew = useRenew()
   useEffect(

@@ -12,7 +12,7 @@ export type UploadState =
   | { status: 'reading' }
   | { status: 'failed'; code: Code; canRetry: boolean }
 
-/** A file on its way to a meeting, or one that will not get there. */
+/** A file that is being uploaded to a meeting, or one that was not taken. */
 export interface Upload {
   key: string
   /** What the server calls it; null before it knows of it. */
@@ -31,7 +31,7 @@ export const canRetry = ({ state }: Upload): boolean => state.status === 'failed
 
 export type UploadList = ReturnType<typeof createUploadList>
 
-/** The uploads that are shown. Calls `onBusy` when the first file sets out, and when none is on its way any more. */
+/** The uploads that are shown. Calls `onBusy` when the first upload begins, and when none is running any more. */
 export function createUploadList(onBusy: (isBusy: boolean) => void) {
   const store = createStore<readonly Upload[]>([])
   const { getSnapshot, subscribe } = store

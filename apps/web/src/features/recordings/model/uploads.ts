@@ -20,7 +20,7 @@ export interface SendRecording {
   ): SendingRecording
 }
 
-/** A recording on its way to the server, or being read by it. */
+/** A recording that is being uploaded, or read by the server. */
 export interface SendingRecording {
   readonly done: Promise<void>
   pause(): void

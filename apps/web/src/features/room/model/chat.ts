@@ -41,7 +41,7 @@ export function groupMessages(messages: readonly ChatMessage[]): readonly ChatGr
   return groups
 }
 
-/** Adds what the server sends to what is known: one entry per ID, sorted by time, what is on its way at the end. */
+/** Adds what the server sends to what is known: one entry per ID, sorted by time, what is being sent at the end. */
 export function mergeMessages(
   known: readonly ChatMessage[],
   incoming: readonly RoomMessage[],

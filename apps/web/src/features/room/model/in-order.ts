@@ -48,7 +48,7 @@ export function createInOrder({ isOffline, isOver }: InOrderDeps): InOrder {
 
   return {
     run(call) {
-      // At once if nothing is on its way.
+      // Immediately if nothing is pending.
       const delivered = last ? last.then(() => deliver(call)) : deliver(call)
       const settled = delivered
         .catch(() => undefined)

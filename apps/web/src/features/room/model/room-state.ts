@@ -5,7 +5,7 @@ export interface RoomState {
   /** What the server says, with what this person has just done already in it. */
   view: RoomView
   lobby: readonly LobbyEntry[]
-  /** The own hand until the SFU confirms it; null when nothing is on its way. */
+  /** The own hand until the SFU confirms it; null when nothing is pending. */
   pendingHand: boolean | null
   messages: readonly ChatMessage[]
   /** `failed`: the history could not be had; what arrives from now on is shown. */

@@ -5,7 +5,7 @@ import { type Overlay, withOverlays } from './room-state.ts'
 
 export interface RoomViewDeps extends Pick<RoomConnectionDeps, 'api' | 'onProblem'> {
   initial: RoomView
-  /** Shows the view with the own changes that are on their way. */
+  /** Shows the view with the person’s own changes that are not confirmed yet. */
   show: (view: RoomView) => void
   onServerTime: (serverNow: number) => void
   isOver: () => boolean

@@ -40,7 +40,7 @@ export interface JudgeOptions {
   now: number
   /** The draft as it was read, when a meeting is edited: times that stay may be over. */
   before: Draft | null
-  /** Files of the agenda are still on their way. */
+  /** Files of the agenda are still being uploaded. */
   hasUploads?: boolean
 }
 

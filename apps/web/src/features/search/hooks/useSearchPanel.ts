@@ -2,7 +2,7 @@ import type { SearchKindName } from '@majlis/contract'
 import { useErrorText } from '@majlis/i18n/react'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useUser } from '../../../shared/session/index.ts'
-import { forgetSearches, keepSearch, recentSearches } from '../model/recent.ts'
+import { deleteSearches, keepSearch, recentSearches } from '../model/recent.ts'
 import type { Result } from '../model/result.ts'
 import { nothingSearched, type Searched } from '../model/searched.ts'
 import { useResults } from './useResults.ts'
@@ -91,7 +91,7 @@ export function useSearchPanel({ field, onDone, first = nothingSearched, onSearc
     onKeyDown,
     onPoint: (id: string) => setWanted(results.findIndex((one) => one.id === id)),
     forgetRecent(): void {
-      forgetSearches(user.ID)
+      deleteSearches(user.ID)
       setRecent([])
       field.current?.focus()
     },

@@ -20,6 +20,6 @@ export function keepSearch(userId: string, text: string): void {
   deviceStorage.keep(keyOf(userId), JSON.stringify([trimmed, ...others].slice(0, maxKept)))
 }
 
-export function forgetSearches(userId: string): void {
+export function deleteSearches(userId: string): void {
   deviceStorage.forget(keyOf(userId))
 }

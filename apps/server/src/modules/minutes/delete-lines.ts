@@ -7,7 +7,7 @@ import { isShown } from './lines.repository.ts'
  * Lines that cite a segment `g` for which `isGone` holds are deleted with their history, and what is left has to be approved again. Writing in progress is cancelled,
  * because it began with the whole transcript; what is left of earlier minutes stays.
  */
-export async function forgetLines(tx: Tx, transcriptId: string, isGone: RawBuilder<boolean>): Promise<void> {
+export async function deleteLines(tx: Tx, transcriptId: string, isGone: RawBuilder<boolean>): Promise<void> {
   // A job that is about to store its lines stores them before or not at all.
   const minutes = await tx
     .selectFrom('minutes')
@@ -43,5 +43,5 @@ export const citingLines = {
   },
 
   delete: (tx: Tx, transcriptId: string, segmentIds: readonly string[]): Promise<void> =>
-    forgetLines(tx, transcriptId, sql<boolean>`g.id = ANY (${[...segmentIds]}::uuid[])`),
+    deleteLines(tx, transcriptId, sql<boolean>`g.id = ANY (${[...segmentIds]}::uuid[])`),
 }

@@ -5,7 +5,7 @@ import * as linesRepository from './lines.repository.ts'
 const phraseMs = 30_000
 
 /** Lines of a running meeting that were said in these parts of its recording; all of them if it is not known when that was recorded. */
-export async function forgetCaptions(
+export async function deleteCaptions(
   tx: Tx,
   recordingId: string,
   spans: readonly { startMs: number; endMs: number }[],
