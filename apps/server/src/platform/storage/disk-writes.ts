@@ -13,33 +13,50 @@ const lookEveryBytes = 64 * 1024 * 1024
 /** Chunks of a request are small, and each write has its cost. */
 const writtenAtOnceBytes = 1024 * 1024
 
+/** Buffers for the next contents: new ones for each piece of an upload would have V8 mark the whole heap every ten MB. */
+const spare: Buffer[] = []
+const maxSpare = 8
+
+const takeBuffer = (): Buffer => spare.pop() ?? Buffer.allocUnsafeSlow(writtenAtOnceBytes)
+
 /**
  * A content in larger chunks, in two buffers in turn: one can be written while the other is filled. What came of a content that fails is passed on,
- * too.
+ * too. The reader has written every chunk but the last when it asks for another one or ends; `release` is called once it has written all.
  */
-async function* gathered(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+function gathered(content: AsyncIterable<Uint8Array>): {
+  chunks: AsyncGenerator<Uint8Array>
+  release(): void
+} {
   const buffers: Buffer[] = []
-  let turn = 0
-  let bytes = 0
-  const filled = () => buffers[turn]?.subarray(0, bytes) ?? Buffer.alloc(0)
-  try {
-    for await (const chunk of content)
-      for (let taken = 0; taken < chunk.length;) {
-        const buffer = (buffers[turn] ??= Buffer.allocUnsafeSlow(writtenAtOnceBytes))
-        const part = chunk.subarray(taken, taken + buffer.length - bytes)
-        buffer.set(part, bytes)
-        taken += part.length
-        bytes += part.length
-        if (bytes < buffer.length) continue
-        yield filled()
-        turn = 1 - turn
-        bytes = 0
-      }
-  } catch (error) {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    let turn = 0
+    let bytes = 0
+    const filled = () => buffers[turn]?.subarray(0, bytes) ?? Buffer.alloc(0)
+    try {
+      for await (const chunk of content)
+        for (let taken = 0; taken < chunk.length;) {
+          const buffer = (buffers[turn] ??= takeBuffer())
+          const part = chunk.subarray(taken, taken + buffer.length - bytes)
+          buffer.set(part, bytes)
+          taken += part.length
+          bytes += part.length
+          if (bytes < buffer.length) continue
+          yield filled()
+          turn = 1 - turn
+          bytes = 0
+        }
+    } catch (error) {
+      if (bytes > 0) yield filled()
+      throw error
+    }
     if (bytes > 0) yield filled()
-    throw error
   }
-  if (bytes > 0) yield filled()
+  return {
+    chunks: chunks(),
+    release: () => {
+      for (const buffer of buffers.splice(0)) if (spare.length < maxSpare) spare.push(buffer)
+    },
+  }
 }
 
 /** Writes contents to the disk, as far as there is room. */
@@ -52,8 +69,11 @@ export function createDiskWrites({ write }: DiskWriter, requireRoom: Storage['re
     let bytes = 0
     let lookedAt = 0
     let writing = Promise.resolve()
+    const { chunks, release } = Array.isArray(content)
+      ? { chunks: content, release: () => undefined }
+      : gathered(content)
     try {
-      for await (const chunk of Array.isArray(content) ? content : gathered(content)) {
+      for await (const chunk of chunks) {
         if (bytes + chunk.length >= lookedAt + lookEveryBytes) {
           await requireRoom(chunk.length)
           lookedAt = bytes + chunk.length
@@ -65,7 +85,8 @@ export function createDiskWrites({ write }: DiskWriter, requireRoom: Storage['re
         bytes += chunk.length
       }
     } finally {
-      await writing
+      // Also where it fails: until then the disk reads from the buffers.
+      await writing.finally(release)
     }
     return bytes
   }

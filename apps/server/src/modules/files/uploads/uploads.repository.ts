@@ -11,6 +11,12 @@ export type UploadRow = Selectable<UploadsTable>
 /** Where the storage keeps the content of an upload, and of the file that it becomes. */
 export const contentKey = (row: UploadRow): string => partKey(row, 0)
 
+/**
+ * True. The transaction is over before it is on the disk: what a piece of an upload writes of its progress may be lost with the power, and waiting for
+ * the disk, which is busy with the piece, would take longer than the piece.
+ */
+const withoutWaiting = sql<boolean>`set_config('synchronous_commit', 'off', true) IS NOT NULL`
+
 export async function insert(db: DbOrTx, upload: Insertable<UploadsTable>): Promise<UploadRow> {
   return db.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow()
 }
@@ -38,6 +44,7 @@ export async function lock(
     .where((eb) =>
       eb.or([eb('locked_by', '=', by), eb('locked_until', 'is', null), eb('locked_until', '<=', at)]),
     )
+    .where(withoutWaiting)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -48,6 +55,7 @@ export async function unlock(db: DbOrTx, id: string, by: string): Promise<void> 
     .set({ locked_by: null, locked_until: null })
     .where('id', '=', id)
     .where('locked_by', '=', by)
+    .where(withoutWaiting)
     .execute()
 }
 
@@ -61,6 +69,7 @@ export async function beginBytes(
     .updateTable('uploads')
     .set({ progress_at: at, begun_bytes: sql`greatest(begun_bytes, least(bytes, ${bytes}::bigint))` })
     .where('id', '=', id)
+    .where(withoutWaiting)
     .$if(after !== null, (query) => query.where('progress_at', '>', after))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
