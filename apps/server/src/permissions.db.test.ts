@@ -157,8 +157,9 @@ it('[6.9] lets no one without a session into a call for users, and no suspended 
 it('[4.2] judges no one’s role where a call is for everyone, but lets no suspended person into a room', () => {
   const open = byRole.filter(({ access }) => access === 'public')
   const refused = open.filter(({ cells }) => cells.some((cell) => cell !== allowed))
-  expect(namesOf(refused)).toEqual(['meeting.joinMeeting'])
+  expect(namesOf(refused)).toEqual(['meeting.joinMeeting', 'meeting.connectAhead'])
   expect(refused.flatMap(({ cells }) => cells.filter((cell) => cell !== allowed))).toEqual([
+    'identity.suspended',
     'identity.suspended',
   ])
 })

@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
 import { createMediaGate } from '../integrations/livekit/index.ts'
 import { findRecorderToken } from '../modules/recorder/gate.ts'
-import { findMediaToken } from '../modules/rooms/gate.ts'
+import { findAheadToken, findMediaToken } from '../modules/rooms/gate.ts'
+import { systemClock } from '../platform/clock/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { clientAddressOf, trustedProxies } from '../platform/http/proxies.ts'
 import { createLog } from '../platform/log/log.ts'
@@ -24,7 +25,9 @@ export async function gate(config: Config): Promise<void> {
   })
   const mediaGate = createMediaGate({
     tokenFor: async (room, identity) =>
-      (await findMediaToken(database.db, room, identity)) ?? findRecorderToken(database.db, room, identity),
+      (await findMediaToken(database.db, room, identity)) ??
+      (await findRecorderToken(database.db, room, identity)) ??
+      findAheadToken(database.db, room, identity, systemClock.now()),
     bounds: {
       maxPerAddress: config.SOCKETS_PER_ADDRESS,
       addressOf: clientAddressOf(trustedProxies(config.TRUST_PROXY)),

@@ -13,7 +13,12 @@ import { limits } from '../limits.ts'
 import { meetingRoles } from '../meeting-roles.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 import { publicCall, success, userCall } from './base.ts'
-import { invitationSchema, joinResultSchema, recordingPurposesSchema } from './room-view.ts'
+import {
+  aheadConnectionSchema,
+  invitationSchema,
+  joinResultSchema,
+  recordingPurposesSchema,
+} from './room-view.ts'
 import { meetingListItemSchema, meetingListKinds, idSources, recordedMeetingSchema } from './meeting-list.ts'
 
 /** What the pre-join page may show about a meeting. */
@@ -73,7 +78,14 @@ export const joinInput = z.strictObject({
   rejoinToken: z.string().max(200).optional(),
   /** Join beside the other devices of the account; otherwise those leave. */
   isAdditionalDevice: z.boolean().optional(),
+  /** Of a connection that was made ahead (`connectAhead`): the caller joins with it. */
+  aheadToken: z.string().max(200).optional(),
 })
+
+/** What a connection ahead of joining is judged by. A passcode that has to be typed leads to none. */
+const connectAheadInput = joinInput.pick({ meeting: true, pwd: true, displayName: true, startTicket: true })
+
+export type ConnectAheadInput = z.infer<typeof connectAheadInput>
 
 export type JoinInput = z.infer<typeof joinInput>
 
@@ -222,6 +234,18 @@ export const meetingCalls = {
     .input(joinInput)
     .output(success(joinResultSchema))
     .errors(admissionErrors),
+  connectAhead: publicCall
+    .route({
+      method: 'POST',
+      path: '/meeting/calender/connect-ahead',
+      tags: ['Meetings'],
+      summary: 'Connect to the media server before joining, without being in the room',
+    })
+    .input(connectAheadInput)
+    .output(success(aheadConnectionSchema.nullable()))
+    .errors(
+      errorsOf('room.not_available', 'room.start_link_used', 'room.media_unavailable', 'identity.suspended'),
+    ),
   userMeetings: userCall
     .route({
       method: 'GET',

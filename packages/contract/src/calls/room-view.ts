@@ -161,6 +161,15 @@ export type RoomView = z.infer<typeof roomViewSchema>
 export const sfuAccessSchema = z.object({ url: z.string(), token: z.string() })
 export type SfuAccess = z.infer<typeof sfuAccessSchema>
 
+/** A connection to the SFU that waits for Join: nothing is shown to it, and nobody sees it. */
+export const aheadConnectionSchema = z.object({
+  /** Goes into `join-meeting`. */
+  aheadToken: z.string(),
+  sfu: sfuAccessSchema,
+})
+
+export type AheadConnection = z.infer<typeof aheadConnectionSchema>
+
 export const joinResultSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('admitted'),
@@ -170,6 +179,8 @@ export const joinResultSchema = z.discriminatedUnion('outcome', [
     /** Off on arrival (spec 3.26): nothing can be published until the participant calls `switch-on`. */
     isMicrophoneBlocked: z.boolean(),
     isCameraBlocked: z.boolean(),
+    /** The connection that was made ahead is inside now: there is no need for another one. */
+    isConnectedAhead: z.boolean(),
     room: roomViewSchema,
   }),
   z.object({

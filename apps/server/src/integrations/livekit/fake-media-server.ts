@@ -1,11 +1,20 @@
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { MediaEvent, MediaParticipant, MediaServer, MediaToken, MediaTrack } from './media-server.ts'
+import type {
+  MediaEvent,
+  MediaParticipant,
+  MediaServer,
+  MediaToken,
+  MediaTrack,
+  MediaUpdate,
+} from './media-server.ts'
 
 const soundSources = new Set<MediaTrack['source']>(['microphone', 'screen_share_audio'])
 
 interface FakeConnection extends MediaParticipant {
   name: string
   attributes: Record<string, string>
+  /** Hidden, and without any right. */
+  isWaiting: boolean
 }
 
 export interface FakeMediaServer extends MediaServer {
@@ -16,7 +25,7 @@ export interface FakeMediaServer extends MediaServer {
   /** The participant of a room, or undefined. */
   inside(room: string, identity: string): FakeConnection | undefined
   /** What was sent to everyone in a room, in order. */
-  sentData(room: string): { topic: string; body: unknown }[]
+  sentData(room: string): { topic: string; body: unknown; identities?: readonly string[] }[]
   /** Sound or picture as the source says, unless another kind is given. */
   publish(
     room: string,
@@ -33,7 +42,7 @@ type Rooms = FakeMediaServer['rooms']
 
 interface State {
   rooms: Rooms
-  sent: { room: string; topic: string; body: unknown }[]
+  sent: { room: string; topic: string; body: unknown; identities?: readonly string[] }[]
   isDown: () => boolean
 }
 
@@ -46,7 +55,7 @@ export function createFakeMediaServer({ clock }: { clock: { now(): number } }): 
     isDown: false,
     ...mediaServerOf({ rooms, sent, isDown: () => fake.isDown }),
     ...browsersOf(rooms, clock),
-    sentData: (room) => sent.filter((one) => one.room === room).map(({ topic, body }) => ({ topic, body })),
+    sentData: (room) => sent.filter((one) => one.room === room).map(({ room: _room, ...data }) => data),
     restart: () => rooms.clear(),
   }
   return fake
@@ -56,6 +65,26 @@ export function createFakeMediaServer({ clock }: { clock: { now(): number } }): 
 function mediaServerOf({ rooms, sent, isDown }: State): MediaServer {
   function reach(): void {
     if (isDown()) throw new AppError('room.media_unavailable')
+  }
+
+  function change(room: string, identity: string, { name, attributes, rights }: MediaUpdate): boolean {
+    reach()
+    const connection = rooms.get(room)?.get(identity)
+    if (!connection) return false
+    if (name) connection.name = name
+    for (const [key, value] of Object.entries(attributes ?? {})) {
+      if (value) connection.attributes[key] = value
+      else delete connection.attributes[key]
+    }
+    if (rights) {
+      connection.isWaiting = false
+      connection.rights = rights
+      connection.canPublishData = false
+      connection.tracks = connection.tracks.filter(
+        ({ source }) => source !== 'unknown' && rights.publishSources.includes(source),
+      )
+    }
+    return true
   }
 
   return {
@@ -75,24 +104,9 @@ function mediaServerOf({ rooms, sent, isDown }: State): MediaServer {
       reach()
       return rooms.get(room)?.delete(identity) ?? false
     },
-    updateParticipant: async (room, identity, { name, attributes, rights }) => {
-      reach()
-      const connection = rooms.get(room)?.get(identity)
-      if (!connection) return false
-      if (name) connection.name = name
-      for (const [key, value] of Object.entries(attributes ?? {})) {
-        if (value) connection.attributes[key] = value
-        else delete connection.attributes[key]
-      }
-      if (rights) {
-        connection.rights = rights
-        connection.canPublishData = false
-        connection.tracks = connection.tracks.filter(
-          ({ source }) => source !== 'unknown' && rights.publishSources.includes(source),
-        )
-      }
-      return true
-    },
+    letIn: async (room, identity, update) =>
+      change(room, identity, update) ? (rooms.get(room)?.get(identity)?.sid ?? null) : null,
+    updateParticipant: async (room, identity, update) => change(room, identity, update),
     muteTrack: async (room, identity, trackSid) => {
       reach()
       const track = rooms
@@ -102,9 +116,9 @@ function mediaServerOf({ rooms, sent, isDown }: State): MediaServer {
       if (track) track.isMuted = true
       return track !== undefined
     },
-    sendData: async (room, topic, body) => {
+    sendData: async (room, topic, body, identities) => {
       reach()
-      sent.push({ room, topic, body })
+      sent.push({ room, topic, body, ...(identities && { identities }) })
     },
     access: async (token) => ({ url: 'ws://sfu.test', token: JSON.stringify(token) }),
     readWebhook: async (body, authorization) => (authorization === 'signed' ? JSON.parse(body) : null),
@@ -132,7 +146,7 @@ function browsersOf(rooms: Rooms, clock: { now(): number }) {
 
   return {
     connect: (token) => {
-      const { room, identity, name, attributes, rights }: MediaToken = JSON.parse(token)
+      const { room, identity, name, attributes, rights, isWaiting = false }: MediaToken = JSON.parse(token)
       const connections = rooms.get(room)
       if (!connections) throw new Error(`there is no room ${room}`)
       const connection = {
@@ -143,6 +157,7 @@ function browsersOf(rooms: Rooms, clock: { now(): number }) {
         name,
         attributes,
         rights,
+        isWaiting,
         canPublishData: false,
       }
       connections.set(identity, connection)

@@ -13,6 +13,13 @@ export interface GateAdmissionDeps {
   apiSecret: string
 }
 
+interface Admitted {
+  token: string
+  identity: string
+  /** Connected before Join, see `MediaToken`. */
+  isWaiting: boolean
+}
+
 export type GateAdmission = ReturnType<typeof createGateAdmission>
 
 /** Decides who may be connected at this moment. */
@@ -23,7 +30,7 @@ export function createGateAdmission({ tokenFor, bounds, apiKey, apiSecret }: Gat
    * A new token for the holder of one of ours, because theirs states what applied when it was made. Null for everyone else. Throws what
    * the bounds throw.
    */
-  async function judge(incoming: IncomingMessage): Promise<string | null> {
+  async function judge(incoming: IncomingMessage): Promise<Admitted | null> {
     const token = tokenOf(incoming)
     if (!token) return null
     const claims = await verifier.verify(token).catch(() => null)
@@ -32,7 +39,9 @@ export function createGateAdmission({ tokenFor, bounds, apiKey, apiSecret }: Gat
     const room = ids.data.video.room
     const identity = ids.data.sub
     const current = await bounds.check({ room, identity }, () => tokenFor(room, identity))
-    return current && signToken({ apiKey, apiSecret }, current)
+    if (!current) return null
+    const isWaiting = current.isWaiting ?? false
+    return { token: await signToken({ apiKey, apiSecret }, current), identity, isWaiting }
   }
 
   return { judge }

@@ -10,14 +10,30 @@ export type Forward = ReturnType<typeof forwardTo>
 export function forwardTo(livekitUrl: string) {
   const target = new URL(livekitUrl)
   const request = target.protocol === 'https:' ? secureRequest : plainRequest
-  return ({ url = '/', headers }: IncomingMessage, token: string) => {
+  function addressOf({ url = '/', headers }: IncomingMessage, token: string) {
     const address = new URL(url, target)
     for (const name of ['access_token', 'publish']) address.searchParams.delete(name)
     const { 'content-length': _length, 'transfer-encoding': _coding, ...others } = headers
-    const forwarded = { ...others, host: target.host, authorization: `Bearer ${token}` }
-    const outgoing = request(address, { method: 'GET', headers: forwarded, agent: false })
-    outgoing.setNoDelay(true)
-    outgoing.end()
-    return outgoing
+    return { address, headers: { ...others, host: target.host, authorization: `Bearer ${token}` } }
+  }
+
+  return {
+    request(incoming: IncomingMessage, token: string) {
+      const { address, headers } = addressOf(incoming, token)
+      const outgoing = request(address, { method: 'GET', headers, agent: false })
+      outgoing.setNoDelay(true)
+      outgoing.end()
+      return outgoing
+    },
+    /** The same for a WebSocket, which has a handshake of its own. */
+    addressOf(incoming: IncomingMessage, token: string) {
+      const { address, headers } = addressOf(incoming, token)
+      const isOfHandshake = (name: string) =>
+        name === 'connection' || name === 'upgrade' || name.startsWith('sec-websocket-')
+      return {
+        url: new URL(address.href.replace(/^http/, 'ws')),
+        headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !isOfHandshake(name))),
+      }
+    },
   }
 }

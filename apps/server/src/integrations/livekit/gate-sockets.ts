@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { GateAdmission } from './gate-admission.ts'
 import type { GateBounds } from './gate-bounds.ts'
 import type { Forward } from './gate-forwarding.ts'
+import { createGateWaiting } from './gate-waiting.ts'
 import { headOf, pathOf, refuse } from './gate-http.ts'
 
 export interface GateSocketsDeps {
@@ -17,16 +18,18 @@ const signalPath = /^\/rtc(\/v1)?$/
 /** The WebSockets of browsers, each joined to one of the SFU. */
 export function createGateSockets({ judge, forward, bounds }: GateSocketsDeps) {
   const open = new Set<Duplex>()
+  const connectWaiting = createGateWaiting(forward)
 
   async function connect(incoming: IncomingMessage, browser: Duplex, head: Buffer): Promise<void> {
     keep(browser)
     if (!signalPath.test(pathOf(incoming))) return refuse(browser, '404 Not Found')
     browser.once('close', bounds.arrive(incoming))
-    const token = await judge(incoming)
-    if (!token) return refuse(browser, '403 Forbidden')
+    const admitted = await judge(incoming)
+    if (!admitted) return refuse(browser, '403 Forbidden')
     // Others at the room took their time, and the page has gone.
     if (browser.destroyed) return
-    const outgoing = forward(incoming, token)
+    if (admitted.isWaiting) return connectWaiting(incoming, browser, head, admitted)
+    const outgoing = forward.request(incoming, admitted.token)
     browser.once('close', () => outgoing.destroy())
     outgoing.on('error', () => browser.destroy())
     // What is no WebSocket ends here: over a connection that stays open a second request would pass unjudged.

@@ -17,7 +17,7 @@ import {
   type MediaServer,
   type MediaSource,
 } from './media-server.ts'
-import { protocolSource, signToken } from './sign-token.ts'
+import { protocolSource, signPass, signToken } from './sign-token.ts'
 
 export interface LivekitConfig {
   /** Address of LiveKit's API, for this process. */
@@ -60,6 +60,13 @@ export function createLivekitMediaServer(config: LivekitConfig): MediaServer {
     },
     removeParticipant: async (room, identity) =>
       (await found(() => client.removeParticipant(room, identity).then(() => true))) ?? false,
+    letIn: async (room, identity, { name, attributes, rights }) => {
+      const permission = permissionOf(rights)
+      const info = await found(() =>
+        client.updateParticipant(room, identity, { name, attributes, permission }),
+      )
+      return info && info.state !== ParticipantInfo_State.DISCONNECTED ? info.sid : null
+    },
     updateParticipant: async (room, identity, { name, attributes, rights }) => {
       const permission = rights && permissionOf(rights)
       const done = await found(() =>
@@ -70,11 +77,15 @@ export function createLivekitMediaServer(config: LivekitConfig): MediaServer {
     muteTrack: async (room, identity, trackSid) =>
       (await found(() => client.mutePublishedTrack(room, identity, trackSid, true).then(() => true))) ??
       false,
-    sendData: async (room, topic, body) => {
+    sendData: async (room, topic, body, identities = []) => {
       const data = new TextEncoder().encode(JSON.stringify(body))
-      await found(() => client.sendData(room, data, DataPacket_Kind.RELIABLE, { topic }))
+      const options = { topic, destinationIdentities: [...identities] }
+      await found(() => client.sendData(room, data, DataPacket_Kind.RELIABLE, options))
     },
-    access: async (token) => ({ url: config.publicUrl, token: await signToken(config, token) }),
+    access: async (token) => ({
+      url: config.publicUrl,
+      token: await (token.isWaiting ? signPass : signToken)(config, token),
+    }),
     readWebhook: async (body, authorization) => {
       try {
         return eventOf(await receiver.receive(body, authorization))
@@ -98,6 +109,7 @@ export function createLivekitMediaServer(config: LivekitConfig): MediaServer {
 function permissionOf({ publishSources }: MediaRights) {
   return {
     canSubscribe: true,
+    hidden: false,
     // An empty list of sources means "every source" to LiveKit.
     canPublish: publishSources.length > 0,
     canPublishSources: publishSources.map((source) => protocolSource[source]),

@@ -52,12 +52,12 @@ export function createMediaGate({
     if (path === '/') return void response.writeHead(200, anyOrigin).end('OK')
     if (!validatePath.test(path)) return void response.writeHead(404).end()
     response.once('close', bounds.arrive(incoming))
-    const token = await judge(incoming)
-    if (!token) {
+    const admitted = await judge(incoming)
+    if (!admitted) {
       return void response.writeHead(403, anyOrigin).end('not admitted')
     }
     if (response.destroyed) return
-    const outgoing = forward(incoming, token)
+    const outgoing = forward.request(incoming, admitted.token)
     response.once('close', () => outgoing.destroy())
     outgoing.on('response', (reply) => {
       response.writeHead(reply.statusCode ?? 502, reply.headers)

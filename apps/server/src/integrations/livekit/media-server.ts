@@ -35,6 +35,8 @@ export interface MediaToken {
   rights: MediaRights
   /** Others are not told of this participant, such as of one that records. */
   isHidden?: boolean
+  /** They are not inside yet: hidden, they receive nothing, and the media gate keeps from them who is there. */
+  isWaiting?: boolean
   ttlMs: number
 }
 
@@ -67,12 +69,17 @@ export interface MediaServer {
   deleteRoom(room: string): Promise<void>
   listParticipants(room: string): Promise<MediaParticipant[]>
   removeParticipant(room: string, identity: string): Promise<boolean>
+  /** Shows a connection that has waited, with what it may do from now on. Returns its `sid`; null when it is not there. */
+  letIn(room: string, identity: string, update: Required<MediaUpdate>): Promise<string | null>
   updateParticipant(room: string, identity: string, update: MediaUpdate): Promise<boolean>
   /** Mutes a published track. No one can be unmuted from here. */
   muteTrack(room: string, identity: string, trackSid: string): Promise<boolean>
-  /** Sends JSON to everyone in the room who is connected. */
-  sendData(room: string, topic: string, body: unknown): Promise<void>
-  /** What a browser needs to connect: the public address and a short-lived token with the least grants. */
+  /** Sends JSON to everyone in the room who is connected, or to those who are named. */
+  sendData(room: string, topic: string, body: unknown, identities?: readonly string[]): Promise<void>
+  /**
+   * What a browser needs to connect: the public address and a short-lived token with the least grants. For people who wait, it is worth
+   * nothing but before the media gate.
+   */
   access(token: MediaToken): Promise<{ url: string; token: string }>
   /** Reads a webhook; null when its signature or its body's checksum is wrong. */
   readWebhook(body: string, authorization: string | undefined): Promise<MediaEvent | null>

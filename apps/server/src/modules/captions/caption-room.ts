@@ -1,5 +1,4 @@
 import { captionTopic, type ReceivedCaption } from '@majlis/contract'
-import type { MediaServer } from '../../integrations/livekit/index.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RoomsApi } from '../rooms/index.ts'
@@ -12,8 +11,7 @@ export type CaptionRoom = ReturnType<typeof createCaptionRoom>
 
 export interface CaptionRoomDeps extends CaptionTranslationsDeps {
   realtime: Pick<Realtime, 'signal'>
-  media: Pick<MediaServer, 'sendData'>
-  rooms: Pick<RoomsApi, 'findParticipant'>
+  rooms: Pick<RoomsApi, 'findParticipant' | 'sendData'>
 }
 
 interface Run {
@@ -27,14 +25,14 @@ interface Run {
  * later. Shows nothing of people who were removed, and nothing after `close`.
  */
 export function createCaptionRoom(deps: CaptionRoomDeps, run: Run) {
-  const { db, log, realtime, media, rooms } = deps
+  const { db, log, realtime, rooms } = deps
   const { roomSessionId } = run
   let isClosed = false
   let turn = Promise.resolve()
   const translations = createCaptionTranslations(deps, { ...run, send })
 
   async function send(line: ReceivedCaption): Promise<void> {
-    if (!isClosed) await media.sendData(roomSessionId, captionTopic, line)
+    if (!isClosed) await rooms.sendData(roomSessionId, captionTopic, line)
   }
 
   async function show({ kind: _kind, ...heard }: HeardLine): Promise<void> {

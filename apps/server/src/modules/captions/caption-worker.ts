@@ -12,7 +12,7 @@ import * as runsRepository from './runs.repository.ts'
 import type { WantedRoom } from './runs.repository.ts'
 
 export interface CaptionWorkerDeps extends CaptionRoomDeps {
-  media: Pick<MediaServer, 'sendData' | 'access' | 'removeParticipant'>
+  media: Pick<MediaServer, 'access' | 'removeParticipant'>
   reader: Pick<CaptionReader, 'findObstacle'>
   rules: Pick<RulesReader, 'processingOf'>
   /** Where this machine reaches the SFU. */

@@ -72,6 +72,19 @@ const participants = declareTable('participants', {
   },
 })
 
+const aheadConnections = declareTable('ahead_connections', {
+  through: ['room_session_id', roomSessions],
+  people: { user_id: 'deleted' },
+  columns: {
+    id: omitted.passing,
+    room_session_id: omitted.passing,
+    user_id: omitted.passing,
+    token_hash: omitted.secret,
+    address: omitted.passing,
+    created_at: omitted.passing,
+  },
+})
+
 const usedStartLinks = declareTable('used_start_links', {
   unowned: 'So that a link works once.',
   columns: { id: omitted.passing, expires_at: omitted.passing },
@@ -99,7 +112,7 @@ export async function listErased(
 /** The calls of an organisation and their participants. */
 export function roomsData({ db, registration, closeOrganization }: RoomsDataDeps) {
   return {
-    tables: [participants, roomSessions, usedStartLinks, mediaEvents],
+    tables: [aheadConnections, participants, roomSessions, usedStartLinks, mediaEvents],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'room-sessions.csv', { table: roomSessions, organizationId })
       yield organizationCsv(db, 'participants.csv', { table: participants, organizationId })

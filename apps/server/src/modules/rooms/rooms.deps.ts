@@ -11,6 +11,7 @@ import type { Notifier } from '../notifications/index.ts'
 import type { RegistrationApi } from '../registration/index.ts'
 import type { Seats } from '../resources/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
+import type { AheadConnections } from './ahead/ahead-connections.service.ts'
 import type { LobbyNews } from './lobby/lobby-news.ts'
 import type { RoomMedia } from './media/room-media.ts'
 import type { RoomLog } from './participants/room-log.ts'
@@ -57,4 +58,4 @@ export interface SharedParts extends RoomsDeps {
 }
 
 /** The same for the parts that reach the media server only through `room-media`. */
-export type RoomParts = Omit<SharedParts, 'media'> & { media: RoomMedia }
+export type RoomParts = Omit<SharedParts, 'media'> & { media: RoomMedia; ahead: AheadConnections }

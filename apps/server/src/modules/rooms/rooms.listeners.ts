@@ -13,10 +13,11 @@ import '../accounts/index.ts'
  * worker runs; the event is kept until it has been handled.
  */
 export function roomsListeners(deps: RoomParts): ModuleListener[] {
-  const { db, clock, state, signals, endSession, media, meetings, registration } = deps
+  const { db, clock, state, signals, endSession, media, ahead, meetings, registration } = deps
 
   /** Removing twice is harmless. People who were reactivated or restored meanwhile are not removed. */
   async function removeWithoutAccess({ userId }: { userId: string }): Promise<void> {
+    await ahead.letGoOfUser(userId)
     for (const participant of await participantsRepository.listOfUser(db, userId))
       if (!participant.hasAccess) await removeFromRoom(participant, 'suspended')
   }
@@ -43,9 +44,13 @@ export function roomsListeners(deps: RoomParts): ModuleListener[] {
     await media.remove({ id: roomSessionId }, id)
   }
 
-  /** Ends the room of a date that its host cancelled or removed while people are inside. Ending twice is harmless. */
+  /**
+   * Ends the room of a date that its host cancelled or removed while people are inside. Ending twice is harmless. People at pre-join were
+   * judged by what was true before.
+   */
   async function endTakenBack({ meetingId }: { meetingId: string }): Promise<void> {
     const session = await sessionsRepository.findOpen(db, meetingId)
+    if (session) await ahead.letGoOf(session.id)
     if (!session || !(await meetings.isTakenBack(db, meetingId, session.occurrenceId))) return
     await db.transaction().execute((tx) => endSession(tx, session.id, 'ended_by_host'))
     await media.close(session.id)

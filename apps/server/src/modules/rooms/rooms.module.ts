@@ -40,9 +40,9 @@ export function createRoomsModule(deps: RoomsDeps) {
     views: createRoomViews(deps),
     endSession: createEndSession(shared),
   }
-  const { roomMedia, mediaEvents, rounds, webhook, healthCheck } = createMediaPart(base)
-  const parts: RoomParts = { ...base, media: roomMedia }
-  const { admission, startLinks, results } = createAdmissionPart(parts)
+  const { roomMedia, ahead, mediaEvents, rounds, webhook, healthCheck } = createMediaPart(base)
+  const parts: RoomParts = { ...base, media: roomMedia, ahead }
+  const { admission, connectAhead, startLinks, results } = createAdmissionPart(parts)
   const hostControls = createHostControls(parts)
   const admitFromOutside = createAdmitFromOutside(parts)
 
@@ -65,10 +65,11 @@ export function createRoomsModule(deps: RoomsDeps) {
       listAdmitted: (connection: DbOrTx, roomSessionId: string) =>
         participantsRepository.list(connection, roomSessionId, 'admitted'),
       showReactions: roomMedia.showReactions,
+      sendData: roomMedia.sendData,
       listErased: (tx: Tx, people: ErasedPeople) => listErased(tx, people, registration),
     },
     calls: {
-      meeting: meetingCalls({ admission, startLinks, admitFromOutside }),
+      meeting: meetingCalls({ admission, connectAhead, startLinks, admitFromOutside }),
       room: {
         ...roomCalls({
           enterFromLobby: createEnterFromLobby({ ...deps, results }),
@@ -89,7 +90,7 @@ export function createRoomsModule(deps: RoomsDeps) {
         await mediaEvents.deleteOld()
       }),
     ],
-    listeners: [...roomPushes(base), ...roomsListeners(parts)],
+    listeners: [...roomPushes(parts), ...roomsListeners(parts)],
     plugin: webhook,
     resolveCaller: (token: string) => resolveParticipant(db, token),
     healthChecks: [healthCheck],

@@ -1,6 +1,7 @@
 import { participantOf, procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
 import type { Admission } from './admission/admission.service.ts'
+import type { ConnectAhead } from './ahead/connect-ahead.ts'
 import type { StartLinks } from './admission/start-links.service.ts'
 import type { HostControls } from './host-controls/host-controls.part.ts'
 import type { createAdmitFromOutside } from './lobby/decide-waiting.ts'
@@ -10,6 +11,7 @@ import type { SelfService } from './participants/self.service.ts'
 
 interface MeetingCallsDeps {
   admission: Admission
+  connectAhead: ConnectAhead
   startLinks: StartLinks
   admitFromOutside: ReturnType<typeof createAdmitFromOutside>
 }
@@ -20,7 +22,7 @@ interface RoomCallsDeps {
   lobby: Lobby
 }
 
-export function meetingCalls({ admission, startLinks, admitFromOutside }: MeetingCallsDeps) {
+export function meetingCalls({ admission, connectAhead, startLinks, admitFromOutside }: MeetingCallsDeps) {
   const { meeting } = procedures
   return {
     meetingInfo: serve(meeting.meetingInfo, anyone, (context, { id, ...given }) =>
@@ -30,6 +32,7 @@ export function meetingCalls({ admission, startLinks, admitFromOutside }: Meetin
     startLink: serve(meeting.startLink, userOf, startLinks.create),
     redeemStartLink: serve(meeting.redeemStartLink, anyone, (_context, { jwt }) => startLinks.redeem(jwt)),
     joinMeeting: serve(meeting.joinMeeting, anyone, (context, input) => admission.join(input, context)),
+    connectAhead: serve(meeting.connectAhead, anyone, connectAhead),
   }
 }
 

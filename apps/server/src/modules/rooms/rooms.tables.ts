@@ -57,6 +57,15 @@ export interface ParticipantsTable {
   last_seen_at: Date
 }
 
+export interface AheadConnectionsTable {
+  id: string
+  room_session_id: string
+  user_id: string | null
+  token_hash: Buffer
+  address: string
+  created_at: Date
+}
+
 export interface UsedStartLinksTable {
   id: string
   expires_at: Date
@@ -71,6 +80,7 @@ declare module '../../platform/database/database.ts' {
   interface Tables {
     room_sessions: RoomSessionsTable
     participants: ParticipantsTable
+    ahead_connections: AheadConnectionsTable
     used_start_links: UsedStartLinksTable
     media_events: MediaEventsTable
   }

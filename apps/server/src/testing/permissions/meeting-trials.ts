@@ -95,6 +95,9 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     joinMeeting: {
       input: ({ room }, role) => ({ meeting: room.meetingId, pwd: room.pwd, displayName: role }),
     },
+    connectAhead: {
+      input: ({ room }, role) => ({ meeting: room.meetingId, pwd: room.pwd, displayName: role }),
+    },
     userMeetings: anything,
   },
   meetingPage: {

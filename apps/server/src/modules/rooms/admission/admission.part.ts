@@ -1,3 +1,4 @@
+import { createConnectAhead } from '../ahead/connect-ahead.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 import type { RoomParts } from '../rooms.deps.ts'
 import { createAdmissionFacts } from './admission-facts.ts'
@@ -21,5 +22,6 @@ export function createAdmissionPart(deps: RoomParts) {
   const judgeRequest = createJudgeRequest({ clock: deps.clock, facts, crowd })
   const enterRoom = createEnterRoom({ ...deps, judgeRequest, results })
   const admission = createAdmission({ ...deps, requests, facts, enterRoom, admissionLimits })
-  return { admission, startLinks, results }
+  const connectAhead = createConnectAhead({ ...deps, requests, facts, admissionLimits })
+  return { admission, connectAhead, startLinks, results }
 }

@@ -98,6 +98,6 @@ export function createAdmission(deps: AdmissionDeps) {
 export type Admission = ReturnType<typeof createAdmission>
 
 /** Whether they bring a secret that cannot be guessed, right or wrong. */
-function showsToken({ pwd, startTicket }: Pick<JoinInput, 'pwd' | 'startTicket'>): boolean {
+export function showsToken({ pwd, startTicket }: Pick<JoinInput, 'pwd' | 'startTicket'>): boolean {
   return pwd !== undefined || startTicket !== undefined
 }

@@ -1,8 +1,9 @@
 import type { JoinResult } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { sha256 } from '../../../platform/keys/sha256.ts'
 import type { Seats } from '../../resources/index.ts'
+import type { AheadConnections } from '../ahead/ahead-connections.service.ts'
 import type { LobbyNews } from '../lobby/lobby-news.ts'
 import type { RoomMedia } from '../media/room-media.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
@@ -24,11 +25,12 @@ interface EnterRoomDeps {
   seats: Pick<Seats, 'listFeatures'>
   judgeRequest: JudgeRequest
   results: JoinResults
+  ahead: Pick<AheadConnections, 'take' | 'letIn'>
 }
 
 /** Judges a request and carries out the verdict, in one transaction with the session locked. */
 export function createEnterRoom(deps: EnterRoomDeps) {
-  const { db, clock, state, signals, lobbyNews, media, seats, judgeRequest, results } = deps
+  const { db, clock, state, signals, lobbyNews, media, seats, judgeRequest, results, ahead } = deps
   const writeParticipant = createWriteParticipant({ clock, signals })
 
   /** Members use the chat of their own plan, guests that of the host's (spec 6.6). */
@@ -38,29 +40,46 @@ export function createEnterRoom(deps: EnterRoomDeps) {
     return (await seats.listFeatures(db, { organizationId, userId })).includes('chat')
   }
 
+  /** Only a new participant takes the ID of the connection. */
+  async function takeAhead(
+    tx: Tx,
+    { session, verdict, device }: Awaited<ReturnType<JudgeRequest>>,
+    { aheadToken, person }: JoinRequest,
+  ): Promise<string | null> {
+    if (!aheadToken || verdict.outcome !== 'admit' || device.row !== null) return null
+    return ahead.take(tx, session, { userId: person?.id ?? null, aheadToken })
+  }
+
   return async function enterRoom(request: JoinRequest): Promise<JoinResult> {
     const participantToken = newParticipantToken()
     const hasChat = await hasChatFeature(request)
     let isReady: Promise<void> | undefined
-    const { session, self, dropped } = await db.transaction().execute(async (tx) => {
+    const { session, self, dropped, aheadId } = await db.transaction().execute(async (tx) => {
       const judged = await judgeRequest(tx, request)
       const { session, earlier, verdict, device } = judged
       const { dropped } = device
       if (verdict.outcome === 'admit') isReady = media.prepare(session)
       const tokenHash = sha256(participantToken)
-      const self = await writeParticipant(tx, { ...judged, request, hasChat, tokenHash })
+      const aheadId = await takeAhead(tx, judged, request)
+      const self = await writeParticipant(tx, { ...judged, request, hasChat, tokenHash, aheadId })
       if (self.status === 'waiting' || earlier?.status === 'waiting')
         await signals.lobbyChanged(tx, session.id)
       if (self.status === 'waiting') {
         if (earlier?.status !== 'waiting') await lobbyNews.waits(tx, session.id)
-        return { session, self, dropped }
+        return { session, self, dropped, aheadId }
       }
-      return { session: await state.onAdmitted(tx, session, request.meeting, self), self, dropped }
+      return { session: await state.onAdmitted(tx, session, request.meeting, self), self, dropped, aheadId }
     })
     await Promise.all(dropped.map(({ id }) => media.remove(session, id)))
     if (self.status === 'waiting') return results.waiting(self, participantToken)
     try {
-      return await results.admitted(session, self, { participantToken, meeting: request.meeting, isReady })
+      const isConnectedAhead = aheadId !== null && ahead.letIn(session, self)
+      return await results.admitted(session, self, {
+        participantToken,
+        meeting: request.meeting,
+        isReady,
+        isConnectedAhead,
+      })
     } catch (error) {
       // A guest never received the token, so the next attempt is a new participant.
       if (self.userId === null) await participantsRepository.leave(db, [self.id], new Date(clock.now()))

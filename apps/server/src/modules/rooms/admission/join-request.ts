@@ -42,6 +42,7 @@ export interface JoinRequest {
   displayName: string | null
   isNameTyped: boolean
   rejoinToken: string | undefined
+  aheadToken: string | undefined
   invitedRole: EntryFacts['visitor']['invitedRole']
   country: string | null
   deviceHash: Buffer
@@ -120,6 +121,7 @@ export function createJoinRequests(deps: JoinRequestsDeps) {
       displayName: input.displayName ?? person?.displayName ?? registrant?.name ?? null,
       isNameTyped: input.displayName !== undefined,
       rejoinToken: input.rejoinToken,
+      aheadToken: input.aheadToken,
       invitedRole: role === 'host' ? null : role,
       country: context.country,
       deviceHash: deviceOf(context, deviceKey),

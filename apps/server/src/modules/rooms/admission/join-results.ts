@@ -29,11 +29,18 @@ export function createJoinResults({ db, clock, views, media }: JoinResultsDeps) 
       participantToken,
       meeting,
       isReady,
-    }: { participantToken: string; meeting: Meeting; isReady?: Promise<void> | undefined },
+      isConnectedAhead = false,
+    }: {
+      participantToken: string
+      meeting: Meeting
+      isReady?: Promise<void> | undefined
+      isConnectedAhead?: boolean | Promise<boolean>
+    },
   ): Promise<JoinResult> {
-    const [room, sfu] = await Promise.all([
+    const [room, sfu, isConnected] = await Promise.all([
       views.loadFor(db, session, meeting, { isLobbySeen: isHostLike(self.role) }),
       media.access(session, self, isReady),
+      isConnectedAhead,
     ])
     const { isMicrophoneBlocked, isCameraBlocked } = self
     return {
@@ -42,6 +49,7 @@ export function createJoinResults({ db, clock, views, media }: JoinResultsDeps) 
       sfu,
       isMicrophoneBlocked,
       isCameraBlocked,
+      isConnectedAhead: isConnected,
       room: presentRoom(room, self, now().getTime()),
     }
   }

@@ -18,6 +18,8 @@ interface JudgedRequest {
   request: JoinRequest
   hasChat: boolean
   tokenHash: Buffer
+  /** Of the connection that they join with. */
+  aheadId: string | null
 }
 
 /** Writes who was admitted or waits now. The token of an earlier visit ends, and the pages that lose their place are closed. */
@@ -51,7 +53,7 @@ export function createWriteParticipant({ clock, signals }: { clock: Clock; signa
   }
 
   return async function writeParticipant(tx: Tx, judged: JudgedRequest): Promise<Participant> {
-    const { session, device, request, hasChat } = judged
+    const { session, device, request, hasChat, aheadId } = judged
     const { row, dropped } = device
     const values = valuesOf(judged)
     const droppedIds = dropped.map(({ id }) => id)
@@ -61,7 +63,7 @@ export function createWriteParticipant({ clock, signals }: { clock: Clock; signa
       return participantsRepository.insert(tx, {
         ...values,
         has_chat: hasChat,
-        id: newId(now().getTime()),
+        id: aheadId ?? newId(now().getTime()),
         room_session_id: session.id,
         user_id: request.person?.id ?? null,
         created_at: now(),

@@ -2,11 +2,12 @@ import type { MediaParticipant, MediaServer } from '../../../integrations/liveki
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
+import type { AheadConnections } from '../ahead/ahead-connections.service.ts'
 import type { CaptionReader } from '../captions.ports.ts'
 import type { RecordingReader } from '../recordings.ports.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
 import * as connectionsRepository from './connections.repository.ts'
-import type { Connections } from './connections.service.ts'
+import { isUuid, type Connections } from './connections.service.ts'
 import { hasItsRights } from './media-token.ts'
 import type { RoomMedia } from './room-media.ts'
 import { straySoundsOf } from './stray-sounds.ts'
@@ -18,12 +19,13 @@ interface CompareRoomDeps {
   roomMedia: RoomMedia
   connections: Connections
   captions: Pick<CaptionReader, 'isListener'>
+  ahead: Pick<AheadConnections, 'isWaiting'>
   recordings: Pick<RecordingReader, 'hasRecorder'>
 }
 
 /** Compares one room with the SFU, which is right about who is connected. The database is right about who may be. */
 export function createCompareRoom(deps: CompareRoomDeps) {
-  const { db, clock, media, roomMedia, connections, recordings, captions } = deps
+  const { db, clock, media, roomMedia, connections, ahead, recordings, captions } = deps
 
   /** Stray sounds of the round before: those that are still there are ended. */
   let straysBefore = new Set<string>()
@@ -67,6 +69,7 @@ export function createCompareRoom(deps: CompareRoomDeps) {
       .execute((tx) => connections.connected(tx, `reconcile:${sid}:joined`, connection))
     if (isAllowed || (await recordings.hasRecorder(db, session.id, identity))) return
     if (await captions.isListener(db, session.id, identity)) return
+    if (isUuid(identity) && (await ahead.isWaiting(db, session.id, identity))) return
     await media.removeParticipant(session.id, identity)
   }
 

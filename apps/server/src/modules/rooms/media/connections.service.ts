@@ -45,18 +45,20 @@ export function createConnections({ clock, events, state, signals }: Connections
     if (!found) return false
     const { session, participant } = found
     if (session.endedAt !== null || participant.status !== 'admitted' || !participant.hasAccess) return false
-    await endReplaced(tx, participant, connection)
+    // A connection that waited for Join is older than the visit.
+    const begun = { ...connection, at: Math.max(connection.at, participant.decidedAt) }
+    await endReplaced(tx, participant, begun)
     // Someone whose place was given away can still connect while there is room.
     const hasPlace = isHostLike(participant.role) || holdsPlace(participant, clock.now())
     if (!hasPlace && (await state.countFreePlaces(tx, session)) === 0) return false
     await participantsRepository.update(tx, participant.id, {
       sfu_sid: connection.connectionId,
       last_seen_at: now(),
-      ...connectedPlace(participant, connection.at),
+      ...connectedPlace(participant, begun.at),
     })
     if (session.emptiedAt !== null) await sessionsRepository.update(tx, session.id, { emptied_at: null })
     if (isHostLike(participant.role)) await signals.hostsChanged(tx, session.id)
-    await events.publish(tx, 'room.participant_joined', { ...connection, entryId })
+    await events.publish(tx, 'room.participant_joined', { ...begun, entryId })
     return true
   }
 

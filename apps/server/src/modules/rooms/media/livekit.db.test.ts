@@ -15,6 +15,7 @@ import { grantedSources } from '../../../testing/raw-signal.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { silentLog } from '../../../testing/log.ts'
 import { setupRooms, type Admitted } from '../../../testing/rooms.ts'
+import { findAheadToken } from '../ahead/ahead-token.ts'
 import { findMediaToken } from './media-token.ts'
 
 // The real SFU, and clients that do what they like: what hidden buttons cannot hold must hold here.
@@ -43,7 +44,9 @@ async function setup(settings: Partial<RoomSettings> = {}) {
   const gate = createMediaGate({
     ...livekit,
     livekitUrl: livekit.url,
-    tokenFor: (room, participantId) => findMediaToken(database.db, room, participantId),
+    tokenFor: async (room, participantId) =>
+      (await findMediaToken(database.db, room, participantId)) ??
+      findAheadToken(database.db, room, participantId, rooms.clock.now()),
     bounds: { maxPerAddress: 100, addressOf: clientAddressOf(false) },
     log: silentLog,
   })
@@ -68,6 +71,16 @@ async function setup(settings: Partial<RoomSettings> = {}) {
     await client.connect(access)
     return client
   }
+  /** Connected before Join, once the SFU has reported that someone is inside. */
+  const wait = async (person: ReturnType<typeof rooms.browser>) => {
+    const { meeting: calls } = await person.api()
+    const ask = async () => (await calls.connectAhead({ meeting, pwd, displayName: 'Ada' })).data
+    let ahead = await ask()
+    while (!ahead) ahead = await ask()
+    const waiting = createRawClient()
+    await waiting.connect(ahead.sfu)
+    return { aheadToken: ahead.aheadToken, access: ahead.sfu, waiting }
+  }
   const idOf = ({ room: { self } }: Admitted) => self.participantId
   const host = await admit(rooms.browser({ user: rooms.host, ip: '198.51.100.1' }), 'Nusrat')
   const guest = await admit(rooms.browser({ ip: '198.51.100.2' }), 'Gast')
@@ -85,6 +98,7 @@ async function setup(settings: Partial<RoomSettings> = {}) {
     idOf,
     admit,
     connect,
+    wait,
     tools,
     inside,
     hostClient: await connect(host),
@@ -224,6 +238,53 @@ describe('with the real SFU', { timeout: testMs }, () => {
     await (await browser().api(guest.participantToken)).room.raiseHand({ isRaised: true })
     await hostClient.until(() => roleOfGuest()?.['hand'] !== undefined)
     expect(roleOfGuest()).toMatchObject({ role: 'guest', guest: 'true' })
+  })
+
+  it('[18.8] shows no one a connection that waits, lets it know of no one, and lets it in at Join', async () => {
+    const { hostClient, guestClient, host, guest, idOf, tools, browser, sfu, db, meeting, pwd, room, wait } =
+      await setup()
+    await hostClient.publish('microphone')
+    const person = browser({ ip: '198.51.100.3' })
+    const { aheadToken, access, waiting } = await wait(person)
+    // The pass is worth nothing before the SFU itself.
+    const direct = createRawClient().connect({ url: livekit.url.replace(/^http/, 'ws'), token: access.token })
+    await expect(direct).rejects.toThrow(/401|permission/i)
+
+    await (await tools()).react({ reaction: '👍' })
+    await guestClient.until(() => guestClient.heard.some(({ kind }) => kind === 'data'))
+    const connected = await sfu.listParticipants(room)
+    const hidden = connected.find(({ identity }) => ![idOf(host), idOf(guest)].includes(identity))
+    expect(hidden).toMatchObject({ rights: { publishSources: [] }, canPublishData: false, tracks: [] })
+    expect(waiting.others()).toEqual([])
+    expect(waiting.heard).toEqual([])
+    // The SFU names people who send nothing every three seconds.
+    await hostClient.until(() => hostClient.others().length > 0)
+    expect(hostClient.others().map(({ identity }) => identity)).toEqual([idOf(guest)])
+    expect(await db.selectFrom('participants').select('id').execute()).toHaveLength(2)
+
+    const joined = await person.join({ meeting, pwd, displayName: 'Ada', aheadToken })
+    if (joined.outcome !== 'admitted') throw new Error('waits')
+    expect(joined.isConnectedAhead).toBe(true)
+    expect(idOf(joined)).toBe(hidden?.identity)
+    await waiting.until(() => waiting.hasHeard(idOf(host), 'sound'))
+    const others = waiting.others().map(({ identity }) => identity)
+    expect(others.toSorted()).toEqual([idOf(host), idOf(guest)].toSorted())
+    await waiting.publish('microphone')
+    await hostClient.until(() => hostClient.hasHeard(idOf(joined), 'sound'))
+    const shown = hostClient.others().find(({ identity }) => identity === idOf(joined))
+    expect(shown).toMatchObject({ attributes: { role: 'guest' } })
+    await (await tools()).remove({ participantId: idOf(joined) })
+    await waiting.until(() => waiting.isOver())
+  })
+
+  it('[18.8] ends connections that wait at once when the room is locked', async () => {
+    const { tools, browser, inside, deliver, wait } = await setup()
+    const { access, waiting } = await wait(browser({ ip: '198.51.100.3' }))
+    await (await tools()).changeSettings({ isLocked: true })
+    await deliver()
+    await waiting.until(() => waiting.isOver())
+    expect(await inside()).toHaveLength(2)
+    await expect(createRawClient().connect(access)).rejects.toThrow(refusedByTheGate)
   })
 
   it('[1.7] restores the rooms of a killed SFU as soon as someone requests a token', async () => {

@@ -2,6 +2,7 @@ import type { MediaEvent, MediaServer } from '../../../integrations/livekit/inde
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import type { AheadConnections } from '../ahead/ahead-connections.service.ts'
 import type { CaptionReader } from '../captions.ports.ts'
 import type { RecordingReader } from '../recordings.ports.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
@@ -19,6 +20,7 @@ interface MediaEventsDeps {
   roomMedia: Pick<RoomMedia, 'endStraySounds'>
   connections: Connections
   captions: Pick<CaptionReader, 'isListener'>
+  ahead: Pick<AheadConnections, 'isWaiting' | 'forget'>
   recordings: Pick<RecordingReader, 'hasRecorder' | 'egressChanged'>
   log: Log
   roomLog: RoomLog
@@ -38,7 +40,7 @@ const keptMs = 24 * 3_600_000
  * disconnected at once.
  */
 export function createMediaEvents(deps: MediaEventsDeps) {
-  const { db, clock, media, roomMedia, connections, recordings, captions, log, roomLog } = deps
+  const { db, clock, media, roomMedia, connections, ahead, recordings, captions, log, roomLog } = deps
   const watchSound = createSoundWatch({ roomMedia, log })
 
   async function logShare(tx: Tx, event: ScreenEvent): Promise<void> {
@@ -77,10 +79,12 @@ export function createMediaEvents(deps: MediaEventsDeps) {
         }
         if (event.kind === 'participant_joined') return connections.connected(tx, event.id, connection)
         await connections.disconnected(tx, event.id, connection)
+        if (isUuid(event.identity)) await ahead.forget(tx, event.identity)
         return true
       })
       if (isAllowed || (await recordings.hasRecorder(db, event.room, event.identity))) return
       if (await captions.isListener(db, event.room, event.identity)) return
+      if (isUuid(event.identity) && (await ahead.isWaiting(db, event.room, event.identity))) return
       try {
         await media.removeParticipant(event.room, event.identity)
       } catch (error) {

@@ -1,5 +1,6 @@
 import { remembered, tryCheck } from '../../../platform/health/health.ts'
 import type { SharedParts } from '../rooms.deps.ts'
+import { createAheadConnections } from '../ahead/ahead-connections.service.ts'
 import { createSessionUpkeep } from '../sessions/session-upkeep.ts'
 import { createConnections } from './connections.service.ts'
 import { livekitWebhook } from './livekit-webhook.http.ts'
@@ -13,14 +14,16 @@ const mediaCheckMs = 2_000
 /** Changes reach the SFU by `room-media`, its reports come by the webhook, and `rounds` compares both sides. */
 export function createMediaPart(deps: SharedParts) {
   const { media, log } = deps
-  const roomMedia = createRoomMedia(deps)
   const connections = createConnections(deps)
-  const mediaEvents = createMediaEvents({ ...deps, roomMedia, connections })
+  const ahead = createAheadConnections({ ...deps, connections })
+  const roomMedia = createRoomMedia({ ...deps, ahead })
+  const mediaEvents = createMediaEvents({ ...deps, roomMedia, connections, ahead })
   const upkeep = createSessionUpkeep({ ...deps, roomMedia })
-  const reconcile = createReconcile({ ...deps, roomMedia, connections, upkeep })
+  const reconcile = createReconcile({ ...deps, roomMedia, connections, upkeep, ahead })
 
   return {
     roomMedia,
+    ahead,
     mediaEvents,
     rounds: createRounds(reconcile, log),
     webhook: livekitWebhook({ media, mediaEvents }),

@@ -7,6 +7,7 @@ import { isUnavailable } from '../../../platform/database/unavailable.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import * as lobbyRepository from '../lobby/lobby.repository.ts'
+import type { AheadConnections } from '../ahead/ahead-connections.service.ts'
 import type { CaptionReader } from '../captions.ports.ts'
 import type { RecordingReader } from '../recordings.ports.ts'
 import type { SessionUpkeep } from '../sessions/session-upkeep.ts'
@@ -25,6 +26,7 @@ interface ReconcileDeps {
   roomMedia: RoomMedia
   connections: Connections
   upkeep: SessionUpkeep
+  ahead: Pick<AheadConnections, 'isWaiting' | 'letGoOfOld'>
   captions: Pick<CaptionReader, 'isListener'>
   recordings: Pick<RecordingReader, 'hasRecorder'>
   log: Log
@@ -38,11 +40,12 @@ const reconcileLock = 7_263_544_002
  * sessions and deletes waiting people by the clock.
  */
 export function createReconcile(deps: ReconcileDeps) {
-  const { db, clock, realtime, upkeep, log } = deps
+  const { db, clock, realtime, upkeep, ahead, log } = deps
   const rooms = createCompareRoom(deps)
 
   async function round(): Promise<void> {
     rooms.beginRound()
+    await ahead.letGoOfOld()
     for (const session of await sessionsRepository.listOpen(db)) {
       await guard(session.id, async () => {
         await upkeep.deleteSilentWaiting(session)

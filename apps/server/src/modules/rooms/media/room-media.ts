@@ -2,6 +2,7 @@ import { participantAttributes, reactionTopic, type ReceivedReaction, type SfuAc
 import type { MediaServer, MediaSource } from '../../../integrations/livekit/index.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import type { AheadConnections } from '../ahead/ahead-connections.service.ts'
 import type { Participant } from '../participants/participant.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
 import { mediaTokenOf, rightsOf } from './media-token.ts'
@@ -13,6 +14,7 @@ interface RoomMediaDeps {
   db: Db
   media: MediaServer
   log: Log
+  ahead: Pick<AheadConnections, 'listAudience'>
 }
 
 type Session = Pick<RoomSession, 'id'>
@@ -21,12 +23,20 @@ type Session = Pick<RoomSession, 'id'>
  * Keeps the SFU as the database says. The database is right: what fails here is corrected when people connect again, or by the next
  * comparison.
  */
-export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
+export function createRoomMedia({ db, media, log, ahead }: RoomMediaDeps) {
   const { attempt, inTurn } = createRoomTurns(log)
   const sync = createParticipantSync({ db, media })
   const tracks = createPublishedTracks({ media, sync })
 
+  /** To everyone inside, and to no one who waits for Join. */
+  async function sendData(roomSessionId: string, topic: string, body: unknown): Promise<void> {
+    const audience = await ahead.listAudience(roomSessionId)
+    if (audience?.length !== 0) await media.sendData(roomSessionId, topic, body, audience ?? undefined)
+  }
+
   return {
+    sendData,
+
     /** A token for the SFU, and the room for it, also after the SFU lost it. Throws `room.media_unavailable`. */
     async access(
       session: RoomSession,
@@ -81,7 +91,7 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
       attempt(() => media.removeParticipant(id, participantId)),
 
     showReactions: (roomSessionId: string, reactions: readonly ReceivedReaction[]) =>
-      attempt(() => media.sendData(roomSessionId, reactionTopic, reactions)),
+      attempt(() => sendData(roomSessionId, reactionTopic, reactions)),
 
     close: (roomSessionId: string) => attempt(() => media.deleteRoom(roomSessionId)),
   }

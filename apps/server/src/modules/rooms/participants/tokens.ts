@@ -9,6 +9,11 @@ export function newParticipantToken(): string {
   return participantPrefix + randomBytes(32).toString('base64url')
 }
 
+/** What joins with a connection that was made ahead. It authenticates no call. */
+export function newAheadToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
 export function isParticipantToken(token: string): boolean {
   return token.startsWith(participantPrefix)
 }

@@ -1,5 +1,6 @@
 import { destinations, type RoomEndReason, type RoomEvent } from '@majlis/contract'
 import { onSignal, type ModuleListener } from '../../../platform/module/contributed-work.ts'
+import type { AheadConnections } from '../ahead/ahead-connections.service.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import { createRoomSockets, type RoomSocketsDeps } from './room-sockets.ts'
 import '../rooms.events.ts'
@@ -16,13 +17,19 @@ const closingCodes = {
   joined_elsewhere: 'room.not_admitted',
 } as const satisfies Record<RoomEndReason, string>
 
-/** What the sockets of this process receive on the signals of rooms. */
-export function roomPushes(deps: RoomSocketsDeps): ModuleListener[] {
-  const { db, realtime } = deps
+/** What the sockets of this process receive on the signals of rooms. Connections that wait for Join end. */
+export function roomPushes(
+  deps: RoomSocketsDeps & { ahead: Pick<AheadConnections, 'letGoOf'> },
+): ModuleListener[] {
+  const { db, realtime, ahead } = deps
   const { push, isHere, pushRoom, pushLobby, pushHosts } = createRoomSockets(deps)
 
   return [
-    onSignal('room.changed', ({ roomSessionId }) => pushRoom(roomSessionId)),
+    onSignal('room.changed', async ({ roomSessionId }) => {
+      await pushRoom(roomSessionId)
+      // They were judged by what was true before. Join judges again.
+      await ahead.letGoOf(roomSessionId)
+    }),
     onSignal('lobby.changed', ({ roomSessionId }) => pushLobby(roomSessionId)),
     onSignal('room.hosts_changed', ({ roomSessionId }) => pushHosts(roomSessionId)),
     onSignal('lobby.admitted', async ({ participantIds }) => {
@@ -42,6 +49,7 @@ export function roomPushes(deps: RoomSocketsDeps): ModuleListener[] {
           body,
         })
       }
+      await ahead.letGoOf(roomSessionId)
     }),
   ]
 }

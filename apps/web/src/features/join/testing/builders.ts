@@ -41,6 +41,7 @@ export function anAdmission(values: Partial<Admission> = {}): Admission {
     sfu: { url: 'ws://sfu', token: 'sfu-token' },
     isMicrophoneBlocked: false,
     isCameraBlocked: false,
+    isConnectedAhead: false,
     room: {
       roomSessionId: '00000000-0000-4000-8000-000000000003',
       title: 'Budget review',

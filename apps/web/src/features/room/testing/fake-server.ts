@@ -74,6 +74,7 @@ export function anAdmission(room: RoomView = aRoomView()): Admission {
     sfu: { url: 'wss://sfu.example', token: 'sfu' },
     isMicrophoneBlocked: false,
     isCameraBlocked: false,
+    isConnectedAhead: false,
     room,
   }
 }

@@ -1,0 +1,63 @@
+import type { AheadConnection, ConnectAheadInput } from '@majlis/contract'
+import type { Db } from '../../../platform/database/database.ts'
+import type { CallContext } from '../../../platform/http/context.ts'
+import type { AdmissionFacts } from '../admission/admission-facts.ts'
+import type { AdmissionLimits } from '../admission/admission-limits.ts'
+import { showsToken } from '../admission/admission.service.ts'
+import { judgeCrowd } from '../admission/crowd.policy.ts'
+import { judgeEntry } from '../admission/entry.policy.ts'
+import type { JoinRequests } from '../admission/join-request.ts'
+import { findVisits } from '../admission/own-devices.ts'
+import * as participantsRepository from '../participants/participants.repository.ts'
+import type { CrowdBounds } from '../rooms.settings.ts'
+import * as sessionsRepository from '../sessions/sessions.repository.ts'
+import type { AheadConnections } from './ahead-connections.service.ts'
+
+interface ConnectAheadDeps {
+  db: Db
+  requests: JoinRequests
+  facts: AdmissionFacts
+  admissionLimits: AdmissionLimits
+  ahead: Pick<AheadConnections, 'open'>
+  crowd: CrowdBounds
+}
+
+/**
+ * Opens a connection for someone at pre-join whom Join would let in at this moment. Null for everyone else: people who would wait or be
+ * refused, people who were in the room before, and where no one is inside whom it would show sooner. Throws `room.not_available`,
+ * `room.start_link_used`, `room.media_unavailable`.
+ */
+export function createConnectAhead({ db, requests, facts, admissionLimits, ahead, crowd }: ConnectAheadDeps) {
+  async function judge(
+    target: Awaited<ReturnType<JoinRequests['findTarget']>>,
+    input: ConnectAheadInput,
+    context: CallContext,
+  ): Promise<AheadConnection | null> {
+    const session = await sessionsRepository.findOpen(db, target.meeting.id)
+    if (!session || (await participantsRepository.countInside(db, session.id)) === 0) return null
+    const request = await requests.read(input, target, context)
+    // Their identity in the SFU would be that of the earlier visit.
+    if ((await findVisits(db, session, request)).earlier) return null
+    const known = await facts.gather(db, session, null, request)
+    const verdict = judgeEntry(known)
+    if (verdict.outcome !== 'admit') return null
+    const { isHost, isMember, invitedRole } = known.visitor
+    const isStranger = !isHost && !isMember && invitedRole === null
+    if (isStranger && judgeCrowd(verdict.outcome, known.crowd, crowd)) return null
+    return ahead.open(session, { userId: request.person?.id ?? null, address: request.address })
+  }
+
+  return async function connectAhead(
+    context: CallContext,
+    input: ConnectAheadInput,
+  ): Promise<AheadConnection | null> {
+    if (context.refusal?.code === 'identity.suspended') throw context.refusal
+    return admissionLimits.countProbes(
+      { ip: context.ip, showsToken: showsToken(input) },
+      () => requests.findTarget(input),
+      (target) => judge(target, input, context),
+    )
+  }
+}
+
+export type ConnectAhead = ReturnType<typeof createConnectAhead>
