@@ -68,6 +68,7 @@ export interface Admitted {
   outcome: 'admitted'
   participantToken: string
   sfu: SfuAccess
+  isConnectedAhead: boolean
   room: { self: { participantId: string } }
 }
 

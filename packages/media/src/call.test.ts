@@ -104,6 +104,61 @@ describe('call', () => {
     expect(sfu.room.tracks.get('camera')).toBeTruthy()
   })
 
+  it('[18.8] goes in with the connection that was made before Join, and publishes only then', async () => {
+    const { call, sfu, clock } = await setup({ connect: false, camera: true })
+    await call.prepare('ws://sfu')
+    await call.connectAhead({ url: 'ws://sfu', token: 'pass' })
+    expect(call.isConnectedAhead()).toBe(true)
+    expect(call.getSnapshot()).toMatchObject({ connection: 'idle', participants: [] })
+    expect(sfu.room.tracks.size).toBe(0)
+    sfu.people = [person({ id: 'b' })]
+    await call.connect(access, { isAhead: true })
+    await clock.settle()
+    expect(sfu.rooms).toHaveLength(1)
+    expect(sfu.room.access?.token).toBe('pass')
+    expect(call.getSnapshot().participants.map(({ id }) => id)).toEqual(['me', 'b'])
+    expect(sfu.room.tracks.get('microphone')).toBeTruthy()
+    expect(sfu.room.tracks.get('camera')).toBeTruthy()
+  })
+
+  it('[18.8] connects as without it when that connection was not let in, is lost, or is not wanted', async () => {
+    const lost = await setup({ connect: false })
+    await lost.call.connectAhead({ url: 'ws://sfu', token: 'pass' })
+    lost.sfu.room.listener.dropped('removed')
+    expect(lost.call.isConnectedAhead()).toBe(false)
+    expect(lost.call.getSnapshot().connection).toBe('idle')
+    await lost.call.connect(access, { isAhead: true })
+    expect(lost.sfu.room.access).toBe(access)
+
+    const refused = await setup({ connect: false })
+    await refused.call.connectAhead({ url: 'ws://sfu', token: 'pass' })
+    const [ahead] = refused.sfu.rooms
+    await refused.call.connect(access)
+    expect(ahead?.isDisconnected).toBe(true)
+    expect(refused.sfu.room.access).toBe(access)
+    expect(refused.call.getSnapshot().connection).toBe('connected')
+
+    const left = await setup({ connect: false })
+    await left.call.connectAhead({ url: 'ws://sfu', token: 'pass' })
+    await left.call.leave()
+    expect(left.sfu.room.isDisconnected).toBe(true)
+  })
+
+  it('[18.8] connects again when the SFU does not let in the connection that was made before', async () => {
+    const { call, sfu, clock, tokens } = await setup({ connect: false })
+    await call.connectAhead({ url: 'ws://sfu', token: 'pass' })
+    const [ahead] = sfu.rooms
+    sfu.isDown = true
+    const connecting = call.connect(access, { isAhead: true })
+    await clock.settle()
+    sfu.isDown = false
+    await clock.elapse()
+    await connecting
+    expect(ahead?.isDisconnected).toBe(true)
+    expect(tokens.asked).toBe(1)
+    expect(call.getSnapshot().connection).toBe('connected')
+  })
+
   it('[3.26] requests a device that is off on arrival when it is switched on, and publishes it once allowed', async () => {
     const { call, local, sfu, clock, asked } = await setup({ connect: false })
     await local.setMicrophone(false)

@@ -13,6 +13,7 @@ import { createBlockedDevices, setDevice, type BlockableSource } from './blocked
 import { createLineKeeper } from './network/line-keeper.ts'
 import { createPublisher } from './publisher.ts'
 import { createReactionLine } from './reaction-line.ts'
+import { createReadyRooms } from './ready-rooms.ts'
 import { createReconnectPause, reconnect } from './reconnect-pause.ts'
 import { createScreenShare } from './screen-share.ts'
 import { createSilence } from './silence.ts'
@@ -38,7 +39,6 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   let closeReason: RoomEndReason | null = null
   let picture: RoomPicture = emptyPicture
   let room: SfuRoom | null = null
-  let prepared: SfuRoom | null = null
   /** The SFU has responded. The camera waits for media, because encoding it would delay the first frames of the others. */
   let reached: 'nothing' | 'signalling' | 'media' = 'nothing'
   const reactions = createReactionLine({
@@ -91,8 +91,11 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     getVideo: (target) => (line.isReceived(target) ? (room?.getVideo(target) ?? null) : null),
   })
 
-  // The people shown may have changed with the speaker.
-  store.subscribe(views.refresh)
+  // The people shown may have changed with the speaker, and what may be published with the rights.
+  store.subscribe(() => {
+    views.refresh()
+    publisher.sync()
+  })
 
   function setConnection(next: CallSnapshot['connection']) {
     if (connection === next || isClosed()) return
@@ -105,7 +108,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
 
   const isCameraDue = () => reached === 'media' && sendsCamera(line.network())
   const publisher = createPublisher({
-    room: readyRoom,
+    room: () => (ready.isHeld() ? null : readyRoom()),
     wanted: (source) => wantedTrack(source, { local, share, isLetOn, isCameraDue: isCameraDue() }),
     delay: deps.delay,
     random: deps.random,
@@ -130,6 +133,13 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     store.flush()
   }
 
+  const ready = createReadyRooms({
+    load: deps.loadSfuRoom,
+    open: openRoom,
+    isIdle: () => connection === 'idle',
+    isClosed,
+  })
+
   function openRoom(create: CreateSfuRoom): SfuRoom {
     /** Events of a replaced connection are ignored: the SFU reports to the old one that the new one took over. */
     const ifCurrent = (act: () => void) => () => {
@@ -149,7 +159,9 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
         // Immediately: the first frame depends on knowing the participants.
         store.flush()
       }),
-      dropped: (reason) => ifCurrent(() => handleDrop(reason))(),
+      dropped(reason) {
+        if (!ready.lost(opened)) ifCurrent(() => handleDrop(reason))()
+      },
       turnedOff: (source) => ifCurrent(() => void handleTurnedOff(source))(),
       reacted: (received) => ifCurrent(() => reactions.receive(received))(),
       captioned: (caption) => ifCurrent(() => captions.receive(caption))(),
@@ -185,22 +197,16 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     void connectAnew()
   }
 
-  /** Null for people who have left in the meantime. */
-  async function loadRoom(): Promise<SfuRoom | null> {
-    const create = await deps.loadSfuRoom()
-    return isClosed() ? null : (prepared ?? openRoom(create))
-  }
-
   /** Rejects if it failed; the room is then discarded. */
-  async function enter(access: SfuAccess): Promise<void> {
-    // Immediately if the room is prepared: rendering in between would delay the connection.
-    const entering = prepared ?? (await loadRoom())
-    if (!entering) return
-    prepared = null
+  async function enter(access: SfuAccess, isAhead = false): Promise<void> {
+    // Immediately if a room is ready: rendering in between would delay the connection.
+    const taken = ready.take(isAhead) ?? (await ready.make())
+    if (!taken) return
+    const entering = taken.room
     room = entering
     speaker.prepare(entering)
     try {
-      await entering.connect(access)
+      await taken.connect(access)
     } catch (error) {
       if (room === entering) forgetRoom()
       throw error
@@ -213,14 +219,16 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     views.refresh()
     setConnection('connected')
     sync()
+    await taken.release()
+    sync()
   }
 
   const connectAnew = () => reconnect({ pause, isClosed, onNeedToken, enter, close })
 
   function close(reason: RoomEndReason) {
     if (isClosed()) return
-    const last = room ?? prepared
-    prepared = null
+    const last = room
+    ready.close()
     connection = 'closed'
     closeReason = reason
     forgetRoom()
@@ -254,22 +262,11 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     local,
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    async prepare(url) {
-      const known = Promise.resolve(url).catch(() => undefined)
-      try {
-        const create = await deps.loadSfuRoom()
-        if (connection !== 'idle') return
-        const opened = (prepared ??= openRoom(create))
-        const address = await known
-        if (address !== undefined) await opened.prepare(address)
-      } catch {
-        // Joining works without it.
-      }
-    },
-    async connect(access) {
+    ...ready.before,
+    async connect(access, { isAhead = false } = {}) {
       if (connection !== 'idle') return
       setConnection('connecting')
-      await enter(access).catch(() => connectAnew())
+      await enter(access, isAhead).catch(() => connectAnew())
     },
     setMicrophone: (on) => setOwn('microphone', on),
     setCamera: (on) => setOwn('camera', on),

@@ -27,6 +27,7 @@ import {
   turnedOffAt,
 } from './livekit-participant.ts'
 import { lineOf, watchLine } from './line.ts'
+import { firstTrack, letIn } from './let-in.ts'
 import { createLevels, readLine } from './livekit-levels.ts'
 import { readCaption } from './read-caption.ts'
 import { readReactions } from './read-reactions.ts'
@@ -214,6 +215,8 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
       )
       window.addEventListener('pagehide', handlePageHide)
     },
+    letIn: () => letIn(room),
+    firstTrack: () => firstTrack(room),
     async disconnect() {
       await room.disconnect(false)
       sound.close()

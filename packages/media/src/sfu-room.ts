@@ -63,6 +63,10 @@ export interface SfuRoom {
   prepare(url: string): Promise<void>
   /** Rejects if the connection failed; `dropped` does not fire then. */
   connect(access: SfuAccess): Promise<void>
+  /** For a connection that waits: resolves when it receives what the others do and is known to them. Rejects if that takes long. */
+  letIn(): Promise<void>
+  /** Resolves when something of the others is received, or nothing of them is to be expected. */
+  firstTrack(): Promise<void>
   disconnect(): Promise<void>
   readonly self: SfuParticipant | null
   /** The other participants, in the order of joining. */

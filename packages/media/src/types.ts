@@ -1,6 +1,7 @@
 import type { MeetingRole, Reaction, ReceivedReaction, RoomEndReason, SfuAccess } from '@majlis/contract'
 import type { Backdrop, BackdropFailure } from './backdrops.ts'
 import type { CaptionSource } from './caption-line.ts'
+import type { BeforeJoin } from './ready-rooms.ts'
 
 export type { Reaction, ReceivedReaction }
 
@@ -260,18 +261,13 @@ export interface ReceivedVoice {
 }
 
 /** One visit to one room, across all its reconnects. */
-export interface Call extends Store<CallSnapshot>, CaptionSource {
+export interface Call extends Store<CallSnapshot>, CaptionSource, BeforeJoin {
   readonly local: LocalMedia
   /**
-   * Before Join: loads the media code and, if the address is known, warms up DNS, TLS and ICE. Harmless if it fails or is
-   * called twice.
-   */
-  prepare(url?: string | Promise<string>): Promise<void>
-  /**
    * Connects and publishes the devices that are on in `local`. Resolves when connected or closed; failures in between are retried
-   * like a lost connection (state `connecting`).
+   * like a lost connection (state `connecting`). `isAhead`: the server has let in the connection that was made ahead.
    */
-  connect(sfu: SfuAccess): Promise<void>
+  connect(sfu: SfuAccess, options?: { isAhead?: boolean }): Promise<void>
   /** Never throws; a refusal is in `self.rights` or `self.deviceErrors`. */
   setMicrophone(on: boolean): Promise<void>
   setCamera(on: boolean): Promise<void>

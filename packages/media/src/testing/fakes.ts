@@ -116,9 +116,7 @@ export function fakeDevices({ devices = namedDevices }: { devices?: FakeDevice[]
     enumerateDevices: () => Promise.resolve(fake.devices),
     onDeviceChange(listener) {
       deviceListener = listener
-      return () => {
-        deviceListener = () => {}
-      }
+      return () => void (deviceListener = () => {})
     },
     queryPermission: () => Promise.resolve(fake.permission),
     isBackdropSupported: () => true,
@@ -196,6 +194,11 @@ export class FakeRoom implements SfuRoom {
     this.listener.signalReady()
     return this.sfu.isMediaThere
   }
+  firstTrack = () => this.sfu.isMediaThere
+  letIn() {
+    Object.assign(this, { others: [...this.sfu.people], rights: this.sfu.rights })
+    return this.sfu.isDown ? Promise.reject(new Error('not let in')) : Promise.resolve()
+  }
   disconnect() {
     this.isDisconnected = true
     return Promise.resolve()
@@ -206,7 +209,6 @@ export class FakeRoom implements SfuRoom {
   }
   getVideo = (target: string) => this.videos.get(target) ?? null
   voices: ReceivedVoice[] = []
-  /** The selected output device. */
   readonly speakers: (string | null)[] = []
   setSpeaker(deviceId: string | null) {
     this.speakers.push(deviceId)

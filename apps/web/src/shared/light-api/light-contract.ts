@@ -8,6 +8,7 @@ export const lightContract = {
   meeting: {
     meetingInfo: meeting.meetingInfo,
     joinMeeting: meeting.joinMeeting,
+    connectAhead: meeting.connectAhead,
     redeemStartLink: meeting.redeemStartLink,
   },
   room: {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useText } from '@majlis/i18n/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../../../shared/session/index.ts'
 import { useMemberName } from '../hooks/useMemberName.ts'
 import type { JoinController } from '../model/join-controller.ts'
@@ -32,13 +32,14 @@ export function PreJoin({ controller, state, givenName, earlyName = null }: PreJ
   const [typedName, setTypedName] = useState<string | null>(null)
   const memberName = useMemberName()
   const registeredName = state.step === 'loading' ? null : state.info.registeredName
+  const name = typedName ?? earlyName ?? (givenName || memberName || registeredName || memory.readGuestName())
+  useEffect(() => controller?.setName(name), [controller, name])
   // The page's own frame stands above until there is more to show than what it shows.
   if (state.step !== 'prejoin' && document.getElementById('opening')) {
     return <div data-loading role="status" aria-label={t('door.loading')} />
   }
   // People who have to register first cannot join yet, so they need no camera and no devices.
   const canTryDevices = state.step === 'loading' || !state.info.isRegistrationNeeded
-  const name = typedName ?? earlyName ?? (givenName || memberName || registeredName || memory.readGuestName())
 
   return (
     <PreJoinFrame

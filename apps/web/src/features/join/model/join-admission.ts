@@ -1,8 +1,9 @@
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
+import type { ConnectingAhead } from './connect-ahead.ts'
 import type { JoinDeps } from './join-deps.ts'
 import { infoInputOf, joinInputOf, type JoinForm } from './join-input.ts'
 import type { JoinMachine } from './join-machine.ts'
-import { holdTicket, type HeldTicket } from './join-ticket.ts'
+import type { HeldTicket } from './join-ticket.ts'
 import type { Visit } from './join-visit.ts'
 
 /** How often pre-join fetches the meeting, and the lobby its state besides its realtime connection, for networks that let no socket through. */
@@ -10,16 +11,20 @@ export const lookAgainMs = 20_000
 
 export type AdmissionRequests = ReturnType<typeof createAdmissionRequests>
 
+interface AdmissionParts extends Pick<Visit, 'call' | 'earlier'> {
+  ticket: HeldTicket
+  ahead: Pick<ConnectingAhead, 'token'>
+}
+
 /** Asks the server for the meeting, and for admission to it. */
 export function createAdmissionRequests(
   reference: MeetingReference,
   deps: JoinDeps,
   { dispatch, getSnapshot }: JoinMachine,
-  { call, earlier }: Pick<Visit, 'call' | 'earlier'>,
+  { call, earlier, ticket, ahead }: AdmissionParts,
 ) {
-  const { api, participantApi, errorCode, memory } = deps
-  const ticket = holdTicket(memory, reference.meeting)
-  /** Of Join in the page's own frame, before this code had come. */
+  const { api, participantApi, errorCode } = deps
+  /** Of Join in the page's own frame. */
   const earlyPress = deps.earlyPress(reference)
   /** What they asked to join with. */
   let requested: JoinForm = { displayName: '', passcode: '' }
@@ -28,7 +33,8 @@ export function createAdmissionRequests(
   function request(form: JoinForm) {
     requested = { ...form, displayName: form.displayName.trim() }
     const startTicket = ticket.value()
-    return api.meeting.joinMeeting(joinInputOf(reference, requested, { startTicket, earlier }))
+    const aheadToken = ahead.token()
+    return api.meeting.joinMeeting(joinInputOf(reference, requested, { startTicket, earlier, aheadToken }))
   }
 
   async function enterWith(answer: ReturnType<typeof request>): Promise<void> {

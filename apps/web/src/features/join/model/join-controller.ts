@@ -2,6 +2,7 @@ import type { RoomEndReason } from '@majlis/contract'
 import type { Call, Store } from '@majlis/media'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { createAdmissionRequests } from './join-admission.ts'
+import { createConnectingAhead } from './connect-ahead.ts'
 import type { JoinDeps } from './join-deps.ts'
 import type { JoinForm } from './join-input.ts'
 import { createLobby } from './join-lobby.ts'
@@ -9,6 +10,7 @@ import { createJoinMachine } from './join-machine.ts'
 import { remember } from './join-session.ts'
 import { startJoining } from './join-start.ts'
 import type { JoinState } from './join-state.ts'
+import { holdTicket } from './join-ticket.ts'
 import { createVisit } from './join-visit.ts'
 import { createWantedDevices } from './wanted-devices.ts'
 
@@ -20,6 +22,8 @@ export interface JoinController extends Store<JoinState> {
   retry(): void
   setMicrophone(on: boolean): void
   setCamera(on: boolean): void
+  /** The name in the form, as it is being typed. */
+  setName(name: string): void
   join(form: JoinForm): Promise<void>
   stopWaiting(): void
   /** The room says that the visit is over. */
@@ -36,15 +40,19 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   const wanted = createWantedDevices(local, memory.readChoices())
   const visit = createVisit(reference, deps)
   const { call } = visit
-  const requests = createAdmissionRequests(reference, deps, machine, visit)
+  const ticket = holdTicket(memory, reference.meeting)
+  const ahead = createConnectingAhead(reference, deps, { ...visit, ticket, state: getSnapshot })
+  const requests = createAdmissionRequests(reference, deps, machine, { ...visit, ticket, ahead })
   const lobby = createLobby(deps, machine, visit, requests)
 
   function onChange(next: JoinState, previous: JoinState): void {
+    if (next.step === 'prejoin') ahead.consider()
     if (next.step === previous.step) return
     if (previous.step === 'prejoin') requests.info.unwatch()
     if (previous.step === 'waiting') lobby.close()
     if (next.step === 'inside')
       visit.enter(next.admission, 'info' in previous ? previous.info : null, requests.isAdditionalDevice())
+    if (next.step === 'waiting' || next.step === 'unavailable') call.dropAhead()
     if (next.step === 'waiting') {
       visit.wait(next, requests.name())
       lobby.open(next.waiting)
@@ -86,6 +94,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     },
     setMicrophone: wanted.setMicrophone,
     setCamera: wanted.setCamera,
+    setName: ahead.setName,
     join: requests.join,
     stopWaiting() {
       void visit.leave()

@@ -38,6 +38,8 @@ export interface JoinDeps {
   /** Every so often while the page is visible, and when it becomes visible. */
   whileSeen(ms: number, task: () => void): { stop(): void }
   isSignedIn(): Promise<boolean>
+  /** Whether the line may be used for what may not be needed: the page is seen, and nothing says that the line is weak or metered. */
+  hasLineToSpare(): boolean
   /** Has something left when the user signs out in another tab, until the returned function is called. */
   leaveOnSignOut(leave: () => Promise<void>): () => void
 }
@@ -65,6 +67,18 @@ async function wouldPrompt(): Promise<boolean> {
     // Browsers that do not say so, and pages without devices.
     return false
   }
+}
+
+/** The Network Information API, in Chromium only. */
+interface NetworkInformation {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+function hasLineToSpare(): boolean {
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation }
+  const isSlow = connection?.effectiveType !== undefined && connection.effectiveType !== '4g'
+  return !document.hidden && !connection?.saveData && !isSlow
 }
 
 export function browserJoinDeps(): JoinDeps {
@@ -99,6 +113,7 @@ export function browserJoinDeps(): JoinDeps {
         },
       }
     },
+    hasLineToSpare,
     isSignedIn: async () => (await session.ready()).status === 'signed_in',
     leaveOnSignOut,
   }

@@ -21,7 +21,15 @@ export function infoInputOf(
 export function joinInputOf(
   { meeting, pwd }: MeetingReference,
   { displayName, passcode, isAdditionalDevice }: JoinForm,
-  { startTicket, earlier }: { startTicket: string | undefined; earlier: ParticipantSession | null },
+  {
+    startTicket,
+    earlier,
+    aheadToken,
+  }: {
+    startTicket: string | undefined
+    earlier: ParticipantSession | null
+    aheadToken?: string | undefined
+  },
 ): JoinInput {
   return {
     meeting,
@@ -30,6 +38,7 @@ export function joinInputOf(
     ...(displayName ? { displayName } : {}),
     ...(isAdditionalDevice ? { isAdditionalDevice } : {}),
     ...(startTicket ? { startTicket } : {}),
+    ...(aheadToken ? { aheadToken } : {}),
     ...(earlier ? { rejoinToken: earlier.participantToken } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import type { MeetingInfo, RoomEndReason } from '@majlis/contract'
-import type { NeededToken } from '@majlis/media'
+import type { Call, NeededToken } from '@majlis/media'
 import { endingOf } from '../../../shared/room-endings/index.ts'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { offOnArrival, type OffOnArrival } from './join-arrival.ts'
@@ -74,7 +74,7 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
         void api()
           .room.agreeToRecording({ by: 'joined' })
           .catch(() => undefined)
-      switchOffBefore(local, off, () => void call.connect(admission.sfu))
+      switchOffBefore(local, off, () => connect(call, admission))
     },
     end(reason: RoomEndReason): void {
       endParticipantSession(memory, token)
@@ -88,6 +88,10 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
         .catch(() => undefined)
     },
   }
+}
+
+function connect(call: Call, { sfu, isConnectedAhead: isAhead }: Admission): void {
+  void call.connect(sfu, { isAhead })
 }
 
 /** Connects immediately if nothing has to be switched off first, so that the room is drawn before the SFU answers. */

@@ -38,6 +38,7 @@ export function aFakeCall(available: AvailableDevices = ownMedia.available) {
   let isInside = false
   let closedWith: string | null = null
   const connected: SfuAccess[] = []
+  const before = aConnectionAhead()
   /** Addresses that were warmed up; null where only the media code was requested. */
   const prepared: (string | null)[] = []
   const listeners = new Set<() => void>()
@@ -64,16 +65,18 @@ export function aFakeCall(available: AvailableDevices = ownMedia.available) {
     async prepare(url?: string | Promise<string>) {
       prepared.push(url === undefined ? null : await url)
     },
-    connect: (access: SfuAccess) => Promise.resolve(void connected.push(access)),
-    leave: (reason = 'left') => {
-      closedWith ??= reason
-      return Promise.resolve()
+    ...before.calls,
+    connect(access: SfuAccess, { isAhead = false } = {}) {
+      connected.push(access)
+      return Promise.resolve(before.join(isAhead))
     },
+    leave: (reason = 'left') => Promise.resolve(void (closedWith ??= reason)),
   } as unknown as Call
 
   return {
     local,
     connected,
+    before: before.state,
     prepared,
     change,
     create(options: CallOptions): Call {
@@ -101,6 +104,33 @@ export function aFakeCall(available: AvailableDevices = ownMedia.available) {
     reach() {
       isInside = true
       notify()
+    },
+  }
+}
+
+/** The connection before Join. */
+function aConnectionAhead() {
+  const state = {
+    /** What was connected with. */
+    accesses: [] as SfuAccess[],
+    isConnected: false,
+    /** How many were joined with. */
+    taken: 0,
+  }
+  return {
+    state,
+    calls: {
+      connectAhead(access: SfuAccess) {
+        state.accesses.push(access)
+        state.isConnected = true
+        return Promise.resolve()
+      },
+      isConnectedAhead: () => state.isConnected,
+      dropAhead: () => void (state.isConnected = false),
+    },
+    join(isAhead: boolean) {
+      if (isAhead) state.taken += 1
+      state.isConnected = false
     },
   }
 }

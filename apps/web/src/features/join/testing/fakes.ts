@@ -1,5 +1,7 @@
 import type {
+  AheadConnection,
   CallPreferences,
+  ConnectAheadInput,
   JoinInput,
   JoinResult,
   MeetingInfo,
@@ -60,6 +62,8 @@ function aFakeServer() {
     sfuToken: { url: 'ws://sfu', token: 'fresh' } as Answer<SfuAccess>,
     infos: [] as InfoInput[],
     joins: [] as JoinInput[],
+    ahead: null as Answer<AheadConnection | null>,
+    aheads: [] as ConnectAheadInput[],
     enteredWith: [] as string[],
     agreed: 0,
     left: 0,
@@ -73,6 +77,10 @@ function aFakeServer() {
       joinMeeting: (input: JoinInput) => {
         server.joins.push(input)
         return give(server.join)
+      },
+      connectAhead: (input: ConnectAheadInput) => {
+        server.aheads.push(input)
+        return give(server.ahead)
       },
     },
   } as unknown as Pick<LightApi, 'meeting'>
@@ -144,6 +152,7 @@ interface PreJoinOptions {
   available?: AvailableDevices
   isSignedIn?: boolean
   wouldPrompt?: boolean
+  hasLineToSpare?: boolean
 }
 
 /** One person at pre-join, with a server, a call and a line that the test plays. */
@@ -154,6 +163,7 @@ export function atPreJoin({
   available,
   isSignedIn = false,
   wouldPrompt = false,
+  hasLineToSpare = true,
 }: PreJoinOptions = {}) {
   const { server, api, participantApi } = aFakeServer()
   const call = aFakeCall(available)
@@ -178,6 +188,7 @@ export function atPreJoin({
     local: call.local,
     createCall: call.create,
     sfuUrl: () => Promise.resolve('ws://sfu'),
+    hasLineToSpare: () => hasLineToSpare,
     isSignedIn: () => Promise.resolve(isSignedIn),
   }
   const controller = createJoinController({ meeting: '647712840966', ...(pwd ? { pwd } : {}) }, deps)
