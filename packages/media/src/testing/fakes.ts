@@ -199,10 +199,7 @@ export class FakeRoom implements SfuRoom {
     Object.assign(this, { others: [...this.sfu.people], rights: this.sfu.rights })
     return this.sfu.isDown ? Promise.reject(new Error('not let in')) : Promise.resolve()
   }
-  disconnect() {
-    this.isDisconnected = true
-    return Promise.resolve()
-  }
+  disconnect = () => Promise.resolve(void (this.isDisconnected = true))
   setTrack(source: Source, track: MediaStreamTrack | null) {
     this.tracks.set(source, track)
     return Promise.resolve()
