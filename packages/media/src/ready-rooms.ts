@@ -1,5 +1,5 @@
-import type { SfuAccess } from '@majlis/contract'
 import { createAheadRoom, disconnect, type ReadyRoom } from './ahead-room.ts'
+import type { BeforeJoin } from './before-join.ts'
 import type { CreateSfuRoom, SfuRoom } from './sfu-room.ts'
 
 interface ReadyRoomsDeps {
@@ -8,17 +8,6 @@ interface ReadyRoomsDeps {
   /** Nothing was asked for yet but to be ready. */
   isIdle(): boolean
   isClosed(): boolean
-}
-
-/** What can be done before Join: `Call` says what it is for. */
-export interface BeforeJoin {
-  /** Loads the media code and, if the address is known, warms up DNS, TLS and ICE. Harmless if it fails or is called twice. */
-  prepare(url?: string | Promise<string>): Promise<void>
-  /** Connects, to wait until the server lets this connection in. Harmless if it fails. */
-  connectAhead(access: SfuAccess): Promise<void>
-  /** Whether that connection is there. */
-  isConnectedAhead(): boolean
-  dropAhead(): void
 }
 
 /** The rooms that are made before Join: one that is prepared, and one that is connected already. */

@@ -1,7 +1,7 @@
 import type { MeetingRole, Reaction, ReceivedReaction, RoomEndReason, SfuAccess } from '@majlis/contract'
 import type { Backdrop, BackdropFailure } from './backdrops.ts'
+import type { BeforeJoin } from './before-join.ts'
 import type { CaptionSource } from './caption-line.ts'
-import type { BeforeJoin } from './ready-rooms.ts'
 
 export type { Reaction, ReceivedReaction }
 
