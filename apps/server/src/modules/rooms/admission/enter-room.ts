@@ -81,6 +81,8 @@ export function createEnterRoom(deps: EnterRoomDeps) {
         isConnectedAhead,
       })
     } catch (error) {
+      // Its page does not know that it is inside.
+      if (aheadId !== null) await media.remove(session, self.id)
       // A guest never received the token, so the next attempt is a new participant.
       if (self.userId === null) await participantsRepository.leave(db, [self.id], new Date(clock.now()))
       throw error
