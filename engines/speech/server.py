@@ -1,10 +1,13 @@
 """Speech to text behind OpenAI's call: `POST /v1/audio/transcriptions` (multipart), and `GET /health`.
 
 Only the standard library is loaded here. The model is loaded by a process of its own (`worker.py`) when the first request comes, and
-that process ends after some idle minutes, which gives all of its memory back. Requests are transcribed one after the other.
+that process ends after some idle minutes, which gives all of its memory back. Requests are transcribed one after the other, those of
+live captions first. `POST /wake` starts the process ahead of a request.
 """
 
 import argparse
+import collections
+import contextlib
 import hmac
 import json
 import os
@@ -20,12 +23,54 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 MAX_BYTES = 64 * 1024 * 1024
 MAX_WAITING = 8
 PATH = "/v1/audio/transcriptions"
+WAKE_PATH = "/wake"
 
 
 class Refused(Exception):
     def __init__(self, status, message):
         super().__init__(message)
         self.status = status
+
+
+class Turn:
+    """One request at a time; those that are urgent before all others, each kind in the order in which it came."""
+
+    def __init__(self):
+        self.changed = threading.Condition()
+        self.is_taken = False
+        self.urgent = collections.deque()
+        self.others = collections.deque()
+
+    @property
+    def waiting(self):
+        return len(self.urgent) + len(self.others)
+
+    @contextlib.contextmanager
+    def taken(self, is_urgent):
+        queue, place = self.urgent if is_urgent else self.others, object()
+        with self.changed:
+            if self.waiting >= MAX_WAITING:
+                raise Refused(503, "Too many requests are waiting.")
+            queue.append(place)
+            self.changed.wait_for(lambda: not self.is_taken and (self.urgent or self.others)[0] is place)
+            queue.popleft()
+            self.is_taken = True
+        try:
+            yield
+        finally:
+            self.release()
+
+    def take_if_free(self):
+        with self.changed:
+            if self.is_taken or self.waiting:
+                return False
+            self.is_taken = True
+            return True
+
+    def release(self):
+        with self.changed:
+            self.is_taken = False
+            self.changed.notify_all()
 
 
 class Worker:
@@ -35,33 +80,36 @@ class Worker:
         self.model = model
         self.threads = threads
         self.idle_seconds = idle_seconds
-        self.turn = threading.Lock()
-        self.counting = threading.Lock()
-        self.waiting = 0
+        self.turn = Turn()
         self.process = None
         self.used_at = time.monotonic()
         threading.Thread(target=self.end_when_idle, daemon=True).start()
 
     def state(self):
-        if self.turn.locked():
+        if self.turn.is_taken:
             return "busy"
         return "ready" if self.process else "asleep"
 
     def transcribe(self, job):
-        with self.counting:
-            if self.waiting >= MAX_WAITING:
-                raise Refused(503, "Too many requests are waiting.")
-            self.waiting += 1
-        try:
-            with self.turn:
-                return self.ask(job)
-        finally:
-            with self.counting:
-                self.waiting -= 1
+        # Without words: a phrase of live captions.
+        with self.turn.taken(not job["words"]):
+            return self.ask(job)
 
-    def ask(self, job):
+    def wake(self):
+        """Starts the process unless it is busy or ready. It loads the model while the first request is being made."""
+        if self.turn.take_if_free():
+            try:
+                self.start_if_needed()
+                self.used_at = time.monotonic()
+            finally:
+                self.turn.release()
+
+    def start_if_needed(self):
         if self.process is None or self.process.poll() is not None:
             self.process = self.started()
+
+    def ask(self, job):
+        self.start_if_needed()
         try:
             self.process.stdin.write(json.dumps(job).encode() + b"\n")
             self.process.stdin.flush()
@@ -91,7 +139,7 @@ class Worker:
     def end_when_idle(self):
         while True:
             time.sleep(min(5, self.idle_seconds))
-            if self.process and time.monotonic() - self.used_at > self.idle_seconds and self.turn.acquire(blocking=False):
+            if self.process and time.monotonic() - self.used_at > self.idle_seconds and self.turn.take_if_free():
                 try:
                     self.end()
                 finally:
@@ -124,13 +172,13 @@ class Handler(BaseHTTPRequestHandler):
         if self.path != "/health":
             return self.answer(404, {"error": {"message": "Not found."}})
         worker = self.server.worker
-        self.answer(200, {"status": worker.state(), "waiting": worker.waiting, "model": self.server.model_name})
+        self.answer(200, {"status": worker.state(), "waiting": worker.turn.waiting, "model": self.server.model_name})
 
     def do_POST(self):
         length = self.headers.get("Content-Length", "")
         self.unread = min(int(length), MAX_BYTES) if length.isdigit() else 0
         try:
-            self.answer(200, self.transcribed())
+            self.answer(200, self.woken() if self.path == WAKE_PATH else self.transcribed())
         except Refused as refused:
             self.close_connection = True
             self.skip_body()
@@ -145,12 +193,21 @@ class Handler(BaseHTTPRequestHandler):
         except OSError:
             self.unread = 0
 
-    def transcribed(self):
-        if self.path != PATH:
-            raise Refused(404, "Not found.")
+    def woken(self):
+        self.require_key()
+        self.skip_body()
+        self.server.worker.wake()
+        return {"status": self.server.worker.state()}
+
+    def require_key(self):
         given = self.headers.get("Authorization", "")
         if self.server.key and not hmac.compare_digest(given.encode(), f"Bearer {self.server.key}".encode()):
             raise Refused(401, "The key is not right.")
+
+    def transcribed(self):
+        if self.path != PATH:
+            raise Refused(404, "Not found.")
+        self.require_key()
         length = self.headers.get("Content-Length", "")
         if not length.isdigit():
             raise Refused(411, "Content-Length is missing.")

@@ -4,42 +4,102 @@ import argparse
 import json
 import sys
 
-from faster_whisper import WhisperModel
+from faster_whisper import BatchedInferencePipeline, WhisperModel
+from faster_whisper.audio import decode_audio
+
+from sentences import sentences_of
+
+RATE = 16_000
+# Windows of 30 s that the model gets at once: its weights are read once for all of them.
+WINDOWS_AT_ONCE = 2
+# A loop runs to the end of the window and compresses to a tenth; sentences that people repeat, to a third.
+MOST_COMPRESSION = 5.0
+# Whisper's own bounds: less likely text is not in the sound.
+LEAST_LOGPROB = -1.0
+MOST_SILENCE = 0.6
+MARGIN_SECONDS = 0.3
 
 
-def transcribed(model, job):
+def phrase(model, sound, job):
+    """What is wanted while people speak has to be there soon: text alone, of the most likely words."""
     segments, info = model.transcribe(
-        job["path"],
+        sound,
         language=job["language"],
         initial_prompt=job["prompt"],
-        # Without a given language, each part is heard in the language in which it is spoken.
+        multilingual=job["language"] is None and model.model.is_multilingual,
+        vad_filter=True,
+        beam_size=1,
+        temperature=0,
+        condition_on_previous_text=False,
+    )
+    return list(segments), info
+
+
+def windows(model, sound, job, **options):
+    """Speech without the silence, in windows of up to 30 s that begin and end in pauses."""
+    segments, info = BatchedInferencePipeline(model).transcribe(
+        sound,
+        language=job["language"],
+        initial_prompt=job["prompt"],
+        # Without a given language, each window is heard in the language in which it is spoken.
         multilingual=job["language"] is None and model.model.is_multilingual,
         # Silence costs nothing, and no words are invented for it.
         vad_filter=True,
-        word_timestamps=job["words"],
-        # What is wanted while people speak has to be there soon.
-        **({} if job["words"] else {"beam_size": 1, "temperature": 0}),
-        condition_on_previous_text=False,
+        word_timestamps=True,
+        batch_size=WINDOWS_AT_ONCE,
+        **options,
     )
-    found = list(segments)
-    words = [word for segment in found for word in segment.words or []]
+    return list(segments), info
+
+
+def heard_again(model, sound, job, segment):
+    """A window in which the model repeats itself, heard once more without repetitions."""
+    start = max(0.0, segment.start - MARGIN_SECONDS)
+    part = sound[int(start * RATE) : int((segment.end + MARGIN_SECONDS) * RATE)]
+    found, _ = windows(model, part, job, no_repeat_ngram_size=3)
+    for one in found:
+        one.start += start
+        one.end += start
+        for word in one.words or []:
+            word.start += start
+            word.end += start
+    return found
+
+
+def long_text(model, sound, job):
+    found, info = windows(model, sound, job)
+    kept = []
+    for segment in found:
+        if segment.no_speech_prob > MOST_SILENCE and segment.avg_logprob < LEAST_LOGPROB:
+            continue
+        kept += heard_again(model, sound, job, segment) if segment.compression_ratio > MOST_COMPRESSION else [segment]
+    return kept, info
+
+
+def transcribed(model, job):
+    sound = decode_audio(job["path"], sampling_rate=RATE)
+    found, info = (long_text if job["words"] else phrase)(model, sound, job)
+    segments, words = [], []
+    for segment in found:
+        for part in sentences_of(segment):
+            segments.append(
+                {
+                    "id": len(segments),
+                    "start": part.start,
+                    "end": part.end,
+                    "text": part.text,
+                    "avg_logprob": segment.avg_logprob,
+                    "no_speech_prob": segment.no_speech_prob,
+                    "compression_ratio": segment.compression_ratio,
+                }
+            )
+        words += segment.words or []
     return {
         "task": "transcribe",
         "language": info.language,
         "duration": info.duration,
         "text": "".join(segment.text for segment in found).strip(),
-        "segments": [
-            {
-                "id": place,
-                "start": segment.start,
-                "end": segment.end,
-                "text": segment.text,
-                "avg_logprob": segment.avg_logprob,
-                "no_speech_prob": segment.no_speech_prob,
-                "compression_ratio": segment.compression_ratio,
-            }
-            for place, segment in enumerate(found)
-        ],
+        "segments": segments,
         "words": [{"word": word.word, "start": word.start, "end": word.end} for word in words],
     }
 
