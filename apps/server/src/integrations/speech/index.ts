@@ -5,4 +5,6 @@ export {
   SpeechUnavailable,
   type SpeechToText,
   type SpokenSegment,
+  type SpokenText,
 } from './speech-to-text.ts'
+export { wavOf } from './wav.ts'

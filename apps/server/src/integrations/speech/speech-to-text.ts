@@ -42,6 +42,8 @@ export interface SpeechToText {
   transcribe(sound: Sound, signal: AbortSignal): Promise<SpokenText>
   /** Whether the engine answers. */
   isThere(): Promise<boolean>
+  /** Lets our own engine load its model ahead of the first sound; others are not asked. Throws nothing. */
+  wake(): Promise<void>
 }
 
 export interface SpeechOptions {
@@ -65,6 +67,8 @@ const answerSchema = z.object({
     .max(200_000)
     .nullish(),
 })
+
+const asleepSchema = z.object({ status: z.literal('asleep') })
 
 /** Speech to text by OpenAI's call, which many servers have: our own engine, speaches, vLLM. */
 export function createSpeechToText({
@@ -98,6 +102,20 @@ export function createSpeechToText({
         throw new SpeechUnavailable(`the speech engine answered ${response.status}`)
       if (!response.ok) throw new SpeechRefused(`the speech engine answered ${response.status}`)
       return spokenTextOf(await readJson(response, signal))
+    },
+
+    async wake() {
+      if (receivingHost(url) !== null) return
+      const signal = AbortSignal.timeout(2_000)
+      try {
+        // Other engines on this machine do not say that they are asleep.
+        const health: unknown = await (await fetch(`${url}/health`, { headers, signal })).json()
+        if (!asleepSchema.safeParse(health).success) return
+        const woken = await fetch(`${url}/wake`, { method: 'POST', headers, signal })
+        await woken.body?.cancel()
+      } catch {
+        // The first sound wakes it, too.
+      }
     },
 
     async isThere() {

@@ -294,6 +294,19 @@ it('asks the engine for nothing where nothing is said', async () => {
   expect(engine.heard).toEqual([])
 })
 
+it('sends what is said without the silence before it, and keeps the times of the recording', async () => {
+  const { transcribe, engine } = await setup()
+  const content = silence(64)
+  // A tone of 100 Hz in the last four seconds.
+  for (let place = 60 * 8_000; place < 64 * 8_000; place += 1)
+    content[44 + place] = place % 80 < 40 ? 64 : 192
+  const { id, api } = await transcribe(content)
+  const { segments } = (await api.segments({ id })).data
+  // It is sent with 0.3 s of the silence.
+  expect(segments.map(({ startMs }) => Math.round(startMs / 100))).toEqual([602, 621])
+  expect(engine.heard.map(({ bytes }) => Math.round(bytes / 32_000))).toEqual([4])
+})
+
 it('[4.7] keeps what was there before each change, and takes changes back', async () => {
   const { transcribe, apiOf, arif, layla, listed } = await setup()
   const { id } = await transcribe()

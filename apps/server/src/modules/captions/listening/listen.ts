@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@majlis/contract'
 import { openRoomEar } from '../../../integrations/livekit/room-ear.ts'
-import { createSpeechToText } from '../../../integrations/speech/index.ts'
+import { createSpeechToText, wavOf } from '../../../integrations/speech/index.ts'
 import { createPhrases, sampleRate, type Phrase, type Phrases } from './phrases.ts'
 import { createSpeechQueue } from './speech-queue.ts'
-import { wavOf } from './wav.ts'
 import type { ListenOrder, ListenWord } from './words.ts'
 
 /*
@@ -24,7 +23,8 @@ async function listen({ url, token, speech: options, prompt }: ListenOrder): Pro
   const never = new AbortController().signal
   const queue = createSpeechQueue({
     async transcribe({ sound }: Phrase) {
-      const file = { content: wavOf(sound), fileName: 'phrase.wav', language: null, prompt, isQuick: true }
+      const content = wavOf(sound, sampleRate)
+      const file = { content, fileName: 'phrase.wav', language: null, prompt, isQuick: true }
       const { segments } = await speech.transcribe(file, never)
       return segments
         .map(({ text }) => text)

@@ -1,5 +1,8 @@
+import { open, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { FfmpegFailed, inputOf, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
-import type { Span } from './pieces.ts'
+import { wavOf } from '../../../integrations/speech/index.ts'
+import type { Piece, Span } from './pieces.ts'
 
 /** ffmpeg could not read the sound. */
 export class UnreadableSound extends Error {}
@@ -11,20 +14,21 @@ interface SoundOptions {
   signal: AbortSignal
 }
 
+const sampleRate = 16_000
+const sampleBytes = 2
 /** Quieter than that for so long is a pause. */
-const silence = 'silencedetect=n=-40dB:d=1.2'
+const silence = 'silencedetect=n=-40dB:d=0.3'
 /** Reading an hour of sound takes about half a minute; on a busy machine, several. */
 const longestReadMs = 2 * 3_600_000
 const leastReadMs = 600_000
 const readPerLength = 0.2
 /** What is longer than the recording is said to be. */
 const marginMs = 60_000
-const cutTimeoutMs = 120_000
-/** A minute takes about 200 kB. */
+const encodeTimeoutMs = 120_000
 const maxPieceBytes = 8 * 1024 * 1024
 
 /**
- * Writes the sound of `given` to `file` (FLAC, 16 kHz, mono) so that it can be cut anywhere, with silence where it has gaps, up to its known length.
+ * Writes the samples of `given` to `file` (16 bits, 16 kHz, mono) so that they can be cut anywhere, with silence where it has gaps, up to its known length.
  * Returns where it is silent, and its length. Throws `UnreadableSound`, also if there is none.
  */
 export async function readSound(
@@ -34,7 +38,7 @@ export async function readSound(
   const filters = `aresample=async=1:first_pts=0,${silence}`
   // A gap in the timestamps would be filled for hours.
   const upTo = known === null ? [] : ['-t', String((known + marginMs) / 1_000)]
-  const output = ['-ac', '1', '-ar', '16000', ...upTo, '-c:a', 'flac', '-f', 'flac', file]
+  const output = ['-ac', '1', '-ar', String(sampleRate), ...upTo, '-f', 's16le', file]
   const parser = createSilenceParser()
   await ffmpeg
     .run([...inputOf(given), '-map', '0:a:0', '-af', filters, ...output], {
@@ -77,23 +81,42 @@ function createSilenceParser() {
   }
 }
 
-/** A part of a file as Opus, in mono: a minute takes about 200 kB. */
-export async function cutSound(
+/** What lies in the spans of a piece, one after the other, as WAV. */
+export async function cutSound(path: string, { spans }: Piece): Promise<Uint8Array<ArrayBuffer>> {
+  const bytesOf = (ms: number) => Math.round((ms * sampleRate) / 1_000) * sampleBytes
+  const lengths = spans.map(({ startMs, endMs }) => bytesOf(endMs) - bytesOf(startMs))
+  const content = Buffer.alloc(lengths.reduce((sum, bytes) => sum + bytes, 0))
+  await using file = await open(path)
+  let at = 0
+  for (const [place, { startMs }] of spans.entries()) {
+    const length = lengths[place] ?? 0
+    await file.read(content, at, length, bytesOf(startMs))
+    at += length
+  }
+  return wavOf(new Int16Array(content.buffer, content.byteOffset, content.length / sampleBytes), sampleRate)
+}
+
+/** The same as Opus, for engines elsewhere: a minute takes about 200 kB instead of two megabytes. `name` is a file of its own in the folder. */
+export async function asOpus(
   { ffmpeg, folder, signal }: SoundOptions,
-  file: string,
-  { startMs, endMs }: Span,
+  wav: Uint8Array,
+  name: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const range = ['-ss', String(startMs / 1_000), '-t', String((endMs - startMs) / 1_000)]
-  const format = ['-map', '0:a:0', '-ac', '1', '-c:a', 'libopus', '-b:a', '24k', '-f', 'ogg', 'pipe:1']
-  const content = await ffmpeg
-    .read([...inputOf(file, range), ...format], {
+  await writeFile(join(folder, name), wav, { mode: 0o600 })
+  const format = ['-c:a', 'libopus', '-b:a', '24k', '-f', 'ogg', 'pipe:1']
+  try {
+    const content = await ffmpeg.read([...inputOf(name), ...format], {
       folder,
       signal,
-      timeoutMs: cutTimeoutMs,
+      timeoutMs: encodeTimeoutMs,
       maxBytes: maxPieceBytes,
     })
-    .catch(asUnreadable)
-  return new Uint8Array(content)
+    return new Uint8Array(content)
+  } catch (error) {
+    return asUnreadable(error)
+  } finally {
+    await rm(join(folder, name), { force: true })
+  }
 }
 
 function asUnreadable(error: unknown): never {

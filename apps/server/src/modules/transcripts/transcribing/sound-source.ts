@@ -68,6 +68,7 @@ interface Voice {
   captureId: string
   participantId: string
   recordingOffsetMs: number
+  lengthMs: number
   fragments: number
 }
 
@@ -95,7 +96,7 @@ export function createVoiceSound({ db, voices }: { db: Db; voices: VoiceReader }
         participantId: voice.participantId,
         name: names.get(voice.participantId) ?? '',
         offsetMs: voice.recordingOffsetMs,
-        lengthMs: null,
+        lengthMs: voice.lengthMs,
         open: async () => Readable.from(voices.open(voice)),
       }))
     },

@@ -35,12 +35,12 @@ export function createTranscriptWriter({
       throw new NotWanted()
   }
 
+  /** What was heard in a piece, with the times of its sound. */
   async function store(
     row: TranscriptRow,
-    { speaker, sound, piece }: { speaker: SpeakerRow; sound: KeptSound; piece: Span },
+    { speaker, sound: { offsetMs: fromMs }, piece }: { speaker: SpeakerRow; sound: KeptSound; piece: Span },
     { segments, language }: { segments: readonly SpokenSegment[]; language: string | null },
   ): Promise<void> {
-    const fromMs = sound.offsetMs + piece.startMs
     await db.transaction().execute(async (tx) => {
       await requireWanted(tx, row)
       await segmentsRepository.insert(
@@ -57,7 +57,7 @@ export function createTranscriptWriter({
           language,
         })),
       )
-      await speakersRepository.update(tx, speaker.id, { done_ms: sound.offsetMs + piece.endMs })
+      await speakersRepository.update(tx, speaker.id, { done_ms: fromMs + piece.endMs })
     })
   }
 

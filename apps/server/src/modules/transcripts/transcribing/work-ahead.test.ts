@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { workAhead } from './work-ahead.ts'
+
+const { signal } = new AbortController()
+
+it('yields results in order, while it works on the next one', async () => {
+  const [begun, read]: [number[], number[]] = [[], []]
+  const results = workAhead([30, 10, 20], { atOnce: 2, signal }, async (ms) => {
+    begun.push(ms)
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    return ms
+  })
+  read.push((await results.next()).value ?? 0)
+  expect(begun).toEqual([30, 10])
+  for await (const ms of results) read.push(ms)
+  expect(read).toEqual([30, 10, 20])
+})
+
+it('ends what it has begun when nobody reads on', async () => {
+  const ended: number[] = []
+  const results = workAhead([1, 2, 3], { atOnce: 2, signal }, async (place, until) => {
+    if (place === 1) return place
+    await new Promise((resolve) => until.addEventListener('abort', resolve))
+    ended.push(place)
+    throw until.reason
+  })
+  for await (const place of results) {
+    expect(place).toBe(1)
+    break
+  }
+  expect(ended).toEqual([2])
+})
+
+it('throws what its work throws, in its turn', async () => {
+  const results = workAhead(['good', 'bad'], { atOnce: 2, signal }, async (word) => {
+    if (word === 'bad') throw new Error(word)
+    return word
+  })
+  expect(await results.next()).toMatchObject({ value: 'good' })
+  await expect(results.next()).rejects.toThrow('bad')
+})
