@@ -22,6 +22,53 @@ it('is not used unless the operator wants it, nor beside another one', () => {
   expect(usesSpeechEngine({ SPEECH: 'on', SPEECH_URL: 'http://127.0.0.1:8000' })).toBe(false)
 })
 
+/** What a script prints as JSON that sees the modules of the engine. It needs none of the installed packages. */
+async function runBesideEngine(script: string): Promise<unknown> {
+  const path = `import sys\nsys.dont_write_bytecode = True\nsys.path.insert(0, ${JSON.stringify(fromRoot('engines/speech'))})\n`
+  const { stdout } = await execute('python3', ['-c', path + script])
+  return JSON.parse(stdout)
+}
+
+it('cuts what was heard into sentences, at pauses and at punctuation', async () => {
+  const script = `
+import json
+from types import SimpleNamespace
+from sentences import sentences_of
+said = [(0, 0.4, " Yes."), (0.5, 1, " We"), (1, 2.2, " agree."), (2.3, 3, " Who"), (3, 3.5, " pays"), (5, 6, " then")]
+words = [SimpleNamespace(start=start, end=end, word=word) for start, end, word in said]
+found = sentences_of(SimpleNamespace(words=words))
+print(json.dumps([[one.start, one.end, one.text] for one in found]))
+`
+  expect(await runBesideEngine(script)).toEqual([
+    [0, 2.2, ' Yes. We agree.'],
+    [2.3, 3.5, ' Who pays'],
+    [5, 6, ' then'],
+  ])
+})
+
+it('lets phrases of captions go before pieces of transcripts that came earlier', async () => {
+  const script = `
+import json, threading, time
+from server import Turn
+turn, done = Turn(), []
+def ask(name, is_urgent):
+    with turn.taken(is_urgent):
+        done.append(name)
+assert turn.take_if_free() and not turn.take_if_free()
+threads = []
+for name, is_urgent in (("piece", False), ("next piece", False), ("phrase", True), ("next phrase", True)):
+    threads.append(threading.Thread(target=ask, args=(name, is_urgent)))
+    threads[-1].start()
+    while turn.waiting < len(threads):
+        time.sleep(0.01)
+turn.release()
+for thread in threads:
+    thread.join()
+print(json.dumps(done))
+`
+  expect(await runBesideEngine(script)).toEqual(['phrase', 'next phrase', 'piece', 'next piece'])
+})
+
 /** The first run on a machine installs the engine, which takes one to two minutes. */
 it(
   'transcribes with the tiny model, refuses what is no sound, and starts its model again after it died',
@@ -52,6 +99,12 @@ it(
     await expect
       .poll(() => health().catch(() => null), { timeout: 20_000 })
       .toMatchObject({ status: 'asleep' })
+    const wake = (authorization: string) =>
+      fetch(`${url}/wake`, { method: 'POST', headers: { authorization } })
+    expect((await wake('Bearer another')).status).toBe(401)
+    expect(await health()).toMatchObject({ status: 'asleep' })
+    expect((await wake(`Bearer ${key}`)).status).toBe(200)
+    expect(await health()).toMatchObject({ status: 'ready' })
 
     const sound = join(folder, 'sound.ogg')
     await execute('ffmpeg', [
