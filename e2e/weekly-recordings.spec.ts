@@ -269,6 +269,23 @@ test('[1.11] [2.53] [3.36] [3.37] [6.2] a weekly meeting leaves on each of its d
     await expectAccessible(host)
   })
 
+  await test.step('the bell leads to each film, for those who may see it', async () => {
+    await host.goto(`${url}/notifications`)
+    const ready = host.getByRole('link', { name: /The recording of .* is ready/ })
+    // The newest first; those of one day about one meeting are folded.
+    await ready.first().click()
+    await expect(host).toHaveURL(new RegExp(`/recordings\\?date=${dates.second}$`))
+    const newsOf = async (token: string) => {
+      const input = { method: 'GET', token } as const
+      const { notifications } = dataOf<{ notifications: { kind: string }[] }>(
+        await ask(url, 'v1/notifications', input),
+      )
+      return notifications.filter(({ kind }) => kind === 'recording')
+    }
+    expect(await newsOf(arif.accessToken)).toHaveLength(2)
+    expect(await newsOf(stranger.accessToken)).toEqual([])
+  })
+
   await test.step('invitees, guests and strangers see what they may', async () => {
     expect(await recordingsOf(url, arif, meetingId)).toHaveLength(2)
     const input = { token: arif.accessToken, body: { calendarId: id } }

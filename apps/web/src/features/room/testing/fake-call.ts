@@ -97,6 +97,13 @@ function aLocalMedia(
 
 const forRecorders: Pick<Call, 'voices' | 'setHeard'> = { voices: () => [], setHeard: () => undefined }
 
+const beforeJoin: Pick<Call, 'prepare' | 'connectAhead' | 'isConnectedAhead' | 'dropAhead'> = {
+  prepare: () => Promise.resolve(),
+  connectAhead: () => Promise.resolve(),
+  isConnectedAhead: () => false,
+  dropAhead: () => undefined,
+}
+
 /** A call without an SFU: what is switched shows at once, everything else is set with `show`. */
 export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
   const store = createStore(aCallSnapshot(initial))
@@ -131,7 +138,7 @@ export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
       captionListeners.add(listener)
       return () => captionListeners.delete(listener)
     },
-    prepare: () => Promise.resolve(),
+    ...beforeJoin,
     connect: () => Promise.resolve(),
     setMicrophone(on) {
       changeSelfTrack('microphone', on)
