@@ -13,7 +13,7 @@ const [width, height] = [64, 36]
 const blackest = 24
 /** Where tones come and go is found this precisely. */
 const levelSeconds = 0.125
-const heardDb = -55
+const heardDb = -45
 /** Of 1: −60 dB. */
 const quietest = 0.001
 
