@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@majlis/contract'
-import type { EntryVerdict } from './entry.policy.ts'
+import { isStranger, type EntryVerdict, type Visitor } from './entry.policy.ts'
 import type { CrowdBounds } from '../rooms.settings.ts'
 
 /** People who joined a room recently and are not connected. Strangers only: hosts, invited people and members do not count. */
@@ -47,4 +47,13 @@ export function judgeCrowd(
     case 'refuse':
       return null
   }
+}
+
+/** The same for any new person: hosts, invited people and members can always enter. */
+export function judgeNewcomer(
+  { visitor, crowd }: { visitor: Visitor; crowd: Crowd },
+  outcome: EntryVerdict['outcome'],
+  bounds: CrowdBounds,
+): ErrorCode | null {
+  return !visitor.isHost && isStranger(visitor) ? judgeCrowd(outcome, crowd, bounds) : null
 }

@@ -166,7 +166,7 @@ function isExpected({ visitor, earlier }: EntryFacts): boolean {
 }
 
 /** Anyone can create an account, so an account elsewhere makes no difference. */
-function isStranger({ isMember, invitedRole }: Visitor): boolean {
+export function isStranger({ isMember, invitedRole }: Visitor): boolean {
   return !isMember && invitedRole === null
 }
 

@@ -6,7 +6,7 @@ import type { CrowdBounds } from '../rooms.settings.ts'
 import { followMeeting } from '../sessions/session-settings.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
 import type { AdmissionFacts } from './admission-facts.ts'
-import { judgeCrowd } from './crowd.policy.ts'
+import { judgeNewcomer } from './crowd.policy.ts'
 import { judgeEntry, throwRefusal } from './entry.policy.ts'
 import type { JoinRequest } from './join-request.ts'
 import { findVisits, planDevice } from './own-devices.ts'
@@ -50,11 +50,9 @@ export function createJudgeRequest({ clock, facts, crowd }: JudgeRequestDeps) {
     const known = await facts.gather(tx, session, device.inheritsFrom, request)
     const verdict = judgeEntry(known)
     throwRefusal(verdict)
-    const { isHost, isMember, invitedRole } = known.visitor
-    const isStranger = !isHost && !isMember && invitedRole === null
     // An additional device takes a place as well.
     const isNew = device.row === null || earlier?.status === 'denied'
-    const refusal = isStranger && isNew ? judgeCrowd(verdict.outcome, known.crowd, crowd) : null
+    const refusal = isNew ? judgeNewcomer(known, verdict.outcome, crowd) : null
     if (refusal) throw new AppError(refusal)
     return { session, earlier, verdict, device }
   }

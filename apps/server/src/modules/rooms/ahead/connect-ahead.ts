@@ -4,7 +4,7 @@ import type { CallContext } from '../../../platform/http/context.ts'
 import type { AdmissionFacts } from '../admission/admission-facts.ts'
 import type { AdmissionLimits } from '../admission/admission-limits.ts'
 import { showsToken } from '../admission/admission.service.ts'
-import { judgeCrowd } from '../admission/crowd.policy.ts'
+import { judgeNewcomer } from '../admission/crowd.policy.ts'
 import { judgeEntry } from '../admission/entry.policy.ts'
 import type { JoinRequests } from '../admission/join-request.ts'
 import { findVisits } from '../admission/own-devices.ts'
@@ -41,9 +41,7 @@ export function createConnectAhead({ db, requests, facts, admissionLimits, ahead
     const known = await facts.gather(db, session, null, request)
     const verdict = judgeEntry(known)
     if (verdict.outcome !== 'admit') return null
-    const { isHost, isMember, invitedRole } = known.visitor
-    const isStranger = !isHost && !isMember && invitedRole === null
-    if (isStranger && judgeCrowd(verdict.outcome, known.crowd, crowd)) return null
+    if (judgeNewcomer(known, verdict.outcome, crowd)) return null
     return ahead.open(session, { userId: request.person?.id ?? null, address: request.address })
   }
 
