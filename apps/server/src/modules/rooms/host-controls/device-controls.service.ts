@@ -82,13 +82,15 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
         await participantsRepository.updateMany(tx, ids, { [rightColumns[source]]: right, ...off })
         return ids
       })
-      const isEnded = wanted !== 'allowed'
-      if (isEnded && source === 'screen') for (const id of ids) await media.stopShare(session, id)
-      if (isEnded && source !== 'screen') {
+      if (wanted !== 'allowed') {
+        if (source === 'screen') {
+          for (const id of ids) await media.stopShare(session, id)
+          return
+        }
         await media.mute(session, ids, [source])
         await media.endStraySounds(session, ids)
       }
-      if (!isEnded || source !== 'screen') for (const id of ids) await media.syncOne(session, id)
+      for (const id of ids) await media.syncOne(session, id)
     },
 
     /**
