@@ -9,7 +9,7 @@ import {
 } from '../../platform/module/notification-kinds.ts'
 import { meetingPagePath } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
-import { findHeldDateOfTranscript, listReaders } from '../recordings/index.ts'
+import { findHeldDateOfTranscript, hostsOf, listHosts, listReaders } from '../recordings/index.ts'
 import * as linesRepository from './lines.repository.ts'
 import type { MinutesRow } from './minutes.repository.ts'
 
@@ -26,11 +26,6 @@ const maxQuoted = 3
 
 /** Who is notified of minutes and of the actions in them. */
 export function createMinutesNews({ notifier }: { notifier: Pick<Notifier, 'notify' | 'settle'> }) {
-  async function listHosts(tx: Tx, meetingId: string): Promise<string[]> {
-    const readers = await listReaders(tx, meetingId)
-    return readers.filter(({ isHost }) => isHost).map(({ userId }) => userId)
-  }
-
   return {
     /** For hosts and co-hosts, who approve them. */
     async written(
@@ -57,15 +52,15 @@ export function createMinutesNews({ notifier }: { notifier: Pick<Notifier, 'noti
     ): Promise<void> {
       const held = await findHeldDateOfTranscript(tx, transcriptId)
       if (!held) return
-      const hosts = await listHosts(tx, held.calendarId)
-      const subjects = hosts.map((userId) => ({ userId, key: transcriptId }))
+      const readers = await listReaders(tx, held.calendarId)
+      const subjects = hostsOf(readers).map((userId) => ({ userId, key: transcriptId }))
       await notifier.settle(tx, 'minutes', subjects, 'approved')
-      const isReader = new Set((await listReaders(tx, held.calendarId)).map(({ userId }) => userId))
+      const readerIds = new Set(readers.map(({ userId }) => userId))
       const owned = new Map<string, linesRepository.LineRow[]>()
       for (const line of await linesRepository.list(tx, id)) {
         const { section, assignee_user_id: userId, done_at: doneAt } = line
         if (section !== 'actions' || userId === null || doneAt !== null) continue
-        if (userId !== byUserId && isReader.has(userId))
+        if (userId !== byUserId && readerIds.has(userId))
           owned.set(userId, [...(owned.get(userId) ?? []), line])
       }
       await notifier.notify(

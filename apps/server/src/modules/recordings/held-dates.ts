@@ -44,11 +44,14 @@ async function find(db: DbOrTx, where: RawBuilder<unknown>): Promise<HeldDate | 
   }
 }
 
-/** The accounts that may open what a meeting left. `isHost`: hosts and co-hosts, who are colleagues. */
-export async function listReaders(
-  db: DbOrTx,
-  meetingId: string,
-): Promise<{ userId: string; isHost: boolean }[]> {
+interface MeetingReader {
+  userId: string
+  /** Hosts and co-hosts, who are colleagues. */
+  isHost: boolean
+}
+
+/** The accounts that may open what a meeting left. */
+export async function listReaders(db: DbOrTx, meetingId: string): Promise<MeetingReader[]> {
   const { rows } = await sql<{ userId: string; role: MeetingRole; isColleague: boolean }>`
     SELECT account_id AS "userId", role, user_id IS NOT NULL AS "isColleague" FROM invitees
     WHERE meeting_id = ${meetingId} AND account_id IS NOT NULL ORDER BY account_id`.execute(db)
@@ -56,4 +59,13 @@ export async function listReaders(
     userId,
     isHost: isColleague && (role === 'host' || role === 'co_host'),
   }))
+}
+
+/** The hosts and co-hosts among them. */
+export async function listHosts(db: DbOrTx, meetingId: string): Promise<string[]> {
+  return hostsOf(await listReaders(db, meetingId))
+}
+
+export function hostsOf(readers: readonly MeetingReader[]): string[] {
+  return readers.filter(({ isHost }) => isHost).map(({ userId }) => userId)
 }

@@ -1,4 +1,4 @@
-export { findHeldDateOfTranscript, listReaders } from './held-dates.ts'
+export { findHeldDateOfTranscript, hostsOf, listHosts, listReaders } from './held-dates.ts'
 export type { RecordingNews } from './recording-news.ts'
 export { seedDemoRecordings } from './demo.ts'
 export type { NewRecording } from './incoming-files.ts'

@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { byAllWays, type NotificationKindRules } from '../../platform/module/notification-kinds.ts'
 import { meetingPagePath } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
-import { findHeldDate, listReaders } from './held-dates.ts'
+import { findHeldDate, listHosts, listReaders } from './held-dates.ts'
 
 export type RecordingNews = ReturnType<typeof createRecordingNews>
 
@@ -43,20 +43,18 @@ export function createRecordingNews({ notifier }: { notifier: Pick<Notifier, 'no
       const held = await findHeldDate(tx, roomSessionId)
       if (!held) return
       const data = { ...held, roomSessionId, state: 'failed' as const, failure }
-      const readers = await listReaders(tx, held.calendarId)
+      const hosts = await listHosts(tx, held.calendarId)
       await notifier.notify(
         tx,
         'recording',
-        readers
-          .filter(({ isHost }) => isHost)
-          .map(({ userId }) => ({
-            userId,
-            key: `${roomSessionId}:failed`,
-            data,
-            mail: 'plain' as const,
-            // The earlier one says the same.
-            merge: () => null,
-          })),
+        hosts.map((userId) => ({
+          userId,
+          key: `${roomSessionId}:failed`,
+          data,
+          mail: 'plain' as const,
+          // The earlier one says the same.
+          merge: () => null,
+        })),
       )
     },
   }

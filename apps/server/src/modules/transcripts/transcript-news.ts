@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { byAllWays, type NotificationKindRules } from '../../platform/module/notification-kinds.ts'
 import { meetingPagePath } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
-import { findHeldDateOfTranscript, listReaders } from '../recordings/index.ts'
+import { findHeldDateOfTranscript, listHosts } from '../recordings/index.ts'
 
 export type TranscriptNews = ReturnType<typeof createTranscriptNews>
 
@@ -17,13 +17,11 @@ export function createTranscriptNews({ notifier }: { notifier: Pick<Notifier, 'n
     const held = await findHeldDateOfTranscript(tx, transcriptId)
     if (!held) return
     const data = { ...held, transcriptId, state }
-    const readers = await listReaders(tx, held.calendarId)
+    const hosts = await listHosts(tx, held.calendarId)
     await notifier.notify(
       tx,
       'transcript',
-      readers
-        .filter(({ isHost }) => isHost)
-        .map(({ userId }) => ({ userId, key: transcriptId, data, mail: 'plain' as const })),
+      hosts.map((userId) => ({ userId, key: transcriptId, data, mail: 'plain' as const })),
     )
   }
 }
