@@ -1,5 +1,5 @@
 import type { NotificationData } from '@majlis/contract'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { utcDay, type Clock } from '../../platform/clock/clock.ts'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { byAllWays, type NotificationKindRules } from '../../platform/module/notification-kinds.ts'
@@ -21,7 +21,7 @@ const maxListed = 50
 export function createShareNews({ clock, notifier }: ShareNewsDeps) {
   return {
     async shared(tx: Tx, caller: UserCaller, entry: Entry, userIds: readonly string[]): Promise<void> {
-      const day = new Date(clock.now()).toISOString().slice(0, 10)
+      const day = utcDay(clock.now())
       const file = { id: entry.id, name: entry.name, isFolder: !entry.is_file }
       const merge = ({ files }: NotificationData<'file_shared'>) => ({
         files: [file, ...files.filter(({ id }) => id !== file.id)].slice(0, maxListed),

@@ -1,5 +1,5 @@
 import type { DataExport } from '@majlis/contract'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { utcDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -104,7 +104,7 @@ export function createArchives({ db, clock, jobs, storage, accounts, organizatio
         return null
       const content = await storage.get(archiveKey(organizationId, exportId))
       if (!content) return null
-      const day = row.created_at.toISOString().slice(0, 10)
+      const day = utcDay(row.created_at.getTime())
       return { ...content, name: `${row.user_id === null ? 'majlis-export' : 'majlis-my-data'}-${day}` }
     },
 

@@ -1,5 +1,5 @@
 import type { NotificationData } from '@majlis/contract'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { utcDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { onEvent } from '../../platform/module/contributed-work.ts'
 import { userRepository } from '../accounts/index.ts'
@@ -23,7 +23,7 @@ export function joiningNews({ db, clock, notifier }: JoiningNewsDeps) {
     const readers = administrators.filter(
       ({ id, role }) => id !== userId && (role === 'owner' || id === invitedBy),
     )
-    const day = new Date(clock.now()).toISOString().slice(0, 10)
+    const day = utcDay(clock.now())
     // Delivered again, it says nothing new.
     const merge = ({ userIds }: NotificationData<'colleague_joined'>) =>
       userIds.includes(userId) ? null : { userIds: [userId, ...userIds] }

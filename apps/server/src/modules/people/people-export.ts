@@ -1,6 +1,6 @@
 import { limits, type PersonColumn, type PersonFilter } from '@majlis/contract'
 import type { AuditLog } from '../../platform/audit/audit.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { utcDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { peopleCsv } from './people-csv.ts'
@@ -36,7 +36,7 @@ export function createPeopleExport({ db, clock, audit }: { db: Db; clock: Clock;
         address: actor.address,
       }),
     )
-    const day = new Date(clock.now()).toISOString().slice(0, 10)
+    const day = utcDay(clock.now())
     const csv = peopleCsv(listed, caller.row.language, columns)
     return { fileName: `users-${day}.csv`, csv, isCut: found.length > listed.length }
   }

@@ -5,3 +5,8 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
+
+/** The day in UTC: `2026-11-27`. */
+export function utcDay(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10)
+}

@@ -1,6 +1,6 @@
 import { limits, type AuditEntry, type AuditFilter } from '@majlis/contract'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
-import type { Clock } from '../../../platform/clock/clock.ts'
+import { utcDay, type Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
@@ -62,7 +62,7 @@ export function createAuditReader({ db, clock, audit, accounts }: AuditDeps) {
           address,
         }),
       )
-      const day = new Date(clock.now()).toISOString().slice(0, 10)
+      const day = utcDay(clock.now())
       const csv = auditCsv(entries, user.language)
       return { fileName: `audit-log-${day}.csv`, csv, isCut: found.length > entries.length }
     },
