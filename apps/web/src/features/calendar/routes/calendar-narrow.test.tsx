@@ -10,27 +10,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it.each([
-  ['/calendar/day', /^Tue,? 24 Nov 2026$/],
-  ['/calendar/week', /^23\s?–\s?29 Nov 2026$/],
-])(
-  '[2.55] says at %s in one line of a phone what is shown, and in full to screen readers',
-  async (path, text) => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query.includes('width <'),
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }))
-    await renderCalendar({ path })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(text)
-    expect(screen.getByRole('region', { name: /November 2026/ })).toBeTruthy()
-  },
-)
-
-it('[2.55] switches the view on a phone by a list beside the steps', async () => {
+/** Every width that is asked about is more than this window has. */
+function onPhone(): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('width <'),
     media: query,
@@ -39,6 +20,23 @@ it('[2.55] switches the view on a phone by a list beside the steps', async () =>
     addListener: () => undefined,
     removeListener: () => undefined,
   }))
+}
+
+it.each([
+  ['/calendar/day', /^Tue,? 24 Nov 2026$/],
+  ['/calendar/week', /^23\s?–\s?29 Nov 2026$/],
+])(
+  '[2.55] says at %s in one line of a phone what is shown, and in full to screen readers',
+  async (path, text) => {
+    onPhone()
+    await renderCalendar({ path })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(text)
+    expect(screen.getByRole('region', { name: /November 2026/ })).toBeTruthy()
+  },
+)
+
+it('[2.55] switches the view on a phone by a list beside the steps', async () => {
+  onPhone()
   const { user } = await renderCalendar({ path: '/calendar/week' })
   const view = screen.getByRole<HTMLSelectElement>('combobox', { name: 'View' })
   expect(view.value).toBe('week')
