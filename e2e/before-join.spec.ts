@@ -28,7 +28,7 @@ function countConnections(): void {
 const statesOf = (page: Page) =>
   page.evaluate(() => globalThis.journeyConnections?.map(({ connectionState }) => connectionState))
 
-test('[18.8] who looks at themselves is connected already, is seen and heard by no one, and sees and hears no one before Join', async () => {
+test('who looks at themselves is connected already, is seen and heard by no one, and sees and hears no one before Join', async () => {
   const url = majlisUrl()
   const account = await createAccount('Nusrat', 'Rahman')
   const { link } = await startMeeting(url, account, { joinWithoutHost: true })

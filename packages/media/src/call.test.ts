@@ -104,7 +104,7 @@ describe('call', () => {
     expect(sfu.room.tracks.get('camera')).toBeTruthy()
   })
 
-  it('[18.8] goes in with the connection that was made before Join, and publishes only then', async () => {
+  it('goes in with the connection that was made before Join, and publishes only then', async () => {
     const { call, sfu, clock } = await setup({ connect: false, camera: true })
     await call.prepare('ws://sfu')
     await call.connectAhead({ url: 'ws://sfu', token: 'pass' })
@@ -121,7 +121,7 @@ describe('call', () => {
     expect(sfu.room.tracks.get('camera')).toBeTruthy()
   })
 
-  it('[18.8] connects as without it when that connection was not let in, is lost, or is not wanted', async () => {
+  it('connects as without it when that connection was not let in, is lost, or is not wanted', async () => {
     const lost = await setup({ connect: false })
     await lost.call.connectAhead({ url: 'ws://sfu', token: 'pass' })
     lost.sfu.room.listener.dropped('removed')
@@ -144,7 +144,7 @@ describe('call', () => {
     expect(left.sfu.room.isDisconnected).toBe(true)
   })
 
-  it('[18.8] connects again when the SFU does not let in the connection that was made before', async () => {
+  it('connects again when the SFU does not let in the connection that was made before', async () => {
     const { call, sfu, clock, tokens } = await setup({ connect: false })
     await call.connectAhead({ url: 'ws://sfu', token: 'pass' })
     const [ahead] = sfu.rooms

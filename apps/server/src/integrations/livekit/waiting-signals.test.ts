@@ -47,7 +47,7 @@ const join = () =>
   })
 
 describe('what someone who waits for Join learns from the SFU', () => {
-  it('[18.8] names no one in the first response, and says nothing of how many there are', () => {
+  it('names no one in the first response, and says nothing of how many there are', () => {
     const message = send(createWaitingSignals(self), join())
     expect(namesOf(message)).toEqual([])
     expect(message).toMatchObject({
@@ -55,7 +55,7 @@ describe('what someone who waits for Join learns from the SFU', () => {
     })
   })
 
-  it('[18.8] passes what a connection needs, and nothing about others', () => {
+  it('passes what a connection needs, and nothing about others', () => {
     const signals = createWaitingSignals(self)
     send(signals, join())
     const answer = bytesOf({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp: 'v=0' }) })
@@ -67,7 +67,7 @@ describe('what someone who waits for Join learns from the SFU', () => {
     expect(send(signals, bytesOf({ case: 'refreshToken', value: 'a token of the SFU' }))).toBeNull()
   })
 
-  it('[18.8] names everyone who is there once it is let in, and passes everything from then on', () => {
+  it('names everyone who is there once it is let in, and passes everything from then on', () => {
     const signals = createWaitingSignals(self)
     send(signals, join())
     send(signals, update(person('mary')))

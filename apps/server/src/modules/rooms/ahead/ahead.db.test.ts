@@ -32,7 +32,7 @@ async function setup(settings: Settings = {}) {
 }
 
 describe('a connection before Join', () => {
-  it('[18.8] waits without a name or a right, and is in no list, count or ledger', async () => {
+  it('waits without a name or a right, and is in no list, count or ledger', async () => {
     const { wait, media, roomSessionId, db, round, browser, meeting, pwd, organizationId, clock } =
       await setup()
     const { identity } = await wait()
@@ -49,7 +49,7 @@ describe('a connection before Join', () => {
     expect(await listAttendance(db, organizationId, roomSessionId, new Date(clock.now()))).toHaveLength(1)
   })
 
-  it('[18.8] is let in by Join with name, role and rights, and attends from then on', async () => {
+  it('is let in by Join with name, role and rights, and attends from then on', async () => {
     const { wait, media, roomSessionId, db, clock, deliverEvents, organizationId } = await setup()
     const { identity, join } = await wait()
     clock.advance(2 * minuteMs)
@@ -72,7 +72,7 @@ describe('a connection before Join', () => {
     })
   })
 
-  it('[18.8] attends from Join on, also if the SFU reports the connection later', async () => {
+  it('attends from Join on, also if the SFU reports the connection later', async () => {
     const { browser, meeting, pwd, media, report, withName, clock, db, organizationId, roomSessionId } =
       await setup()
     const person = browser()
@@ -89,7 +89,7 @@ describe('a connection before Join', () => {
     expect(visits).toHaveLength(2)
   })
 
-  it('[18.8] joins as everyone else when its connection has gone', async () => {
+  it('joins as everyone else when its connection has gone', async () => {
     const { wait, media, report, roomSessionId, mayConnect } = await setup()
     const { identity, join } = await wait()
     await report(media.disconnect(roomSessionId, identity))
@@ -97,14 +97,14 @@ describe('a connection before Join', () => {
     expect(await join()).toMatchObject({ outcome: 'admitted', isConnectedAhead: false })
   })
 
-  it('[18.8] joins as everyone else when the media server has lost the connection', async () => {
+  it('joins as everyone else when the media server has lost the connection', async () => {
     const { wait, media } = await setup()
     const { join } = await wait()
     for (const room of media.rooms.values()) room.clear()
     expect(await join()).toMatchObject({ outcome: 'admitted', isConnectedAhead: false })
   })
 
-  it('[18.8] is good for one Join, of the person who asked for it', async () => {
+  it('is good for one Join, of the person who asked for it', async () => {
     const { wait, browser, withName, addUser, organizationId } = await setup()
     const member = await addUser(organizationId, 'Rafiq')
     const { aheadToken, join } = await wait()
@@ -114,7 +114,7 @@ describe('a connection before Join', () => {
     expect(await browser().join({ ...withName, aheadToken })).toMatchObject({ isConnectedAhead: false })
   })
 
-  it('[18.8] does not let in who has to wait since', async () => {
+  it('does not let in who has to wait since', async () => {
     const { wait, tools, isOnSfu, deliver } = await setup()
     const { identity, join } = await wait()
     await (await tools()).changeSettings({ settings: { waitingRoom: true } })
@@ -126,12 +126,12 @@ describe('a connection before Join', () => {
   it.each<[string, Settings]>([
     ['wait for approval', { waitingRoom: true }],
     ['have to sign in', { signedInOnly: true }],
-  ])('[18.8] is not made for people who %s', async (_who, settings) => {
+  ])('is not made for people who %s', async (_who, settings) => {
     const { ask } = await setup(settings)
     expect(await ask()).toBeNull()
   })
 
-  it('[18.8] is not made without a name, a passcode, or anyone inside, nor for who was inside before', async () => {
+  it('is not made without a name, a passcode, or anyone inside, nor for who was inside before', async () => {
     const { ask, meeting, browser, disconnect, hostInside, host } = await setup()
     expect(await ask({}, {})).toBeNull()
     const byId = await (await browser().api()).meeting.connectAhead({ meeting, displayName: 'Gast' })
@@ -144,7 +144,7 @@ describe('a connection before Join', () => {
     await expect(unknown).rejects.toHaveCode('room.not_available')
   })
 
-  it('[18.8] [4.2] ends when the account is suspended', async () => {
+  it('[4.2] ends when the account is suspended', async () => {
     const { wait, isOnSfu, addUser, organizationId, db, realtime, deliver } = await setup()
     const member = await addUser(organizationId, 'Rafiq')
     const [{ identity }, other] = [await wait({ user: member }), await wait({ ip: '192.0.2.9' })]
@@ -160,7 +160,7 @@ describe('a connection before Join', () => {
   >([
     ['the room is locked', (tools) => tools.changeSettings({ isLocked: true })],
     ['the meeting ends', (tools) => tools.end({})],
-  ])('[18.8] ends at once when %s', async (_what, act) => {
+  ])('ends at once when %s', async (_what, act) => {
     const { wait, isOnSfu, mayConnect, deliver, tools, ask } = await setup()
     const { identity } = await wait()
     expect(await mayConnect(identity)).toBe(true)
@@ -171,7 +171,7 @@ describe('a connection before Join', () => {
     expect(await ask().catch(() => null)).toBeNull()
   })
 
-  it('[18.8] [3.28] ends at once when a host removes someone, who may be the same person', async () => {
+  it('[3.28] ends at once when a host removes someone, who may be the same person', async () => {
     const { wait, browser, withName, tools, isOnSfu, deliver } = await setup()
     const guest = await browser({ ip: '192.0.2.9' }).enter(withName)
     const { identity } = await wait()
@@ -180,7 +180,7 @@ describe('a connection before Join', () => {
     expect(isOnSfu(identity)).toBe(false)
   })
 
-  it('[18.8] ends after five minutes', async () => {
+  it('ends after five minutes', async () => {
     const { wait, isOnSfu, mayConnect, clock, round } = await setup()
     const { identity, join } = await wait()
     clock.advance(5 * minuteMs - 1)
@@ -193,7 +193,7 @@ describe('a connection before Join', () => {
     expect(await join()).toMatchObject({ isConnectedAhead: false })
   })
 
-  it('[18.8] keeps no empty room open', async () => {
+  it('keeps no empty room open', async () => {
     const { wait, disconnect, hostInside, clock, round, db } = await setup()
     await wait()
     await disconnect(hostInside)
@@ -203,7 +203,7 @@ describe('a connection before Join', () => {
     expect(ended_at).not.toBeNull()
   })
 
-  it('[18.8] takes no place in a full room', async () => {
+  it('takes no place in a full room', async () => {
     const { wait, browser, withName, db } = await setup()
     await db.updateTable('meetings').set({ meeting_type: 'big' }).execute()
     await Promise.all([wait(), wait()])
@@ -216,7 +216,7 @@ describe('a connection before Join', () => {
     expect(counts).toHaveLength(2)
   })
 
-  it('[18.8] gets nothing of what the server sends to the room', async () => {
+  it('gets nothing of what the server sends to the room', async () => {
     const { wait, tools, media, roomSessionId, hostInside } = await setup()
     const { identity, join } = await wait()
     await (await tools()).react({ reaction: '🎉' })
@@ -229,7 +229,7 @@ describe('a connection before Join', () => {
     expect(identity).not.toBe(hostId)
   })
 
-  it('[18.8] is not made for more than three pages of an account, thirty of an address, and a hundred of a room', async () => {
+  it('is not made for more than three pages of an account, thirty of an address, and a hundred of a room', async () => {
     const { ask, addUser, organizationId, db } = await setup()
     const member = await addUser(organizationId, 'Rafiq')
     const count = async (asked: Promise<unknown>[]) => (await Promise.all(asked)).filter(Boolean).length

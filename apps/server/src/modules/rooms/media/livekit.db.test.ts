@@ -240,7 +240,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     expect(roleOfGuest()).toMatchObject({ role: 'guest', guest: 'true' })
   })
 
-  it('[18.8] shows no one a connection that waits, lets it know of no one, and lets it in at Join', async () => {
+  it('shows no one a connection that waits, lets it know of no one, and lets it in at Join', async () => {
     const { hostClient, guestClient, host, guest, idOf, tools, browser, sfu, db, meeting, pwd, room, wait } =
       await setup()
     await hostClient.publish('microphone')
@@ -277,7 +277,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     await waiting.until(() => waiting.isOver())
   })
 
-  it('[18.8] ends connections that wait at once when the room is locked', async () => {
+  it('ends connections that wait at once when the room is locked', async () => {
     const { tools, browser, inside, deliver, wait } = await setup()
     const { access, waiting } = await wait(browser({ ip: '198.51.100.3' }))
     await (await tools()).changeSettings({ isLocked: true })

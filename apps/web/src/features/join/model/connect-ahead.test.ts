@@ -21,7 +21,7 @@ async function looking(
 }
 
 describe('while people look at themselves', () => {
-  it('[18.8] connects, and joins with that connection', async () => {
+  it('connects, and joins with that connection', async () => {
     const at = await looking({}, { pwd: 'abc' })
     expect(at.server.aheads).toEqual([{ meeting: '647712840966', pwd: 'abc', displayName: 'Grace' }])
     expect(at.call.before.accesses).toEqual([ahead.sfu])
@@ -31,7 +31,7 @@ describe('while people look at themselves', () => {
     expect(at.call.before.taken).toBe(1)
   })
 
-  it('[18.8] joins as without it when the connection is lost before Join', async () => {
+  it('joins as without it when the connection is lost before Join', async () => {
     const at = await looking()
     at.call.before.isConnected = false
     await at.join('Grace')
@@ -48,11 +48,11 @@ describe('while people look at themselves', () => {
     ['they have to sign in', { isSignInNeeded: true }],
     ['they have to register', { isRegistrationNeeded: true }],
     ['they are inside on another device', { otherDevices: [{ userAgent: '', isThisBrowser: false }] }],
-  ])('[18.8] does not connect when %s', async (_why, info) => {
+  ])('does not connect when %s', async (_why, info) => {
     expect((await looking(info)).server.aheads).toEqual([])
   })
 
-  it('[18.8] does not connect guests before they have typed a name', async () => {
+  it('does not connect guests before they have typed a name', async () => {
     const at = await looking({}, { name: ' ' })
     expect(at.server.aheads).toEqual([])
     at.controller.setName('G')
@@ -62,7 +62,7 @@ describe('while people look at themselves', () => {
     expect(at.server.aheads).toMatchObject([{ displayName: 'Grace' }])
   })
 
-  it('[18.8] does not connect over a line that is weak or paid for, or when data is to be saved', async () => {
+  it('does not connect over a line that is weak or paid for, or when data is to be saved', async () => {
     expect((await looking({}, { hasLineToSpare: false })).server.aheads).toEqual([])
     const at = atPreJoin()
     at.server.info = aMeetingInfo({ insideCount: 2 })
@@ -74,7 +74,7 @@ describe('while people look at themselves', () => {
     expect(at.server.aheads).toEqual([])
   })
 
-  it('[18.8] connects again with the next look at the meeting, three times at most', async () => {
+  it('connects again with the next look at the meeting, three times at most', async () => {
     const at = await looking()
     for (let time = 0; time < 4; time += 1) {
       at.call.before.isConnected = false
@@ -86,14 +86,14 @@ describe('while people look at themselves', () => {
     expect(at.server.aheads).toHaveLength(3)
   })
 
-  it('[18.8] lets the connection go when it turns out that they wait', async () => {
+  it('lets the connection go when it turns out that they wait', async () => {
     const at = await looking()
     at.server.join = aWait()
     await at.join('Grace')
     expect(at.call.before.isConnected).toBe(false)
   })
 
-  it('[18.8] joins when no connection can be made', async () => {
+  it('joins when no connection can be made', async () => {
     const at = atPreJoin()
     at.server.info = aMeetingInfo({ insideCount: 2 })
     at.server.ahead = 'room.media_unavailable'
