@@ -7,7 +7,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: '[local]' } },
   test: {
     name: 'web',
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'vite/**/*.test.ts'],
     setupFiles: ['src/testing/fresh-modules.ts'],
     isolate: false,
     maxWorkers: '100%',

@@ -56,20 +56,26 @@ async function scriptsOf(browser: Browser, { url, context, isUsable }: WeighedPa
     await page.goto(url)
     await page.waitForFunction(isUsable, undefined, { timeout: 30_000 })
     await page.waitForLoadState('networkidle')
-    const { paintedAt, startedAt } = await page.evaluate(() => ({
+    const { paintedAt, startedAt, inline } = await page.evaluate(() => ({
+      inline: [...document.scripts].filter(({ src, type }) => !src && !type).map(({ text }) => text),
       paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
       startedAt: performance
         .getEntriesByType('resource')
         .map(({ name, startTime }) => [name, startTime] as const),
     }))
     const started = new Map(startedAt)
-    return Promise.all(
-      [...bodies].map(async ([script, body]) => ({
-        url: script,
-        bytes: gzipSync(await body).length,
-        isAfterPaint: (started.get(script) ?? 0) > paintedAt,
-      })),
-    )
+    const files = [...bodies].map(async ([script, body]) => ({
+      url: script,
+      bytes: gzipSync(await body).length,
+      isAfterPaint: (started.get(script) ?? 0) > paintedAt,
+    }))
+    // Those written into the page come with it.
+    const written = inline.map((text, place) => ({
+      url: new URL(`#inline-${place}`, url).href,
+      bytes: gzipSync(text).length,
+      isAfterPaint: false,
+    }))
+    return [...written, ...(await Promise.all(files))]
   })
 }
 

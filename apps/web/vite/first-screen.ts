@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 import { addresses } from './addresses.ts'
+import { inlineInto, type InlineHashes } from './inline.ts'
 import { openingOf } from './openings.ts'
 import { oldBrowserScript } from './old-browser.ts'
 import { nextParts, screens, scripts, type Ahead, type FirstScreen, type Words } from './screens.ts'
@@ -93,7 +94,6 @@ export function firstScreen(): Plugin {
             name === 'old-browser.js' ? oldBrowserScript() : minifySync(name, readScript(name)).code
           scriptFiles.set(name, this.getFileName(this.emitFile({ type: 'asset', name, source })))
         }
-        this.emitFile({ type: 'asset', fileName: 'first-screens.json', source: addressesOfScreens() })
         this.emitFile({ type: 'asset', fileName: 'addresses.json', source: JSON.stringify(addresses) })
       },
     },
@@ -107,38 +107,38 @@ export function firstScreen(): Plugin {
         (text, name) => text.replace(`src="/${name}"`, `src="/${scriptFiles.get(name)}"`),
         built,
       )
-      const withLinks = (files: string[]) =>
-        page.replace('</head>', `${[...files, ...fonts].map(linkTo).join('')}</head>`)
-      await writePage(dir, 'index', withLinks(shared))
-      for (const [{ name, opening, script }, { files, ...rest }] of pages) {
-        const data = JSON.stringify(rest).replaceAll('&', '&amp;').replaceAll("'", '&#39;')
-        await writePage(
-          dir,
-          name,
-          withLinks(files)
-            .replace(startTag, () => startTag.replace('><', () => ` data-screen='${data}'><`))
-            .replace(
-              '</body>',
-              () =>
-                `${opening ? openingOf(opening) : ''}${scriptTag(script && scriptFiles.get(script))}</body>`,
-            ),
+      const withLinks = (files: string[], hasOpening = false) =>
+        page.replace(
+          '</head>',
+          `${[...files, ...fonts].map((file) => linkTo(file, hasOpening)).join('')}</head>`,
         )
+      await writePage(dir, 'index', withLinks(shared))
+      const served: ServedScreen[] = []
+      for (const [screen, { files, ...rest }] of pages) {
+        const { name, opening, script } = screen
+        const data = JSON.stringify(rest).replaceAll('&', '&amp;').replaceAll("'", '&#39;')
+        const linked = withLinks(files, Boolean(opening))
+          .replace(startTag, () => startTag.replace('><', () => ` data-screen='${data}'><`))
+          .replace(
+            '</body>',
+            () =>
+              `${opening ? openingOf(opening) : ''}${scriptTag(script && scriptFiles.get(script))}</body>`,
+          )
+        const painted = opening ? await inlineInto(linked, { dir, scripts: painters(scriptFiles) }) : null
+        await writePage(dir, name, painted?.page ?? linked)
+        served.push({ ...servedScreen(screen), inline: painted?.hashes })
       }
+      await writeFile(join(dir, 'first-screens.json'), JSON.stringify(served))
     },
   }
 }
 
-/** The pages of the screens, and the addresses that they belong to. */
-function addressesOfScreens(): string {
-  return JSON.stringify(
-    screens.map(({ name, paths, needsSession = false, ahead }) => ({
-      page: `${name}.html`,
-      paths,
-      needsSession,
-      ahead,
-    })),
-  )
+/** What the server knows of a screen: its page, and the addresses that it belongs to (platform/http/web-app.ts). */
+function servedScreen({ name, paths, needsSession = false, ahead }: FirstScreen) {
+  return { page: `${name}.html`, paths, needsSession, ahead }
 }
+
+type ServedScreen = ReturnType<typeof servedScreen> & { inline: InlineHashes | undefined }
 
 /** What the page of each screen names, of the chunks that were built. */
 function createPages(chunks: Chunk[], sheets: Map<string, string>) {
@@ -214,6 +214,11 @@ function sheetTexts(bundle: Record<string, object>): Map<string, string> {
   )
 }
 
+/** The scripts that an opening cannot do without, by their files. */
+function painters(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([name, file]) => (name === 'old-browser.js' ? [] : [file]))
+}
+
 /** A page, and the same for visitors. */
 async function writePage(dir: string, name: string, page: string): Promise<void> {
   const visitorPage = page.replace('<html ', visitorRoot)
@@ -226,11 +231,11 @@ function scriptTag(file: string | undefined): string {
   return file ? `<script src="/${file}"></script>` : ''
 }
 
-/** Style sheets are part of the page; the app finds them there. */
-function linkTo(file: string): string {
+/** Style sheets are part of the page; the app finds them there. An opening is painted without code, which therefore comes after its font. */
+function linkTo(file: string, hasOpening: boolean): string {
   if (file.endsWith('.woff2')) return `<link rel="preload" as="font" crossorigin href="/${file}">`
-  const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-  return `<link rel="${rel}" crossorigin href="/${file}">`
+  if (file.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="/${file}">`
+  return `<link rel="modulepreload"${hasOpening ? ' fetchpriority="low"' : ''} crossorigin href="/${file}">`
 }
 
 /** The texts of an opening, by the last part of their keys. */

@@ -1,6 +1,6 @@
 // Runs before the first paint, so that a remembered theme, direction and brand colour do not flash, so that what the wanted
 // screen asks the server for is asked at once, and to write into its frame what is known. A plain script: it must not wait
-// for modules.
+// for modules. Pages with a frame contain it (inline.ts).
 ;(() => {
   const root = document.documentElement
   // What the page knows of its first screen: first-screen.ts.

@@ -441,6 +441,7 @@ describe('the web app', () => {
     writeFileSync(join(root, 'door.html'), 'door')
     writeFileSync(join(root, 'door.visitor.html'), 'door of visitors')
     writeFileSync(join(root, 'home.html'), 'home')
+    const inline = { style: "'sha256-style'", script: "'sha256-one' 'sha256-two'" }
     writeFileSync(
       join(root, 'first-screens.json'),
       JSON.stringify([
@@ -450,7 +451,7 @@ describe('the web app', () => {
           needsSession: false,
           ahead: { address: '^/m/j/(\\w+)', call: '/api/info/' },
         },
-        { page: 'home.html', paths: ['/home'], needsSession: true },
+        { page: 'home.html', paths: ['/home'], needsSession: true, inline },
       ]),
     )
     const { http } = await testApp({ environment: { WEB_DIST: root } })
@@ -465,6 +466,16 @@ describe('the web app', () => {
     expect(await page('/m/j/123456789012?pwd=x')).toBe('door of visitors')
     expect(await page('/m/j/123456789012?pwd=x', 'auth_token=secret')).toBe('door')
     expect(await page('/home', 'auth_token=secret')).toBe('home')
+    const policyOf = async (cookie: string) =>
+      String(
+        (await http.inject({ url: '/home', headers: { accept: 'text/html', cookie } })).headers[
+          'content-security-policy'
+        ],
+      )
+    const policy = await policyOf('auth_token=secret')
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-one' 'sha256-two';")
+    expect(policy).toContain("style-src 'self' 'sha256-style';")
+    expect(await policyOf('')).not.toContain('sha256')
     const linkOf = async (url: string, cookie = '') =>
       (await http.inject({ url, headers: { accept: 'text/html', cookie } })).headers.link
     expect(await linkOf('/m/j/Anna?pwd=a%20b%3E')).toBe(

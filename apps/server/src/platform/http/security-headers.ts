@@ -68,8 +68,14 @@ export function allowHost(policy: string, origin: string): string {
   return policy.replaceAll(/(^|; )((?:script|connect|img)-src [^;]*)/g, `$1$2 ${origin}`)
 }
 
-/** The same policy with one style element and one script that are written into the page, by their hashes. */
-export function allowInline(policy: string, { style, script }: { style: string; script: string }): string {
+/** What is written into a page, each as a list of hashes of the content security policy. */
+export interface InlineHashes {
+  style: string
+  script: string
+}
+
+/** The same policy with the style element and the scripts that are written into the page. */
+export function allowInline(policy: string, { style, script }: InlineHashes): string {
   return policy.replace(/script-src [^;]*/, `$& ${script}`).replace(/style-src [^;]*/, `$& ${style}`)
 }
 

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createKeptAssets } from './kept-assets.ts'
 import { readPagePaths } from './known-paths.ts'
+import { allowInline, type InlineHashes } from './security-headers.ts'
 import { answerRefusal } from './server.ts'
 
 /** Files under here are named by their content, so a browser never asks for one twice. */
@@ -23,6 +24,8 @@ interface FirstScreen {
   needsSession: boolean
   /** The call that it makes in any case at these addresses; the first group of them is its last part. */
   ahead?: { address: string; call: string }
+  /** What is written into the page (apps/web/vite/inline.ts). */
+  inline?: InlineHashes
 }
 
 export interface WebAppOptions {
@@ -47,27 +50,7 @@ export async function serveWebApp(
   const hasApp = existsSync(join(root, 'index.html'))
   const firstScreens = readFirstScreens(join(root, 'first-screens.json'))
   const isKnown = createIsKnown({ root, isOrganization })
-  if (hasApp) {
-    await app.register(fastifyStatic, {
-      root,
-      // `<file>.br` and `<file>.gz` lie beside the file: see compressAssets.
-      preCompressed: true,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.slice(root.length).startsWith(hashedFolder)
-        reply.header('cache-control', isHashed ? forGood : 'no-cache')
-      },
-    })
-    const assets = createKeptAssets(join(root, hashedFolder))
-    app.get<{ Params: { name: string } }>(`${hashedFolder}:name`, async ({ params, headers }, reply) => {
-      const asset = await assets.find(params.name, headers['accept-encoding'])
-      if (!asset) return reply.sendFile(`${hashedFolder}${params.name}`)
-      reply.header('cache-control', forGood).header('vary', 'accept-encoding').type(asset.type)
-      if (asset.encoding) reply.header('content-encoding', asset.encoding)
-      return reply.send(asset.content)
-    })
-  }
+  if (hasApp) await serveFiles(app, root)
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (hasApp && isPage(request) && URL.canParse(request.url, base)) {
@@ -75,6 +58,7 @@ export async function serveWebApp(
       // The browser requests it immediately, and the page's script uses the response.
       if (ahead) reply.header('link', `<${ahead}>; rel=preload; as=fetch; crossorigin=anonymous`)
       reply.header('vary', 'cookie')
+      allowInlineOf(request, reply)
       if (await isKnown(request)) return reply.sendFile(pageFor(request))
       // A cached page must not be answered with 304: the browser would show the old status.
       return reply.status(404).sendFile(pageFor(request), { etag: false, lastModified: false })
@@ -105,12 +89,46 @@ export async function serveWebApp(
     return `${ahead.call}${last.toLowerCase()}${pwd ? `?pwd=${encodeURIComponent(pwd)}` : ''}`
   }
 
-  function pageFor(request: FastifyRequest): string {
-    const hasSession = Boolean(request.cookies[sessionCookie])
+  /** The screen whose page is the answer; undefined where `index.html` is. */
+  function shownScreen(request: FastifyRequest): FirstScreen | undefined {
     const screen = screenFor(request)
-    const page = screen && (hasSession || !screen.needsSession) ? screen.page : 'index.html'
-    return hasSession ? page : page.replace(/\.html$/, '.visitor.html')
+    return screen?.needsSession && !request.cookies[sessionCookie] ? undefined : screen
   }
+
+  function pageFor(request: FastifyRequest): string {
+    const page = shownScreen(request)?.page ?? 'index.html'
+    return request.cookies[sessionCookie] ? page : page.replace(/\.html$/, '.visitor.html')
+  }
+
+  function allowInlineOf(request: FastifyRequest, reply: FastifyReply): void {
+    const inline = shownScreen(request)?.inline
+    const policy = reply.getHeader('content-security-policy')
+    if (inline && typeof policy === 'string')
+      reply.header('content-security-policy', allowInline(policy, inline))
+  }
+}
+
+/** The files of the build; those that are named by their content from memory. */
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    // `<file>.br` and `<file>.gz` lie beside the file: see compressAssets.
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.slice(root.length).startsWith(hashedFolder)
+      reply.header('cache-control', isHashed ? forGood : 'no-cache')
+    },
+  })
+  const assets = createKeptAssets(join(root, hashedFolder))
+  app.get<{ Params: { name: string } }>(`${hashedFolder}:name`, async ({ params, headers }, reply) => {
+    const asset = await assets.find(params.name, headers['accept-encoding'])
+    if (!asset) return reply.sendFile(`${hashedFolder}${params.name}`)
+    reply.header('cache-control', forGood).header('vary', 'accept-encoding').type(asset.type)
+    if (asset.encoding) reply.header('content-encoding', asset.encoding)
+    return reply.send(asset.content)
+  })
 }
 
 /** Whether the app has a page at an address. Where nobody can say whether an organisation has it, the page finds out. */

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useText } from '@majlis/i18n/react'
+import { TextField } from '@majlis/ui'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import styles from './JoinForm.module.css'
@@ -26,11 +27,12 @@ export function JoinForm() {
         join()
       }}
     >
-      <TextInput
+      <TextField
         className={styles.field}
         // Typed IDs read from left to right; the placeholder is a sentence.
-        classNames={typed ? { input: 'ltr' } : {}}
-        aria-label={t('join.label')}
+        inputClassName={typed ? 'ltr' : undefined}
+        label={t('join.label')}
+        isLabelHidden
         placeholder={t('join.label')}
         autoComplete="off"
         spellCheck={false}
