@@ -54,6 +54,7 @@ const participants = declareTable('participants', {
     address: 'person',
     user_agent: 'person',
     is_additional: omitted.internal,
+    returns_by_approval: omitted.internal,
     hand_raised_at: omitted.internal,
     may_unmute: omitted.internal,
     may_start_video: omitted.internal,

@@ -1,4 +1,5 @@
 import { onEvent, onSignal, type ModuleListener } from '../../platform/module/contributed-work.ts'
+import * as lobbyRepository from './lobby/lobby.repository.ts'
 import type { Participant } from './participants/participant.ts'
 import * as participantsRepository from './participants/participants.repository.ts'
 import { isHostLike } from './participants/rights.policy.ts'
@@ -36,8 +37,9 @@ export function roomsListeners(deps: RoomParts): ModuleListener[] {
     reason: 'suspended' | 'removed',
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      if (status === 'waiting') await participantsRepository.delete(tx, id)
-      await participantsRepository.leave(tx, [id], new Date(clock.now()))
+      const now = new Date(clock.now())
+      if (status === 'waiting') await lobbyRepository.endWaits(tx, [id], now)
+      await participantsRepository.leave(tx, [id], now)
       if (isHostLike(role)) await signals.hostsChanged(tx, roomSessionId)
       await signals.closed(tx, roomSessionId, [id], reason)
     })

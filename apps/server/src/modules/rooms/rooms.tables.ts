@@ -39,6 +39,7 @@ export interface ParticipantsTable {
   address: string
   user_agent: Generated<string>
   is_additional: Generated<boolean>
+  returns_by_approval: Generated<boolean>
   hand_raised_at: Later<Date>
   may_unmute: Later<boolean>
   may_start_video: Later<boolean>

@@ -114,6 +114,7 @@ function earlierVisitOf(earlier: Participant, nowMs: number): EarlierVisit {
     holdsPlace: holdsPlace(earlier, nowMs),
     role: earlier.role,
     waitsFor: earlier.waitsFor,
+    returnsByApproval: earlier.returnsByApproval,
     isByRegistration: earlier.registrationId !== null,
     decidedAgoMs: nowMs - earlier.decidedAt,
   }

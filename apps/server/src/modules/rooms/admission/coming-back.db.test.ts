@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/ids/ids.ts'
 import { setupOpenRoom } from '../../../testing/open-room.ts'
+import { placeGraceMs } from '../participants/places.ts'
 
 it('[4.4] keeps role, hand and name for the token of an earlier visit, without a second participant', async () => {
   const { browser, tools, withName, media, deliver, disconnected, db } = await setupOpenRoom()
@@ -61,6 +62,70 @@ it('[3.29] lets people who were inside back into a locked room', async () => {
     browser({ user: await addUser(organizationId, 'Tomas') }).join({ meeting, pwd }),
   ).rejects.toHaveCode('room.not_available')
   await expect(browser().join(withName)).rejects.toHaveCode('room.not_available')
+})
+
+it('[3.28] asks a host about people who were away when the waiting room was turned on, also in a tab that was inside', async () => {
+  const { browser, tools, withName, disconnect, clock, db } = await setupOpenRoom()
+  const guest = browser()
+  const first = await guest.enter(withName)
+  const { participantId } = first.room.self
+  await disconnect(first)
+  clock.advance(placeGraceMs + 1)
+  await (await tools()).changeSettings({ settings: { waitingRoom: true } })
+
+  await expect((await guest.api(first.participantToken)).room.enter()).rejects.toHaveCode('room.not_admitted')
+  const again = await guest.wait({ ...withName, rejoinToken: first.participantToken })
+  expect(again).toMatchObject({ participantId, reason: 'approval' })
+  // They were inside, so giving up does not erase their visit, and they wait next time too.
+  await (await guest.api(again.participantToken)).room.leave()
+  const status = () =>
+    db.selectFrom('participants').select('status').where('id', '=', participantId).executeTakeFirst()
+  expect(await status()).toEqual({ status: 'left' })
+  const third = await guest.wait({ ...withName, rejoinToken: again.participantToken })
+  await (await tools()).admit({ participantIds: [participantId] })
+  expect((await (await guest.api(third.participantToken)).room.enter()).data.outcome).toBe('admitted')
+  const reloaded = await guest.enter({ ...withName, rejoinToken: third.participantToken })
+  expect(reloaded.room.self.participantId).toBe(participantId)
+})
+
+it('[3.28] lets people back in who reload, or lose their connection, while the waiting room is turned on', async () => {
+  const { browser, tools, withName, disconnect, connect, clock } = await setupOpenRoom()
+  const [reloads, loses, stays] = [browser(), browser(), browser()]
+  const reloading = await reloads.enter(withName)
+  const losing = await loses.enter(withName)
+  const staying = await stays.enter(withName)
+  await (await reloads.api(reloading.participantToken)).room.leave()
+  await disconnect(losing)
+  await (await tools()).changeSettings({ settings: { waitingRoom: true } })
+  await reloads.enter({ ...withName, rejoinToken: reloading.participantToken })
+  expect((await (await loses.api(losing.participantToken)).room.enter()).data.outcome).toBe('admitted')
+
+  // They were inside when it was turned on.
+  await disconnect(staying)
+  clock.advance(10 * placeGraceMs)
+  const { data } = await (await stays.api(staying.participantToken)).room.sfuToken()
+  await connect({ sfu: data })
+  await stays.enter({ ...withName, rejoinToken: staying.participantToken })
+})
+
+it('[6.2] lowers the hand of someone who has been gone for a while, not of someone who reloads', async () => {
+  const { browser, withName, disconnect, clock, round, db } = await setupOpenRoom()
+  const guest = browser()
+  const inside = await guest.enter(withName)
+  await (await guest.api(inside.participantToken)).room.raiseHand({ isRaised: true })
+  const hand = async () => {
+    const { participantId } = inside.room.self
+    const query = db.selectFrom('participants').select('hand_raised_at').where('id', '=', participantId)
+    return (await query.executeTakeFirstOrThrow()).hand_raised_at
+  }
+  await disconnect(inside)
+  await round()
+  expect(await hand()).not.toBeNull()
+  clock.advance(placeGraceMs + 1)
+  await round()
+  expect(await hand()).toBeNull()
+  const again = await guest.enter({ ...withName, rejoinToken: inside.participantToken })
+  expect(again.room.self.participantId).toBe(inside.room.self.participantId)
 })
 
 it('[3.28] keeps a removed guest out: by the old token, a new one, a second tab, a fresh profile', async () => {

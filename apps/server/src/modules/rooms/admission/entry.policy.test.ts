@@ -51,6 +51,7 @@ function verdictOf(who: Who, { settings, room, visitor, earlier, facts }: Case =
           role: 'participant',
           waitsFor: null,
           isByRegistration: false,
+          returnsByApproval: false,
           decidedAgoMs: 0,
           holdsPlace: earlier.status === 'admitted',
           ...earlier,
@@ -341,6 +342,21 @@ describe('people who were there before', () => {
     expect(verdictOf('guest', { ...refused, visitor: { isRegistered: true } })).toBe('admit guest')
     const waiting = { status: 'waiting', role: 'guest', waitsFor: 'approval' } as const
     expect(verdictOf('guest', { ...rule, earlier: waiting })).toBe('room.registration_required')
+  })
+
+  it('[3.28] wait for approval if they were away when a host turned it on, as long as it is on', () => {
+    const away = { status: 'left', role: 'participant', returnsByApproval: true } as const
+    const settings = { waitingRoom: true }
+    expect(verdictOf('member', { settings, earlier: away })).toBe('wait approval')
+    expect(verdictOf('guest', { settings, earlier: { ...away, status: 'admitted' } })).toBe('wait approval')
+    expect(verdictOf('outsider', { settings: { approvalOnEntry: true }, earlier: away })).toBe(
+      'wait approval',
+    )
+    expect(verdictOf('member', { settings: { approvalOnEntry: true }, earlier: away })).toBe(
+      'admit participant',
+    )
+    expect(verdictOf('guest', { room: { isHostInside: false }, earlier: away })).toBe('admit participant')
+    expect(verdictOf('guest', { settings, earlier: { ...away, role: 'co_host' } })).toBe('admit co_host')
   })
 
   it('[9.6] is not counted twice', () => {

@@ -37,6 +37,8 @@ export interface EarlierVisit {
   waitsFor: WaitReason | null
   /** They entered by a registration, whatever its state is now. */
   isByRegistration: boolean
+  /** They were away when a host turned on the waiting room, or approval on entry. */
+  returnsByApproval: boolean
   /** They take a place already: connected, or admitted a moment ago. */
   holdsPlace: boolean
   /** Milliseconds since the status last changed. */
@@ -124,9 +126,10 @@ export function judgeEntry(facts: EntryFacts): EntryVerdict {
   const isCounted = earlier?.holdsPlace ?? false
   if (!isHostLike && !isCounted && room.admittedCount >= room.places) return refuse('room.full')
 
-  if (isHostLike || wasInside) return { outcome: 'admit', role }
+  if (isHostLike || (wasInside && !earlier.returnsByApproval)) return { outcome: 'admit', role }
   if (isApprovalNeeded(facts, role)) return { outcome: 'wait', role, reason: 'approval' }
-  if (!settings.joinWithoutHost && !room.isHostInside) return { outcome: 'wait', role, reason: 'host_absent' }
+  if (!settings.joinWithoutHost && !room.isHostInside && !wasInside)
+    return { outcome: 'wait', role, reason: 'host_absent' }
   return { outcome: 'admit', role }
 }
 
@@ -170,7 +173,7 @@ export function isStranger({ isMember, invitedRole }: Visitor): boolean {
   return !isMember && invitedRole === null
 }
 
-/** For people who were not admitted before in this session. */
+/** For people who were not admitted before in this session, and those whom a host wants to be asked about when they return. */
 function isApprovalNeeded(
   { visitor, earlier, isRemovedAddress, room }: EntryFacts,
   role: MeetingRole,

@@ -31,7 +31,11 @@ export async function findVisits(
     // A guest's visit ends when they sign in.
     const own = byToken?.userId === person.id ? byToken : null
     const removed = devices.find(({ status }) => status === 'removed')
-    return { earlier: removed ?? own ?? devices[0] ?? null, isSameDevice: own !== null, devices }
+    const found = removed ?? own ?? devices[0] ?? null
+    // People who are inside on another device have not been away.
+    const isInside = devices.some(({ status, sfuSid }) => status === 'admitted' && sfuSid !== null)
+    const earlier = found && isInside ? { ...found, returnsByApproval: false } : found
+    return { earlier, isSameDevice: own !== null, devices }
   }
   // The token of an account stands for it, as long as the account is active.
   const isKnown = !byToken?.userId || (await findPerson(db, byToken.userId))?.isActive

@@ -47,7 +47,10 @@ export function createWriteParticipant({ clock, signals }: { clock: Clock; signa
       may_unmute: inheritsFrom?.mayUnmute ?? null,
       may_start_video: inheritsFrom?.mayStartVideo ?? null,
       may_share: inheritsFrom?.mayShare ?? null,
-      ...(status === 'admitted' ? admittedPlace(row, now().getTime()) : { place_until: null }),
+      // Once admitted, they have `place_until`, also while they wait to come back.
+      ...(status === 'admitted'
+        ? { ...admittedPlace(row, now().getTime()), returns_by_approval: false }
+        : { hand_raised_at: null }),
       decided_at: row?.status === status ? new Date(row.decidedAt) : now(),
     }
   }

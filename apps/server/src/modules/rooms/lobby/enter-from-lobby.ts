@@ -37,6 +37,8 @@ export function createEnterFromLobby({ db, clock, meetings, results }: EnterFrom
     if (!session || session.endedAt !== null) throw new AppError('room.ended')
     const self = await participantsRepository.findInSession(db, session.id, caller.participantId)
     if (!self || self.status === 'left') throw new AppError('room.not_admitted')
+    // Joining judges who comes back after a while.
+    if (self.status === 'admitted' && self.returnsByApproval) throw new AppError('room.not_admitted')
     if (self.status === 'removed' || self.status === 'denied') throw new AppError(`room.${self.status}`)
     if (self.status === 'waiting') await requireSameRoom(session, self)
     await participantsRepository.update(db, self.id, { last_seen_at: new Date(clock.now()) })

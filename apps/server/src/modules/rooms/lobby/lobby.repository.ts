@@ -89,7 +89,9 @@ export async function decide(
       waits_for: null,
       decided_at: now,
       last_seen_at: now,
-      ...(status === 'admitted' ? { place_until: new Date(now.getTime() + placeGraceMs) } : {}),
+      ...(status === 'admitted'
+        ? { place_until: new Date(now.getTime() + placeGraceMs), returns_by_approval: false }
+        : {}),
       ...(blocked
         ? { microphone_held: blocked.isMicrophoneBlocked, camera_held: blocked.isCameraBlocked }
         : {}),
@@ -116,14 +118,36 @@ export async function touch(db: DbOrTx, ids: string[], now: Date): Promise<void>
   await db.updateTable('participants').set({ last_seen_at: now }).where('id', 'in', ids).execute()
 }
 
-/** Deletes waiting people whose page is gone. They were never inside, so nothing is kept of them. */
-export async function deleteStale(db: DbOrTx, roomSessionId: string, seenBefore: Date): Promise<number> {
+/** Ends the wait of people whose page is gone. Returns how many. */
+export async function endStaleWaits(
+  db: DbOrTx,
+  roomSessionId: string,
+  { seenBefore, now }: { seenBefore: Date; now: Date },
+): Promise<number> {
   const rows = await db
-    .deleteFrom('participants')
+    .selectFrom('participants')
+    .select('id')
     .where('room_session_id', '=', roomSessionId)
     .where('status', '=', 'waiting')
     .where('last_seen_at', '<', seenBefore)
-    .returning('id')
     .execute()
-  return rows.length
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await endWaits(db, ids, now)
+  return ids.length
+}
+
+/** waiting → left for people who were inside before (`place_until`); nothing is kept of the others. Does nothing in any other status. */
+export async function endWaits(db: DbOrTx, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('participants')
+    .set({ status: 'left', waits_for: null, decided_at: now })
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .where('status', '=', 'waiting')
+    .where('place_until', 'is not', null)
+    .execute()
+  await db
+    .deleteFrom('participants')
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .where('status', '=', 'waiting')
+    .execute()
 }

@@ -54,6 +54,7 @@ export function createConnections({ clock, events, state, signals }: Connections
     await participantsRepository.update(tx, participant.id, {
       sfu_sid: connection.connectionId,
       last_seen_at: now(),
+      returns_by_approval: false,
       ...connectedPlace(participant, begun.at),
     })
     if (session.emptiedAt !== null) await sessionsRepository.update(tx, session.id, { emptied_at: null })

@@ -37,7 +37,7 @@ const reconcileLock = 7_263_544_002
 
 /**
  * Compares the open rooms with the SFU: webhooks get lost while a server is down, and an SFU that was killed reports nothing. Also ends
- * sessions and deletes waiting people by the clock.
+ * sessions and waits, and lowers hands, by the clock.
  */
 export function createReconcile(deps: ReconcileDeps) {
   const { db, clock, realtime, upkeep, ahead, log } = deps
@@ -48,10 +48,11 @@ export function createReconcile(deps: ReconcileDeps) {
     await ahead.letGoOfOld()
     for (const session of await sessionsRepository.listOpen(db)) {
       await guard(session.id, async () => {
-        await upkeep.deleteSilentWaiting(session)
+        await upkeep.endSilentWaits(session)
         if (await upkeep.endIfEmpty(session)) return
         if (session.startedAt === null) return
         await rooms.compareOpen(session)
+        await upkeep.lowerHandsOfGone(session)
         await upkeep.admitLate(session)
       })
     }

@@ -40,6 +40,8 @@ export interface Participant {
   deviceHash: Buffer
   /** Joined beside another device of the same account. */
   isAdditional: boolean
+  /** They were away when a host turned on the waiting room, or approval on entry, and have not been let in since. */
+  returnsByApproval: boolean
 }
 
 /** With columns of the account. */
@@ -95,5 +97,6 @@ export function participantOf(row: ParticipantRow): Participant {
     userAgent: row.user_agent,
     deviceHash: row.device_hash,
     isAdditional: row.is_additional,
+    returnsByApproval: row.returns_by_approval,
   }
 }

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { participantOf, type Participant } from './participant.ts'
 import type { ParticipantsTable, ParticipantStatus } from '../rooms.tables.ts'
+import { placeGraceMs } from './places.ts'
 
 /** How long someone with a new SFU token may take to connect; the room does not end meanwhile. */
 export const connectingMs = 30_000
@@ -19,6 +20,10 @@ const accountColumns = ['u.email', 'u.status as user_status', 'u.deleted_at', 'u
 /** Whether a participant takes one of the places of the room (spec 9.6). */
 export const takesPlace = (now: Date) => sql<boolean>`(status = 'admitted'
     AND (sfu_sid IS NOT NULL OR place_until > ${now}))`
+
+/** Whether someone was admitted and has neither a connection nor, by now, a place: their page is gone, or their network. */
+const isGone = (now: Date) => sql<boolean>`(status = 'admitted'
+    AND sfu_sid IS NULL AND (place_until IS NULL OR place_until <= ${now}))`
 
 /** Participants with what `participantOf` reads, as `p`; their accounts as `u`. */
 export function participants(db: DbOrTx) {
@@ -162,6 +167,31 @@ export async function updateAll(
     .set(changes)
     .where('room_session_id', '=', roomSessionId)
     .$if(exceptHosts, (query) => query.where('role', 'not in', ['host', 'co_host']))
+    .execute()
+}
+
+/** Participants who are away need a host's approval to come back. Those who left or lost their connection a moment ago are not away. */
+export async function requireApprovalOnReturn(db: DbOrTx, roomSessionId: string, now: Date): Promise<void> {
+  const leftBefore = new Date(now.getTime() - placeGraceMs)
+  await db
+    .updateTable('participants')
+    .set({ returns_by_approval: true })
+    .where('room_session_id', '=', roomSessionId)
+    .where('role', 'not in', ['host', 'co_host'])
+    .where(({ or, and, eb }) =>
+      or([and([eb('status', '=', 'left'), eb('decided_at', '<=', leftBefore)]), isGone(now)]),
+    )
+    .execute()
+}
+
+/** Lowers the hands of people who are gone. */
+export async function lowerHandsOfGone(db: DbOrTx, roomSessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('participants')
+    .set({ hand_raised_at: null })
+    .where('room_session_id', '=', roomSessionId)
+    .where('hand_raised_at', 'is not', null)
+    .where(isGone(now))
     .execute()
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { RoomView, SfuAccess } from '@majlis/contract'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../../platform/http/context.ts'
+import * as lobbyRepository from '../lobby/lobby.repository.ts'
 import * as participantsRepository from './participants.repository.ts'
 import { holdsPlace } from './places.ts'
 import { isHostLike, permissionsOf } from './rights.policy.ts'
@@ -95,13 +96,13 @@ export function createSelf({ db, clock, state, views, signals, media, roomLog }:
       await media.showWeakness(session, self.id, isWeak)
     },
 
-    /** admitted → left, waiting → deleted. Leaving twice is harmless; the token still identifies them when they rejoin. */
+    /** admitted → left, waiting → left or deleted (`endWaits`). Leaving twice is harmless; the token still identifies them when they rejoin. */
     async leave(caller: ParticipantCaller): Promise<void> {
       const { participantId: id, roomSessionId } = caller
       await db.transaction().execute(async (tx) => {
         const self = await participantsRepository.findInSession(tx, roomSessionId, id)
         if (self?.status === 'waiting') {
-          await participantsRepository.delete(tx, id)
+          await lobbyRepository.endWaits(tx, [id], now())
           await signals.lobbyChanged(tx, roomSessionId)
         }
         await participantsRepository.leave(tx, [id], now())

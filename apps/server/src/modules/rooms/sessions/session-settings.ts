@@ -17,6 +17,9 @@ const entryRules = [
   'allowedCountries',
 ] as const satisfies RoomSettingName[]
 
+/** Settings by which a host is asked about people. */
+const approvalRules = ['waitingRoom', 'approvalOnEntry'] as const satisfies RoomSettingName[]
+
 /** The settings of the meeting until the first person is admitted, and from then on those of the session. */
 export function settingsInForce(
   session: RoomSession | null,
@@ -54,6 +57,8 @@ export async function applySettings(
     await participantsRepository.updateAll(tx, session.id, { may_unmute: null })
   if (changes.onlyHostShares !== undefined)
     await participantsRepository.updateAll(tx, session.id, { may_share: null })
+  if (approvalRules.some((name) => changes[name] && !session.settings[name]))
+    await participantsRepository.requireApprovalOnReturn(tx, session.id, new Date(nowMs))
   if (changes.joinWithoutHost) await state.admitHostAbsent(tx, { ...session, settings })
   const { lockAfterMinutes } = changes
   if (lockAfterMinutes === undefined) return

@@ -44,14 +44,19 @@ export function createSessionUpkeep({ db, clock, state, signals, roomMedia, endS
       return isOver
     },
 
-    /** Deletes waiting people whose page has gone. */
-    async deleteSilentWaiting(session: RoomSession): Promise<void> {
+    /** Ends the wait of people whose page has gone. */
+    async endSilentWaits(session: RoomSession): Promise<void> {
       const seenBefore = new Date(clock.now() - waitingSilenceMs)
       await db.transaction().execute(async (tx) => {
-        const count = await lobbyRepository.deleteStale(tx, session.id, seenBefore)
+        const now = new Date(clock.now())
+        const count = await lobbyRepository.endStaleWaits(tx, session.id, { seenBefore, now })
         if (count > 0) await signals.lobbyChanged(tx, session.id)
       })
     },
+
+    /** Lowers the hands of people who lost their connection and have not come back in time. */
+    lowerHandsOfGone: (session: RoomSession): Promise<void> =>
+      participantsRepository.lowerHandsOfGone(db, session.id, new Date(clock.now())),
 
     /** Admits people who waited for a host and did not fit when one came, as far as there is room now. */
     async admitLate(session: RoomSession): Promise<void> {
