@@ -61,9 +61,51 @@ it('misses nothing that `isNear` accepts by how words begin', () => {
   expect(' lamps').not.toMatch(new RegExp(beginningPattern('calendar')))
 })
 
+it('accepts as many typos as the whole table of letters says', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 14 })
+  fc.assert(
+    fc.property(word, word, (typed, other) => {
+      const beginsAlike = typed[0] === other[0] || (typed[0] === other[1] && typed[1] === other[0])
+      const most = Math.min(2, Math.floor(typed.length / 4))
+      const isTypo = beginsAlike && distanceOf(typed, other) <= most
+      expect(isNear([typed], ` ${other}`)).toBe(other.includes(typed) || isTypo)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+it('compares the first 40 letters of a word', () => {
+  const letters = 'abcdefghij'.repeat(20)
+  expect(isNear([`${letters}x`], ` ${letters}y`)).toBe(true)
+  expect(isNear([letters], ` ${letters.slice(0, 40)}${'x'.repeat(160)}`)).toBe(true)
+  expect(isNear([letters], ` ${letters.slice(0, 37)}${'x'.repeat(163)}`)).toBe(false)
+})
+
 it('returns null for words of eight letters or more', () => {
   expect(nearPattern('calendar')).toBeNull()
 })
+
+/** The distance to the nearest beginning of `other`, from the whole table. */
+function distanceOf(word: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)]
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity
+  for (let row = 1; row <= word.length; row++) {
+    const current = [row]
+    rows.push(current)
+    for (let column = 1; column <= other.length; column++) {
+      const isSwapped = word[row - 1] === other[column - 2] && word[row - 2] === other[column - 1]
+      current.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + (word[row - 1] === other[column - 1] ? 0 : 1),
+          isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
+        ),
+      )
+    }
+  }
+  return Math.min(...(rows.at(-1) ?? []))
+}
 
 interface Change {
   kind: 'wrong' | 'missing' | 'extra' | 'swapped'

@@ -38,32 +38,51 @@ export function beginningPattern(word: string): string {
   return nearPattern(word) ?? `${word}| ${first}| ${second}${first}`
 }
 
+/** The rest of longer words is not compared, so that nobody can make a comparison take long. */
+const comparedLetters = 40
+
 /** People rarely mistype the first letter, and many short words differ in nothing else. */
 function isTypoOf(word: string, other: string): boolean {
   const beginsAlike = word[0] === other[0] || (word[0] === other[1] && word[1] === other[0])
-  return beginsAlike && distanceToBeginning(word, other) <= allowed(word.length)
+  return beginsAlike && isNearBeginning(word.slice(0, comparedLetters), other, allowed(word.length))
 }
 
-/** The optimal string alignment distance to the nearest beginning of `other`: people search while they type. */
-function distanceToBeginning(word: string, other: string): number {
-  const text = other.slice(0, word.length + 2)
-  let [before, last] = [[] as number[], Array.from({ length: text.length + 1 }, (_, index) => index)]
+/**
+ * Whether the optimal string alignment distance to a beginning of `other` is at most `most`: people search while they type. Only the cells of the
+ * table within `most` of its diagonal can be, so only they are computed; `column - row + most` is their place in a row.
+ */
+function isNearBeginning(word: string, other: string, most: number): boolean {
+  const text = other.slice(0, word.length + most)
+  const places = Array.from({ length: 2 * most + 1 }, (_, place) => place)
+  const at = (row: readonly number[], place: number) => row[place] ?? Infinity
+  let [before, last] = [
+    [] as number[],
+    places.map((place) => (place < most || place - most > text.length ? Infinity : place - most)),
+  ]
   for (let row = 1; row <= word.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= text.length; column++) {
+    const current: number[] = []
+    for (const place of places) {
+      const column = row + place - most
+      if (column <= 0 || column > text.length) {
+        current.push(column === 0 ? row : Infinity)
+        continue
+      }
       const isSame = word[row - 1] === text[column - 1]
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      const isSwapped =
+        row > 1 && column > 1 && word[row - 1] === text[column - 2] && word[row - 2] === text[column - 1]
+      current.push(
+        Math.min(
+          at(last, place + 1) + 1,
+          at(current, place - 1) + 1,
+          at(last, place) + (isSame ? 0 : 1),
+          isSwapped ? at(before, place) + 1 : Infinity,
+        ),
       )
-      const isSwapped = word[row - 1] === text[column - 2] && word[row - 2] === text[column - 1]
-      if (row > 1 && column > 1 && isSwapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
-      current.push(cost)
     }
+    if (Math.min(...current) > most) return false
     ;[before, last] = [last, current]
   }
-  return Math.min(...last)
+  return true
 }
 
 /** The words of a text in lower case, without the marks of Latin, Arabic and Bengali; letters that Arabic confuses are one. */
