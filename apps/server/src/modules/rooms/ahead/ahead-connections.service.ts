@@ -4,6 +4,7 @@ import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { sha256 } from '../../../platform/keys/sha256.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import { inParallel } from '../media/in-parallel.ts'
 import { createRoomTurns } from '../media/room-turns.ts'
 import { newAheadToken } from '../participants/tokens.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
@@ -19,6 +20,9 @@ interface AheadConnectionsDeps extends LetInDeps {
 
 type Session = Pick<RoomSession, 'id'>
 
+/** Messages to a room name all their receivers while someone waits, so no one does in rooms of more people. */
+export const maxNamed = 50
+
 /**
  * Connections of people at pre-join: waiting → inside, by Join, or gone. One that waits is no participant: it is in no list, count or
  * report, takes no place, and does not keep a room open. The SFU hides it and gives it nothing, and the media gate keeps from it what
@@ -29,7 +33,13 @@ export function createAheadConnections({ db, clock, media, connections, log }: A
   const since = () => new Date(clock.now() - aheadMs)
 
   async function disconnect(gone: readonly { id: string; roomSessionId: string }[]): Promise<void> {
-    for (const { id, roomSessionId } of gone) await attempt(() => media.removeParticipant(roomSessionId, id))
+    await inParallel(gone, ({ id, roomSessionId }) =>
+      attempt(() => media.removeParticipant(roomSessionId, id)),
+    )
+  }
+
+  async function letGoOf(roomSessionId: string): Promise<void> {
+    await disconnect(await aheadRepository.deleteOfRoom(db, roomSessionId))
   }
 
   return {
@@ -69,17 +79,19 @@ export function createAheadConnections({ db, clock, media, connections, log }: A
     /** Its page has gone. */
     forget: (tx: Tx, id: string) => aheadRepository.deleteOne(tx, id),
 
-    /** Who gets what the server sends to a room; null for everyone, as long as no one waits. */
+    /** Who gets what the server sends to a room; null for everyone, as long as no one waits. Ends the waiting if there are too many to name. */
     async listAudience(roomSessionId: string): Promise<string[] | null> {
       const waiting = new Set(await aheadRepository.listIds(db, roomSessionId))
       if (waiting.size === 0) return null
       const connected = await media.listParticipants(roomSessionId)
-      return connected.map(({ identity }) => identity).filter((identity) => !waiting.has(identity))
+      const inside = connected.map(({ identity }) => identity).filter((identity) => !waiting.has(identity))
+      if (inside.length <= maxNamed) return inside
+      await letGoOf(roomSessionId)
+      return null
     },
 
     /** What was judged may be different now: their pages connect when they join. */
-    letGoOf: async (roomSessionId: string) =>
-      disconnect(await aheadRepository.deleteOfRoom(db, roomSessionId)),
+    letGoOf,
     letGoOfUser: async (userId: string) => disconnect(await aheadRepository.deleteOfUser(db, userId)),
     letGoOfOld: async () => disconnect(await aheadRepository.deleteOlder(db, since())),
   }

@@ -230,6 +230,78 @@ describe('a connection before Join', () => {
   })
 
   it('is not made for more than three pages of an account, thirty of an address, and a hundred of a room', async () => {
+  it('is not made while captions are on', async () => {
+    const { ask, db } = await setup()
+    const { settings } = await db.selectFrom('room_sessions').select('settings').executeTakeFirstOrThrow()
+    const change = (liveCaptions: boolean) =>
+      db
+        .updateTable('room_sessions')
+        .set({ settings: JSON.stringify({ ...settings, liveCaptions }) })
+        .execute()
+    await change(true)
+    expect(await ask()).toBeNull()
+    await change(false)
+    expect(await ask()).not.toBeNull()
+  })
+
+  it('is not made in a room of more than fifty people', async () => {
+    const { ask, db } = await setup()
+    const host = await db.selectFrom('participants').selectAll().executeTakeFirstOrThrow()
+    const enter = (count: number) =>
+      db
+        .insertInto('participants')
+        .values(
+          Array.from({ length: count }, () => {
+            const id = crypto.randomUUID()
+            return {
+              ...host,
+              id,
+              user_id: null,
+              role: 'guest' as const,
+              token_hash: Buffer.from(id),
+              sfu_sid: id,
+            }
+          }),
+        )
+        .execute()
+    await enter(49)
+    expect(await ask()).not.toBeNull()
+    await enter(1)
+    expect(await ask()).toBeNull()
+  })
+
+  it('ends when a message would have to name more than fifty people', async () => {
+    const { wait, tools, media, roomSessionId, isOnSfu, mayConnect } = await setup()
+    const { identity } = await wait()
+    for (let count = 0; count < 50; count++) {
+      const person = { room: roomSessionId, identity: `person-${count}`, name: '', attributes: {} }
+      media.connect(JSON.stringify({ ...person, rights: { publishSources: [] } }))
+    }
+    await (await tools()).react({ reaction: '🎉' })
+    await expect.poll(() => media.sentData(roomSessionId)).toHaveLength(1)
+    expect(media.sentData(roomSessionId)[0]).not.toHaveProperty('identities')
+    expect(isOnSfu(identity)).toBe(false)
+    expect(await mayConnect(identity)).toBe(false)
+  })
+
+  it('is removed from the media server if it arrives too late to be let in', async () => {
+    const { browser, meeting, pwd, media, withName, isOnSfu } = await setup()
+    const person = browser()
+    const { data } = await (await person.api()).meeting.connectAhead({ meeting, pwd, displayName: 'Gast' })
+    if (!data) throw new Error('no connection')
+    const { letIn } = media
+    media.letIn = async () => {
+      media.connect(data.sfu.token)
+      return null
+    }
+    const joined = await person.join({ ...withName, aheadToken: data.aheadToken })
+    media.letIn = letIn
+    expect(joined).toMatchObject({ outcome: 'admitted', isConnectedAhead: false })
+    const { identity } = JSON.parse(data.sfu.token) as { identity: string }
+    expect(isOnSfu(identity)).toBe(false)
+  })
+
+  it('is not made for more than three pages of an account, thirty of an address, and a hundred of a room', async () => {
     const { ask, addUser, organizationId, db } = await setup()
     const member = await addUser(organizationId, 'Rafiq')
     const count = async (asked: Promise<unknown>[]) => (await Promise.all(asked)).filter(Boolean).length

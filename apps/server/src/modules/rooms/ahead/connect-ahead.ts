@@ -11,7 +11,7 @@ import { findVisits } from '../admission/own-devices.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import type { CrowdBounds } from '../rooms.settings.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
-import type { AheadConnections } from './ahead-connections.service.ts'
+import { maxNamed, type AheadConnections } from './ahead-connections.service.ts'
 
 interface ConnectAheadDeps {
   db: Db
@@ -24,8 +24,8 @@ interface ConnectAheadDeps {
 
 /**
  * Opens a connection for someone at pre-join whom Join would let in at this moment. Null for everyone else: people who would wait or be
- * refused, people who were in the room before, and where no one is inside whom it would show sooner. Throws `room.not_available`,
- * `room.start_link_used`, `room.media_unavailable`.
+ * refused, people who were in the room before, where no one is inside whom it would show sooner, and in rooms with captions or many people,
+ * where messages would name all their receivers. Throws `room.not_available`, `room.start_link_used`, `room.media_unavailable`.
  */
 export function createConnectAhead({ db, requests, facts, admissionLimits, ahead, crowd }: ConnectAheadDeps) {
   async function judge(
@@ -34,7 +34,9 @@ export function createConnectAhead({ db, requests, facts, admissionLimits, ahead
     context: CallContext,
   ): Promise<AheadConnection | null> {
     const session = await sessionsRepository.findOpen(db, target.meeting.id)
-    if (!session || (await participantsRepository.countInside(db, session.id)) === 0) return null
+    if (!session || session.settings.liveCaptions) return null
+    const insideCount = await participantsRepository.countInside(db, session.id)
+    if (insideCount === 0 || insideCount > maxNamed) return null
     const request = await requests.read(input, target, context)
     // Their identity in the SFU would be that of the earlier visit.
     if ((await findVisits(db, session, request)).earlier) return null

@@ -10,7 +10,7 @@ import type { RoomSession } from '../sessions/sessions.repository.ts'
 export interface LetInDeps {
   db: Db
   clock: Clock
-  media: Pick<MediaServer, 'letIn'>
+  media: Pick<MediaServer, 'letIn' | 'removeParticipant'>
   connections: Pick<Connections, 'connected'>
 }
 
@@ -29,13 +29,25 @@ export function createLetIn({ db, clock, media, connections }: LetInDeps) {
     }
   }
 
+  /** A connection that arrives a moment later would stay hidden. */
+  async function remove({ id: roomSessionId }: RoomSession, { id }: Participant): Promise<void> {
+    try {
+      await media.removeParticipant(roomSessionId, id)
+    } catch (error) {
+      if (!isMediaAway(error)) throw error
+    }
+  }
+
   /**
    * Gives a waiting connection what its participant has now: name, role and rights. The others see it from then on, and so does the
    * attendance. Returns false if it is not there; the page connects as everyone else then.
    */
   return async function letIn(session: RoomSession, participant: Participant): Promise<boolean> {
     const connectionId = await show(session, participant)
-    if (connectionId === null) return false
+    if (connectionId === null) {
+      await remove(session, participant)
+      return false
+    }
     const connection = {
       roomSessionId: session.id,
       participantId: participant.id,
