@@ -3,6 +3,7 @@ import { silentLog } from '../../testing/log.ts'
 import { createCallLanes } from './call-lanes.ts'
 
 it.each([
+  '/meeting/calender/connect-ahead',
   '/file/recording/019b',
   '/file/agenda-content/019b/0',
   '/v1/user-import',

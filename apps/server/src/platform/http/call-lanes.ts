@@ -27,7 +27,7 @@ const quietMs = 10_000
 
 /** Calls that wait for the media server or for the order within a room, so that they delay nothing else. */
 const roomPaths =
-  /^\/meeting\/(?:room(?:\/|$)|calend[ea]r\/(?:join-meeting|start-meeting|redeem-start-link)$)/
+  /^\/meeting\/(?:room(?:\/|$)|calend[ea]r\/(?:join-meeting|start-meeting|redeem-start-link|connect-ahead)$)/
 /**
  * Calls that may wait for an organisation's sign-in provider, which anyone can name and which may never answer. How many of one organisation do at a
  * time is bounded in the service, so that it takes many organisations to fill this lane.
