@@ -229,7 +229,6 @@ describe('a connection before Join', () => {
     expect(identity).not.toBe(hostId)
   })
 
-  it('is not made for more than three pages of an account, thirty of an address, and a hundred of a room', async () => {
   it('is not made while captions are on', async () => {
     const { ask, db } = await setup()
     const { settings } = await db.selectFrom('room_sessions').select('settings').executeTakeFirstOrThrow()

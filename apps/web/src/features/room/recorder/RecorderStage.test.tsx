@@ -132,3 +132,16 @@ it('[1.11] shows only people who have agreed to be recorded, not even if hosts s
   expect(screen.getByText('Person c')).toBeTruthy()
   expect(screen.queryByText('Person b')).toBeNull()
 })
+
+it('[1.11] leaves out a document of someone who has not agreed to be recorded', async () => {
+  const { change } = open({
+    presentation: { ...presentation, fileName: 'Map.png' },
+    agreedIds: ['a', 'c'],
+  })
+  const large = () => document.querySelector('[class*="focus"]')
+  expect(await screen.findByText('Person a')).toBeTruthy()
+  expect(large()).toBeNull()
+  await change({ agreedIds: ['a', 'b', 'c'] })
+  expect(large()).not.toBeNull()
+  expect(await screen.findByRole('img', { name: 'Map.png' })).toBeTruthy()
+})
