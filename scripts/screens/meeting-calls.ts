@@ -89,14 +89,20 @@ export function meetingCalls({ url, call }: ApiClient) {
       const { data } = (await response.json()) as { data: { fileId: string } }
       return data.fileId
     },
-    /** Adds a recording to a past meeting. Returns the path of its share page. */
+    /** Adds a recording to a past meeting, and shares its link. Returns the path of its share page. */
     async addRecording(
       member: Member,
       { meetingId, fileName, film }: { meetingId: string; fileName: string; film: Buffer },
     ): Promise<string> {
       const id = await upload(member, { kind: 'recording', meetingId, filename: fileName }, film)
       const { data } = await call<Recording>('POST', `/file/recording/${id}`, undefined, member.accessToken)
-      return new URL(data.shareLink ?? '').pathname
+      await call(
+        'PUT',
+        `/meeting/cloud-record/${meetingId}/sharing/${data.fileName}`,
+        { isOn: true },
+        member.accessToken,
+      )
+      return `/copy-record/${data.fileName}/${data.extension}/${data.bytes}/${data.lengthMs}`
     },
     upload,
     register: (meetingId: string, who: Registrant) => call('POST', `/meeting/registration/${meetingId}`, who),

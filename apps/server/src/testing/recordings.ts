@@ -122,7 +122,15 @@ function createRecorder({
   const remove = async (meetingId: string, fileName: string, by: TestUser = host) =>
     (await (await apiOf(by)).remove({ params: { meetingId }, query: { fileName } })).data
 
-  return { apiOf, hold, uploadsTo, send, add, listed, remove }
+  /** The owner of the meeting lets anyone with the link watch it. Returns it as it is then, with another key for its file. */
+  async function share({ meetingId, fileName }: Recording, by: TestUser = host): Promise<Recording> {
+    await (await apiOf(by)).changeSharing({ meetingId, fileName, isOn: true })
+    const shared = (await listed(meetingId, by)).data.find((recording) => recording.fileName === fileName)
+    if (!shared) throw new Error('The recording is not listed.')
+    return shared
+  }
+
+  return { apiOf, hold, uploadsTo, send, add, listed, remove, share }
 }
 
 interface KeptVoice {

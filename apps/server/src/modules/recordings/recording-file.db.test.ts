@@ -41,8 +41,8 @@ it('[7.53] answers HEAD as GET, without the file', async () => {
 })
 
 it('[7.53] names the saved file as the link says, in every script, and never as anything but one file of its kind', async () => {
-  const { plan, hold, add, fetchFile } = await setupRecordings()
-  const { fileName } = await add(await hold(await plan()))
+  const { plan, hold, add, share, fetchFile } = await setupRecordings()
+  const { fileName } = await share(await add(await hold(await plan())))
   const nameOf = async (query: Record<string, string>) => {
     const answer = await fetchFile(`${path}/${fileName}.mp4?${new URLSearchParams(query).toString()}`)
     expect(answer.statusCode).toBe(200)
@@ -59,9 +59,9 @@ it('[7.53] names the saved file as the link says, in every script, and never as 
 })
 
 it('[7.53] plays in a page, from anywhere, and goes on where a download broke off', async () => {
-  const { plan, hold, add, fetchFile } = await setupRecordings()
+  const { plan, hold, add, share, fetchFile } = await setupRecordings()
   const content = silence(600)
-  const { fileName } = await add(await hold(await plan()), content, { fileName: 'lamps.wav' })
+  const { fileName } = await share(await add(await hold(await plan()), content, { fileName: 'lamps.wav' }))
   const ask = (headers: Record<string, string>) =>
     fetchFile(`${path}/${fileName}.wav?disposition=inline`, headers)
   const middle = await ask({ range: 'bytes=4194300-4194310' })
@@ -87,11 +87,12 @@ it('[7.53] plays in a page, from anywhere, and goes on where a download broke of
 })
 
 it('[2.65, 7.53] answers the same for unknown, removed, lost and wrongly named files', async () => {
-  const { plan, hold, add, remove, fetchFile, storage } = await setupRecordings()
+  const { plan, hold, add, share, remove, fetchFile, storage } = await setupRecordings()
   const id = await hold(await plan())
-  const [{ fileName }, lost] = [await add(id), await add(id, silence(1), { fileName: 'lost.wav' })]
+  const { fileName } = await share(await add(id))
+  const lost = await share(await add(id, silence(1), { fileName: 'lost.wav' }))
   for (const [key, content] of storage.contents) if (content.length < 10_000) storage.contents.delete(key)
-  const removed = (await add(id)).fileName
+  const removed = (await share(await add(id))).fileName
   await remove(id, removed)
   const answers = []
   for (const name of [

@@ -45,8 +45,8 @@ it('[3.43, 7.21, 7.27, 7.54] shows the recordings of a meeting to its invitees, 
         canTrim: true,
         trim: null,
         redaction: null,
-        shareLink: `https://meet.example.org/copy-record/${recording.fileName}/mp4/59895/16016`,
-        sharing: { isOn: true, expiresAt: null, passcode: null, views: 0 },
+        shareLink: null,
+        sharing: { isOn: false, expiresAt: null, passcode: null, views: 0 },
         downloadUrl: expect.stringMatching(
           `^/api/file/downloadFileRecording/${recording.fileName}.mp4\\?meetingDate=2026-02-10\\+14\\.58&meetingTitle=Lamps\\+of\\+Mill\\+Street&key=`,
         ),
@@ -262,10 +262,12 @@ it('[2.33] names the date of the calendar, and none where the meeting is cancell
 })
 
 it('[2.65] shows a recording to everyone with its link, with the same response for unknown and removed ones', async () => {
-  const { plan, hold, add, remove, apiOf, clock, organizationId } = await setupRecordings()
+  const { plan, hold, add, share, remove, apiOf, clock, organizationId } = await setupRecordings()
   const id = await hold(await plan())
   const began = clock.now() - 20 * minuteMs
-  const { fileName, downloadUrl } = await add(id, await sound(), { fileName: 'lamps.webm' })
+  const added = await share(await add(id, await sound(), { fileName: 'lamps.webm' }))
+  const { fileName, downloadUrl } = added
+  expect(added.shareLink).toBe(`https://meet.example.org/copy-record/${fileName}/webm/50369/23819`)
   const shared = async (name: string) => (await (await apiOf()).shared({ fileName: name })).data
   expect(await shared(fileName)).toEqual({
     fileName,
@@ -292,8 +294,8 @@ it('[2.65] shows a recording to everyone with its link, with the same response f
 })
 
 it('[2.65, 4.1] ends a link with the account of its owner, for as long as that may come back', async () => {
-  const { plan, hold, add, apiOf, db, host, clock, fetchFile } = await setupRecordings()
-  const { fileName, downloadUrl } = await add(await hold(await plan()))
+  const { plan, hold, add, share, apiOf, db, host, clock, fetchFile } = await setupRecordings()
+  const { fileName, downloadUrl } = await share(await add(await hold(await plan())))
   const shared = async () => (await apiOf()).shared({ fileName })
   const end = (deleted_at: Date | null) =>
     db.updateTable('users').set({ deleted_at }).where('id', '=', host.id).execute()
@@ -305,9 +307,9 @@ it('[2.65, 4.1] ends a link with the account of its owner, for as long as that m
 })
 
 it('[4.2] keeps what the organisation has of meetings whose owner is suspended, for others to see', async () => {
-  const { plan, hold, add, listed, apiOf, db, host, layla } = await setupRecordings()
+  const { plan, hold, add, share, listed, apiOf, db, host, layla } = await setupRecordings()
   const id = await hold(await plan())
-  const { fileName } = await add(id)
+  const { fileName } = await share(await add(id))
   await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', host.id).execute()
   expect((await listed(id, layla)).data).toMatchObject([{ fileName, deleted: false }])
   expect((await (await apiOf()).shared({ fileName })).data.fileName).toBe(fileName)
@@ -316,8 +318,8 @@ it('[4.2] keeps what the organisation has of meetings whose owner is suspended, 
 it.each(['198.51.100.9', '2001:db8:1:2::7'])(
   '[2.65, 7.53] stops who guesses names from %s, by call and by download, and no one else',
   async (ip) => {
-    const { apiOf, http, plan, hold, add } = await setupRecordings()
-    const { fileName } = await add(await hold(await plan()))
+    const { apiOf, http, plan, hold, add, share } = await setupRecordings()
+    const { fileName } = await share(await add(await hold(await plan())))
     const guess = async () => (await apiOf(undefined, ip)).shared({ fileName: unknown })
     const fetchUnknown = (remoteAddress: string) =>
       http.inject({ url: `/api/file/downloadFileRecording/${unknown}.mp4`, remoteAddress })

@@ -8,15 +8,14 @@ async function setup() {
     // What the file contains does not matter here.
     readMedia: async () => ({ format: 'mp4', hasVideo: true, lengthMs: 16_016 }),
   })
-  const { plan, hold, add, apiOf, fetchFile, host } = recordings
+  const { plan, hold, add, share, apiOf, fetchFile, host } = recordings
   const meetingId = await hold(await plan())
-  const { fileName, downloadUrl } = await add(meetingId)
+  const { fileName } = await share(await add(meetingId))
   const stranger = (ip?: string) => apiOf(undefined, ip)
   return {
     ...recordings,
     meetingId,
     fileName,
-    downloadUrl: downloadUrl ?? '',
     change: async (changes: object, by = host) =>
       (await (await apiOf(by)).changeSharing({ meetingId, fileName, ...changes })).data,
     open: async () => (await (await stranger()).shared({ fileName })).data,
@@ -27,6 +26,23 @@ async function setup() {
     plainUrl: `/api/file/downloadFileRecording/${fileName}.mp4`,
   }
 }
+
+it('[2.65] opens the link of a new recording to no one until its owner shares it', async () => {
+  const { plan, hold, add, share, listed, apiOf, fetchFile, arif } = await setupRecordings()
+  const recording = await add(await hold(await plan()))
+  expect(recording).toMatchObject({ shareLink: null, sharing: { isOn: false } })
+  const { fileName, meetingId } = recording
+  const byName = async () => (await fetchFile(`/api/file/downloadFileRecording/${fileName}.mp4`)).statusCode
+  await expect((await apiOf()).shared({ fileName })).rejects.toHaveCode('recording.not_available')
+  expect(await byName()).toBe(404)
+  // Whoever is invited watches it meanwhile.
+  const [seen] = (await listed(meetingId, arif)).data
+  expect(seen?.shareLink).toBeNull()
+  expect((await fetchFile(seen?.downloadUrl ?? '')).statusCode).toBe(200)
+  expect((await share(recording)).shareLink).toContain(`/copy-record/${fileName}/`)
+  expect((await (await apiOf()).shared({ fileName })).data.fileName).toBe(fileName)
+  expect(await byName()).toBe(200)
+})
 
 it('[2.65] [6.8] lets only the owner of the meeting decide about the link', async () => {
   const { change, listed, meetingId, arif, fileName, apiOf, addUser, organizationId } = await setup()

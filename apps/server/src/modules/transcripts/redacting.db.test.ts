@@ -79,8 +79,9 @@ function brightnessOf(file: string, at: number): number {
 it('redacts a passage in the transcript, its history and the recording', async () => {
   const all = await setup()
   const { api, id, first, second, fileName, recording, download, settle, db, storage } = all
-  const { host, clientOf, fetchFile } = all
+  const { host, clientOf, fetchFile, share } = all
   await api.update({ id, segmentId: first.id, text: 'The secret price is seven' })
+  await share(await recording())
   const { downloadUrl: opened } = await recording()
   expect(loudnessOf(await download(), 0.5, 1.5)).toBeGreaterThan(-50)
   const passage = { id, passage: { segmentIds: [first.id] } }

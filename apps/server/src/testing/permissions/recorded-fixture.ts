@@ -44,6 +44,7 @@ export async function recordMeeting(
   const id = await send()
   // A busy machine reads a recording for longer than a call waits.
   const kept = await vi.waitFor(() => api.recording.finishUpload({ id }), { timeout: 60_000 })
+  await api.recording.changeSharing({ meetingId, fileName: kept.data.fileName, isOn: true })
   const transcript = await transcribed(app, clock, { fileName: kept.data.fileName, userId: people.owner.id })
   return {
     meetingId,

@@ -477,3 +477,28 @@ it('[2.53] calls recordings that Majlis made after their meeting, with the time 
   expect(uploaded?.textContent).toContain('film.mp4')
   expect(uploaded?.textContent).toContain('10:00')
 })
+
+it('[2.65] shares a recording only once its owner switches the link on', async () => {
+  const call = `PUT /meeting/cloud-record/${meetingId}/sharing/${aRecording().fileName}`
+  const sharing = { isOn: false, expiresAt: null, passcode: null, views: 0 }
+  const { user, called } = await open({
+    [list]: {
+      data: [aRecording({ sharing, shareLink: null })],
+      nextCursor: null,
+      preparing: [],
+      unread: [],
+      canAdd: true,
+    },
+    [call]: { ...sharing, isOn: true },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Sharing: River path.mp4' }))
+  expect(screen.queryByRole('button', { name: /^Copy link/ })).toBeNull()
+  const link = await screen.findByRole<HTMLInputElement>('switch', {
+    name: /^Anyone with the link can watch/,
+  })
+  expect(link.checked).toBe(false)
+  expect(screen.getByText('Invited people with an account can watch it either way.')).toBeTruthy()
+  await user.click(link)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(called(call).map(({ input }) => input)).toMatchObject([{ isOn: true }]))
+})

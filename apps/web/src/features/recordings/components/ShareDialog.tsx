@@ -68,6 +68,7 @@ export function ShareDialog({ recording, sharing, onClose }: ShareDialogProps) {
       <Stack gap="md">
         <Switch
           label={t('sharing.on')}
+          description={t('sharing.onText')}
           checked={isOn}
           onChange={({ currentTarget }) => setOn(currentTarget.checked)}
         />
