@@ -89,22 +89,22 @@ export function meetingCalls({ url, call }: ApiClient) {
       const { data } = (await response.json()) as { data: { fileId: string } }
       return data.fileId
     },
-    /** Adds a recording to a past meeting, and shares its link. Returns the path of its share page. */
-    async addRecording(
-      member: Member,
-      { meetingId, fileName, film }: { meetingId: string; fileName: string; film: Buffer },
-    ): Promise<string> {
-      const id = await upload(member, { kind: 'recording', meetingId, filename: fileName }, film)
-      const { data } = await call<Recording>('POST', `/file/recording/${id}`, undefined, member.accessToken)
-      await call(
-        'PUT',
-        `/meeting/cloud-record/${meetingId}/sharing/${data.fileName}`,
-        { isOn: true },
-        member.accessToken,
-      )
-      return `/copy-record/${data.fileName}/${data.extension}/${data.bytes}/${data.lengthMs}`
-    },
+    addRecording: recordingCall(call, upload),
     upload,
     register: (meetingId: string, who: Registrant) => call('POST', `/meeting/registration/${meetingId}`, who),
+  }
+}
+
+/** Adds a recording to a past meeting, and shares its link. Returns the path of its share page. */
+function recordingCall(call: ApiClient['call'], upload: ReturnType<typeof createUpload>) {
+  return async (
+    member: Member,
+    { meetingId, fileName, film }: { meetingId: string; fileName: string; film: Buffer },
+  ): Promise<string> => {
+    const id = await upload(member, { kind: 'recording', meetingId, filename: fileName }, film)
+    const { data } = await call<Recording>('POST', `/file/recording/${id}`, undefined, member.accessToken)
+    const sharing = `/meeting/cloud-record/${meetingId}/sharing/${data.fileName}`
+    await call('PUT', sharing, { isOn: true }, member.accessToken)
+    return `/copy-record/${data.fileName}/${data.extension}/${data.bytes}/${data.lengthMs}`
   }
 }

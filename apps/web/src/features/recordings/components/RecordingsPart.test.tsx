@@ -497,7 +497,9 @@ it('[2.65] shares a recording only once its owner switches the link on', async (
     name: /^Anyone with the link can watch/,
   })
   expect(link.checked).toBe(false)
-  expect(screen.getByText('Invited people with an account can watch it either way.')).toBeTruthy()
+  expect(
+    screen.getByText('Invited people with an account can watch it with or without the link.'),
+  ).toBeTruthy()
   await user.click(link)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(called(call).map(({ input }) => input)).toMatchObject([{ isOn: true }]))
