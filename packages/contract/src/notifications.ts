@@ -118,12 +118,12 @@ const dataSchemas = {
     lineIds: z.array(uuidField),
     note: z.string(),
   }),
-  /** What one person shared on one day, the latest first. */
+  /** What one person shared on one day, the latest first. Names are empty where it can no longer be opened. */
   file_shared: z.object({
-    files: z.array(z.object({ id: uuidField, name: z.string(), isFolder: z.boolean() })).min(1),
+    files: z.array(z.object({ id: uuidField, name: z.string(), isFolder: z.boolean() })),
   }),
-  /** Who joined the caller's organisation on one day, the latest first; the actor is the latest. */
-  colleague_joined: z.object({ userIds: z.array(uuidField).min(1) }),
+  /** Who joined the caller's organisation on one day: the latest, who is the actor, first, and how many in all. */
+  colleague_joined: z.object({ userIds: z.array(uuidField).min(1), count: z.int() }),
   import_done: z.object({ importId: uuidField, fileName: z.string(), count: z.int() }),
   export_ready: z.object({ of: z.enum(['organization', 'person']) }),
   /** A suspended user requests reactivation; for owners and admins. */

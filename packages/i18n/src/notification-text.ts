@@ -67,7 +67,7 @@ function textOf(notification: Notification, options: NotificationTextOptions): s
         : t('text.file_shared_more', { ...named, count: others.length })
     }
     case 'colleague_joined': {
-      const others = notification.data.userIds.length - 1
+      const others = notification.data.count - 1
       return others === 0
         ? t('text.colleague_joined', { actor })
         : t('text.colleague_joined_more', { actor, count: others })

@@ -62,6 +62,7 @@ export function driveNotifications({ isOn }: { isOn: boolean }): NotificationKin
   return {
     kind: 'file_shared',
     defaults: byAllWays,
+    stored: ({ files }) => ({ files: files.map((file) => ({ ...file, name: '' })) }),
     path: ({ files: [latest, ...others] }) => {
       if (!latest || others.length > 0) return '/drive/shared'
       return latest.isFolder ? `/drive/${latest.id}` : `/drive/shared?show=${latest.id}`

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '../../platform/ids/ids.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 import { setupDrive } from '../../testing/drive.ts'
+import { chooseNotifications } from '../../testing/notifications.ts'
 
 async function setup() {
   const drive = await setupDrive()
@@ -148,6 +149,39 @@ it('notifies people of what is shared with them: once for each day, and no longe
   await api.share({ id: lamps, kind: 'team', subjectId: team.id, canEdit: false })
   expect(await centerOf(layla)).toMatchObject([{ data: { files: [{ name: 'Lamps' }] } }])
   for (const user of [host, colleague]) expect(await centerOf(user)).toEqual([])
+})
+
+it('sends one mail a day about what one person shares, also if it is taken back and shared again', async () => {
+  const { api, db, browser, colleague, plans, upload, shareWith, mails } = await setup()
+  const budget = await upload('Budget.txt')
+  const share = async (id: string) => (await shareWith(colleague, false, id)).data.at(-1)?.id ?? ''
+  for (let round = 0; round < 3; round++) await api.unshare({ id: plans, shareId: await share(plans) })
+  await share(budget)
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Nusrat Test shared Plans with you'])
+  const { notifications, unread } = (await (await browser({ user: colleague }).api()).notification.list({}))
+    .data
+  expect(notifications).toMatchObject([{ data: { files: [{ id: budget, name: 'Budget.txt' }] } }])
+  expect(unread).toBe(1)
+  // Names are read from the drive.
+  const stored = await db.selectFrom('notifications').select('data').execute()
+  expect(JSON.stringify(stored)).not.toContain('Budget.txt')
+})
+
+it('names no file in a mail that waits which was taken back or trashed meanwhile', async () => {
+  const { api, db, clock, colleague, plans, upload, shareWith, mails, runCron } = await setup()
+  await chooseNotifications(db, colleague.id, {}, { quietHours: { start: '00:00', end: '23:59' } })
+  const share = async (id: string) => (await shareWith(colleague, false, id)).data.at(-1)?.id ?? ''
+  const taken = await upload('Dismissals.txt')
+  const shareId = await share(taken)
+  const trashed = await upload('Salaries.txt')
+  await share(trashed)
+  await share(plans)
+  await api.unshare({ id: taken, shareId })
+  await api.trash({ ids: [trashed] })
+  expect(await mails()).toEqual([])
+  clock.advance(24 * 3_600_000)
+  await runCron('send-due-notification-mails')
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Nusrat Test shared Plans with you'])
 })
 
 it('shares only with active colleagues and teams of the organisation', async () => {

@@ -69,7 +69,7 @@ export function createMinutesNews({ notifier }: { notifier: Pick<Notifier, 'noti
         [...owned].map(([userId, lines]) => {
           const data = { ...held, transcriptId, ...actionsOf(lines) }
           const isNew = (earlier: NotificationData<'action_assigned'>) =>
-            earlier.note !== data.note || earlier.lineIds.join() !== data.lineIds.join()
+            earlier.lineIds.join() !== data.lineIds.join()
           return {
             userId,
             key: transcriptId,
@@ -127,6 +127,7 @@ export function minutesNotifications({ isOn }: { isOn: boolean }) {
   const actions: NotificationKindRules<'action_assigned'> = {
     kind: 'action_assigned',
     defaults: byAllWays,
+    stored: (data) => ({ ...data, note: '' }),
     path: (held) => meetingPagePath(held, 'transcription'),
     async readNow(db, reader, all) {
       if (!isOn) return new Map()

@@ -1055,7 +1055,7 @@ it('notifies owners of actions when minutes are approved: once for all of a meet
   ])
   for (const user of [host, layla]) expect(await actionsOf(user)).toEqual([])
   const sent = async () => (await mails()).filter(({ to }) => to === arif.email).map(({ subject }) => subject)
-  expect((await sent()).at(-1)).toBe('2 actions from Lamps of Mill Street are yours')
+  expect((await sent()).at(-1)).toBe('You have 2 actions from Lamps of Mill Street')
   const before = await sent()
   // The same minutes, approved again: nothing is new. They are mailed now.
   await (await apiOf(arif)).approve({ id, send: true })
@@ -1069,6 +1069,29 @@ it('notifies owners of actions when minutes are approved: once for all of a meet
   expect(await actionsOf(layla)).toHaveLength(1)
   const hers = (await mails()).filter(({ to }) => to === layla.email).map(({ subject }) => subject)
   expect(hers.filter((subject) => subject.includes('action'))).toEqual([])
+})
+
+it('[4.7] quotes no action in notifications or exports that was redacted, or to people who are no longer invited', async () => {
+  const { write, api, id, clientOf, arif, db } = await setup()
+  await write()
+  await api.addLine({
+    id,
+    section: 'actions',
+    text: 'Call the shop',
+    assigneeUserId: arif.id,
+    due: '2 March',
+  })
+  await api.approve({ id, send: false })
+  const stored = await db.selectFrom('notifications').select('data').where('user_id', '=', arif.id).execute()
+  expect(JSON.stringify(stored)).not.toContain('Call the shop')
+  const shown = async () => (await (await clientOf(arif)).notification.list({})).data.notifications
+  expect(JSON.stringify(await shown())).toContain('Call the shop')
+  await sql`DELETE FROM invitees WHERE account_id = ${arif.id}`.execute(db)
+  expect(JSON.stringify(await shown())).not.toContain('Call the shop')
+  expect((await shown()).find(({ kind }) => kind === 'action_assigned')).toMatchObject({
+    outcome: 'unavailable',
+    data: { note: '' },
+  })
 })
 
 it('[7.20] notifies host and co-hosts if minutes could not be written', async () => {

@@ -4,10 +4,11 @@ import type { JobRun } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { AccountMailer } from '../accounts/index.ts'
 import { digestMail } from './digest-mail.ts'
+import { plainMail } from './plain-mail.ts'
 import { presentNotification } from './notifications.presenter.ts'
 import * as notificationsRepository from './notifications.repository.ts'
 import { isThere, readNow } from './read-now.ts'
-import type { KindRules } from './settings.ts'
+import { getRules, type KindRules } from './settings.ts'
 import * as settingsRepository from './settings.repository.ts'
 
 export interface DueMailsDeps {
@@ -38,7 +39,11 @@ export function createDueMails({ db, clock, mailer, accountMailer, kinds, public
       )
     ).filter(isThere)
     // In the order of their creation, to the address that the person has by now.
-    for (const { mail } of unread.toReversed()) if (mail) await mailer.send(tx, { ...mail, to: user.email })
+    for (const { mail, ...row } of unread.toReversed()) {
+      const facts = { rules: getRules(kinds(), row.kind), now, publicUrl }
+      if (mail === 'plain') await mailer.send(tx, plainMail(user, row, facts))
+      else if (mail) await mailer.send(tx, { ...mail, to: user.email })
+    }
     const notifications = unread
       .filter(({ mail }) => mail === null)
       .map((row) => presentNotification(row, { kinds: kinds(), timeZone: user.timeZone }))

@@ -7,8 +7,8 @@ import {
 } from '@majlis/contract'
 import { sql, type Insertable } from 'kysely'
 import type { DbOrTx, Tables } from '../../platform/database/database.ts'
-import type { MailMessage } from '../../platform/mail/mail.ts'
 import './notifications.tables.ts'
+import type { HeldMail } from './posting.ts'
 import { pairs, type Subject } from './subjects.ts'
 
 /** A notification with the name of its actor. */
@@ -221,7 +221,7 @@ export async function takeDue(
   db: DbOrTx,
   userId: string,
   now: Date,
-): Promise<(NotificationRow & { mail: MailMessage | null })[]> {
+): Promise<(NotificationRow & { mail: HeldMail | null })[]> {
   const due = await db
     .selectFrom('notifications')
     .select(['id', 'mail'])

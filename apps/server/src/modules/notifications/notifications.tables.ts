@@ -1,6 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { NotificationChoice, NotificationKind, NotificationOutcome } from '@majlis/contract'
-import type { MailMessage } from '../../platform/mail/mail.ts'
+import type { HeldMail } from './posting.ts'
 
 interface NotificationsTable {
   id: string
@@ -14,7 +14,7 @@ interface NotificationsTable {
   is_announced: boolean
   outcome: NotificationOutcome | null
   mail_at: Date | null
-  mail: JSONColumnType<MailMessage> | null
+  mail: ColumnType<HeldMail | null, string | null>
   created_at: ColumnType<Date, Date, never>
   read_at: Date | null
 }

@@ -66,16 +66,14 @@ export function createNotifier({
       const own = settings(given.user)
       const facts = { rules, now, timeZone: given.user.timeZone }
       const actorName = names.get(given.actorUserId ?? '') ?? null
-      const { mail, merge: _, ...rest } = given
-      const plain = () => plainMail(given.user, { ...given, kind, actorName }, { ...facts, publicUrl })
-      const one = { ...rest, mail: mail === 'plain' ? plain() : mail }
-      const posting = postingOf(one, own, facts)
-      const before = one.isOnce ? earlierOf.get(keyOf(one))?.isRead : undefined
+      const posting = postingOf(given, own, facts)
+      const before = given.isOnce ? earlierOf.get(keyOf(given))?.isRead : undefined
       // It was read before the mail was due.
       if (before === true) continue
       const isDue = posting.at !== null && posting.at <= now
-      if (isDue && posting.mail) await mailer.send(tx, posting.mail)
-      if (before === undefined) rows.push(rowOf(one, own, { ...facts, posting: isDue ? null : posting }))
+      const plain = () => plainMail(given.user, { ...given, kind, actorName }, { ...facts, publicUrl })
+      if (isDue && posting.mail) await mailer.send(tx, posting.mail === 'plain' ? plain() : posting.mail)
+      if (before === undefined) rows.push(rowOf(given, own, { ...facts, posting: isDue ? null : posting }))
     }
     for (const { userId, mail } of all)
       if (userId === null && mail && mail !== 'plain') await mailer.send(tx, mail)

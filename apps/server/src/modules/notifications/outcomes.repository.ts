@@ -54,7 +54,10 @@ export async function settleAllOf(
   return rows.map(({ user_id: userId }) => userId)
 }
 
-/** Takes one file out of these people's notifications of shared files; a notification of nothing else is deleted. Returns the users for whom that changed something. */
+/**
+ * Takes one file out of these people's notifications of shared files. One of nothing else is no longer shown, and kept so that the file
+ * is not mailed again. Returns the users for whom that changed something.
+ */
 export async function takeBackFile(
   db: DbOrTx,
   fileId: string,
@@ -64,14 +67,12 @@ export async function takeBackFile(
   const about = sql`kind = 'file_shared' AND user_id = ANY (${[...userIds]}::uuid[])
     AND data -> 'files' @> jsonb_build_array(jsonb_build_object('id', ${fileId}::text))`
   const { rows } = await sql<{ userId: string }>`
-    WITH gone AS (
-      DELETE FROM notifications WHERE ${about} AND jsonb_array_length(data -> 'files') = 1 RETURNING user_id
-    ), left_over AS (
-      UPDATE notifications SET data = jsonb_set(data, '{files}', (
+    UPDATE notifications SET
+      data = jsonb_set(data, '{files}', coalesce((
         SELECT jsonb_agg(file ORDER BY place) FROM jsonb_array_elements(data -> 'files') WITH ORDINALITY AS f (file, place)
-        WHERE file ->> 'id' <> ${fileId}))
-      WHERE ${about} AND jsonb_array_length(data -> 'files') > 1 RETURNING user_id
-    )
-    SELECT user_id AS "userId" FROM gone UNION SELECT user_id FROM left_over`.execute(db)
+        WHERE file ->> 'id' <> ${fileId}), '[]')),
+      is_in_center = is_in_center AND jsonb_array_length(data -> 'files') > 1,
+      is_announced = is_announced AND jsonb_array_length(data -> 'files') > 1
+    WHERE ${about} RETURNING user_id AS "userId"`.execute(db)
   return rows.map(({ userId }) => userId)
 }

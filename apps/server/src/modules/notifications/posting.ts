@@ -10,7 +10,7 @@ export interface Posting {
   /** Null: not at all. */
   at: number | null
   /** Null for the digest. */
-  mail: MailMessage | null
+  mail: HeldMail | null
 }
 
 interface Facts {
@@ -19,12 +19,12 @@ interface Facts {
   timeZone: string
 }
 
-/** With its mail in full. */
-export type WrittenNotification = Omit<NotificationInput, 'mail' | 'merge'> & { mail: MailMessage | null }
+/** `plain` is written when it is sent, in the words of that time. */
+export type HeldMail = MailMessage | 'plain'
 
 /** The mail of a notification: now, later, in the digest or not at all, as the person chose. */
 export function postingOf(
-  { mail, isMailed, isMailOnly }: WrittenNotification,
+  { mail, isMailed, isMailOnly }: Pick<NotificationInput, 'mail' | 'isMailed' | 'isMailOnly'>,
   { choices, quietHours, digestTime }: NotificationSettings,
   { rules: { kind, isRequired, isUrgent }, now, timeZone }: Facts,
 ): Posting {
@@ -47,10 +47,11 @@ export function postingOf(
 
 /** The row of a notification. `posting` is null if the mail was sent. */
 export function rowOf(
-  one: WrittenNotification & { userId: string; key: string },
+  one: Omit<NotificationInput, 'mail' | 'merge'> & { userId: string; key: string },
   { choices, quietHours }: NotificationSettings,
-  { rules: { kind, isUrgent }, now, timeZone, posting }: Facts & { posting: Posting | null },
+  { rules, now, timeZone, posting }: Facts & { posting: Posting | null },
 ) {
+  const { kind, isUrgent } = rules
   const { center, browser } = choices[kind]
   const isQuiet = !isUrgent && quietUntil(quietHours, now, timeZone) !== null
   const mailAt = posting?.at ?? null
@@ -59,7 +60,8 @@ export function rowOf(
     user_id: one.userId,
     kind,
     key: one.key,
-    data: JSON.stringify(one.data),
+    // The data of a notification is that of its kind.
+    data: JSON.stringify(rules.stored?.(one.data as never) ?? one.data),
     actor_user_id: one.actorUserId ?? null,
     actor_email: one.actorEmail?.toLowerCase() ?? null,
     is_in_center: center && !one.isMailOnly,

@@ -47,7 +47,7 @@ it('notifies the owner and the administrator who invited someone, and no one els
         kind: 'colleague_joined',
         actorName: 'Layla Test',
         path: '/user-management',
-        data: { userIds: [layla.id] },
+        data: { userIds: [layla.id], count: 1 },
       },
     ])
   for (const user of [other, layla, stranger]) expect(await centerOf(user)).toEqual([])
@@ -63,11 +63,26 @@ it('groups those who join on one day, and does not notify of one person twice', 
   await events.publish(db, 'user.activated', { userId: layla.id, organizationId })
   await platform.settle()
   expect(await centerOf(owner)).toMatchObject([
-    { actorName: 'Omar Test', data: { userIds: [omar.id, layla.id] } },
+    { actorName: 'Omar Test', data: { userIds: [omar.id, layla.id], count: 2 } },
   ])
   clock.advance(86_400_000)
   await join('Zoe', null)
   expect(await centerOf(owner)).toHaveLength(2)
+})
+
+it('lists the latest fifty who joined on a day, and counts all of them', async () => {
+  const { add, join, centerOf, db } = await setup()
+  const owner = await add('Sadia', 'owner')
+  await join('Layla', null)
+  const before = { userIds: Array.from({ length: 50 }, () => crypto.randomUUID()), count: 70 }
+  await db
+    .updateTable('notifications')
+    .set({ data: JSON.stringify(before) })
+    .where('user_id', '=', owner.id)
+    .execute()
+  const omar = await join('Omar', null)
+  const [one] = await centerOf(owner)
+  expect(one?.data).toEqual({ userIds: [omar.id, ...before.userIds.slice(0, 49)], count: 71 })
 })
 
 it('does not notify an administrator who has another role by now', async () => {

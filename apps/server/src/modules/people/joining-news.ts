@@ -12,6 +12,9 @@ export interface JoiningNewsDeps {
   notifier: Pick<Notifier, 'notify'>
 }
 
+/** Of the people who joined on a day. */
+const maxListed = 50
+
 /** Owners, and the administrator who invited someone, are notified when that person joins: in one notification for each day (UTC). */
 export function joiningNews({ db, clock, notifier }: JoiningNewsDeps) {
   async function joined(
@@ -25,8 +28,10 @@ export function joiningNews({ db, clock, notifier }: JoiningNewsDeps) {
     )
     const day = utcDay(clock.now())
     // Delivered again, it says nothing new.
-    const merge = ({ userIds }: NotificationData<'colleague_joined'>) =>
-      userIds.includes(userId) ? null : { userIds: [userId, ...userIds] }
+    const merge = ({ userIds, count }: NotificationData<'colleague_joined'>) =>
+      userIds.includes(userId)
+        ? null
+        : { userIds: [userId, ...userIds].slice(0, maxListed), count: count + 1 }
     await notifier.notify(
       tx,
       'colleague_joined',
@@ -34,7 +39,7 @@ export function joiningNews({ db, clock, notifier }: JoiningNewsDeps) {
         userId: id,
         key: day,
         actorUserId: userId,
-        data: { userIds: [userId] },
+        data: { userIds: [userId], count: 1 },
         mail: 'plain' as const,
         merge,
       })),

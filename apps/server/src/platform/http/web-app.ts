@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ipKeys } from '../limits/ip-key.ts'
+import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import { createKeptAssets } from './kept-assets.ts'
 import { readPagePaths } from './known-paths.ts'
 import { allowInline, type InlineHashes } from './security-headers.ts'
@@ -13,6 +15,8 @@ const hashedFolder = '/assets/'
 const base = 'http://localhost'
 /** A vanity URL or a host name. */
 const organizationAddress = /^[a-z0-9.-]{1,253}$/
+/** By one address; more than people who mistype need. */
+const lookupsPerMinute = 60
 const forGood = 'public, max-age=31536000, immutable'
 
 /** A page of the build for the addresses of a first screen (apps/web/vite/first-screen.ts). */
@@ -134,12 +138,24 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
 /** Whether the app has a page at an address. Where nobody can say whether an organisation has it, the page finds out. */
 function createIsKnown({ root, isOrganization }: Pick<WebAppOptions, 'root' | 'isOrganization'>) {
   const kindOf = readPagePaths(join(root, 'addresses.json'))
+  const lookups = createMemoryLimiter({ name: 'page-addresses', points: lookupsPerMinute, windowMs: 60_000 })
+
+  /** True for those who have asked too often as well. */
+  async function isOfOrganization(address: string, ip: string): Promise<boolean> {
+    try {
+      lookups.consume(...ipKeys(ip))
+      return await isOrganization(address, ip)
+    } catch {
+      return true
+    }
+  }
+
   return async function isKnown({ url, ip }: FastifyRequest): Promise<boolean> {
     const { pathname } = new URL(url, base)
     const kind = kindOf(pathname)
     if (kind !== 'organization') return kind === 'page'
     const address = pathname.replaceAll('/', '').toLowerCase()
-    return organizationAddress.test(address) && isOrganization(address, ip).catch(() => true)
+    return organizationAddress.test(address) && isOfOrganization(address, ip)
   }
 }
 

@@ -1,4 +1,4 @@
-import { open, rm, writeFile } from 'node:fs/promises'
+import { open, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FfmpegFailed, inputOf, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import { wavOf } from '../../../integrations/speech/index.ts'
@@ -6,6 +6,9 @@ import type { Piece, Span } from './pieces.ts'
 
 /** ffmpeg could not read the sound. */
 export class UnreadableSound extends Error {}
+
+/** The job is tried again later. */
+export class NoDiskSpace extends Error {}
 
 interface SoundOptions {
   ffmpeg: Ffmpeg
@@ -24,21 +27,27 @@ const leastReadMs = 600_000
 const readPerLength = 0.2
 /** What is longer than the recording is said to be. */
 const marginMs = 60_000
+/** A file that says it is longer was made to fill the disk. */
+const longestSoundMs = 24 * 3_600_000
+/** What others need of the disk meanwhile. */
+const spareBytes = 1024 ** 3
 const encodeTimeoutMs = 120_000
 const maxPieceBytes = 8 * 1024 * 1024
 
 /**
  * Writes the samples of `given` to `file` (16 bits, 16 kHz, mono) so that they can be cut anywhere, with silence where it has gaps, up to its known length.
- * Returns where it is silent, and its length. Throws `UnreadableSound`, also if there is none.
+ * Returns where it is silent, and its length. Throws `UnreadableSound`, also if there is none or it is longer than a day, and `NoDiskSpace`.
  */
 export async function readSound(
   { ffmpeg, folder, signal }: SoundOptions,
   { given, file, lengthMs: known }: { given: string; file: string; lengthMs: number | null },
 ): Promise<{ silences: Span[]; lengthMs: number }> {
+  if (known !== null && known > longestSoundMs) throw new UnreadableSound('the sound is longer than a day')
+  await requireSpace(folder, known ?? 0)
   const filters = `aresample=async=1:first_pts=0,${silence}`
   // A gap in the timestamps would be filled for hours.
-  const upTo = known === null ? [] : ['-t', String((known + marginMs) / 1_000)]
-  const output = ['-ac', '1', '-ar', String(sampleRate), ...upTo, '-f', 's16le', file]
+  const upTo = String(((known ?? longestSoundMs) + marginMs) / 1_000)
+  const output = ['-ac', '1', '-ar', String(sampleRate), '-t', upTo, '-f', 's16le', file]
   const parser = createSilenceParser()
   await ffmpeg
     .run([...inputOf(given), '-map', '0:a:0', '-af', filters, ...output], {
@@ -55,6 +64,12 @@ export async function readSound(
   const lengthMs = parser.lengthMs()
   if (lengthMs === null) throw new UnreadableSound('the file has no sound')
   return { silences: parser.silences(lengthMs), lengthMs }
+}
+
+async function requireSpace(folder: string, lengthMs: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const needed = (lengthMs / 1_000) * sampleRate * sampleBytes
+  if (bavail * bsize < needed + spareBytes) throw new NoDiskSpace('no space for the samples of the sound')
 }
 
 /** Reads the length and the silences from what ffmpeg reports. */

@@ -3,7 +3,7 @@ import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { Button, Radio, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
@@ -26,11 +26,13 @@ export function ReceiverField({
   const errorText = useErrorText()
   const [name, setName] = useState('')
   const [userId, ...others] = userIds
+  // Not fetched again for an account that is being deleted.
+  const isAsked = useIsMutating() === 0
   const clashing = useQuery({
     ...orpc.people.belongings.queryOptions({
       input: { id: userId ?? '', toUserId: given?.toUserId, ...(others.length > 0 ? { others } : {}) },
     }),
-    enabled: given !== null && userId !== undefined,
+    enabled: isAsked && given !== null && userId !== undefined,
   })
   if (!given)
     return (

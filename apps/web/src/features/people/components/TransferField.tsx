@@ -3,7 +3,7 @@ import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { Radio, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
@@ -68,11 +68,13 @@ function Hosted({
   const { user } = useUser()
   const userIds = [userId, ...others]
   const isOwn = others.length === 0 && userId === user.ID
-  const hosted = useQuery(
-    orpc.people.belongings.queryOptions({
+  const hosted = useQuery({
+    ...orpc.people.belongings.queryOptions({
       input: { id: userId, ...(others.length > 0 ? { others: [...others] } : {}) },
     }),
-  )
+    // Not fetched again for an account that is being deleted.
+    enabled: useIsMutating() === 0,
+  })
   const counts = hosted.data?.data
   if (hosted.error) return <Problem error={hosted.error} />
   if (!counts) return <Skeleton height={64} />

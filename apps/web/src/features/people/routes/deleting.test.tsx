@@ -64,6 +64,19 @@ it('[4.1] lists the person’s meetings, and transfers them to a colleague with 
   })
 })
 
+it('[4.1] asks nothing about an account once it is deleted', async () => {
+  const answered = Promise.withResolvers<object>()
+  const { user, dialog, sent } = await openDialog({ 'POST /v1/user/delete': () => answered.promise })
+  await dialog.findByText('12')
+  await user.click(dialog.getByLabelText('I understand what will be deleted'))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  answered.resolve({ deleted: 1, failed: [] })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const calls = sent.map(({ call }) => call)
+  expect(calls.filter((call) => call === 'POST /v1/user/filter')).toHaveLength(2)
+  expect(calls.filter((call) => call === 'POST /v1/user/belongings')).toHaveLength(1)
+})
+
 it('[4.1] deletes the person’s meetings with the account if nothing else is chosen', async () => {
   const { user, dialog, sent } = await openDialog()
   await user.click(dialog.getByLabelText('I understand what will be deleted'))
