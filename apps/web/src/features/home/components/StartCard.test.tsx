@@ -8,6 +8,7 @@ import { aSession } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { aMeeting } from '../testing/a-meeting.ts'
 import { StartCard } from './StartCard.tsx'
 import { StartPanel } from './StartPanel.tsx'
 
@@ -49,6 +50,34 @@ it('[1.7] [2.52] starts the personal room in one press, with the last settings, 
     meeting: '647712840966',
     pressed: { displayName: '', passcode: '' },
   })
+})
+
+it('[2.52] enters the personal room instead of starting it while it is open', async () => {
+  const sent = fakeCalls(seat)
+  const room = aMeeting({
+    isInstant: true,
+    state: 'rejoinable',
+    joinLink: 'https://meet.example.org/m/j/647712840966/nusrat',
+  })
+  const { path } = await open(() => <StartCard meetings={[room]} onSettings={() => undefined} />)
+  expect(await screen.findByRole('region', { name: 'Your room is open' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Start meeting' })).toBeNull()
+  await expectNoViolations()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Rejoin' }))
+  await waitFor(() => expect(path()).toBe('/m/j/647712840966/nusrat'))
+  expect(sent.map(({ call }) => call)).not.toContain(start)
+})
+
+it('[2.52] starts the personal room while only other meetings are open', async () => {
+  fakeCalls(seat)
+  const others = [
+    aMeeting({ state: 'ongoing', meetingId: '111122223333' }),
+    aMeeting({ state: 'ongoing', isHost: false }),
+    aMeeting(),
+  ]
+  await open(() => <StartCard meetings={others} onSettings={() => undefined} />)
+  await screen.findByText('6477 1284 0966')
+  expect(screen.getByRole('button', { name: 'Start meeting' })).toBeTruthy()
 })
 
 it('[3.47] says why a meeting cannot start, and stays open', async () => {

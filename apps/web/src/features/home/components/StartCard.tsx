@@ -1,13 +1,17 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import type { MeetingListItem } from '@majlis/contract'
 import { formatMeetingId } from '@majlis/i18n'
 import { loadText, useErrorText, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { IconAdjustments, IconVideo } from '@tabler/icons-react'
+
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { canHoldCalls } from '../../../shared/browser-support/can-hold-calls.ts'
 import { CopyIcon } from '../../../shared/clipboard/index.ts'
+import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { useStartMeeting } from '../api/useStartMeeting.ts'
 import styles from './cards.module.css'
 
@@ -17,17 +21,27 @@ const NoCallsText = lazy(async () => {
   return { default: text }
 })
 
-/** The user's own room: one press starts it as the last time; the settings are one button further (spec 2.52). */
-export function StartCard({ onSettings }: { onSettings(): void }) {
+export interface StartCardProps {
+  /** Undefined while they are loaded. */
+  meetings?: readonly MeetingListItem[] | undefined
+  onSettings(): void
+}
+
+/**
+ * The user's own room: one press starts it as the last time; the settings are one button further. A room that is open is entered, not started
+ * (spec 2.52).
+ */
+export function StartCard({ meetings = [], onSettings }: StartCardProps) {
   const t = useText('home')
   const errorText = useErrorText()
   const start = useStartMeeting()
   const seat = useQuery(orpc.organization.resourceInformation.queryOptions())
   const own = seat.data?.data.resourceAllocation
   const canStart = canHoldCalls()
+  const open = own ? meetings.find((meeting) => isOpenRoom(meeting, own.pmi)) : undefined
   return (
     <section className={`${styles.card} ${styles.now}`} aria-labelledby="start-title">
-      <h2 id="start-title">{t('start.title')}</h2>
+      <h2 id="start-title">{t(open ? 'start.open' : 'start.title')}</h2>
       <p className={styles.lead}>
         {!canStart ? (
           <Suspense>
@@ -44,7 +58,8 @@ export function StartCard({ onSettings }: { onSettings(): void }) {
         )}
       </p>
       <div className={styles.buttons}>
-        {canStart ? (
+        {canStart && open ? <EnterButton meeting={open} /> : null}
+        {canStart && !open ? (
           <>
             <Button
               className={styles.white}
@@ -76,5 +91,24 @@ export function StartCard({ onSettings }: { onSettings(): void }) {
         {start.error ? errorText(start.error) : null}
       </Notice>
     </section>
+  )
+}
+
+const isOpenRoom = ({ isHost, meetingId, state }: MeetingListItem, pmi: string): boolean =>
+  isHost && meetingId === pmi && (state === 'ongoing' || state === 'rejoinable')
+
+function EnterButton({ meeting: { state, joinLink, meetingId } }: { meeting: MeetingListItem }) {
+  const t = useText('home')
+  const router = useRouter()
+  return (
+    <Button
+      className={styles.white}
+      size="md"
+      leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
+      onMouseEnter={() => void import('../../join/index.ts')}
+      onClick={() => router.history.push(meetingPath(joinLink) ?? `/m/j/${meetingId}`)}
+    >
+      {t(state === 'rejoinable' ? 'list.rejoin' : 'list.join')}
+    </Button>
   )
 }

@@ -75,7 +75,7 @@ export function HomePage() {
         </Suspense>
       ) : null}
       <div className={styles.grid}>
-        <StartCard onSettings={() => setSettings(true)} />
+        <StartCard meetings={meetings} onSettings={() => setSettings(true)} />
         <section className={styles.card} aria-labelledby="join-title">
           <h2 id="join-title">{t('join.title')}</h2>
           <p className={styles.lead}>{t('join.lead')}</p>
