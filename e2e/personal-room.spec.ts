@@ -67,8 +67,8 @@ test('[1.1, 2.21, 2.52, 3.8, 3.28, 3.30] people meet in a personal room by PMI a
 
   await test.step('a second device of the host chooses what happens to the first, and joins too', async () => {
     await signIn(page, account)
-    const start = page.getByRole('region', { name: 'Start now' })
-    await start.getByRole('button', { name: 'Start meeting' }).click()
+    const start = page.getByRole('region', { name: 'Your room is open' })
+    await start.getByRole('button', { name: 'Join' }).click()
     await expect(page.getByText('You’re already in this meeting (Chrome on Linux).')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Join here too' }).click()

@@ -558,6 +558,22 @@ describe('call', () => {
     expect(call.getSnapshot().self.deviceErrors.screen).toBe('media.share_failed')
   })
 
+  it('ends a share that cannot be sent, and says so', async () => {
+    const { call, sfu, clock, screen } = await setup()
+    const video = new FakeTrack('video')
+    screen.next = fakeStream(video)
+    sfu.room.setTrack = (source, track) =>
+      source === 'screen' && track ? Promise.reject(new Error('negotiation timed out')) : Promise.resolve()
+    await call.setScreenShare(true)
+    for (let attempt = 0; attempt < 3; attempt += 1) await clock.elapse()
+    await clock.settle()
+    expect(call.getSnapshot().self).toMatchObject({
+      isSharing: false,
+      deviceErrors: { screen: 'media.share_failed' },
+    })
+    expect(video.readyState).toBe('ended')
+  })
+
   it('continues sharing after a reconnect', async () => {
     const { call, sfu, clock, screen } = await setup()
     const video = new FakeTrack('video')

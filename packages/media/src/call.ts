@@ -110,6 +110,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   const publisher = createPublisher({
     room: () => (ready.isHeld() ? null : readyRoom()),
     wanted: (source) => wantedTrack(source, { local, share, isLetOn, isCameraDue: isCameraDue() }),
+    onFailed: (source) => (source === 'screen' ? share.fail() : undefined),
     delay: deps.delay,
     random: deps.random,
   })

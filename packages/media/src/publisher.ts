@@ -10,10 +10,12 @@ export interface PublisherDeps extends Pick<CallDeps, 'delay' | 'random'> {
   room(): SfuRoom | null
   /** The tracks that should be published now. */
   wanted(source: Source): MediaStreamTrack | null
+  /** It could not be published; it is not tried again until something changes. */
+  onFailed(source: Source): void
 }
 
 /** Keeps the published tracks in line with the wanted ones. */
-export function createPublisher({ room, wanted, delay, random }: PublisherDeps) {
+export function createPublisher({ room, wanted, delay, random, onFailed }: PublisherDeps) {
   /** What was last published, by source; a missing entry means that it has to be published. */
   const sent = new Map<Source, MediaStreamTrack | null>()
   /** One queue per source, so that a double click does not publish twice. */
@@ -30,6 +32,7 @@ export function createPublisher({ room, wanted, delay, random }: PublisherDeps) 
         await delay(reconnectDelayMs(attempt, random))
       }
     }
+    if (room() === target && wanted(source)) onFailed(source)
   }
 
   return {

@@ -81,6 +81,12 @@ export function createScreenShare({ getDisplayMedia, onChange }: ScreenShareDeps
       onChange()
     },
     stop,
+    /** The screen was captured, but cannot be sent. */
+    fail() {
+      if (!capture) return
+      hasFailed = true
+      stop()
+    },
     /** Final, without notifying; a screen that is still being chosen is released. */
     close() {
       isClosed = true

@@ -34,6 +34,8 @@ export const meetingListItemSchema = z.object({
   /** How many dates of a series this one stands for: more than one if only the last of each series is listed. */
   dateCount: z.int(),
   joinLink: z.string(),
+  /** Where people register; null for meetings without registration. */
+  registrationLink: z.string().nullable(),
   /** For people who join with the ID only; null if no passcode is needed. */
   passcode: z.string().nullable(),
 })

@@ -1,6 +1,6 @@
 import type { MeetingListItem } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { datesOf, joinLinkOf } from '../meetings/index.ts'
+import { datesOf, joinLinkOf, registrationLinkOf } from '../meetings/index.ts'
 import type { UserMeetingRow } from './user-meetings.repository.ts'
 
 /** What is going on in an open room, as one user sees it. */
@@ -74,6 +74,7 @@ export function presentUserMeeting(
     contentCount: row.content_count,
     dateCount: row.date_count,
     joinLink: joinLinkOf(publicUrl, { meetingId, pmu, kind, linkToken }),
+    registrationLink: row.is_registration_required ? registrationLinkOf(publicUrl, meetingId) : null,
     passcode,
   }
 }

@@ -16,6 +16,7 @@ export interface UserMeetingRow {
   settings: RoomSettings
   link_token: string
   passcode: string
+  is_registration_required: boolean
   pmu: string
   starts_at: Date
   ends_at: Date
@@ -56,7 +57,7 @@ export function userMeetingsQuery(userId: string, page: UserMeetingsPage, now: D
   const openFirst = isUpcoming ? sql`p.room_state = 'open' DESC, ` : sql``
   return sql<UserMeetingRow>`
     WITH RECURSIVE ${isUpcoming ? pageOfUpcoming(userId, page, now) : pageOfPrevious(userId, page, now)}
-    SELECT m.id, m.organization_id, p.id AS occurrence_id, m.meeting_id, coalesce(o.title, m.title) AS title, m.kind, m.id_source, m.settings, m.passcode, m.link_token, s.pmu, p.starts_at,
+    SELECT m.id, m.organization_id, p.id AS occurrence_id, m.meeting_id, coalesce(o.title, m.title) AS title, m.kind, m.id_source, m.settings, m.passcode, m.link_token, m.is_registration_required, s.pmu, p.starts_at,
       o.ends_at, o.original_start, m.is_all_day, m.time_zone, coalesce(o.color_code_hex, m.color_code_hex) AS color_code_hex,
       m.rrule, m.host_user_id = ${userId} AS is_host,
       u.role AS host_role, u.display_name AS host_name, p.room_state, c.invitee_count, c.accepted_count, ${shownAnswer} AS my_response,

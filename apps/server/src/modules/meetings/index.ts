@@ -3,7 +3,7 @@ export { calendarUid, seriesOfDate } from './calendar-entry.ts'
 export { datesOf } from './dates-of-days.ts'
 export { settingsAsDecided } from './decided-settings.ts'
 export { entryPath, meetingPagePath } from './entry-path.ts'
-export { expectedLinkOf, invitationOf, joinLinkOf } from './invitation.ts'
+export { expectedLinkOf, invitationOf, joinLinkOf, registrationLinkOf } from './invitation.ts'
 export { listInvitees, presentInvitee, responseLabel, type InviteeRow } from './invitee-list.ts'
 export {
   deleteByEmails as deleteInviteesByEmails,

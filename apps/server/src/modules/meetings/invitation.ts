@@ -17,6 +17,10 @@ export function joinLinkOf(
   return `${publicUrl}/m/j/${meeting.meetingId}${name}?pwd=${meeting.linkToken}`
 }
 
+/** Where people register for a meeting. */
+export const registrationLinkOf = (publicUrl: string, meetingId: string): string =>
+  `${publicUrl}/register/${meetingId}`
+
 /** An invitee of a meeting. */
 export interface Expected {
   role: InviteeRole

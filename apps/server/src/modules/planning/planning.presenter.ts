@@ -7,7 +7,14 @@ import {
 import type { OccurrenceTime, Series } from '@majlis/scheduling'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { pictureUrlOf } from '../files/index.ts'
-import { datesOf, invitationOf, type InviteeRow, presentFile, presentInvitee } from '../meetings/index.ts'
+import {
+  datesOf,
+  invitationOf,
+  type InviteeRow,
+  presentFile,
+  presentInvitee,
+  registrationLinkOf,
+} from '../meetings/index.ts'
 import type { PlannedDate } from './dates.repository.ts'
 import { ownFieldsOf } from './fields-of-date.ts'
 import { fieldsOf } from './meeting-columns.ts'
@@ -58,7 +65,9 @@ export function presentScheduledMeeting(
     idSource: meeting.id_source,
     isPassReq: settings.passcodeRequired,
     meetingPwd: meeting.passcode,
-    registrationLink: meeting.is_registration_required ? `${publicUrl}/register/${meeting.meeting_id}` : null,
+    registrationLink: meeting.is_registration_required
+      ? registrationLinkOf(publicUrl, meeting.meeting_id)
+      : null,
     settings,
     invitees: invitees.filter(({ role }) => role !== 'host').map((row) => presentInvitee(row, isHost)),
     contents: meeting.contents.map((file) => presentFile(file)),

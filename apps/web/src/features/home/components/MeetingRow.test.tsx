@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render.tsx'
 import { aMeeting, now } from '../testing/a-meeting.ts'
@@ -35,6 +35,16 @@ it('[2.53] leads to the page of its date', async () => {
   expect(screen.getByRole('link', { name: meeting.meetingTitle }).getAttribute('href')).toBe(
     `/meeting-management/${meeting.calendarId}/overview?date=${meeting.occurrenceStart}`,
   )
+})
+
+it('[2.52] copies the link to register for a meeting with registration', async () => {
+  const written = vi.fn<(text: string) => Promise<void>>(async () => undefined)
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: written } })
+  const registrationLink = 'https://meet.example.org/register/647712840966'
+  await renderScreen(() => <MeetingRow meeting={aMeeting({ registrationLink })} />, { namespaces })
+  fireEvent.click(screen.getByRole('button', { name: 'Copy registration link: Product weekly' }))
+  expect(written).toHaveBeenCalledExactlyOnceWith(registrationLink)
+  vi.unstubAllGlobals()
 })
 
 it('[3.17] says when it is on the clocks of the meeting, where they differ', async () => {

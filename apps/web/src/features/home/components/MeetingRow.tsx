@@ -20,7 +20,6 @@ const minuteMs = 60_000
 /** One meeting of a list: when, what, how it stands, and the way in (spec 4.4). */
 export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
   const t = useText('home')
-  const invitationText = useInvitationText()
   const { profile, permission } = useUser()
   const formats = useFormats(profile)
   const { state, meetingTitle: title } = meeting
@@ -62,16 +61,29 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
         ) : null
       ) : (
         <span className={styles.actions}>
-          <CopyIcon
-            size={42}
-            text={() => invitationText({ ...meeting, title, planned: meeting.isInstant ? null : meeting })}
-            label={t('list.copy')}
-            accessibleLabel={t('list.actionFor', { action: t('list.copy'), title })}
-          />
+          <CopyLink meeting={meeting} />
           <EnterButton meeting={meeting} isPrimary={isOpen} />
         </span>
       )}
     </li>
+  )
+}
+
+/** What to pass on: the invitation, or with registration the link to register. */
+function CopyLink({ meeting }: { meeting: MeetingListItem }) {
+  const t = useText('home')
+  const invitationText = useInvitationText()
+  const { meetingTitle: title, registrationLink, isInstant } = meeting
+  const label = t(registrationLink ? 'list.copyRegistration' : 'list.copy')
+  return (
+    <CopyIcon
+      size={42}
+      text={
+        registrationLink ?? (() => invitationText({ ...meeting, title, planned: isInstant ? null : meeting }))
+      }
+      label={label}
+      accessibleLabel={t('list.actionFor', { action: label, title })}
+    />
   )
 }
 

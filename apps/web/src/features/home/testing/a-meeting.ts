@@ -34,6 +34,7 @@ export function aMeeting(over: Partial<MeetingListItem> = {}): MeetingListItem {
     contentCount: 0,
     dateCount: 1,
     joinLink: 'https://meet.example.org/m/j/647712840966',
+    registrationLink: null,
     passcode: '482913',
     ...over,
   }

@@ -207,7 +207,7 @@ it.each([
       openings: [{ startedAt: start, endedAt: start + 1 }],
     },
     'Ended',
-    /with 3 people/,
+    /3 people attended/,
   ],
 ] as const)('[3.34] shows what is deleted or finished as such (%#)', async (over, chip, text) => {
   const rights = { ...aMeetingPage().can, edit: false }

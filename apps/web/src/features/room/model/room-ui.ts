@@ -106,7 +106,7 @@ export function createRoomUi(panel: Panel | null): RoomUiStore {
         state.panel === wanted ? { ...state, panel: null, isPanelChosen: true } : showing(wanted, state),
       ),
     openPanel: (panel) => store.set((state) => showing(panel, state)),
-    openDialog: (dialog) => store.set((state) => ({ ...state, dialog })),
+    openDialog: (dialog) => store.set((state) => ({ ...state, dialog, isReacting: false })),
     writeTo: (privateTo) => store.set((state) => showing('chat', { ...state, privateTo })),
     toast(content) {
       count += 1
