@@ -1,34 +1,12 @@
 import { expect, it } from 'vitest'
-import { newId } from '../../../platform/ids/ids.ts'
+import { fillRoom } from '../../../testing/fill-room.ts'
 import { setupOpenRoom } from '../../../testing/open-room.ts'
-import { setupRooms, type TestRooms } from '../../../testing/rooms.ts'
-
-/** Guests who are inside already. */
-async function fill(db: TestRooms['db'], roomSessionId: string, count: number): Promise<void> {
-  const at = new Date(Date.UTC(2026, 1, 10, 12))
-  const rows = Array.from({ length: count }, (_, index) => ({
-    id: newId(),
-    room_session_id: roomSessionId,
-    user_id: null,
-    display_name: `Guest ${index}`,
-    role: 'guest' as const,
-    status: 'admitted' as const,
-    waits_for: null,
-    token_hash: Buffer.from(`token ${index}`),
-    device_hash: Buffer.from('device'),
-    address: 'ip:192.0.2.1',
-    sfu_sid: `PA_${index}`,
-    created_at: at,
-    decided_at: at,
-    last_seen_at: at,
-  }))
-  await db.insertInto('participants').values(rows).execute()
-}
+import { setupRooms } from '../../../testing/rooms.ts'
 
 it('[9.6] lets 300 in and no more, also when they come at once', async () => {
   const { browser, withName, db, hostInside } = await setupOpenRoom()
   const { roomSessionId } = hostInside.room
-  await fill(db, roomSessionId, 298)
+  await fillRoom(db, roomSessionId, 298)
   const results = await Promise.allSettled(
     [1, 2, 3, 4].map((n) => browser({ ip: `192.0.2.${n}` }).join(withName)),
   )
@@ -38,7 +16,7 @@ it('[9.6] lets 300 in and no more, also when they come at once', async () => {
 
 it('[9.6] admits as many from the waiting room as fit, and says when none does', async () => {
   const { browser, withName, db, hostInside, tools } = await setupOpenRoom({ waitingRoom: true })
-  await fill(db, hostInside.room.roomSessionId, 298)
+  await fillRoom(db, hostInside.room.roomSessionId, 298)
   const [first, second] = [await browser().wait(withName), await browser().wait(withName)]
   const { admit } = await tools()
   const all = { participantIds: [first.participantId, second.participantId] }
@@ -52,7 +30,7 @@ it('[9.6] admits as many from the waiting room as fit, and says when none does',
 it('[1.4] [9.6] lets a thousand into a big meeting, also from the waiting room', async () => {
   const { browser, withName, db, hostInside, tools } = await setupOpenRoom({ waitingRoom: true })
   await db.updateTable('meetings').set({ meeting_type: 'big' }).execute()
-  await fill(db, hostInside.room.roomSessionId, 998)
+  await fillRoom(db, hostInside.room.roomSessionId, 998)
   const { participantToken, participantId } = await browser().wait(withName)
   const { admit } = await tools()
   expect((await admit({ participantIds: [participantId] })).data.count).toBe(1)
@@ -72,7 +50,7 @@ it('[9.6] admits no more than fit when the host joins', async () => {
     .select('room_session_id')
     .where('id', '=', one?.participantId ?? '')
     .executeTakeFirstOrThrow()
-  await fill(db, room_session_id, 298)
+  await fillRoom(db, room_session_id, 298)
   await browser({ user: host }).enter({ meeting, pwd })
   const rows = await db.selectFrom('participants').select('id').where('status', '=', 'waiting').execute()
   expect(rows).toHaveLength(2)

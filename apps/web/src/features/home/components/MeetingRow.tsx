@@ -22,7 +22,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
   const t = useText('home')
   const { profile, permission } = useUser()
   const formats = useFormats(profile)
-  const { state, meetingTitle: title } = meeting
+  const { state } = meeting
   const isOpen = state === 'ongoing' || state === 'rejoinable'
   const lastedMs = meeting.endDateTime - meeting.startDateTime
   return (
