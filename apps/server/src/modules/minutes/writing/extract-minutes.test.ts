@@ -44,3 +44,15 @@ it('summarises with sentences from the transcript, in their order', () => {
 it('ignores a word that is part of another one', () => {
   expect(of('actions', 'The illness was long and hard.')).toEqual([])
 })
+
+it('lists equal sentences once', () => {
+  const texts = [
+    'We decided to buy new lamps.',
+    'It rained.',
+    'We decided to buy new lamps!',
+    'Who pays?',
+    'Who pays?',
+  ]
+  expect(of('decisions', ...texts)).toMatchObject([{ text: texts[0], segmentIds: ['s0'] }])
+  expect(of('questions', ...texts)).toMatchObject([{ segmentIds: ['s3'] }])
+})

@@ -46,7 +46,7 @@ const patterns: Record<Exclude<MinuteSection, 'summary'>, RegExp> = {
  * maintained library for this that supports Bengali and Arabic.
  */
 export function extractMinutes(said: readonly Said[]): NewMinutes {
-  const sentences = said.flatMap(sentencesOf)
+  const sentences = eachOnce(said.flatMap(sentencesOf))
   const found = (['decisions', 'actions', 'questions'] as const).flatMap((section) =>
     sentences
       .filter(({ text }) => patterns[section].test(text))
@@ -73,6 +73,16 @@ function sentencesOf(one: Said): Said[] {
     .flatMap((part) => [...segmenter.segment(part)])
     .map(({ segment }) => ({ ...one, text: segment.trim() }))
     .filter(({ text }) => text !== '')
+}
+
+/** The first of equal sentences: what is repeated, word for word, is one decision and one action. */
+function eachOnce(sentences: readonly Said[]): Said[] {
+  const first = new Map<string, Said>()
+  for (const sentence of sentences) {
+    const key = wordsOf(sentence.text).join(' ')
+    if (!first.has(key)) first.set(key, sentence)
+  }
+  return [...first.values()]
 }
 
 /** The sentences with the most frequent words of the meeting, in the order in which they were said (Luhn, 1958). */
