@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 ENDS = (".", "?", "!", "…", "؟", "۔", "।", "。", "？", "！")
 # A sentence of fewer seconds, such as "Yes.", stays with the next one.
-LEAST_SECONDS = 2.0
+MIN_SENTENCE_SECONDS = 2.0
 # A longer pause ends a sentence in any case.
 PAUSE_SECONDS = 1.0
 # What has no punctuation is cut after so many seconds.
-MOST_SECONDS = 20.0
+MAX_SENTENCE_SECONDS = 20.0
 
 
 @dataclass
@@ -36,6 +36,6 @@ def ends_before(sentence, word):
     seconds = sentence.end - sentence.start
     return (
         word.start - sentence.end > PAUSE_SECONDS
-        or (seconds >= LEAST_SECONDS and sentence.text.rstrip().endswith(ENDS))
-        or seconds >= MOST_SECONDS
+        or (seconds >= MIN_SENTENCE_SECONDS and sentence.text.rstrip().endswith(ENDS))
+        or seconds >= MAX_SENTENCE_SECONDS
     )

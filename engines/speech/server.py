@@ -91,8 +91,7 @@ class Worker:
         return "ready" if self.process else "asleep"
 
     def transcribe(self, job):
-        # Without words: a phrase of live captions.
-        with self.turn.taken(not job["words"]):
+        with self.turn.taken(job["is_urgent"]):
             return self.ask(job)
 
     def wake(self):
@@ -223,13 +222,16 @@ class Handler(BaseHTTPRequestHandler):
         with tempfile.NamedTemporaryFile(prefix="majlis-speech-") as sound:
             sound.write(file)
             sound.flush()
+            with_words = not granularities or "word" in granularities
             return self.server.worker.transcribe(
                 {
                     "path": sound.name,
                     "language": texts.get("language") or None,
                     "prompt": texts.get("prompt") or None,
                     # Times of words take a second look at the sound.
-                    "words": not granularities or "word" in granularities,
+                    "words": with_words,
+                    # Live captions ask for no times of words.
+                    "is_urgent": not with_words,
                 }
             )
 

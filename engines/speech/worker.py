@@ -13,10 +13,10 @@ RATE = 16_000
 # Windows of 30 s that the model gets at once: its weights are read once for all of them.
 WINDOWS_AT_ONCE = 2
 # A loop runs to the end of the window and compresses to a tenth; sentences that people repeat, to a third.
-MOST_COMPRESSION = 5.0
-# Whisper's own bounds: less likely text is not in the sound.
-LEAST_LOGPROB = -1.0
-MOST_SILENCE = 0.6
+MAX_COMPRESSION_RATIO = 5.0
+# Whisper's default thresholds. Less likely text was not spoken.
+MIN_AVG_LOGPROB = -1.0
+MAX_NO_SPEECH_PROB = 0.6
 MARGIN_SECONDS = 0.3
 
 
@@ -52,7 +52,7 @@ def windows(model, sound, job, **options):
     return list(segments), info
 
 
-def heard_again(model, sound, job, segment):
+def retranscribe(model, sound, job, segment):
     """A window in which the model repeats itself, heard once more without repetitions."""
     start = max(0.0, segment.start - MARGIN_SECONDS)
     part = sound[int(start * RATE) : int((segment.end + MARGIN_SECONDS) * RATE)]
@@ -70,9 +70,9 @@ def long_text(model, sound, job):
     found, info = windows(model, sound, job)
     kept = []
     for segment in found:
-        if segment.no_speech_prob > MOST_SILENCE and segment.avg_logprob < LEAST_LOGPROB:
+        if segment.no_speech_prob > MAX_NO_SPEECH_PROB and segment.avg_logprob < MIN_AVG_LOGPROB:
             continue
-        kept += heard_again(model, sound, job, segment) if segment.compression_ratio > MOST_COMPRESSION else [segment]
+        kept += retranscribe(model, sound, job, segment) if segment.compression_ratio > MAX_COMPRESSION_RATIO else [segment]
     return kept, info
 
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { limits } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { silence, sound } from '../../testing/media.ts'
@@ -347,16 +346,14 @@ it('[4.7] keeps a bounded history, made of a bounded number of changes', async (
   await sql`
     INSERT INTO transcript_edits (id, transcript_id, kind, segment_id, edited_at, before, after)
     SELECT gen_random_uuid(), g.transcript_id, 'text', g.id, now(), 'Lambs', 'Lamps'
-    FROM transcript_segments g, generate_series(1, ${limits.transcripts.maxEdits}) WHERE g.id = ${first?.id}`.execute(
-    db,
-  )
+    FROM transcript_segments g, generate_series(1, 5000) WHERE g.id = ${first?.id}`.execute(db)
   const change = (text: string) => api.update({ id, segmentId: first?.id ?? '', text })
   await change('Lamps of Mill Street')
   const { count } = await db
     .selectFrom('transcript_edits')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  expect(count).toBe(limits.transcripts.maxEdits)
+  expect(count).toBe(5_000)
   for (let times = 1; times < 120; times++) await change('Lamps of Mill Street')
   await expect(change('Lamps')).rejects.toHaveCode('general.too_many_attempts')
 })

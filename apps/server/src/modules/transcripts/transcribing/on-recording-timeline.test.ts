@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heardInPiece } from './heard-in-piece.ts'
+import { onRecordingTimeline } from './on-recording-timeline.ts'
 
 /** Five seconds, and after a pause of half a second five more; then four, a minute later. */
 const spans = [
@@ -15,7 +15,7 @@ const wordsOf = (...given: [number, string][]) =>
 it('gives segments and words the times of the sound', () => {
   const segment = { startMs: 1_000, endMs: 7_400, text: 'We buy lamps.' }
   const words = wordsOf([1, 'We'], [4, 'buy'], [7, 'lamps.'])
-  expect(heardInPiece(piece, [{ ...segment, words }])).toEqual([
+  expect(onRecordingTimeline(piece, [{ ...segment, words }])).toEqual([
     {
       startMs: 11_000,
       endMs: 17_900,
@@ -35,7 +35,7 @@ it.each([
 ])('cuts a segment where a long silence was left out, in a language %s', (_what, text, said, expected) => {
   const seconds = [8, 9, 10.2, 11]
   const words = wordsOf(...said.map((word, place): [number, string] => [seconds[place] ?? 0, word]))
-  const heard = heardInPiece(piece, [{ startMs: 8_000, endMs: 11_400, text, words }])
+  const heard = onRecordingTimeline(piece, [{ startMs: 8_000, endMs: 11_400, text, words }])
   expect(heard.map((one) => one.text)).toEqual(expected)
   expect(heard.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
     [18_500, 19_900],
@@ -45,10 +45,10 @@ it.each([
 
 it('keeps a segment without words where its middle is', () => {
   const segment = { startMs: 9_800, endMs: 13_000, text: 'Who pays?', words: [] }
-  expect(heardInPiece(piece, [segment])).toEqual([{ ...segment, startMs: 80_000, endMs: 83_000 }])
+  expect(onRecordingTimeline(piece, [segment])).toEqual([{ ...segment, startMs: 80_000, endMs: 83_000 }])
 })
 
 it('does not leave the piece, whatever times the engine answers', () => {
   const segment = { startMs: 13_000, endMs: 30_000, text: 'Yes', words: wordsOf([29, 'Yes']) }
-  expect(heardInPiece(piece, [segment])).toMatchObject([{ startMs: 83_000, endMs: 84_000 }])
+  expect(onRecordingTimeline(piece, [segment])).toMatchObject([{ startMs: 83_000, endMs: 84_000 }])
 })

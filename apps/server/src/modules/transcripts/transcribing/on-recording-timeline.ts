@@ -1,16 +1,16 @@
 import type { SpokenSegment } from '../../../integrations/speech/index.ts'
 import type { Piece, Span } from './pieces.ts'
 
-/** Where more than that was left out of a piece, a segment does not continue. */
+/** A segment is cut where more silence than this was left out. */
 const longPauseMs = 800
 
 type Word = SpokenSegment['words'][number]
 
 /**
- * What was heard in a piece, with the times of the sound it was cut from. Segments that go on after a long silence are cut there, if the engine gave
- * the times of their words.
+ * Returns what was heard in a piece, with the times of the sound it was cut from. Cuts segments that span a long silence, if the engine returned
+ * word times.
  */
-export function heardInPiece({ spans }: Piece, segments: readonly SpokenSegment[]): SpokenSegment[] {
+export function onRecordingTimeline({ spans }: Piece, segments: readonly SpokenSegment[]): SpokenSegment[] {
   const places = placesOf(spans)
   return segments.flatMap((segment) => {
     const groups = groupsOf(places, segment)

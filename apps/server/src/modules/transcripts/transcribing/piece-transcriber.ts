@@ -9,12 +9,12 @@ import type { Db } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { maySendSound, type RulesReader } from '../../tenancy/index.ts'
 import type { TranscriptRow } from '../transcripts.repository.ts'
-import { heardInPiece } from './heard-in-piece.ts'
+import { onRecordingTimeline } from './on-recording-timeline.ts'
 import { piecesOf, type Piece } from './pieces.ts'
 import { asOpus, cutSound, readSound } from './read-sound.ts'
 import type { KeptSound } from './sound-source.ts'
 
-export interface HearingDeps {
+export interface PieceTranscriberDeps {
   db: Db
   clock: Clock
   rules: Pick<RulesReader, 'processingOf'>
@@ -23,12 +23,12 @@ export interface HearingDeps {
 }
 
 /** Where sound lies while it is transcribed. */
-export interface Workplace {
+export interface WorkFolder {
   folder: string
   signal: AbortSignal
 }
 
-interface ReadSound {
+interface SoundInPieces {
   pieces: Piece[]
   /** In the recording. */
   endMs: number
@@ -37,13 +37,13 @@ interface ReadSound {
 }
 
 /** Reads sounds, and asks the engine what is said in them. */
-export function createHearing({ db, clock, rules, speech, ffmpeg }: HearingDeps) {
+export function createPieceTranscriber({ db, clock, rules, speech, ffmpeg }: PieceTranscriberDeps) {
   /** What is to be transcribed of a sound after `doneMs` of the recording; null if the sound is lost. Throws `UnreadableSound`. */
-  async function read(
+  async function readInPieces(
     sound: KeptSound,
     doneMs: number,
-    { folder, signal }: Workplace,
-  ): Promise<ReadSound | null> {
+    { folder, signal }: WorkFolder,
+  ): Promise<SoundInPieces | null> {
     const stream = await sound.open()
     if (!stream) return null
     const [given, file] = [`given-${newId(clock.now())}`, `sound-${newId(clock.now())}`] as const
@@ -58,10 +58,10 @@ export function createHearing({ db, clock, rules, speech, ffmpeg }: HearingDeps)
   }
 
   /** What is said in a piece of the samples at `path`. Throws as `SpeechToText` does. */
-  async function hear(
+  async function transcribePiece(
     { organization_id: organizationId, language }: TranscriptRow,
     { path, piece, prompt }: { path: string; piece: Piece; prompt: string | null },
-    { folder, signal }: Workplace,
+    { folder, signal }: WorkFolder,
   ): Promise<SpokenText> {
     // Asked before each piece: an admin may have forbidden it meanwhile.
     if (!(await maySendSound({ db, rules }, speech, organizationId)))
@@ -72,8 +72,8 @@ export function createHearing({ db, clock, rules, speech, ffmpeg }: HearingDeps)
     const content = isHere ? wav : await asOpus({ ffmpeg, folder, signal }, wav, file)
     const fileName = isHere ? 'sound.wav' : 'sound.ogg'
     const heard = await speech.transcribe({ content, fileName, language, prompt }, signal)
-    return { ...heard, segments: heardInPiece(piece, heard.segments) }
+    return { ...heard, segments: onRecordingTimeline(piece, heard.segments) }
   }
 
-  return { read, hear }
+  return { readInPieces, transcribePiece }
 }

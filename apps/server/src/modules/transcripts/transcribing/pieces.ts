@@ -13,8 +13,8 @@ export interface Piece extends Span {
 /** Sound is kept around words, whose first and last letters are quiet; of a short pause, half on each side. */
 const marginMs = 300
 /**
- * Whisper takes windows of 30 seconds, and as long for an empty one as for a full one: a piece fills two, with what is left over where they are cut
- * in a pause. Each piece is stored once it is transcribed.
+ * Whisper takes windows of 30 seconds, and as long for an empty one as for a full one. A piece fills two windows, minus a reserve, because windows
+ * are cut at pauses. Each piece is stored once it is transcribed.
  */
 const pieceMs = 54_000
 /** Sound without any pause is cut there. */

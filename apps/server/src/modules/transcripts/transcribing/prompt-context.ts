@@ -4,7 +4,7 @@ import type { SpokenText } from '../../../integrations/speech/index.ts'
 const maxChars = 200
 
 /** What was heard last. Words that are hard to understand are often said again, and the engine recognises them better with what was said before. */
-export function createContext() {
+export function createPromptContext() {
   let said = ''
   return {
     add({ segments }: Pick<SpokenText, 'segments'>): void {
@@ -16,7 +16,7 @@ export function createContext() {
       said = ''
     },
     /** The prompt for what follows, after these names; null if there is nothing. */
-    after: (names: string | null): string | null =>
+    promptAfter: (names: string | null): string | null =>
       [names, said].filter((text) => text !== null && text !== '').join('. ') || null,
   }
 }

@@ -9,14 +9,14 @@ import * as speakersRepository from '../speakers.repository.ts'
 import { transcribeJob } from '../transcribe.job.ts'
 import type { TranscriptNews } from '../transcript-news.ts'
 import type { SpeakerRow, TranscriptRow } from '../transcripts.repository.ts'
-import { createContext } from './context.ts'
-import { createHearing, type HearingDeps, type Workplace } from './hearing.ts'
+import { createPromptContext } from './prompt-context.ts'
+import { createPieceTranscriber, type PieceTranscriberDeps, type WorkFolder } from './piece-transcriber.ts'
 import { UnreadableSound } from './read-sound.ts'
 import type { KeptSound, SoundSource } from './sound-source.ts'
 import { createTranscriptWriter, NotWanted } from './transcript-writer.ts'
 import { workAhead } from './work-ahead.ts'
 
-export interface TranscribeDeps extends HearingDeps {
+export interface TranscribeDeps extends PieceTranscriberDeps {
   log: Log
   events: Pick<Events, 'publish'>
   notifyOfTranscript: TranscriptNews
@@ -26,7 +26,7 @@ export interface TranscribeDeps extends HearingDeps {
 }
 
 /** The engine has the next piece while one is stored, and the next sound is read meanwhile. */
-const atOnce = 2
+const concurrency = 2
 
 /** With the speaker as it was when the job began. */
 interface Listed {
@@ -37,7 +37,7 @@ interface Listed {
 /** The job that makes a transcript. It stores each piece when it is done: killed anywhere, it continues after the last one. */
 export function createTranscribe(deps: TranscribeDeps) {
   const { db, log, rules, speech, sounds, workFolder } = deps
-  const { read, hear } = createHearing(deps)
+  const { readInPieces, transcribePiece } = createPieceTranscriber(deps)
   const { take, ensureSpeaker, store, end } = createTranscriptWriter(deps)
 
   /** All of them before the first is read, so that the progress is known from the beginning. */
@@ -48,12 +48,12 @@ export function createTranscribe(deps: TranscribeDeps) {
     return listed
   }
 
-  async function transcribeAll(row: TranscriptRow, { folder, signal }: Workplace): Promise<void> {
+  async function transcribeAll(row: TranscriptRow, { folder, signal }: WorkFolder): Promise<void> {
     const names = promptOf((await rules.processingOf(db, row.organization_id)).words)
-    const context = createContext()
+    const context = createPromptContext()
     const listed = await listSounds(row)
-    const reading = workAhead(listed, { atOnce, signal }, async ({ sound, speaker }, until) => {
-      const found = await read(sound, speaker.done_ms, { folder, signal: until })
+    const reading = workAhead(listed, { concurrency, signal }, async ({ sound, speaker }, workSignal) => {
+      const found = await readInPieces(sound, speaker.done_ms, { folder, signal: workSignal })
       if (found) await ensureSpeaker(row, sound, found.endMs)
       return found && { ...found, sound, speaker }
     })
@@ -64,9 +64,9 @@ export function createTranscribe(deps: TranscribeDeps) {
       // Others may speak another language, in which the engine would go on.
       if (row.language === null) context.clear()
       const { sound, speaker, pieces, endMs, path } = found
-      const hearing = workAhead(pieces, { atOnce, signal }, async (piece, until) => {
-        const prompt = context.after(names)
-        const spoken = await hear(row, { path, piece, prompt }, { folder, signal: until })
+      const hearing = workAhead(pieces, { concurrency, signal }, async (piece, workSignal) => {
+        const prompt = context.promptAfter(names)
+        const spoken = await transcribePiece(row, { path, piece, prompt }, { folder, signal: workSignal })
         context.add(spoken)
         return { piece, spoken }
       })

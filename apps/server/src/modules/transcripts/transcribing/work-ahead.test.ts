@@ -5,7 +5,7 @@ const { signal } = new AbortController()
 
 it('yields results in order, while it works on the next one', async () => {
   const [begun, read]: [number[], number[]] = [[], []]
-  const results = workAhead([30, 10, 20], { atOnce: 2, signal }, async (ms) => {
+  const results = workAhead([30, 10, 20], { concurrency: 2, signal }, async (ms) => {
     begun.push(ms)
     await new Promise((resolve) => setTimeout(resolve, ms))
     return ms
@@ -18,7 +18,7 @@ it('yields results in order, while it works on the next one', async () => {
 
 it('ends what it has begun when nobody reads on', async () => {
   const ended: number[] = []
-  const results = workAhead([1, 2, 3], { atOnce: 2, signal }, async (place, until) => {
+  const results = workAhead([1, 2, 3], { concurrency: 2, signal }, async (place, until) => {
     if (place === 1) return place
     await new Promise((resolve) => until.addEventListener('abort', resolve))
     ended.push(place)
@@ -32,7 +32,7 @@ it('ends what it has begun when nobody reads on', async () => {
 })
 
 it('throws what its work throws, in its turn', async () => {
-  const results = workAhead(['good', 'bad'], { atOnce: 2, signal }, async (word) => {
+  const results = workAhead(['good', 'bad'], { concurrency: 2, signal }, async (word) => {
     if (word === 'bad') throw new Error(word)
     return word
   })

@@ -1,6 +1,6 @@
 interface WorkAheadOptions {
   /** How many are worked on, or wait to be read. */
-  atOnce: number
+  concurrency: number
   signal: AbortSignal
 }
 
@@ -10,7 +10,7 @@ interface WorkAheadOptions {
  */
 export async function* workAhead<Item, Result>(
   items: readonly Item[],
-  { atOnce, signal }: WorkAheadOptions,
+  { concurrency, signal }: WorkAheadOptions,
   work: (item: Item, signal: AbortSignal) => Promise<Result>,
 ): AsyncGenerator<Result, void> {
   const unread = new AbortController()
@@ -19,7 +19,7 @@ export async function* workAhead<Item, Result>(
   const coming: Promise<Result>[] = []
   try {
     while (left.length > 0 || coming.length > 0) {
-      for (const item of left.splice(0, atOnce - coming.length)) {
+      for (const item of left.splice(0, concurrency - coming.length)) {
         const result = work(item, either)
         // It is awaited in its turn.
         result.catch(() => undefined)
