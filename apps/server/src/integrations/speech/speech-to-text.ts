@@ -203,6 +203,8 @@ function spokenOf(start: number, end: number, text: string): Spoken {
 function languageCodeOf(language: string): string | null {
   const given = language.toLowerCase()
   if (/^[a-z]{2,3}$/.test(given)) return given
+  // Intl says Bangla.
+  if (given === 'bengali') return 'bn'
   const names = new Intl.DisplayNames('en', { type: 'language' })
   return whisperLanguages.find((code) => names.of(code)?.toLowerCase() === given) ?? null
 }

@@ -85,6 +85,8 @@ export function StartForm({ fileName, sentTo, isAgain = false, onStarted }: Star
     }),
   )
   const names = new Intl.DisplayNames(own, { type: 'language' })
+  // Browsers call it Bangla in English.
+  const nameOf = (code: string) => (code === 'bn' && own === 'en' ? 'Bengali' : (names.of(code) ?? code))
   return (
     <form
       className={styles.form}
@@ -103,7 +105,7 @@ export function StartForm({ fileName, sentTo, isAgain = false, onStarted }: Star
         value={language}
         data={[
           { value: '', label: t('start.automatic') },
-          ...offered.map((code) => ({ value: code, label: names.of(code) ?? code })),
+          ...offered.map((code) => ({ value: code, label: nameOf(code) })),
         ]}
         onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
       />
