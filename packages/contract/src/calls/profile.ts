@@ -34,7 +34,7 @@ export const profilePictureSchema = z.object({
 export type ProfilePicture = z.infer<typeof profilePictureSchema>
 
 export const changedPictureSchema = profilePictureSchema.extend({
-  /** Brings the caller's picture from before back, for half an hour; null if there was none. */
+  /** A ticket for `restorePicture`, valid for half an hour; null if there was no previous picture. */
   undo: z.string().nullable(),
 })
 export type ChangedPicture = z.infer<typeof changedPictureSchema>

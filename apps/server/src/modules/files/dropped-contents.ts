@@ -11,7 +11,7 @@ export interface DroppedContentsDeps {
 }
 
 /** A content that no row followed is dropped after this time; every transaction is over by then. */
-const unheldMs = 3_600_000
+export const unheldMs = 3_600_000
 const halfWrittenMs = 86_400_000
 const dropBatch = 500
 

@@ -1,3 +1,4 @@
+export { unheldMs } from './dropped-contents.ts'
 export { openContent } from './file-contents.ts'
 export { uploadsHttp } from './uploads/uploads.http.ts'
 export type { OfficePdfs } from './office-pdfs.ts'

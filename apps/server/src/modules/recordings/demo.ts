@@ -44,6 +44,7 @@ export async function seedDemoRecordings(
       addedByUserId: session.host_user_id,
       originalFileName: name,
       bytes: (await stat(path)).size,
+      notification: 'none' as const,
     }
     await keepFile(recording, createReadStream(path))
   }

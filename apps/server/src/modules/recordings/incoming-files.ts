@@ -1,4 +1,4 @@
-import type { CaptureFailure, ClockPart, RecordingChapter } from '@majlis/contract'
+import type { ClockPart, RecordingChapter } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -31,10 +31,6 @@ export interface NewRecording {
   /** When its parts were recorded. */
   clock?: readonly ClockPart[]
   pictures?: RecordingPictures | null
-  /** Whether people are notified of it: false if it takes the place of another one. */
-  isNews?: boolean
-  /** Why some of it is missing. */
-  failure?: CaptureFailure | null
 }
 
 /**

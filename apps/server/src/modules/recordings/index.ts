@@ -1,7 +1,7 @@
 export { findHeldDateOfTranscript, hostsOf, listHosts, listReaders } from './held-dates.ts'
 export type { RecordingNews } from './recording-news.ts'
 export { seedDemoRecordings } from './demo.ts'
-export type { NewRecording } from './incoming-files.ts'
+export type { RecordingFile } from './keep-recording.ts'
 export type { RecordingPicturesService } from './recording-pictures.service.ts'
 export type { RecordingPictures } from './recording-pictures.ts'
 export { redactRecording } from './redact-recording.job.ts'

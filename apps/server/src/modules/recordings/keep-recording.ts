@@ -21,10 +21,11 @@ export interface KeeperDeps extends ReadFileDeps {
   events: Pick<Events, 'publish'>
 }
 
-/** Whether people are notified of a recording, and why some of it is missing. */
-interface KeptAs {
-  isNews: boolean
-  failure: CaptureFailure | null
+/** What people are told of a recording: nothing if it takes the place of another one; otherwise that it is there, and why some of it is missing. */
+type RecordingNotification = 'none' | { failure: CaptureFailure | null }
+
+export interface RecordingFile extends NewRecording {
+  notification: RecordingNotification
 }
 
 /** Runs in the transaction that keeps the file. */
@@ -59,13 +60,17 @@ export function createRecordingKeeper(
   async function keepInTurn(id: string): Promise<KeptRecording> {
     const row = await uploadsRepository.find(db, id)
     if (!row) throw new AppError('file.not_found')
-    if (row.kept_at === null) await readAndKeep(row, { isNews: true, failure: null })
+    if (row.kept_at === null) await readAndKeep(row, { failure: null })
     const kept = await recordingsRepository.findKept(db, id)
     if (!kept) throw new AppError('file.not_found')
     return kept
   }
 
-  async function readAndKeep(row: RecordingRow, { isNews, failure }: KeptAs, note?: NoteKept): Promise<void> {
+  async function readAndKeep(
+    row: RecordingRow,
+    notification: RecordingNotification,
+    note?: NoteKept,
+  ): Promise<void> {
     const facts = await readFile(row)
     await db.transaction().execute(async (tx) => {
       await uploadsRepository.keep(tx, row.id, {
@@ -78,7 +83,7 @@ export function createRecordingKeeper(
       })
       await note?.(tx, row.id)
       const added = { roomSessionId: row.room_session_id, addedByUserId: row.added_by_user_id }
-      if (isNews) await news.kept(tx, added, failure)
+      if (notification !== 'none') await news.kept(tx, added, notification.failure)
       await events.publish(tx, 'recording.kept', { recordingId: row.id })
     })
   }
@@ -88,7 +93,7 @@ export function createRecordingKeeper(
    * `file.no_space`, `recording.length_unknown`, `recording.unread`, and what `note` throws.
    */
   async function keepFile(
-    recording: NewRecording,
+    { notification, ...recording }: RecordingFile,
     content: AsyncIterable<Uint8Array>,
     note?: NoteKept,
   ): Promise<string> {
@@ -96,9 +101,7 @@ export function createRecordingKeeper(
     try {
       await incoming.put(row, content)
       if (recording.pictures) await storePictures(storage, row, recording.pictures)
-      await queue.run(row.organization_id, () =>
-        readAndKeep(row, { isNews: recording.isNews ?? false, failure: recording.failure ?? null }, note),
-      )
+      await queue.run(row.organization_id, () => readAndKeep(row, notification, note))
       return row.id
     } catch (error) {
       await uploadsRepository.deleteUnfinished(db, row.id)

@@ -141,7 +141,13 @@ it('[1.11] keeps no file that is here already once its meeting is gone', async (
   const session = { organizationId, meetingId: meeting.id, roomSessionId }
   await expect(
     recordings.api.keepFile(
-      { session, addedByUserId: null, originalFileName: 'recording.wav', bytes: content.length },
+      {
+        session,
+        addedByUserId: null,
+        originalFileName: 'recording.wav',
+        bytes: content.length,
+        notification: 'none',
+      },
       (async function* () {
         yield content
       })(),

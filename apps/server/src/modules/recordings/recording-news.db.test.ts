@@ -42,8 +42,7 @@ async function setup() {
         addedByUserId: null,
         originalFileName: 'lamps.wav',
         bytes: content.length,
-        isNews: true,
-        failure,
+        notification: { failure },
       },
       (async function* () {
         yield content
@@ -101,7 +100,13 @@ it('does not notify the person who added a recording, nor of one that takes the 
     roomSessionId: row.room_session_id,
   }
   await module.api.keepFile(
-    { session, addedByUserId: null, originalFileName: 'lamps.wav', bytes: content.length },
+    {
+      session,
+      addedByUserId: null,
+      originalFileName: 'lamps.wav',
+      bytes: content.length,
+      notification: 'none',
+    },
     (async function* () {
       yield content
     })(),

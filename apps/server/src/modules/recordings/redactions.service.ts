@@ -82,6 +82,7 @@ export function createRedactions({ db, storage, files, keeper, followReplaced }:
       chapters: original.chapters,
       clock: original.clock,
       pictures,
+      notification: 'none' as const,
     }
     await keeper.keepFile(recording, content, async (tx, toId) => {
       await recordingsRepository.lock(tx, original.id)

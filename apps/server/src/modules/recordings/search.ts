@@ -1,18 +1,20 @@
 /** Recordings that people find: those of meetings that they take part in (spec 7.27). */
 
+import type { ClockPart } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { matches } from '../../platform/search/matching.ts'
 import { searchKind, type SearchQuery } from '../../platform/search/search-kind.ts'
 import { datedMeetingOf, foundMeetings } from '../meetings/index.ts'
+import { recordedAtOf } from './recorded-at.ts'
 
 interface RecordingRow {
   id: string
   title: string
   original_file_name: string
   length_ms: number
-  recorded_at: Date
-  is_uploaded: boolean
+  clock: readonly ClockPart[]
+  opened_at: Date
   is_own: boolean
   calendar_id: string | null
   original_start: Date
@@ -31,7 +33,7 @@ export function recordingsQuery(
   return sql<RecordingRow>`
     WITH ${foundMeetings({ userId }, query, { column: 'recordings', where: sql`s.recordings <> ''` })}
     SELECT r.id, coalesce(o.title, m.title) AS title, r.original_file_name, r.length_ms, m.host_user_id = ${userId} AS is_own,
-      coalesce(to_timestamp((r.clock -> 0 ->> 'at')::float8 / 1000), s.started_at, s.created_at) AS recorded_at, r.clock = '[]' AS is_uploaded, planned.id AS calendar_id, o.original_start, o.starts_at, o.ends_at,
+      r.clock, coalesce(s.started_at, s.created_at) AS opened_at, planned.id AS calendar_id, o.original_start, o.starts_at, o.ends_at,
       m.is_all_day, m.time_zone, ${form} AS form
     FROM found
     JOIN meetings m ON m.id = found.meeting_id
@@ -44,7 +46,7 @@ export function recordingsQuery(
     WHERE ${matches(form, query)}
       AND (${query.before}::timestamptz IS NULL OR coalesce(s.started_at, s.created_at) < ${query.before})
       AND (${query.after}::timestamptz IS NULL OR coalesce(s.started_at, s.created_at) >= ${query.after})
-    ORDER BY found.rank, recorded_at DESC, r.id DESC LIMIT ${query.limit}`
+    ORDER BY found.rank, coalesce(to_timestamp((r.clock -> 0 ->> 'at')::float8 / 1000), s.started_at, s.created_at) DESC, r.id DESC LIMIT ${query.limit}`
 }
 
 export const recordingSearch = searchKind({
@@ -59,9 +61,9 @@ export const recordingSearch = searchKind({
         id: row.id,
         title: row.title,
         originalFileName: row.original_file_name,
-        isUploaded: row.is_uploaded,
+        isUploaded: recordedAtOf(row) === null,
         lengthMs: row.length_ms,
-        recordedAt: row.recorded_at.getTime(),
+        recordedAt: recordedAtOf(row) ?? row.opened_at.getTime(),
         isOwn: row.is_own,
         occurrence: row.calendar_id === null ? null : datedMeetingOf({ ...row, id: row.calendar_id }),
       },

@@ -265,7 +265,7 @@ it('[1.11] keeps a file that is here already, and nothing of one that is full, c
     }
     const session = { organizationId, meetingId: meeting.id, roomSessionId }
     return recordings.api.keepFile(
-      { session, addedByUserId: null, originalFileName: 'recording.wav', bytes },
+      { session, addedByUserId: null, originalFileName: 'recording.wav', bytes, notification: 'none' },
       pieces(),
     )
   }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { createSignedTickets } from '../../../platform/keys/signed-tickets.ts'
-import { pictureUrlOf, type FilesApi } from '../../files/index.ts'
+import { pictureUrlOf, unheldMs, type FilesApi } from '../../files/index.ts'
 
 interface PictureUndoDeps {
   clock: Clock
@@ -16,15 +16,15 @@ interface PictureUndoDeps {
 /** Says that a file was the picture of a person, and until when it can be brought back. */
 const undoSchema = z.object({ userId: uuidField, fileId: uuidField, until: z.number() })
 
-/** Contents that no row holds stay for an hour at least. */
-const undoMs = 1_800_000
+/** Half of `unheldMs`, after which the files module deletes contents that no row holds. */
+const undoMs = unheldMs / 2
 
 /** Tickets with which people bring their previous picture back, as it was. */
 export function createPictureUndo({ clock, files, appSecret }: PictureUndoDeps) {
   const tickets = createSignedTickets({ appSecret, name: 'picture-undo', schema: undoSchema })
 
   return {
-    changed(userId: string, fileId: string | null, before: string | null): ChangedPicture {
+    presentChange(userId: string, fileId: string | null, before: string | null): ChangedPicture {
       const until = clock.now() + undoMs
       const undo = before === null ? null : tickets.make({ userId, fileId: before, until })
       return { ...presentPicture(fileId), undo }
@@ -38,7 +38,7 @@ export function createPictureUndo({ clock, files, appSecret }: PictureUndoDeps) 
     },
 
     /** Throws `file.not_found`. */
-    async hold(tx: Tx, { organizationId, userId: ownerUserId }: UserCaller, id: string): Promise<void> {
+    async restore(tx: Tx, { organizationId, userId: ownerUserId }: UserCaller, id: string): Promise<void> {
       const file = {
         id,
         organizationId,

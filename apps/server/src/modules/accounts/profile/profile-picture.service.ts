@@ -51,7 +51,7 @@ export function createProfilePictures(deps: ProfilePictureDeps) {
     const before = await db
       .transaction()
       .execute((tx) => replace(tx, caller, put.id, () => files.hold(tx, put)))
-    return undos.changed(userId, put.id, before)
+    return undos.presentChange(userId, put.id, before)
   }
 
   /**
@@ -79,7 +79,7 @@ export function createProfilePictures(deps: ProfilePictureDeps) {
       // Only the person brings their picture back.
       return null
     })
-    return undos.changed(userId, null, removed)
+    return undos.presentChange(userId, null, removed)
   }
 
   /** Brings the caller's previous picture back, as it was. Throws `file.not_found` for a ticket of someone else, and once it is too late. */
@@ -87,8 +87,8 @@ export function createProfilePictures(deps: ProfilePictureDeps) {
     const fileId = undos.read(caller, undo)
     const before = await db
       .transaction()
-      .execute((tx) => replace(tx, caller, fileId, () => undos.hold(tx, caller, fileId)))
-    return undos.changed(caller.userId, fileId, before)
+      .execute((tx) => replace(tx, caller, fileId, () => undos.restore(tx, caller, fileId)))
+    return undos.presentChange(caller.userId, fileId, before)
   }
 
   /** Returns the earlier file. */

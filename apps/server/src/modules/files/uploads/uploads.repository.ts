@@ -12,10 +12,10 @@ export type UploadRow = Selectable<UploadsTable>
 export const contentKey = (row: UploadRow): string => partKey(row, 0)
 
 /**
- * True. The transaction is over before it is on the disk: what a piece of an upload writes of its progress may be lost with the power, and waiting for
- * the disk, which is busy with the piece, would take longer than the piece.
+ * Always true. Lets this transaction commit without waiting for the write-ahead log: a power failure may lose the progress of a piece, and the
+ * client then sends the piece again. Written as a condition so that it takes no statement of its own.
  */
-const withoutWaiting = sql<boolean>`set_config('synchronous_commit', 'off', true) IS NOT NULL`
+const commitAsync = sql<boolean>`set_config('synchronous_commit', 'off', true) IS NOT NULL`
 
 export async function insert(db: DbOrTx, upload: Insertable<UploadsTable>): Promise<UploadRow> {
   return db.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow()
@@ -31,7 +31,7 @@ export async function findOwn(db: DbOrTx, ownerUserId: string, id: string): Prom
   return row ?? null
 }
 
-/** Takes or renews the right to append. Returns false while another request has it, or if the upload is gone. */
+/** Takes or renews the right to append. Returns false while another request has it, or if the upload is gone. For a transaction that writes nothing else, because `commitAsync` holds for all of it. */
 export async function lock(
   db: DbOrTx,
   id: string,
@@ -44,7 +44,7 @@ export async function lock(
     .where((eb) =>
       eb.or([eb('locked_by', '=', by), eb('locked_until', 'is', null), eb('locked_until', '<=', at)]),
     )
-    .where(withoutWaiting)
+    .where(commitAsync)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -55,7 +55,7 @@ export async function unlock(db: DbOrTx, id: string, by: string): Promise<void> 
     .set({ locked_by: null, locked_until: null })
     .where('id', '=', id)
     .where('locked_by', '=', by)
-    .where(withoutWaiting)
+    .where(commitAsync)
     .execute()
 }
 
@@ -69,7 +69,7 @@ export async function beginBytes(
     .updateTable('uploads')
     .set({ progress_at: at, begun_bytes: sql`greatest(begun_bytes, least(bytes, ${bytes}::bigint))` })
     .where('id', '=', id)
-    .where(withoutWaiting)
+    .where(commitAsync)
     .$if(after !== null, (query) => query.where('progress_at', '>', after))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n

@@ -9,7 +9,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import type { NewRecording, RecordingPictures } from '../../recordings/index.ts'
+import type { RecordingFile, RecordingPictures } from '../../recordings/index.ts'
 import type { Capture } from '../captures.repository.ts'
 import * as leasesRepository from '../leases.repository.ts'
 import * as marksRepository from '../marks.repository.ts'
@@ -27,7 +27,7 @@ export interface FinishDeps {
   realtime: Pick<Realtime, 'signal'>
   /** `note` runs in the transaction that keeps the file: where it throws, there is none. */
   keepFile: (
-    recording: NewRecording,
+    recording: RecordingFile,
     content: AsyncIterable<Uint8Array>,
     note: (tx: Tx, recordingId: string) => Promise<void>,
   ) => Promise<string>
@@ -85,8 +85,7 @@ export function createFinishCapture(deps: FinishDeps) {
       addedByUserId: null,
       originalFileName: `${(capture.started_at ?? capture.requested_at).toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')}.mp4`,
       bytes: size,
-      isNews: true,
-      failure: capture.failure,
+      notification: { failure: capture.failure },
       ...made,
     }
     await keepFile(recording, createReadStream(file), (tx, recordingId) =>
