@@ -67,7 +67,7 @@ test('[2.4] [2.6] [2.63] [1.21] [1.24] an organisation is created, from sign-up 
     await page.getByRole('button', { name: 'Use picture' }).click()
     await expect(page.getByRole('img', { name: 'Logo' })).toHaveCount(2)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(page.getByText('Step 4 of 4')).toBeVisible()
     const colleague = newEmail('Arif')
     await page.getByRole('combobox', { name: 'Email addresses' }).fill(colleague)

@@ -79,11 +79,12 @@ describe('dayAfter', () => {
 })
 
 describe('summarise', () => {
-  it('counts the meetings of today and says when the next begins', () => {
+  it('counts the meetings of today, and as left those that have not begun, and says when the next begins', () => {
     expect(
       summarise([meeting({}), meeting({ state: 'ongoing', startDateTime: now - minute })], now, 'UTC'),
     ).toEqual({
       today: 2,
+      left: 1,
       nextInMs: 12 * minute,
     })
   })
@@ -94,13 +95,14 @@ describe('summarise', () => {
 
   it('never names an all-day meeting as the next', () => {
     const whole = meeting({ isAllDay: true, startDate: '2026-11-21', endDate: '2026-11-21' })
-    expect(summarise([whole], now, 'UTC')).toEqual({ today: 1, nextInMs: null })
+    expect(summarise([whole], now, 'UTC')).toEqual({ today: 1, left: 1, nextInMs: null })
   })
 
   it('names no next meeting if there is none today', () => {
-    expect(summarise([], now, 'UTC')).toEqual({ today: 0, nextInMs: null })
+    expect(summarise([], now, 'UTC')).toEqual({ today: 0, left: 0, nextInMs: null })
     expect(summarise([meeting({ startDateTime: now + 48 * 60 * minute })], now, 'UTC')).toEqual({
       today: 0,
+      left: 0,
       nextInMs: null,
     })
   })

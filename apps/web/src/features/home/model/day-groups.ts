@@ -57,12 +57,12 @@ export function endOfTomorrow(now: number, timeZone: string): number {
   return toInstant(`${dayAfter(dayAfter(dayKey(now, timeZone)))}T00:00`, timeZone)
 }
 
-/** How many are on for today, and when the next one begins that begins at an hour. */
+/** How many belong to today, how many of them are still to begin, and when the next one begins that begins at an hour. */
 export function summarise(
   meetings: readonly MeetingListItem[],
   now: number,
   timeZone?: string,
-): { today: number; nextInMs: number | null } {
+): { today: number; left: number; nextInMs: number | null } {
   const today = dayKey(now, timeZone)
   const starts = meetings
     .filter(({ state, isAllDay }) => state === 'upcoming' && !isAllDay)
@@ -72,6 +72,7 @@ export function summarise(
   const group = groupByDay(meetings, now, timeZone).find(({ day }) => day === today)
   return {
     today: group?.meetings.length ?? 0,
+    left: group?.meetings.filter(({ state }) => state === 'upcoming').length ?? 0,
     // Also a minute in the last seconds; a current meeting shows none.
     nextInMs:
       dayKey(next === Infinity ? 0 : next, timeZone) === today ? Math.max(next - now, minuteMs) : null,

@@ -53,10 +53,10 @@ export function HomePage() {
     refetchInterval: (query) => (hasOngoing(query.state.data?.data.meetings) ? ongoingMs : restMs),
   })
   const meetings = list.data?.data.meetings
-  const { today, nextInMs } = summarise(meetings ?? [], now, profile.timeZone)
+  const { today, left, nextInMs } = summarise(meetings ?? [], now, profile.timeZone)
   const lead = [
     formats.date(now),
-    ...(meetings ? [today > 0 ? t('lead.today', { count: today }) : t('lead.none')] : []),
+    ...(meetings ? [left > 0 ? t('lead.today', { count: left }) : t('lead.none')] : []),
     ...(nextInMs === null ? [] : [t('lead.next', { duration: formats.wait(nextInMs) })]),
   ]
 

@@ -55,7 +55,10 @@ export function InvitationsPanel() {
             <Skeleton height={34} mt={14} width="70%" />
           </div>
         ) : waitingCount === 0 ? (
-          <p className={styles.empty}>{t('empty')}</p>
+          // What was just answered stands there in its place.
+          given ? null : (
+            <p className={styles.empty}>{t('empty')}</p>
+          )
         ) : (
           <ul className={styles.list}>
             {timeRequests.map((request) => (

@@ -80,7 +80,7 @@ describe('the first steps', () => {
     await expectNoViolations()
     await user.click(screen.getByRole('button', { name: 'Save & Next' }))
     const logo = await screen.findByRole('region', { name: 'Logo' })
-    await user.click(within(logo).getByRole('button', { name: 'Continue' }))
+    await user.click(within(logo).getByRole('button', { name: 'Next' }))
     const team = within(await screen.findByRole('region', { name: 'Invite your team' }))
     await user.click(team.getByRole('button', { name: 'Finish' }))
     await waitFor(() => expect(changes()).toHaveLength(4))
@@ -96,7 +96,7 @@ describe('the first steps', () => {
       },
     })
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await user.click(await screen.findByRole('button', { name: 'Next' }))
     expect(await screen.findByText('Step 4 of 4')).toBeTruthy()
     const emails = screen.getByRole('combobox', { name: 'Email addresses' })
     const send = screen.getByRole('button', { name: 'Send invitations' })

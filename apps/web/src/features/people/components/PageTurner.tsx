@@ -10,9 +10,10 @@ export interface PageTurnerProps {
   onTurn(page: number): void
 }
 
-/** Which page of a table this is, and the ones beside it. */
+/** Which page of a table this is, and the ones beside it; nothing where there is only one. */
 export function PageTurner({ page, pages, hasMore, onTurn }: PageTurnerProps) {
   const t = useText('people')
+  if (pages === 1) return null
   return (
     <>
       <ActionIcon aria-label={t('users.previous')} disabled={page === 1} onClick={() => onTurn(page - 1)}>

@@ -219,6 +219,7 @@ it('[3.40] shows the names of the file, and who will be invited', async () => {
   await open('sent')
   expect(await screen.findByText('Invited')).toBeTruthy()
   expect(screen.queryByText('Will be invited')).toBeNull()
+  expect(screen.queryByText('Page 1 of 1')).toBeNull()
 })
 
 it('offers to upload again a list that no longer exists', async () => {
