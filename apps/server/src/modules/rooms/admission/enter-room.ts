@@ -6,8 +6,10 @@ import type { Seats } from '../../resources/index.ts'
 import type { AheadConnections } from '../ahead/ahead-connections.service.ts'
 import type { LobbyNews } from '../lobby/lobby-news.ts'
 import type { RoomMedia } from '../media/room-media.ts'
+import type { Participant } from '../participants/participant.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import { newParticipantToken } from '../participants/tokens.ts'
+import type { RoomSession } from '../sessions/sessions.repository.ts'
 import type { RoomSignals } from '../sessions/room-signals.ts'
 import type { RoomState } from '../sessions/room-state.ts'
 import type { JoinRequest } from './join-request.ts'
@@ -21,7 +23,7 @@ interface EnterRoomDeps {
   state: RoomState
   signals: RoomSignals
   lobbyNews: Pick<LobbyNews, 'waits'>
-  media: Pick<RoomMedia, 'prepare' | 'remove'>
+  media: Pick<RoomMedia, 'prepare' | 'remove' | 'syncOne'>
   seats: Pick<Seats, 'listFeatures'>
   judgeRequest: JudgeRequest
   results: JoinResults
@@ -50,6 +52,13 @@ export function createEnterRoom(deps: EnterRoomDeps) {
     return ahead.take(tx, session, { userId: person?.id ?? null, aheadToken })
   }
 
+  /** False if the connection is not there. Afterwards it gets the rights once more, because a host may have changed them meanwhile. */
+  async function letIn(session: RoomSession, self: Participant): Promise<boolean> {
+    const isInside = await ahead.letIn(session, self)
+    if (isInside) void media.syncOne(session, self.id)
+    return isInside
+  }
+
   return async function enterRoom(request: JoinRequest): Promise<JoinResult> {
     const participantToken = newParticipantToken()
     const hasChat = await hasChatFeature(request)
@@ -73,12 +82,12 @@ export function createEnterRoom(deps: EnterRoomDeps) {
     await Promise.all(dropped.map(({ id }) => media.remove(session, id)))
     if (self.status === 'waiting') return results.waiting(self, participantToken)
     try {
-      const isConnectedAhead = aheadId !== null && ahead.letIn(session, self)
+      const admission = aheadId === null ? Promise.resolve(false) : letIn(session, self)
       return await results.admitted(session, self, {
         participantToken,
         meeting: request.meeting,
         isReady,
-        isConnectedAhead,
+        isConnectedAhead: admission,
       })
     } catch (error) {
       // Its page does not know that it is inside.

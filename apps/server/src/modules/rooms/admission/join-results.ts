@@ -29,12 +29,12 @@ export function createJoinResults({ db, clock, views, media }: JoinResultsDeps) 
       participantToken,
       meeting,
       isReady,
-      isConnectedAhead = false,
+      isConnectedAhead = Promise.resolve(false),
     }: {
       participantToken: string
       meeting: Meeting
       isReady?: Promise<void> | undefined
-      isConnectedAhead?: boolean | Promise<boolean>
+      isConnectedAhead?: Promise<boolean>
     },
   ): Promise<JoinResult> {
     const [room, sfu, isConnected] = await Promise.all([

@@ -282,6 +282,21 @@ describe('a connection before Join', () => {
     expect(await mayConnect(identity)).toBe(false)
   })
 
+  it('has the rights that a host has given it while it was let in', async () => {
+    const { wait, tools, media, roomSessionId } = await setup()
+    const { identity, join } = await wait()
+    const host = await tools()
+    const { letIn } = media
+    media.letIn = async (...given) => {
+      await host.setDevice({ participantId: identity, source: 'microphone', state: 'blocked' })
+      return letIn(...given)
+    }
+    expect(await join()).toMatchObject({ isConnectedAhead: true })
+    const rights = () => media.inside(roomSessionId, identity)?.rights.publishSources
+    await expect.poll(rights).not.toContain('microphone')
+    expect(rights()).toContain('camera')
+  })
+
   it('is removed from the media server if it arrives too late to be let in', async () => {
     const { browser, meeting, pwd, media, withName, isOnSfu } = await setup()
     const person = browser()
