@@ -269,7 +269,7 @@ test('[1.11] [2.53] [3.36] [3.37] [6.2] a weekly meeting leaves on each of its d
     await expectAccessible(host)
   })
 
-  await test.step('the bell leads to each film, for those who may see it', async () => {
+  await test.step('notifications lead to each recording, and only invitees get them', async () => {
     await host.goto(`${url}/notifications`)
     const ready = host.getByRole('link', { name: /The recording of .* is ready/ })
     // The newest first; those of one day about one meeting are folded.

@@ -209,7 +209,7 @@ export const rareScreens: readonly Screen[] = [
       const page = await stage.open(`/meeting-management/${id}/contents`, {
         member: await calls.signInAgain(member),
       })
-      // The first piece stays on its way.
+      // The first piece is never answered.
       await page.route('**/api/uploads/*', () => undefined)
       await page.locator('main input[type=file]').setInputFiles(
         fileNames[language].slice(0, 2).map((name) => ({

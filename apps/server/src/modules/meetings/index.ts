@@ -14,6 +14,7 @@ export {
 } from './invitees.repository.ts'
 export { claimQueries } from './invitees.repository.ts'
 export {
+  dateForFiles,
   dateInWords,
   formatOptionsOf,
   shortDate,

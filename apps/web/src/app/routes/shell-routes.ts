@@ -29,7 +29,7 @@ const home = createRoute({
   },
 })
 
-/** The list is on its way while the page is drawn. */
+/** Requests the list while the page is rendered. */
 async function prefetchMeetings(): Promise<void> {
   const { comingMeetings } = await homeFeature()
   const { session: user } = session.getSnapshot()

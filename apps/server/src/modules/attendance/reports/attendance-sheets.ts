@@ -8,7 +8,7 @@ import {
   zoneName,
 } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
-import { dateInWords, formatOptionsOf, type Reader, type ViewedDate } from '../../meetings/index.ts'
+import { dateForFiles, formatOptionsOf, type Reader, type ViewedDate } from '../../meetings/index.ts'
 import { minuteMs } from '@majlis/scheduling'
 import type { ReportCell, ReportSheet } from './report-sheet.ts'
 
@@ -36,7 +36,7 @@ export function sheetOfDate(
       [t('report.organization'), viewed.meeting.organization_name],
       [
         t('report.when'),
-        dateInWords({ ...viewed, isAllDay, timeZone: viewed.meeting.time_zone }, reader, nowMs),
+        dateForFiles({ ...viewed, isAllDay, timeZone: viewed.meeting.time_zone }, reader, nowMs),
       ],
       [t('report.host'), viewed.meeting.host_name],
       [t('attendance.attended'), count((one) => one.attended)],

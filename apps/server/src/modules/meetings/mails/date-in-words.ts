@@ -64,3 +64,8 @@ export function shortDate(
 export function formatOptionsOf({ language, timeZone, timeFormat, dateFormat }: Reader): TimeFormatOptions {
   return { language, timeZone, ...(timeFormat ? { timeFormat } : {}), ...(dateFormat ? { dateFormat } : {}) }
 }
+
+/** The same for files, which programs read, too: without non-breaking spaces. */
+export function dateForFiles(...given: Parameters<typeof dateInWords>): string {
+  return dateInWords(...given).replaceAll('\u00a0', ' ')
+}

@@ -1,7 +1,7 @@
 import type { Language, MinutesFormat } from '@majlis/contract'
 import { createServerText } from '@majlis/i18n/node'
 import { writeCsv, writePdfApart, writeXlsx, type ReportSheet } from '../../attendance/index.ts'
-import { dateInWords } from '../../meetings/index.ts'
+import { dateForFiles } from '../../meetings/index.ts'
 import { plainDocument } from './text-files.ts'
 import { writeDocx, type TextDocument } from './write-docx.ts'
 
@@ -55,7 +55,7 @@ export function meetingFacts(
   const reader = { language, timeZone: meeting.time_zone, timeFormat: null, dateFormat: null }
   return [
     [t('report.organization'), meeting.organization_name],
-    [t('report.when'), dateInWords(date, reader, startsAt)],
+    [t('report.when'), dateForFiles(date, reader, startsAt)],
     [t('report.host'), meeting.host_name],
   ]
 }

@@ -1,9 +1,18 @@
-import type { MeetingPage } from '@majlis/contract'
+import type { MeetingPage, MeetingTab } from '@majlis/contract'
 import { formatMeetingId } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar, Card, Chip, Notice } from '@majlis/ui'
+import {
+  IconFileText,
+  IconMessage,
+  IconMovie,
+  IconPaperclip,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
-import { ButtonLink } from '../../../shared/links/index.ts'
+import { ButtonLink, TextLink } from '../../../shared/links/index.ts'
+import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AnswerPart, MeetingBanner } from '../../invitations/index.ts'
 import { isLive } from '../hooks/useMeetingPage.ts'
@@ -61,9 +70,47 @@ function Fate({ meeting }: { meeting: MeetingPage }) {
             ))}
           </ul>
           {counts.preparing > 0 ? <p className={styles.quiet}>{t('overview.preparing')}</p> : null}
+          <Kept meeting={meeting} />
         </Card>
       )}
     </>
+  )
+}
+
+/** What is kept of a date, and where. */
+function Kept({
+  meeting: { calendarId, date: occurrenceStart, counts, ...meeting },
+}: {
+  meeting: MeetingPage
+}) {
+  const t = useText('meetingPage')
+  const formats = useFormats()
+  const attended = meeting.participantCount || meeting.bigMeetingParticipantCount
+  const kept: { tab: MeetingTab; icon: Icon; count: number | null }[] = [
+    ...(counts.recordings > 0
+      ? [
+          { tab: 'recordings' as const, icon: IconMovie, count: counts.recordings },
+          { tab: 'transcription' as const, icon: IconFileText, count: null },
+        ]
+      : []),
+    ...(attended > 0 ? [{ tab: 'attendance' as const, icon: IconUsers, count: attended }] : []),
+    ...(counts.messages > 0 ? [{ tab: 'chat' as const, icon: IconMessage, count: counts.messages }] : []),
+    ...(counts.contents > 0
+      ? [{ tab: 'contents' as const, icon: IconPaperclip, count: counts.contents }]
+      : []),
+  ]
+  return (
+    <ul className={styles.kept}>
+      {kept.map(({ tab, icon: TabIcon, count }) => (
+        <li key={tab}>
+          <TextLink className="touch-target" {...meetingPageAddress({ calendarId, occurrenceStart }, tab)}>
+            <TabIcon size={20} stroke={1.8} aria-hidden />
+            {t(`tabs.${tab}`)}
+          </TextLink>
+          {count === null ? null : <span className="num">{formats.number(count)}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

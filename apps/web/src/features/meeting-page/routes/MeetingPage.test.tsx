@@ -242,6 +242,28 @@ it('[2.53] says that a recording is being prepared, and leaves no task for a mee
   expect(screen.queryByText('Left to do')).toBeNull()
 })
 
+it('[2.53] leads from the overview of a meeting that is over to what is kept of it', async () => {
+  const { counts } = aMeetingPage()
+  const ended = aMeetingPage({
+    state: 'ended',
+    hasOccurred: true,
+    participantCount: 3,
+    openings: [{ startedAt: start, endedAt: start + 1 }],
+    invitation: null,
+  })
+  await open('overview', { ...ended, counts: { ...counts, recordings: 2, messages: 0, contents: 1 } })
+  const card = (await screen.findByRole('heading', { name: '3 people attended' })).parentElement!
+  const links = within(card).getAllByRole('link')
+  expect(links.map(({ textContent, parentElement }) => [textContent, parentElement?.textContent])).toEqual([
+    ['Recordings', 'Recordings2'],
+    ['Transcription', 'Transcription'],
+    ['Attendance', 'Attendance3'],
+    ['Contents', 'Contents1'],
+  ])
+  expect(links[1]?.getAttribute('href')).toMatch(/\/transcription(\?|$)/)
+  await expectNoViolations()
+})
+
 it('[2.53] leads to the other dates of a series, on the same tab', async () => {
   const date = {
     calendarId,

@@ -17,7 +17,7 @@ export interface Recorded {
 export interface RecordedScene {
   presentation: RoomPresentation | null
   spotlightId: string | null
-  /** Who has agreed to be recorded: only they are in the film. */
+  /** Who has agreed to be recorded: only they are recorded. */
   agreedIds: string[]
 }
 

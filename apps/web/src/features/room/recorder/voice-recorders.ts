@@ -6,7 +6,7 @@ interface VoiceRecordersDeps {
   call: Pick<Call, 'subscribe' | 'voices'>
   server: Pick<RecorderServer, 'sendVoice'>
   delay(ms: number): Promise<void>
-  /** Milliseconds; also how long the film is by then. */
+  /** Milliseconds; also how long the recording is by then. */
   now(): number
   filmMs(): number
   /** Whether the person has agreed to be recorded. */
