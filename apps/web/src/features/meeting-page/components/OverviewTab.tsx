@@ -19,15 +19,17 @@ import { isLive } from '../hooks/useMeetingPage.ts'
 import { AgendaCard } from './AgendaCard.tsx'
 import { InviteeList } from './InviteeList.tsx'
 import styles from './OverviewTab.module.css'
+import { Attended, Gist } from './PastParts.tsx'
 import { ToDo } from './ToDo.tsx'
 
-/** When, with whom, how to join, and what is left to do (spec 1.9, 2.53). */
+/** When, with whom, how to join, and what is left to do; afterwards what came of it (spec 1.9, 2.53). */
 export function OverviewTab({ meeting }: { meeting: MeetingPage }) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
         <MeetingBanner url={meeting.bannerUrl} />
         <Fate meeting={meeting} />
+        <Gist meeting={meeting} />
         <InsideNow meeting={meeting} />
         <OwnAnswer meeting={meeting} />
         <InviteeList meeting={meeting} />
@@ -70,6 +72,7 @@ function Fate({ meeting }: { meeting: MeetingPage }) {
             ))}
           </ul>
           {counts.preparing > 0 ? <p className={styles.quiet}>{t('overview.preparing')}</p> : null}
+          <Attended meeting={meeting} />
           <Kept meeting={meeting} />
         </Card>
       )}

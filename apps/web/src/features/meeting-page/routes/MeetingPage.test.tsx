@@ -242,6 +242,33 @@ it('[2.53] says that a recording is being prepared, and leaves no task for a mee
   expect(screen.queryByText('Left to do')).toBeNull()
 })
 
+it('[1.9] [2.53] shows in the overview of a meeting that is over who was there and what was decided', async () => {
+  const { counts } = aMeetingPage()
+  const ended = aMeetingPage({ state: 'ended', hasOccurred: true, participantCount: 1, invitation: null })
+  const id = '0198c0de-0000-7000-8000-0000000000d1'
+  const line = { id: 'l', section: 'decisions', text: 'New lamps in spring' }
+  const absent = anAttendee({ id: 'arif', name: 'Arif Khan', attended: false })
+  const answers = {
+    [`GET ${path}/attendees`]: { attendees: [anAttendee(), absent], total: 2, summary },
+    [`GET ${path}/transcription`]: { recordings: [{ transcript: { id, state: 'ready' } }] },
+    [`GET ${path}/meeting-minutes`]: { state: 'ready', lines: [line] },
+  }
+  await open('overview', { ...ended, counts: { ...counts, recordings: 1 } }, answers)
+  expect(await screen.findByText('New lamps in spring')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Decisions' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the minutes' }).getAttribute('href')).toBe(
+    `/meeting-management/${calendarId}/transcription?date=${start}`,
+  )
+  expect(await screen.findByText('Layla Haddad')).toBeTruthy()
+  expect(screen.queryByText('Arif Khan')).toBeNull()
+  await expectNoViolations()
+  cleanup()
+  const { sent } = await open('overview', ended, answers)
+  await screen.findByText('Layla Haddad')
+  expect(screen.queryByText('Decisions')).toBeNull()
+  expect(sent.map(({ call }) => call)).not.toContain(`GET ${path}/transcription`)
+})
+
 it('[2.53] leads from the overview of a meeting that is over to what is kept of it', async () => {
   const { counts } = aMeetingPage()
   const ended = aMeetingPage({
