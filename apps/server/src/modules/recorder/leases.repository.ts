@@ -194,3 +194,13 @@ export async function listEmpty(db: DbOrTx, ids: readonly string[], forMs: numbe
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** When the last person left the room; null while someone is there. */
+export async function findEmptiedAt(db: DbOrTx, roomSessionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('room_sessions')
+    .select('emptied_at')
+    .where('id', '=', roomSessionId)
+    .executeTakeFirst()
+  return row?.emptied_at ?? null
+}

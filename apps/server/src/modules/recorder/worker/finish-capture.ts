@@ -18,6 +18,7 @@ import { clockOf } from '../segment-clock.ts'
 import { fragmentKey, type Segment } from '../segments.repository.ts'
 import { joinSegments, type Chapter } from './join-segments.ts'
 import { makePictures } from './make-pictures.ts'
+import { attendedLengthMs } from './recorded-end.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 
 export interface FinishDeps {
@@ -53,6 +54,25 @@ const leastMs = 500
 function withPictures(segments: readonly Segment[]): readonly Segment[] {
   const long = segments.filter(({ length_ms: lengthMs }) => lengthMs >= leastMs)
   return long.length > 0 ? long : segments
+}
+
+/** What is kept of a capture, without the time in which no one was there any more. */
+async function readAttended(
+  { db, clock }: Pick<FinishDeps, 'db' | 'clock'>,
+  capture: Capture,
+  recorded: readonly Segment[],
+): Promise<Pick<FinishedFile, 'chapters' | 'clock' | 'endedAt'> & { lengthMs: number }> {
+  const emptiedAt = await leasesRepository.findEmptiedAt(db, capture.room_session_id)
+  const lengthMs = attendedLengthMs(recorded, emptiedAt)
+  const isAttended = ({ offsetMs }: { offsetMs: number }) => offsetMs < lengthMs
+  const chapters = await marksRepository.list(db, capture.id)
+  const lastAt = recorded.at(-1)?.last_fragment_at ?? new Date(clock.now())
+  return {
+    lengthMs,
+    chapters: chapters.filter(isAttended),
+    clock: clockOf(recorded).filter(isAttended),
+    endedAt: emptiedAt !== null && emptiedAt < lastAt ? emptiedAt : lastAt,
+  }
 }
 
 /** Makes the file of a capture whose fragments are all there, and keeps it as a recording of the meeting (spec 1.11). */
@@ -120,14 +140,12 @@ export function createFinishCapture(deps: FinishDeps) {
       await takeEgresses?.(capture.id)
       const recorded = withPictures(await segmentsRepository.listRecorded(db, capture.id))
       const segments = await fetchSegments(folder, recorded)
-      const lengthMs = recorded.reduce((sum, { length_ms: length }) => sum + length, 0)
-      const chapters = await marksRepository.list(db, capture.id)
-      const file = await joinSegments({ ffmpeg, folder, segments, chapters, signal })
+      const { lengthMs, chapters, ...times } = await readAttended({ db, clock }, capture, recorded)
+      const file = await joinSegments({ ffmpeg, folder, segments, chapters, lengthMs, signal })
       // A recording without them is better than none.
       const pictures = await makePictures({ ffmpeg, folder, file, lengthMs, signal }).catch(() => null)
       signal.throwIfAborted()
-      const endedAt = recorded.at(-1)?.last_fragment_at ?? new Date(clock.now())
-      await keep(capture, { file: join(folder, file), chapters, clock: clockOf(recorded), pictures, endedAt })
+      await keep(capture, { file: join(folder, file), chapters, pictures, ...times })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

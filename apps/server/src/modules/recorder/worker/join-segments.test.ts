@@ -69,6 +69,16 @@ it('[1.11] makes one video of what two recorders have recorded, with its index f
   expect(content.indexOf('moov')).toBeLessThan(content.indexOf('mdat'))
 })
 
+it('[1.11] leaves out what comes after the given length', async () => {
+  const given = setup()
+  const { seconds, codecs } = facts(
+    join(given.folder, await joinSegments({ ...given, chapters: [], lengthMs: 3_000 })),
+  )
+  expect(seconds).toBeGreaterThan(2.8)
+  expect(seconds).toBeLessThan(3.2)
+  expect(codecs).toEqual(['h264', 'aac'])
+})
+
 it('[1.11] joins pictures to pictures, whichever stream a browser wrote first', async () => {
   const given = setup({ isSoundFirst: true })
   const file = join(given.folder, await joinSegments({ ...given, chapters: [] }))

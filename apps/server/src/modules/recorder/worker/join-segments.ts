@@ -15,6 +15,8 @@ interface JoinOptions {
   /** Names of the segments in the folder, in order. */
   segments: readonly string[]
   chapters: readonly Chapter[]
+  /** What comes later is left out. */
+  lengthMs?: number
   signal: AbortSignal
 }
 
@@ -30,6 +32,7 @@ export async function joinSegments({
   folder,
   segments,
   chapters,
+  lengthMs,
   signal,
 }: JoinOptions): Promise<string> {
   const file = 'recording.mp4'
@@ -41,7 +44,8 @@ export async function joinSegments({
   const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '1', '-map_chapters', '1']
   const sound = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-af', loudness]
   const picture = ['-c:v', 'copy', '-movflags', '+faststart']
-  const made = [...inputs, ...streams, ...picture, ...sound, file]
+  const length = lengthMs === undefined ? [] : ['-t', String(lengthMs / 1_000)]
+  const made = [...inputs, ...streams, ...picture, ...sound, ...length, file]
   await ffmpeg.run(made, { folder, signal, timeoutMs: longestWorkMs })
   return file
 }
@@ -55,7 +59,7 @@ async function orderStreams({
   folder,
   segments,
   signal,
-}: Omit<JoinOptions, 'chapters'>): Promise<readonly string[]> {
+}: Omit<JoinOptions, 'chapters' | 'lengthMs'>): Promise<readonly string[]> {
   if (segments.length < 2) return segments
   const ordered: string[] = []
   for (const [place, segment] of segments.entries()) {
