@@ -48,6 +48,8 @@ export const theme = createTheme({
     },
     DrawerRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 240 } } },
     Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 240 } } },
+    // With the radius of fields, a box of this size would be a circle.
+    Checkbox: { defaultProps: { radius: 'sm' } },
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Loader: { defaultProps: { type: 'oval' } },
