@@ -76,7 +76,7 @@ export function ClashDialog(props: ClashDialogProps) {
           </ul>
         </section>
       ) : null}
-      {clash.freeSlots.length === 0 ? <p>{t('none')}</p> : null}
+      {clash.freeSlots.length === 0 ? <p>{t('none')}</p> : props.isSeries ? <p>{t('wholeSeries')}</p> : null}
       {canSkip ? (
         <div>
           <Button size="xs" variant="subtle" onClick={() => onSkip(starts)}>
