@@ -133,6 +133,6 @@ async function fill({ db, host, seats, organizationId }: TestRooms): Promise<voi
     await sql`SELECT write_meeting_search(ARRAY(SELECT id FROM meetings))`.execute(tx)
   })
   for (const table of ['meeting_search', 'meetings', 'invitees', 'users'])
-    await sql`ANALYZE ${sql.table(table)}`.execute(db)
+    await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db)
   await sql`SELECT gin_clean_pending_list('meeting_search_words')`.execute(db)
 }
