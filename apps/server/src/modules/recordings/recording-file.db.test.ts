@@ -130,6 +130,7 @@ it('serves the pictures of a recording that Majlis made, to those who may have t
     },
     addedByUserId: null,
     originalFileName: 'recorded.mp4',
+    notification: 'none' as const,
     bytes: content.length,
     pictures: {
       poster: Buffer.from('poster'),
@@ -177,7 +178,13 @@ it('keeps no file whose keeper cannot note it', async () => {
     meetingId: uploaded?.meeting_id ?? '',
     roomSessionId: uploaded?.room_session_id ?? '',
   }
-  const recording = { session, addedByUserId: null, originalFileName: 'again.mp4', bytes: content.length }
+  const recording = {
+    session,
+    addedByUserId: null,
+    originalFileName: 'again.mp4',
+    bytes: content.length,
+    notification: 'none' as const,
+  }
   const keeping = recordings.api.keepFile(
     recording,
     (async function* () {

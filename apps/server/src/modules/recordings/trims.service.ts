@@ -150,6 +150,7 @@ export function createTrims({ db, audit, storage, keeper, followTrim }: TrimsDep
       },
       addedByUserId: original.added_by_user_id,
       originalFileName: original.original_file_name,
+      notification: 'none' as const,
       bytes,
       chapters: trim.chapters,
       clock: trimClock(original.clock, trim),
