@@ -106,7 +106,7 @@ function Kept({
     <ul className={styles.kept}>
       {kept.map(({ tab, icon: TabIcon, count }) => (
         <li key={tab}>
-          <TextLink className="touch-target" {...meetingPageAddress({ calendarId, occurrenceStart }, tab)}>
+          <TextLink {...meetingPageAddress({ calendarId, occurrenceStart }, tab)}>
             <TabIcon size={20} stroke={1.8} aria-hidden />
             {t(`tabs.${tab}`)}
           </TextLink>
