@@ -4,7 +4,6 @@ import { formatMeetingId } from '@majlis/i18n'
 import { loadText, useErrorText, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { IconAdjustments, IconVideo } from '@tabler/icons-react'
-
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
