@@ -146,7 +146,9 @@ test('[2.1] [2.52] [3.12] a browser without WebRTC says that it cannot hold call
 
   await test.step('an invitation is read and answered, and a meeting planned', async () => {
     await page.getByRole('button', { name: 'Accept: River path' }).click()
-    await expect(page.getByRole('region', { name: 'Invitations and requests' })).toContainText('caught up')
+    await expect(page.getByRole('region', { name: 'Invitations and requests' })).toContainText(
+      'Accepted River path',
+    )
     await page.getByRole('region', { name: 'Plan ahead' }).getByRole('button', { name: 'Schedule' }).click()
     const drawer = page.getByRole('dialog', { name: 'Schedule a meeting' })
     await drawer.getByLabel('Title').fill('Street lights')

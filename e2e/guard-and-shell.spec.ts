@@ -204,7 +204,8 @@ test.describe('the shell', () => {
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox')
     await expect(field).toBeFocused()
-    const selected = page.getByRole('option', { selected: true })
+    // Not an option of the page below.
+    const selected = page.getByRole('listbox').getByRole('option', { selected: true })
     await page.keyboard.type('harbuor')
     await expect(selected).toContainText('Harbour lights')
     await expectAccessibleInBothThemes(page)

@@ -5,8 +5,9 @@ import { useEffect, useRef } from 'react'
 import { useRunCommand } from '../hooks/useCommands.ts'
 import { useCallValue, usePresentedHere, useRoom, useStageValue } from '../hooks/useRoom.ts'
 import styles from './ScreenBar.module.css'
+import { VideoView } from './VideoView.tsx'
 
-/** Above the picture: that one shares oneself, and the choice when several screens are shared. */
+/** Above the picture: that one shares oneself, with what the others see, and the choice when several screens are shared. */
 export function ScreenBar() {
   const t = useText('room')
   const { stage } = useRoom()
@@ -20,6 +21,7 @@ export function ScreenBar() {
       ),
     (a, b) => a.join('\n') === b.join('\n'),
   )
+  const own = screens.find(({ isSelf }) => isSelf)
   const focus = useStageValue((state) => state.scene.focus)
   const document = usePresentedHere()
   // While a document is presented, even a single screen needs a button.
@@ -29,7 +31,13 @@ export function ScreenBar() {
     <div className={styles.bar}>
       {isSharing ? (
         <div className={styles.sharing} role="status">
-          <IconScreenShare size={18} stroke={1.8} />
+          {own ? (
+            <span className={styles.preview}>
+              <VideoView target={own.trackId} fit="contain" label={t('tile.screen_own')} />
+            </span>
+          ) : (
+            <IconScreenShare size={18} stroke={1.8} aria-hidden />
+          )}
           <span>{t('stage.sharing')}</span>
           <button type="button" className={styles.stop} onClick={() => run('share')}>
             {t('bar.share_stop')}
