@@ -73,7 +73,7 @@ for (const scenario of scenarios) {
   const nameOf = (action: 'answer.accept' | 'request.move') =>
     say.invitations('item.actionFor', { action: say.invitations(action), title })
   const expectNothingWaiting = (page: Page) =>
-    expect(invitationsOf(page)).toContainText(say.invitations('empty'))
+    expect(invitationsOf(page).getByRole('listitem')).toHaveCount(0)
 
   /** The invitee's Home, which is not reloaded from now on. */
   async function atHome(browser: Browser, account: Account): Promise<Page> {

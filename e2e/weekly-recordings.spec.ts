@@ -305,6 +305,11 @@ test('[1.11] [2.53] [3.36] [3.37] [6.2] a weekly meeting leaves on each of its d
     expect(await guestView()).toMatchObject({ recordings: null, attendees: null })
     const areas = { calendarId: id, recordings: true, attendance: true }
     await call(url, 'meeting/meeting-management/guest-view', areas, nusrat.accessToken, 'PUT')
+    // Not before its link is shared.
+    expect((await guestView()).recordings).toEqual([])
+    const [last] = recordings.toSorted((a, b) => b.startDateTime - a.startDateTime)
+    const sharing = `meeting/cloud-record/${meetingId}/sharing/${last?.fileName}`
+    await call(url, sharing, { isOn: true }, nusrat.accessToken, 'PUT')
     const seen = await guestView()
     expect(seen.dates.map(({ date }) => date)).toEqual([dates.second, dates.first])
     expect(seen.recordings).toHaveLength(1)
