@@ -66,7 +66,7 @@ test('[1.1, 1.7, 2.1, 2.2, 2.52, 2.61, 2.62, 3.30, 3.31, 3.39] three people meet
 
   await test.step('a guest joins by the link, without a passcode', async () => {
     await openPreJoin(guestPage, invitation.link, guest)
-    await expect(guestPage.getByText('hosted by Nusrat Rahman')).toBeVisible()
+    await expect(guestPage.getByText('Hosted by Nusrat Rahman')).toBeVisible()
     await expectAccessible(guestPage)
     await enterRoom(guestPage)
     await expectPeople(hostPage, [host, guest])

@@ -30,29 +30,29 @@ function Notice() {
   const translator = useRoomValue((room) => room.view.captions?.translation?.sentTo ?? null)
   // Afterwards, the chip above the picture stays.
   const [isRead, setRead] = useState(false)
-  const trouble = areShown && state !== 'live' ? state : null
+  const reported = areShown && state !== 'live' ? state : null
   const [dismissed, setDismissed] = useState<CaptionState | null>(null)
   // A dismissed state is reported again the next time it occurs.
-  if (dismissed !== null && dismissed !== trouble) setDismissed(null)
+  if (dismissed !== null && dismissed !== reported) setDismissed(null)
   useEffect(() => {
     const timer = setTimeout(() => setRead(true), noticeMs)
     return () => clearTimeout(timer)
   }, [])
 
-  const isTroubled = trouble !== null && trouble !== dismissed
-  if (isRead && !isTroubled) return null
+  const isReported = reported !== null && reported !== dismissed
+  if (isRead && !isReported) return null
   const where = sentTo === null ? t('captions.notice') : t('captions.notice_sent', { host: sentTo })
   const sentences = [
-    isTroubled ? t(`captions.${trouble}`) : t('captions.on'),
+    isReported ? t(`captions.${reported}`) : t('captions.on'),
     isRead ? null : where,
     isRead || translator === null ? null : t('captions.notice_translated', { host: translator }),
   ]
-  const Icon = isTroubled && trouble !== 'starting' ? IconAlertTriangle : IconBadgeCc
+  const Icon = isReported && reported !== 'starting' ? IconAlertTriangle : IconBadgeCc
   return (
     <div className={styles.notice} role="status">
       <Icon size={16} stroke={1.8} />
       <span>{sentences.filter((sentence) => sentence !== null).join(' ')}</span>
-      {/* Behind a sheet it is heard all the same, but not pressed. */}
+      {/* Behind a sheet, screen readers still announce it, but it can’t be clicked. */}
       <span className={styles.buttons} inert={isCovered}>
         {isShown ? null : (
           <button type="button" className={styles.show} onClick={() => captions.choose({ isShown: true })}>
@@ -65,7 +65,7 @@ function Notice() {
           aria-label={t('banner.dismiss')}
           onClick={() => {
             setRead(true)
-            setDismissed(trouble)
+            setDismissed(reported)
           }}
         >
           <IconX size={15} stroke={2} />

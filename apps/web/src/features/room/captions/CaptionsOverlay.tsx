@@ -1,6 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useRoomValue } from '../hooks/useRoom.ts'
 import { CaptionNotice } from './CaptionNotice.tsx'
 import { captionIn, type ReadCaption, type ShownCaption } from './caption-store.ts'
 import { useAreCaptionsShown, useCaptionLanguage, useCaptions, useTranslatedCaptions } from './useCaptions.ts'
@@ -30,12 +31,18 @@ function Shown() {
   const lines = useCaptions((captions) => captions.lines)
   const size = useCaptions((captions) => captions.size)
   const isFresh = useIsFresh(lines)
+  const isLive = useRoomValue((room) => room.view.captions?.state === 'live')
   const language = useCaptionLanguage()
   const hasOriginal = useCaptions((captions) => captions.hasOriginal)
   const read = lines.map((line) => ({ ...line, ...captionIn(language, line) }))
   const finished = settled(read).slice(-readLines)
   return (
     <>
+      {isLive && lines.length === 0 ? (
+        <div role="status" className={styles.lines} data-size={size}>
+          <p className={styles.line}>{t('captions.listening')}</p>
+        </div>
+      ) : null}
       {/* Lines that still change would be read again and again: below, whole phrases are. */}
       {isFresh ? (
         <div className={styles.lines} data-size={size} aria-hidden>

@@ -49,6 +49,16 @@ it('informs everyone that speech is turned into text, and shows captions to thos
   await expectNoViolations()
 })
 
+it('says that it listens until the first caption', async () => {
+  const { call, user } = await renderRoom({ view: aRoomView({ captions: live }) })
+  expect(screen.queryByText('Listening…')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show captions' }))
+  expect(screen.getByText('Listening…')).toBeTruthy()
+  act(() => call.caption(caption(1, 'Good morning.')))
+  expect(overlay()?.textContent).toContain('Good morning.')
+  expect(screen.queryByText('Listening…')).toBeNull()
+})
+
 it('names the host that gets the sound', async () => {
   await renderRoom({
     view: aRoomView({ captions: { state: 'live', sentTo: 'api.example.com', translation: null } }),

@@ -90,7 +90,7 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
         {isMuted ? <IconMicrophoneOff className={styles.muted} size={15} stroke={2} /> : null}
         <bdi className={styles.name}>{shownName}</bdi>
         {participant.isGuest && !isSelf && size !== 'small' ? (
-          <span className={styles.guest}>{t('tile.guest')}</span>
+          <span className={styles.guest}>{t('roles.guest')}</span>
         ) : null}
         {isPinned ? <IconPin size={14} stroke={2} /> : null}
         {isSpotlit ? <IconFocus2 size={14} stroke={2} /> : null}
