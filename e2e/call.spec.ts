@@ -158,7 +158,7 @@ test('[1.1, 1.7, 2.1, 2.2, 2.52, 2.61, 2.62, 3.30, 3.31, 3.39] three people meet
     await expect(hostPage.getByText('You’re sharing your screen')).toBeVisible()
     await Promise.all([guestPage, latePage].map((page) => expectMoving(screenOf(page, host))))
     // As small as it is, people see what the others see.
-    await expectMoving(hostPage.getByLabel('Your screen'))
+    await expectMoving(hostPage.getByRole('status').filter({ hasText: 'You’re sharing your screen' }))
     await expectAccessible(guestPage)
     await expectAccessible(hostPage)
     await hostPage

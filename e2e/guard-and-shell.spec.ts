@@ -202,7 +202,7 @@ test.describe('the shell', () => {
     await signIn(page, account)
     await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox')
+    const field = page.getByRole('combobox', { name: 'Search meetings, people, files and settings' })
     await expect(field).toBeFocused()
     // Not an option of the page below.
     const selected = page.getByRole('listbox').getByRole('option', { selected: true })
