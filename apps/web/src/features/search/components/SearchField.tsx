@@ -1,7 +1,7 @@
 import { loadText, useText } from '@majlis/i18n/react'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useLayoutEffect, useState } from 'react'
 import styles from './SearchField.module.css'
 
 const SearchDialog = lazy(async () => {
@@ -23,7 +23,8 @@ export function SearchField() {
   const t = useText('shell')
   const [isOpen, setOpen] = useState(false)
 
-  useEffect(() => {
+  // Before it is painted: whoever sees the field can use its keys.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isShortcut = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey
       if (!isShortcut || event.code !== 'KeyK' || event.defaultPrevented || event.repeat) return
