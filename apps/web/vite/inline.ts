@@ -40,8 +40,10 @@ export async function inlineInto(
   return { page: text, hashes: { style: hashOf(style), script: hashes.join(' ') } }
 }
 
+/** What would end the element, or hide what follows from the browser. */
 function refuseEnd(text: string, element: string): void {
-  if (text.includes(`</${element}`)) throw new Error(`The ${element} would end in the middle.`)
+  if (new RegExp(`</${element}|<!--`, 'i').test(text))
+    throw new Error(`The ${element} would end in the middle.`)
 }
 
 function hashOf(text: string): string {

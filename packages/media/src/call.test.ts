@@ -574,6 +574,22 @@ describe('call', () => {
     expect(video.readyState).toBe('ended')
   })
 
+  it('shares a screen that can be sent at the third attempt', async () => {
+    const { call, sfu, clock, screen } = await setup()
+    const video = new FakeTrack('video')
+    screen.next = fakeStream(video)
+    let refusals = 2
+    sfu.room.setTrack = (source, track) =>
+      source === 'screen' && track && refusals-- > 0
+        ? Promise.reject(new Error('negotiation timed out'))
+        : Promise.resolve()
+    await call.setScreenShare(true)
+    for (let attempt = 0; attempt < 3; attempt += 1) await clock.elapse()
+    await clock.settle()
+    expect(call.getSnapshot().self).toMatchObject({ isSharing: true, deviceErrors: { screen: null } })
+    expect(video.readyState).toBe('live')
+  })
+
   it('continues sharing after a reconnect', async () => {
     const { call, sfu, clock, screen } = await setup()
     const video = new FakeTrack('video')

@@ -22,17 +22,22 @@ export function createPublisher({ room, wanted, delay, random, onFailed }: Publi
   const queues = new Map<Source, Promise<void>>()
 
   async function syncSource(source: Source, target: SfuRoom) {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    let failed: MediaStreamTrack | null = null
+    let failures = 0
+    while (failures < attempts) {
       const track = wanted(source)
       if (room() !== target || sent.get(source) === track) return
       try {
         await target.setTrack(source, track)
         if (room() === target) sent.set(source, track)
       } catch {
-        await delay(reconnectDelayMs(attempt, random))
+        // Another track has attempts of its own.
+        failures = track === failed ? failures + 1 : 1
+        failed = track
+        if (failures < attempts) await delay(reconnectDelayMs(failures - 1, random))
       }
     }
-    if (room() === target && wanted(source)) onFailed(source)
+    if (failed && room() === target && wanted(source) === failed) onFailed(source)
   }
 
   return {

@@ -167,6 +167,17 @@ it('sends one mail a day about what one person shares, also if it is taken back 
   expect(JSON.stringify(stored)).not.toContain('Budget.txt')
 })
 
+it('mails what is shared later on a day on which something was taken back before its mail was sent', async () => {
+  const { api, db, colleague, plans, upload, shareWith, mails, runCron } = await setup()
+  await chooseNotifications(db, colleague.id, {}, { quietHours: { start: '00:00', end: '23:59' } })
+  const shareId = (await shareWith(colleague, false, plans)).data.at(-1)?.id ?? ''
+  await api.unshare({ id: plans, shareId })
+  await chooseNotifications(db, colleague.id, {})
+  await shareWith(colleague, false, await upload('Budget.txt'))
+  await runCron('send-due-notification-mails')
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Nusrat Test shared Budget.txt with you'])
+})
+
 it('names no file in a mail that waits which was taken back or trashed meanwhile', async () => {
   const { api, db, clock, colleague, plans, upload, shareWith, mails, runCron } = await setup()
   await chooseNotifications(db, colleague.id, {}, { quietHours: { start: '00:00', end: '23:59' } })

@@ -7,8 +7,7 @@ import {
 } from '@majlis/contract'
 import { sql, type Insertable } from 'kysely'
 import type { DbOrTx, Tables } from '../../platform/database/database.ts'
-import './notifications.tables.ts'
-import type { HeldMail } from './posting.ts'
+import type { HeldMail } from './notifications.tables.ts'
 import { pairs, type Subject } from './subjects.ts'
 
 /** A notification with the name of its actor. */

@@ -1,6 +1,9 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { NotificationChoice, NotificationKind, NotificationOutcome } from '@majlis/contract'
-import type { HeldMail } from './posting.ts'
+import type { MailMessage } from '../../platform/mail/mail.ts'
+
+/** A mail that waits. `plain`: written from the notification when it is sent. */
+export type HeldMail = MailMessage | 'plain'
 
 interface NotificationsTable {
   id: string

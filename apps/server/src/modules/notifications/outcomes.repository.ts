@@ -55,8 +55,8 @@ export async function settleAllOf(
 }
 
 /**
- * Takes one file out of these people's notifications of shared files. One of nothing else is no longer shown, and kept so that the file
- * is not mailed again. Returns the users for whom that changed something.
+ * Takes one file out of these people's notifications of shared files. One of nothing else is no longer shown; it is kept if it was mailed, so
+ * that the day has no second mail. Returns the users for whom that changed something.
  */
 export async function takeBackFile(
   db: DbOrTx,
@@ -66,13 +66,19 @@ export async function takeBackFile(
   if (userIds.length === 0) return []
   const about = sql`kind = 'file_shared' AND user_id = ANY (${[...userIds]}::uuid[])
     AND data -> 'files' @> jsonb_build_array(jsonb_build_object('id', ${fileId}::text))`
+  const isLast = sql`jsonb_array_length(data -> 'files') = 1`
   const { rows } = await sql<{ userId: string }>`
-    UPDATE notifications SET
-      data = jsonb_set(data, '{files}', coalesce((
-        SELECT jsonb_agg(file ORDER BY place) FROM jsonb_array_elements(data -> 'files') WITH ORDINALITY AS f (file, place)
-        WHERE file ->> 'id' <> ${fileId}), '[]')),
-      is_in_center = is_in_center AND jsonb_array_length(data -> 'files') > 1,
-      is_announced = is_announced AND jsonb_array_length(data -> 'files') > 1
-    WHERE ${about} RETURNING user_id AS "userId"`.execute(db)
+    WITH gone AS (
+      DELETE FROM notifications WHERE ${about} AND ${isLast} AND mail_at IS NOT NULL RETURNING user_id
+    ), kept AS (
+      UPDATE notifications SET
+        data = jsonb_set(data, '{files}', coalesce((
+          SELECT jsonb_agg(file ORDER BY place) FROM jsonb_array_elements(data -> 'files') WITH ORDINALITY AS f (file, place)
+          WHERE file ->> 'id' <> ${fileId}), '[]')),
+        is_in_center = is_in_center AND NOT ${isLast},
+        is_announced = is_announced AND NOT ${isLast}
+      WHERE ${about} AND NOT (${isLast} AND mail_at IS NOT NULL) RETURNING user_id
+    )
+    SELECT user_id AS "userId" FROM gone UNION SELECT user_id FROM kept`.execute(db)
   return rows.map(({ userId }) => userId)
 }

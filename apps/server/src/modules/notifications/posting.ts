@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '@majlis/contract'
 import { newId } from '../../platform/ids/ids.ts'
-import type { MailMessage } from '../../platform/mail/mail.ts'
 import type { AnyNotificationKind } from '../../platform/module/notification-kinds.ts'
 import type { NotificationInput } from './notification-input.ts'
+import type { HeldMail } from './notifications.tables.ts'
 import { nextTimeOf, quietUntil } from './quiet-hours.ts'
 
 /** When a mail goes out. */
@@ -18,9 +18,6 @@ interface Facts {
   now: number
   timeZone: string
 }
-
-/** `plain` is written when it is sent, in the words of that time. */
-export type HeldMail = MailMessage | 'plain'
 
 /** The mail of a notification: now, later, in the digest or not at all, as the person chose. */
 export function postingOf(

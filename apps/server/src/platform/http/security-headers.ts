@@ -8,8 +8,9 @@ export interface SecurityHeaders {
 }
 
 /**
- * What a browser may do on our pages. No script but our files (WebAssembly may be compiled), no foreign host but the media
- * server; style attributes are what the component library needs, style elements are not allowed.
+ * What a browser may do on our pages. No script but our files (WebAssembly may be compiled) and those that are written into
+ * first screens, by their hashes (`allowInline`), and style elements only in the same way; no foreign host but the media server. Style
+ * attributes are what the component library needs.
  */
 export function securityHeaders({
   publicUrl,

@@ -15,7 +15,7 @@ const hashedFolder = '/assets/'
 const base = 'http://localhost'
 /** A vanity URL or a host name. */
 const organizationAddress = /^[a-z0-9.-]{1,253}$/
-/** By one address; more than people who mistype need. */
+/** Per IP address. Far more than mistyped links need. */
 const lookupsPerMinute = 60
 const forGood = 'public, max-age=31536000, immutable'
 
@@ -140,7 +140,7 @@ function createIsKnown({ root, isOrganization }: Pick<WebAppOptions, 'root' | 'i
   const kindOf = readPagePaths(join(root, 'addresses.json'))
   const lookups = createMemoryLimiter({ name: 'page-addresses', points: lookupsPerMinute, windowMs: 60_000 })
 
-  /** True for those who have asked too often as well. */
+  /** Also true once an address is over the limit: the page then finds out by itself. */
   async function isOfOrganization(address: string, ip: string): Promise<boolean> {
     try {
       lookups.consume(...ipKeys(ip))

@@ -12,7 +12,7 @@ export interface NotificationKindRules<K extends NotificationKind = Notification
   readonly isUrgent?: boolean
   /** The page of the web app that it links to. */
   path(data: NotificationData<K>, reader: { timeZone: string }): string
-  /** The data as it is stored, without words that may be taken back: they are read anew by `readNow`. Missing: all of it. */
+  /** The data to store, without text that can be deleted or withdrawn later; `readNow` reads that text when it is needed. Default: all of it. */
   stored?(data: NotificationData<K>): NotificationData<K>
   /**
    * The data as the reader may see it now, by the notification's ID, without those whose page is gone or no longer open to them. Missing: it is

@@ -63,6 +63,7 @@ async function readAttended(
   recorded: readonly Segment[],
 ): Promise<Pick<FinishedFile, 'chapters' | 'clock' | 'endedAt'> & { lengthMs: number }> {
   const emptiedAt = await leasesRepository.findEmptiedAt(db, capture.room_session_id)
+  const recordedMs = recorded.reduce((sum, { length_ms: length }) => sum + length, 0)
   const lengthMs = attendedLengthMs(recorded, emptiedAt)
   const isAttended = ({ offsetMs }: { offsetMs: number }) => offsetMs < lengthMs
   const chapters = await marksRepository.list(db, capture.id)
@@ -71,7 +72,7 @@ async function readAttended(
     lengthMs,
     chapters: chapters.filter(isAttended),
     clock: clockOf(recorded).filter(isAttended),
-    endedAt: emptiedAt !== null && emptiedAt < lastAt ? emptiedAt : lastAt,
+    endedAt: emptiedAt !== null && lengthMs < recordedMs ? emptiedAt : lastAt,
   }
 }
 

@@ -18,6 +18,7 @@ it.each([
   ['as a whole if they left at its end', 1_159_000, 100_000],
   ['as a whole if they left after it', 1_500_000, 100_000],
   ['as a whole if no one had come by then', 900_000, 100_000],
+  ['as a whole if they left as it began', 1_000_200, 100_000],
 ])('[1.11] keeps a recording %s', (_what, emptiedAt, lengthMs) => {
   expect(attendedLengthMs(recorded, new Date(emptiedAt))).toBe(lengthMs)
 })

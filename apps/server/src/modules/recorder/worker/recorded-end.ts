@@ -2,12 +2,14 @@ import { clockOf } from '../segment-clock.ts'
 
 type Recorded = Parameters<typeof clockOf>[0][number]
 
-/** The SFU reports a closed browser late, and sound that is cut so close to the end is worth nothing. */
-const leastTailMs = 3_000
+/** Shorter tails are kept: the SFU reports a closed browser late. */
+const minCutMs = 3_000
+/** Of less, no file can be made. */
+const minKeptMs = 1_000
 
 /**
- * How much of what was recorded is worth keeping: a recorder stays in the empty room for a minute, in case people return, and what it recorded after
- * the last of them had left (`emptiedAt`, null if someone is there) belongs to no one.
+ * How much of what was recorded is kept. The recorder waits a minute in the empty room in case people return. What it records after the last
+ * person left (`emptiedAt`, null if someone is there) is cut.
  */
 export function attendedLengthMs(recorded: readonly Recorded[], emptiedAt: Date | null): number {
   const lengthMs = recorded.reduce((sum, { length_ms: length }) => sum + length, 0)
@@ -20,5 +22,5 @@ export function attendedLengthMs(recorded: readonly Recorded[], emptiedAt: Date 
     part.offsetMs + emptiedAt.getTime() - part.at,
     parts[place + 1]?.offsetMs ?? lengthMs,
   )
-  return lengthMs - attendedMs < leastTailMs ? lengthMs : attendedMs
+  return attendedMs < minKeptMs || lengthMs - attendedMs < minCutMs ? lengthMs : attendedMs
 }

@@ -6,7 +6,7 @@ import type { RegistrationApi } from '../../registration/index.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
 import type { Participant } from '../participants/participant.ts'
 import { findPerson } from '../participants/people.repository.ts'
-import { holdsPlace } from '../participants/places.ts'
+import { holdsPlace, isAway } from '../participants/places.ts'
 import { settingsInForce } from '../sessions/session-settings.ts'
 import { isClosedTo, isLockedAt, type RoomSession } from '../sessions/sessions.repository.ts'
 import * as admissionCounts from './admission-counts.repository.ts'
@@ -114,7 +114,7 @@ function earlierVisitOf(earlier: Participant, nowMs: number): EarlierVisit {
     holdsPlace: holdsPlace(earlier, nowMs),
     role: earlier.role,
     waitsFor: earlier.waitsFor,
-    returnsByApproval: earlier.returnsByApproval,
+    returnsByApproval: earlier.returnsByApproval && isAway(earlier, nowMs),
     isByRegistration: earlier.registrationId !== null,
     decidedAgoMs: nowMs - earlier.decidedAt,
   }

@@ -108,6 +108,23 @@ it('[3.28] lets people back in who reload, or lose their connection, while the w
   await stays.enter({ ...withName, rejoinToken: staying.participantToken })
 })
 
+it('[3.28] asks a host about people who left just before the waiting room was turned on, once they have been away for a while', async () => {
+  const { browser, tools, withName, disconnect, clock } = await setupOpenRoom()
+  const [leaves, loses] = [browser(), browser()]
+  const left = await leaves.enter(withName)
+  const lost = await loses.enter(withName)
+  await (await leaves.api(left.participantToken)).room.leave()
+  await disconnect(lost)
+  await (await tools()).changeSettings({ settings: { waitingRoom: true } })
+  clock.advance(10 * placeGraceMs)
+  await leaves.wait({ ...withName, rejoinToken: left.participantToken })
+  // The page that lost its connection gets no new one either.
+  await expect((await loses.api(lost.participantToken)).room.sfuToken()).rejects.toHaveCode(
+    'room.not_admitted',
+  )
+  await loses.wait({ ...withName, rejoinToken: lost.participantToken })
+})
+
 it('[6.2] lowers the hand of someone who has been gone for a while, not of someone who reloads', async () => {
   const { browser, withName, disconnect, clock, round, db } = await setupOpenRoom()
   const guest = browser()

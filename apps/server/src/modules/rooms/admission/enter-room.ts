@@ -55,7 +55,7 @@ export function createEnterRoom(deps: EnterRoomDeps) {
   /** False if the connection is not there. Afterwards it gets the rights once more, because a host may have changed them meanwhile. */
   async function letIn(session: RoomSession, self: Participant): Promise<boolean> {
     const isInside = await ahead.letIn(session, self)
-    if (isInside) void media.syncOne(session, self.id)
+    if (isInside) await media.syncOne(session, self.id)
     return isInside
   }
 

@@ -7,6 +7,7 @@ import type { MeetingsApi } from '../../meetings/index.ts'
 import type { JoinResults } from '../admission/join-results.ts'
 import type { Participant } from '../participants/participant.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
+import { needsApproval } from '../participants/places.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
 
@@ -38,7 +39,7 @@ export function createEnterFromLobby({ db, clock, meetings, results }: EnterFrom
     const self = await participantsRepository.findInSession(db, session.id, caller.participantId)
     if (!self || self.status === 'left') throw new AppError('room.not_admitted')
     // Joining judges who comes back after a while.
-    if (self.status === 'admitted' && self.returnsByApproval) throw new AppError('room.not_admitted')
+    if (needsApproval(self, clock.now())) throw new AppError('room.not_admitted')
     if (self.status === 'removed' || self.status === 'denied') throw new AppError(`room.${self.status}`)
     if (self.status === 'waiting') await requireSameRoom(session, self)
     await participantsRepository.update(db, self.id, { last_seen_at: new Date(clock.now()) })

@@ -140,7 +140,8 @@ export async function endStaleWaits(
 export async function endWaits(db: DbOrTx, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('participants')
-    .set({ status: 'left', waits_for: null, decided_at: now })
+    // Not as people who were inside a moment ago: they still need approval.
+    .set({ status: 'left', waits_for: null, decided_at: new Date(now.getTime() - placeGraceMs - 1) })
     .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
     .where('status', '=', 'waiting')
     .where('place_until', 'is not', null)

@@ -2,7 +2,6 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { participantOf, type Participant } from './participant.ts'
 import type { ParticipantsTable, ParticipantStatus } from '../rooms.tables.ts'
-import { placeGraceMs } from './places.ts'
 
 /** How long someone with a new SFU token may take to connect; the room does not end meanwhile. */
 export const connectingMs = 30_000
@@ -170,16 +169,15 @@ export async function updateAll(
     .execute()
 }
 
-/** Participants who are away need a host's approval to come back. Those who left or lost their connection a moment ago are not away. */
-export async function requireApprovalOnReturn(db: DbOrTx, roomSessionId: string, now: Date): Promise<void> {
-  const leftBefore = new Date(now.getTime() - placeGraceMs)
+/** Participants who are not connected need a host's approval to come back, except within a moment (`isAway`). */
+export async function requireApprovalOnReturn(db: DbOrTx, roomSessionId: string): Promise<void> {
   await db
     .updateTable('participants')
     .set({ returns_by_approval: true })
     .where('room_session_id', '=', roomSessionId)
     .where('role', 'not in', ['host', 'co_host'])
     .where(({ or, and, eb }) =>
-      or([and([eb('status', '=', 'left'), eb('decided_at', '<=', leftBefore)]), isGone(now)]),
+      or([eb('status', '=', 'left'), and([eb('status', '=', 'admitted'), eb('sfu_sid', 'is', null)])]),
     )
     .execute()
 }

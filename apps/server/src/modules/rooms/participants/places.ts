@@ -13,6 +13,22 @@ export function holdsPlace(
   return status === 'admitted' && (sfuSid !== null || (placeUntil !== null && placeUntil > nowMs))
 }
 
+/** Whether someone has neither been inside within the last moments nor is expected back: `placeGraceMs` after leaving, or without a place. */
+export function isAway(
+  { status, decidedAt, ...place }: Pick<Participant, 'status' | 'decidedAt' | 'sfuSid' | 'placeUntil'>,
+  nowMs: number,
+): boolean {
+  return status === 'left' ? nowMs - decidedAt > placeGraceMs : !holdsPlace({ status, ...place }, nowMs)
+}
+
+/** Whether an admitted person has to join again, and wait for a host, because the waiting room was turned on while they were not inside. */
+export function needsApproval(
+  participant: Pick<Participant, 'status' | 'decidedAt' | 'sfuSid' | 'placeUntil' | 'returnsByApproval'>,
+  nowMs: number,
+): boolean {
+  return participant.status === 'admitted' && participant.returnsByApproval && isAway(participant, nowMs)
+}
+
 /** The columns in which a place without a connection is kept. */
 interface PlaceColumns {
   place_until?: Date

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../../platform/http/context.ts'
 import * as lobbyRepository from '../lobby/lobby.repository.ts'
 import * as participantsRepository from './participants.repository.ts'
-import { holdsPlace } from './places.ts'
+import { holdsPlace, needsApproval } from './places.ts'
 import { isHostLike, permissionsOf } from './rights.policy.ts'
 import type { RoomLog } from './room-log.ts'
 import type { RoomMedia } from '../media/room-media.ts'
@@ -31,6 +31,13 @@ interface SwitchOnInput {
 
 const blockedFlagOf = { microphone: 'microphone_held', camera: 'camera_held' } as const
 
+/** Joining judges who comes back after a while. Throws `room.not_admitted`. */
+async function getReturning({ db, clock }: Pick<SelfDeps, 'db' | 'clock'>, caller: ParticipantCaller) {
+  const found = await getAdmitted(db, caller)
+  if (needsApproval(found.self, clock.now())) throw new AppError('room.not_admitted')
+  return found
+}
+
 /** What participants do for themselves. */
 export function createSelf({ db, clock, state, views, signals, media, roomLog }: SelfDeps) {
   const now = () => new Date(clock.now())
@@ -45,10 +52,10 @@ export function createSelf({ db, clock, state, views, signals, media, roomLog }:
 
     /**
      * Checked again at each call: refuses people who were removed or have left. Does not keep a place: without one, a token is issued only
-     * while there is room. Throws `room.full`, `room.media_unavailable`.
+     * while there is room. Throws `room.full`, `room.not_admitted`, `room.media_unavailable`.
      */
     async sfuToken(caller: ParticipantCaller): Promise<SfuAccess> {
-      const { session, self } = await getAdmitted(db, caller)
+      const { session, self } = await getReturning({ db, clock }, caller)
       const hasPlace = isHostLike(self.role) || holdsPlace(self, now().getTime())
       if (!hasPlace && (await state.countFreePlaces(db, session)) === 0) throw new AppError('room.full')
       await participantsRepository.update(db, self.id, { last_seen_at: now() })

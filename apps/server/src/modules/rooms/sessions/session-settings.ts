@@ -58,7 +58,7 @@ export async function applySettings(
   if (changes.onlyHostShares !== undefined)
     await participantsRepository.updateAll(tx, session.id, { may_share: null })
   if (approvalRules.some((name) => changes[name] && !session.settings[name]))
-    await participantsRepository.requireApprovalOnReturn(tx, session.id, new Date(nowMs))
+    await participantsRepository.requireApprovalOnReturn(tx, session.id)
   if (changes.joinWithoutHost) await state.admitHostAbsent(tx, { ...session, settings })
   const { lockAfterMinutes } = changes
   if (lockAfterMinutes === undefined) return

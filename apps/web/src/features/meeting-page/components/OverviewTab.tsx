@@ -102,6 +102,7 @@ function Kept({
       ? [{ tab: 'contents' as const, icon: IconPaperclip, count: counts.contents }]
       : []),
   ]
+  if (kept.length === 0) return null
   return (
     <ul className={styles.kept}>
       {kept.map(({ tab, icon: TabIcon, count }) => (

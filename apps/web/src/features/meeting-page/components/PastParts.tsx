@@ -38,6 +38,7 @@ export function Attended({ meeting }: { meeting: MeetingPage }) {
 /** The first lines of the minutes: the summary or, without one, what was decided. Nothing without minutes. */
 export function Gist({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
+  const minutesText = useText('minutes')
   const { calendarId, date: occurrenceStart } = meeting
   const isAsked = meeting.hasOccurred && !isLive(meeting)
   const { data: transcription } = useQuery({
@@ -57,7 +58,10 @@ export function Gist({ meeting }: { meeting: MeetingPage }) {
   if (!isAsked || !section) return null
   return (
     <Card className={styles.part}>
-      <h2>{t(`overview.${section}`)}</h2>
+      <h2>
+        {t(`overview.${section}`)}
+        {minutes?.data.approvedAt === null ? <Chip>{minutesText('view.draft')}</Chip> : null}
+      </h2>
       <ul className={styles.gist}>
         {lines
           .filter((line) => line.section === section)

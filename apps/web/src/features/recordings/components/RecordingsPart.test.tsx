@@ -497,9 +497,7 @@ it('[2.65] shares a recording only once its owner switches the link on', async (
     name: /^Anyone with the link can watch/,
   })
   expect(link.checked).toBe(false)
-  expect(
-    screen.getByText('Invited people with an account can watch it with or without the link.'),
-  ).toBeTruthy()
+  expect(screen.getByText('Invitees with an account can always watch it.')).toBeTruthy()
   await user.click(link)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(called(call).map(({ input }) => input)).toMatchObject([{ isOn: true }]))
