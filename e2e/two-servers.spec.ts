@@ -18,7 +18,14 @@ test('[4.18] [4.19] [7.58] sockets on two server processes receive each other’
   await using desk = await openPerson()
 
   await signIn(host.page, account, first)
+  // The response to what a page sends once it gets the notices of its user.
+  const connected = desk.page
+    .waitForEvent('websocket')
+    .then((line) =>
+      line.waitForEvent('framereceived', ({ payload }) => String(payload).includes('meeting_check')),
+    )
   await signIn(desk.page, account, second.url)
+  await connected
   await expect(desk.page.getByText('No upcoming meetings', { exact: true })).toBeVisible()
   const listed: number[] = []
   desk.page.on('request', (request) => {

@@ -40,7 +40,12 @@ const sessionOf = (isOnboardingDue: boolean) =>
 const text = () => document.getElementById('opening')?.textContent
 const isSetUpShown = () => !document.querySelector<HTMLElement>('[data-opening="setUp"]')?.hidden
 
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  // Tests of other files remember a language, or that someone has signed out.
+  localStorage.clear()
+  delete root.dataset['session']
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -16,7 +16,8 @@ import { inFolder, listQuery, searchQuery, textQuery } from './entries.repositor
 const entryCount = 20_000
 /** How many of them the host owns, in one folder; colleagues own the rest. */
 const own = 2_000
-const tables = ['drive_entries', 'drive_versions', 'drive_contents']
+/** The tables of contents are empty here: whether they are read whole says nothing. */
+const tables = ['drive_entries']
 
 describe('a drive with a big folder, in an organisation with many files', () => {
   let database: TestDatabase

@@ -1,6 +1,6 @@
 import type { DueReminder, SessionUser } from '@majlis/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import {
   createActiveCalls,
   createIgnoredCalls,
@@ -38,7 +38,8 @@ export function useRealtimeConnection(
   const [reminders] = useState(() => createDueReminders({ kept: createKeptReminders(), onNew: onReminder }))
   const email = user?.user.user_email
 
-  useEffect(() => {
+  // Before the screen is painted: what changes after the lists were fetched, and before it is connected, is seen a minute later.
+  useLayoutEffect(() => {
     if (!email) return
     // What cannot be had now is asked for at the next connect; the lists say the same meetings.
     const followReminders = () =>
