@@ -151,9 +151,8 @@ it('[7.44] brings the previous picture back as it was, for half an hour and for 
   const removed = (await as(owner).deletePicture({ query: { userId: owner.userId } })).data
   const undo = removed.undo ?? ''
   await expect(as(user).restorePicture({ undo })).rejects.toHaveCode('file.not_found')
-  await expect(as(owner).restorePicture({ undo: `${undo.slice(0, -1)}A` })).rejects.toHaveCode(
-    'file.not_found',
-  )
+  const other = undo.startsWith('A') ? 'B' : 'A'
+  await expect(as(owner).restorePicture({ undo: other + undo.slice(1) })).rejects.toHaveCode('file.not_found')
   await runCron('drop-contents')
   const { data: back } = await as(owner).restorePicture({ undo })
   expect(back).toMatchObject({ fileId: first.fileId, pictureUrl: first.pictureUrl })
