@@ -46,6 +46,25 @@ export async function find(db: DbOrTx, minutesId: string, id: string): Promise<E
     .executeTakeFirst()
 }
 
+export interface LatestEdit {
+  lineId: string
+  /** Null after the account was deleted. */
+  byUserId: string | null
+  at: Date
+}
+
+/** Each person's latest edit of each line that is still there. */
+export async function listLatest(db: DbOrTx, minutesId: string): Promise<LatestEdit[]> {
+  return db
+    .selectFrom('minute_edits')
+    .select(['line_id as lineId', 'edited_by_user_id as byUserId'])
+    .select((eb) => eb.fn.max('edited_at').as('at'))
+    .where('minutes_id', '=', minutesId)
+    .where('kind', '!=', 'removed')
+    .groupBy(['line_id', 'edited_by_user_id'])
+    .execute()
+}
+
 /** Inserts an edit and deletes the oldest beyond `maxEdits`. */
 export async function insert(tx: Tx, row: Insertable<MinuteEditsTable>, maxEdits: number): Promise<void> {
   await tx.insertInto('minute_edits').values(row).execute()

@@ -8,8 +8,15 @@ import {
   type StoredData,
 } from '../../platform/module/notification-kinds.ts'
 import { meetingPagePath } from '../meetings/index.ts'
-import type { Notifier } from '../notifications/index.ts'
-import { findHeldDateOfTranscript, hostsOf, listHosts, listReaders } from '../recordings/index.ts'
+import type { NotificationInput, Notifier } from '../notifications/index.ts'
+import {
+  type HeldDate,
+  findHeldDateOfTranscript,
+  hostsOf,
+  listHosts,
+  listReaders,
+} from '../recordings/index.ts'
+import * as editsRepository from './edits.repository.ts'
 import * as linesRepository from './lines.repository.ts'
 import type { MinutesRow } from './minutes.repository.ts'
 
@@ -44,45 +51,50 @@ export function createMinutesNews({ notifier }: { notifier: Pick<Notifier, 'noti
       )
     },
 
-    /** Nobody has to approve them any more, and owners of open actions are notified of those: one notification for all of a meeting. */
-    async approved(
-      tx: Tx,
-      { id, transcript_id: transcriptId }: MinutesRow,
-      { byUserId, isSent }: Approval,
-    ): Promise<void> {
-      const held = await findHeldDateOfTranscript(tx, transcriptId)
+    /** Settles the requests to approve them, and notifies the owners of open actions. */
+    async approved(tx: Tx, minutes: MinutesRow, approval: Approval): Promise<void> {
+      const held = await findHeldDateOfTranscript(tx, minutes.transcript_id)
       if (!held) return
       const readers = await listReaders(tx, held.calendarId)
-      const subjects = hostsOf(readers).map((userId) => ({ userId, key: transcriptId }))
+      const subjects = hostsOf(readers).map((userId) => ({ userId, key: minutes.transcript_id }))
       await notifier.settle(tx, 'minutes', subjects, 'approved')
-      const readerIds = new Set(readers.map(({ userId }) => userId))
-      const owned = new Map<string, linesRepository.LineRow[]>()
-      for (const line of await linesRepository.list(tx, id)) {
-        const { section, assignee_user_id: userId, done_at: doneAt } = line
-        if (section !== 'actions' || userId === null || doneAt !== null) continue
-        if (userId !== byUserId && readerIds.has(userId))
-          owned.set(userId, [...(owned.get(userId) ?? []), line])
-      }
+      const readerIds = readers.map(({ userId }) => userId)
       await notifier.notify(
         tx,
         'action_assigned',
-        [...owned].map(([userId, lines]) => {
-          const data = { ...held, transcriptId, ...actionsOf(lines) }
-          const isNew = (earlier: NotificationData<'action_assigned'>) =>
-            earlier.lineIds.join() !== data.lineIds.join()
-          return {
-            userId,
-            key: transcriptId,
-            actorUserId: byUserId,
-            data,
-            mail: 'plain' as const,
-            isMailed: isSent,
-            merge: (earlier: NotificationData<'action_assigned'>) => (isNew(earlier) ? data : null),
-          }
-        }),
+        await listAssignments(tx, { minutes, held, readerIds }, approval),
       )
     },
   }
+}
+
+/** One notification for all actions of a person, and another at the next approval if it is about other actions, or others have changed one. */
+async function listAssignments(
+  tx: Tx,
+  { minutes, held, readerIds }: { minutes: MinutesRow; held: HeldDate; readerIds: readonly string[] },
+  { byUserId, isSent }: Approval,
+): Promise<NotificationInput<'action_assigned'>[]> {
+  const lines = await linesRepository.list(tx, minutes.id)
+  const edits = await editsRepository.listLatest(tx, minutes.id)
+  return readerIds.flatMap((userId) => {
+    const own = lines.filter(
+      (line) => line.section === 'actions' && line.assignee_user_id === userId && line.done_at === null,
+    )
+    if (own.length === 0 || userId === byUserId) return []
+    const data = { ...held, transcriptId: minutes.transcript_id, ...actionsOf(own) }
+    const isEdited = (since: Date) =>
+      edits.some((edit) => data.lineIds.includes(edit.lineId) && edit.byUserId !== userId && edit.at > since)
+    return {
+      userId,
+      key: minutes.transcript_id,
+      actorUserId: byUserId,
+      data,
+      mail: 'plain' as const,
+      isMailed: isSent,
+      merge: ({ lineIds }, createdAt) =>
+        lineIds.join() === data.lineIds.join() && !isEdited(createdAt) ? null : data,
+    }
+  })
 }
 
 function actionsOf(
@@ -114,13 +126,13 @@ export function minutesNotifications({ isOn }: { isOn: boolean }) {
     path: (held) => meetingPagePath(held, 'transcription'),
     async readNow(db, reader, all) {
       if (!isOn) return new Map()
-      const isThere = await listOpenable(
+      const openableIds = await listOpenable(
         db,
         reader,
         all.map(({ data }) => data.transcriptId),
       )
       return new Map(
-        all.filter(({ data }) => isThere.has(data.transcriptId)).map(({ id, data }) => [id, data]),
+        all.filter(({ data }) => openableIds.has(data.transcriptId)).map(({ id, data }) => [id, data]),
       )
     },
   }
@@ -143,7 +155,7 @@ async function readActionsNow(
   reader: NotificationReader,
   all: readonly StoredData<'action_assigned'>[],
 ): Promise<ReadonlyMap<string, NotificationData<'action_assigned'>>> {
-  const isThere = await listOpenable(
+  const openableIds = await listOpenable(
     db,
     reader,
     all.map(({ data }) => data.transcriptId),
@@ -156,7 +168,7 @@ async function readActionsNow(
   return new Map(
     all.flatMap(({ id, data }) => {
       const own = lines.filter((line) => data.lineIds.includes(line.id))
-      return isThere.has(data.transcriptId) && own.length > 0
+      return openableIds.has(data.transcriptId) && own.length > 0
         ? [[id, { ...data, ...actionsOf(own) }] as const]
         : []
     }),

@@ -1032,9 +1032,9 @@ it('says that minutes and a transcript are no longer available once they are gon
   ])
 })
 
-it('notifies owners of actions when minutes are approved: once for all of a meeting, by one mail', async () => {
+it('notifies owners of actions when minutes are approved: once for all of a meeting, by one mail, and again if others reworded one', async () => {
   const meeting = await setup()
-  const { write, api, apiOf, clientOf, id, host, arif, layla, mails } = meeting
+  const { write, api, apiOf, clientOf, clock, id, host, arif, layla, mails } = meeting
   await write()
   await api.addLine({
     id,
@@ -1069,6 +1069,18 @@ it('notifies owners of actions when minutes are approved: once for all of a meet
   expect(await actionsOf(layla)).toHaveLength(1)
   const hers = (await mails()).filter(({ to }) => to === layla.email).map(({ subject }) => subject)
   expect(hers.filter((subject) => subject.includes('action'))).toEqual([])
+  await (await clientOf(arif)).notification.markAll({})
+  const reword = async (by: TestUser, text: string) => {
+    clock.advance(60_000)
+    const { lines } = (await api.minutes({ id })).data
+    const own = lines.find(({ due }) => due === '2 March')
+    await (await apiOf(by)).changeLine({ id, lineId: own?.id ?? '', text })
+    await api.approve({ id, send: false })
+  }
+  await reword(arif, 'Ring the shop')
+  expect(await actionsOf(arif)).toMatchObject([{ note: 'Ring the shop · 2 March', isRead: true }])
+  await reword(host, 'Visit the shop')
+  expect(await actionsOf(arif)).toMatchObject([{ note: 'Visit the shop · 2 March', isRead: false }])
 })
 
 it('[4.7] quotes no action in notifications or exports that was redacted, or to people who are no longer invited', async () => {

@@ -18,9 +18,9 @@ export interface NotificationInput<K extends NotificationKind = NotificationKind
   isMailed?: boolean
   /**
    * If there is an earlier one of the same kind and key: both as one, or null if this one says nothing new. It is not mailed again once the mail
-   * of the earlier one was sent.
+   * of the earlier one was sent. `createdAt`: when the earlier one was.
    */
-  merge?: (earlier: NotificationData<K>) => NotificationData<K> | null
+  merge?: (earlier: NotificationData<K>, createdAt: Date) => NotificationData<K> | null
   /** Not repeated once it was read. */
   isOnce?: boolean
   /** Sends only the mail, because another notification has the same content. */

@@ -96,6 +96,7 @@ export async function countUnread(
 /** An earlier notification about the same subject. */
 export interface EarlierNotification extends Subject {
   data: object
+  createdAt: Date
   isRead: boolean
   /** Its mail or the digest waits. */
   isMailDue: boolean
@@ -108,7 +109,8 @@ export async function findEarlier(
   subjects: readonly Subject[],
 ): Promise<EarlierNotification[]> {
   const { rows } = await sql<EarlierNotification>`
-    SELECT n.user_id AS "userId", n.key, n.data, n.read_at IS NOT NULL AS "isRead", n.mail_at IS NOT NULL AS "isMailDue"
+    SELECT n.user_id AS "userId", n.key, n.data, n.created_at AS "createdAt", n.read_at IS NOT NULL AS "isRead",
+      n.mail_at IS NOT NULL AS "isMailDue"
     FROM notifications n
     JOIN ${pairs(subjects)} ON n.user_id = s.user_id AND n.key = s.key
     WHERE n.kind = ${kind}`.execute(db)

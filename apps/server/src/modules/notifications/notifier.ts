@@ -119,7 +119,7 @@ function withEarlier<K extends NotificationKind>(
 ): Addressed<K> | null {
   if (!earlier || !one.merge) return one
   // The data of a row is that of its kind.
-  const data = one.merge(earlier.data as NotificationData<K>)
+  const data = one.merge(earlier.data as NotificationData<K>, earlier.createdAt)
   return data && { ...one, data, mail: earlier.isMailDue ? one.mail : null }
 }
 

@@ -4,7 +4,7 @@ import type { MeetingRole } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 
-interface HeldDate {
+export interface HeldDate {
   calendarId: string
   title: string
   heldAt: number

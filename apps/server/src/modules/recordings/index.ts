@@ -1,3 +1,4 @@
+export type { HeldDate } from './held-dates.ts'
 export { findHeldDateOfTranscript, hostsOf, listHosts, listReaders } from './held-dates.ts'
 export type { RecordingNews } from './recording-news.ts'
 export { seedDemoRecordings } from './demo.ts'
