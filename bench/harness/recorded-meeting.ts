@@ -25,7 +25,7 @@ interface RecordedMeetingOptions {
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** A meeting of the owner that took place two days ago, with a recording that a recorder has just finished. */
+/** A meeting of the owner that took place before all others, days ago, with a recording that a recorder has just finished. */
 export async function recordMeeting(options: RecordedMeetingOptions) {
   const { installation, client, owner, film, lengthMs, voices = [] } = options
   const { id, occurrenceId, startMs } = await planPast(installation, client, owner)
@@ -93,9 +93,10 @@ async function planPast({ url }: Installation, client: pg.Client, { accessToken 
   if (!response.ok) throw new Error(`The meeting was not planned: ${await response.text()}`)
   const { data } = (await response.json()) as { data: { id: string } }
   const { rows } = await client.query<{ id: string; start: Date }>(
-    `UPDATE occurrences SET original_start = original_start - interval '3 days', starts_at = starts_at - interval '3 days',
-       ends_at = ends_at - interval '3 days', closes_at = closes_at - interval '3 days'
-     WHERE meeting_id = $1 RETURNING id, original_start AS start`,
+    `WITH earlier AS (SELECT make_interval(days => 3 * count(*)::int) AS by FROM meetings)
+     UPDATE occurrences SET original_start = original_start - earlier.by, starts_at = starts_at - earlier.by,
+       ends_at = ends_at - earlier.by, closes_at = closes_at - earlier.by
+     FROM earlier WHERE meeting_id = $1 RETURNING id, original_start AS start`,
     [data.id],
   )
   const [occurrence] = rows
