@@ -40,7 +40,7 @@ describe('search among the meetings of an organisation', () => {
       for (const isTypoTolerant of [false, true]) {
         const plan = await keptPlanOf(
           database,
-          meetingsQuery(caller, query(words, { isTypoTolerant }), 'all'),
+          meetingsQuery(caller, query(words, { isTypoTolerant }), { kind: 'all' }),
         )
         expect(indexesOf(plan)).toContain('meeting_search_words')
         expect(wholeScansOf(plan, tables)).toEqual([])
@@ -52,7 +52,7 @@ describe('search among the meetings of an organisation', () => {
     'looks at the nearest meetings for few letters, by their IDs: %s',
     async (words) => {
       const caller = { userId: rooms.host.id }
-      const plan = await keptPlanOf(database, meetingsQuery(caller, query(words), 'nearest'))
+      const plan = await keptPlanOf(database, meetingsQuery(caller, query(words), { kind: 'nearest' }))
       expect(indexesOf(plan)).toContain('invitees_account_span')
       expect(indexesOf(plan)).not.toContain('meeting_search_words')
       expect(wholeScansOf(plan, tables)).toEqual([])
@@ -100,9 +100,11 @@ describe('search among the meetings of an organisation', () => {
 
   it('reads a small part of the entries, even for a word that most meetings have', async () => {
     const caller = { userId: rooms.host.id }
-    expect(await blocksOf(rooms.db, meetingsQuery(caller, query(['rare']), 'all'))).toBeLessThan(200)
+    expect(await blocksOf(rooms.db, meetingsQuery(caller, query(['rare']), { kind: 'all' }))).toBeLessThan(
+      200,
+    )
     // Each of the host's own meetings has it.
-    expect(await blocksOf(rooms.db, meetingsQuery(caller, query(['budget']), 'all'))).toBeLessThan(
+    expect(await blocksOf(rooms.db, meetingsQuery(caller, query(['budget']), { kind: 'all' }))).toBeLessThan(
       2 * own + 500,
     )
   })

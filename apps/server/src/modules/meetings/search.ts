@@ -78,8 +78,8 @@ const takesPart = ({ userId }: Pick<UserCaller, 'userId'>) =>
 const columns = sql`m.id, m.meeting_id, m.kind, m.link_token, m.rrule, m.is_all_day, m.time_zone, seat.pmu, host.display_name AS host_name,
   found.name AS form`
 
-/** `nearest`: only some hundred meetings around this moment. Or those of these IDs, whose names are known to have the words. */
-type SearchScope = 'nearest' | 'all' | readonly string[]
+/** `nearest`: a few hundred meetings around this moment. `ids`: meetings whose names match already; words are not compared again. */
+type SearchScope = { kind: 'nearest' } | { kind: 'all' } | { kind: 'ids'; ids: readonly string[] }
 
 /** Comparing letters takes much longer than looking words up. */
 const comparedFirst = 60
@@ -97,20 +97,31 @@ function nearestMeetings(
 
 const isPlanned = sql`s.kind = 'scheduled' AND NOT s.is_cancelled`
 
-/** Planned meetings that were not cancelled, each under one date of the asked time. */
+/** The IDs of the meetings of a scope; null for all. */
+function listAmong(
+  caller: Pick<UserCaller, 'userId'>,
+  query: SearchQuery,
+  scope: SearchScope,
+): RawBuilder<unknown> | null {
+  switch (scope.kind) {
+    case 'ids':
+      return sql`SELECT unnest(${scope.ids}::uuid[])`
+    case 'nearest':
+      return nearestMeetings(caller, query)
+    case 'all':
+      return null
+  }
+}
+
+/** Planned meetings that were not cancelled, each under one date of the requested time. */
 export function meetingsQuery(
   caller: Pick<UserCaller, 'userId'>,
   query: SearchQuery,
   scope: SearchScope,
 ): RawBuilder<MeetingRow> {
   const { before, after, now, limit } = query
-  const isKnown = typeof scope !== 'string'
-  const among = isKnown
-    ? sql`SELECT unnest(${scope}::uuid[])`
-    : scope === 'nearest'
-      ? nearestMeetings(caller, query)
-      : null
-  const searched = isKnown ? { ...query, words: [] } : query
+  const among = listAmong(caller, query, scope)
+  const searched = scope.kind === 'ids' ? { ...query, words: [] } : query
   const inTime = sql`o.meeting_id = m.id AND o.is_reserving
     AND (${before}::timestamptz IS NULL OR o.starts_at < ${before})
     AND (${after}::timestamptz IS NULL OR o.starts_at >= ${after})`
@@ -138,7 +149,7 @@ export function meetingsQuery(
     ORDER BY found.rank, greatest(${now}::timestamptz - o.ends_at, o.starts_at - ${now}::timestamptz, '0'::interval), m.id LIMIT ${limit}`
 }
 
-/** More than people have: who takes part in more meetings finds no misspelt word in those that are furthest away. */
+/** Beyond this many meetings, the most distant ones are not searched for misspelt words. */
 const maxCompared = 20_000
 /** How long names are compared until other requests have their turn. */
 const comparedForMs = 5
@@ -168,14 +179,14 @@ export async function findMeetings(
   const { words, isTypoTolerant, from, before, after, has, limit, wanted = limit } = query
   const hasFilter = from.length > 0 || before !== null || after !== null || has !== null
   if (!hasFilter && (isTypoTolerant || words.every(isShort))) {
-    const rows = await run(meetingsQuery(caller, query, 'nearest'))
+    const rows = await run(meetingsQuery(caller, query, { kind: 'nearest' }))
     const found = isTypoTolerant ? rows.filter(({ form }) => isNear(words, form)) : rows
     if (found.length >= wanted) return rows
   }
-  if (!isTypoTolerant || !words.some(isCompared)) return run(meetingsQuery(caller, query, 'all'))
+  if (!isTypoTolerant || !words.some(isCompared)) return run(meetingsQuery(caller, query, { kind: 'all' }))
   // The database would take a hundred times as long to compare the letters.
   const ids = await nearNames(words, await run(namesQuery(caller, query)), candidatesFor(limit))
-  return ids.length === 0 ? [] : run(meetingsQuery(caller, query, ids))
+  return ids.length === 0 ? [] : run(meetingsQuery(caller, query, { kind: 'ids', ids }))
 }
 
 /** The IDs of the first `limit` meetings whose names have the words. */

@@ -6,7 +6,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { matches } from '../../platform/search/matching.ts'
 import { searchKind, type SearchQuery } from '../../platform/search/search-kind.ts'
 import { datedMeetingOf, foundMeetings } from '../meetings/index.ts'
-import { recordedAtOf } from './recorded-at.ts'
+import { recordedAtIn, recordedAtOf } from './recorded-at.ts'
 
 interface RecordingRow {
   id: string
@@ -46,7 +46,7 @@ export function recordingsQuery(
     WHERE ${matches(form, query)}
       AND (${query.before}::timestamptz IS NULL OR coalesce(s.started_at, s.created_at) < ${query.before})
       AND (${query.after}::timestamptz IS NULL OR coalesce(s.started_at, s.created_at) >= ${query.after})
-    ORDER BY found.rank, coalesce(to_timestamp((r.clock -> 0 ->> 'at')::float8 / 1000), s.started_at, s.created_at) DESC, r.id DESC LIMIT ${query.limit}`
+    ORDER BY found.rank, coalesce(${recordedAtIn('r')}, s.started_at, s.created_at) DESC, r.id DESC LIMIT ${query.limit}`
 }
 
 export const recordingSearch = searchKind({

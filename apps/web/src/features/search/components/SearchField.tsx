@@ -2,6 +2,7 @@ import { loadText, useText } from '@majlis/i18n/react'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy, useLayoutEffect, useState } from 'react'
+import { focusPageField } from '../model/page-field.ts'
 import styles from './SearchField.module.css'
 
 const SearchDialog = lazy(async () => {
@@ -10,13 +11,6 @@ const SearchDialog = lazy(async () => {
 })
 
 const isMac = () => /Macintosh|iPhone|iPad/.test(navigator.userAgent)
-
-/** The page `/search` has the field itself. Returns false elsewhere. */
-function focusOnPage(): boolean {
-  const field = document.querySelector<HTMLElement>('[data-search-page]')
-  field?.focus()
-  return field !== null
-}
 
 /** The field in the top bar, and ⌘K or Ctrl+K everywhere; on a phone a link to the page. What it opens is loaded then. */
 export function SearchField() {
@@ -29,7 +23,7 @@ export function SearchField() {
       const isShortcut = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey
       if (!isShortcut || event.code !== 'KeyK' || event.defaultPrevented || event.repeat) return
       event.preventDefault()
-      if (!focusOnPage()) setOpen((was) => !was)
+      if (!focusPageField()) setOpen((was) => !was)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -43,7 +37,7 @@ export function SearchField() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
         onClick={() => {
-          if (!focusOnPage()) setOpen(true)
+          if (!focusPageField()) setOpen(true)
         }}
       >
         <IconSearch size={18} stroke={1.8} aria-hidden />

@@ -4,9 +4,10 @@ import { Notice } from '@majlis/ui'
 import { Skeleton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useUser } from '../../../shared/session/index.ts'
 import { useSearchPanel } from '../hooks/useSearchPanel.ts'
+import { setPageField } from '../model/page-field.ts'
 import { keepSearch } from '../model/recent.ts'
 import type { Searched } from '../model/searched.ts'
 import { FilterRow } from './FilterRow.tsx'
@@ -31,6 +32,11 @@ export function SearchPanel({ onDone, first, onSearch, isPage = false }: SearchP
   const field = useRef<HTMLInputElement>(null)
   const { user } = useUser()
   const panel = useSearchPanel({ field, onDone, first, onSearch })
+  useLayoutEffect(() => {
+    if (!isPage) return undefined
+    setPageField(field.current)
+    return () => setPageField(null)
+  }, [isPage])
   const { typed, kind, groups, count, active, isPending, problem, show } = panel
   return (
     <div className={styles.panel} data-page={isPage || undefined}>
@@ -44,7 +50,6 @@ export function SearchPanel({ onDone, first, onSearch, isPage = false }: SearchP
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          data-search-page={isPage || undefined}
           maxLength={limits.search.textMaxChars}
           value={typed}
           placeholder={t('placeholder')}
@@ -92,7 +97,7 @@ export function SearchPanel({ onDone, first, onSearch, isPage = false }: SearchP
         </Link>
       )}
       {panel.hasRecent ? (
-        <button type="button" className={styles.forget} onClick={panel.forgetRecent}>
+        <button type="button" className={styles.forget} onClick={panel.deleteRecent}>
           {t('forget')}
         </button>
       ) : null}

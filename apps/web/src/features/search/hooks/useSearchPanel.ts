@@ -90,7 +90,7 @@ export function useSearchPanel({ field, onDone, first = nothingSearched, onSearc
     choose,
     onKeyDown,
     onPoint: (id: string) => setWanted(results.findIndex((one) => one.id === id)),
-    forgetRecent(): void {
+    deleteRecent(): void {
       deleteSearches(user.ID)
       setRecent([])
       field.current?.focus()
