@@ -19,6 +19,7 @@ import { createPermittedTranslator, createTenancyModule } from '../modules/tenan
 import { createSeats } from '../modules/resources/index.ts'
 import { createOnlyRuleGate } from '../modules/single-sign-on/index.ts'
 import type { Clock } from '../platform/clock/clock.ts'
+import { createHandledEvents } from '../platform/events/handled-events.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 import type { UploadKind } from '../platform/uploads/upload-kind.ts'
@@ -49,6 +50,7 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
   }
 
   const personalData = createPersonalData()
+  const handled = createHandledEvents({ db: platform.database.db, jobs: platform.jobs, clock })
   const sessionExtras = createSessionExtras()
   const pendingSignIns = createPendingSignIns()
   const notificationKinds = createHeld<readonly AnyNotificationKind[]>()
@@ -88,6 +90,7 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
     translatorOf,
     kinds,
     personalData,
+    handled,
     sessionExtras,
     pendingSignIns,
     notificationKinds,

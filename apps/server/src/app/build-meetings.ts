@@ -13,14 +13,13 @@ import { createResourcesModule } from '../modules/resources/index.ts'
 import { countRecordings, isRecorded } from '../modules/recordings/index.ts'
 import { listOpenActions, listOpenActionsFor } from '../modules/minutes/index.ts'
 import { listHeld, listPresences } from '../modules/meeting-page/index.ts'
-import { createHandledEvents, type HandledEvents } from '../platform/events/handled-events.ts'
 
 export type Meetings = ReturnType<typeof buildMeetings>
 
 /** Meetings, and the host seats they take place on. */
 export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below: Accounts & People) {
   const { config, clock, platform } = deps
-  const { database, events, jobs, limiter, realtime } = platform
+  const { database, events, limiter, realtime } = platform
   const { seats, tenancy } = foundations
   const { audit, rules } = tenancy.api
   const meetings = createMeetingsModule({
@@ -33,9 +32,8 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
     limiter,
     publicUrl: config.PUBLIC_URL,
   })
-  const handled = createHandledEvents({ db: database.db, jobs, clock })
-  const { planning, invitations, agenda } = buildPlanning(deps, foundations, below, { meetings, handled })
-  const { registration, reminders } = buildRegistration(deps, foundations, below, handled)
+  const { planning, invitations, agenda } = buildPlanning(deps, foundations, below, meetings)
+  const { registration, reminders } = buildRegistration(deps, foundations, below)
   const calendar = createCalendarModule({
     db: database.db,
     clock,
@@ -65,9 +63,9 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
 /** Planned meetings, who is invited to them, and the files of their agendas. */
 function buildPlanning(
   { config, clock, platform }: ModulesDeps,
-  { kinds, presentationReader, seats, tenancy }: Foundations,
+  { handled, kinds, presentationReader, seats, tenancy }: Foundations,
   { files, accounts, notifications, organizationAdmin }: Accounts & People,
-  { meetings, handled }: { meetings: ReturnType<typeof createMeetingsModule>; handled: HandledEvents },
+  meetings: ReturnType<typeof createMeetingsModule>,
 ) {
   const { events, jobs, limiter, realtime, storage } = platform
   const { dailyBounds, rules } = tenancy.api
@@ -136,9 +134,8 @@ function openActionsOf({ FLAG_MEETING_MINUTES }: ModulesDeps['config']) {
 /** People who register for meetings, and who is reminded of them. */
 function buildRegistration(
   { config, clock, platform }: ModulesDeps,
-  { tenancy }: Foundations,
+  { handled, tenancy }: Foundations,
   { authentication, notifications }: Accounts,
-  handled: HandledEvents,
 ) {
   const { events, jobs, limiter, mailer, realtime } = platform
   const { dailyBounds } = tenancy.api

@@ -17,7 +17,7 @@ export function buildPeople(
   { files, accounts, notifications, authentication, singleSignOn }: Accounts,
 ) {
   const { database, jobs, limiter } = platform
-  const { branding, kinds, personalData, seats, tenancy } = foundations
+  const { branding, handled, kinds, personalData, seats, tenancy } = foundations
   const { audit, dailyBounds, organizations, rules } = tenancy.api
   const publicUrl = config.PUBLIC_URL
   const organizationAdmin = createOrganizationAdminModule({
@@ -45,6 +45,7 @@ export function buildPeople(
   const people = createPeopleModule({
     database,
     clock,
+    handled,
     audit,
     jobs,
     limiter,

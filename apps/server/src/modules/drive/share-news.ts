@@ -42,17 +42,17 @@ export function createShareNews({ clock, notifier }: ShareNewsDeps) {
       )
     },
 
-    /** Takes it back from those who can no longer open it. */
+    /** Removes the entry from the notifications of people who can no longer open it. */
     async unshared(
       tx: Tx,
       { organizationId }: UserCaller,
       entryId: string,
       userIds: readonly string[],
     ): Promise<void> {
-      const gone = []
+      const without: string[] = []
       for (const userId of userIds)
-        if (!(await entriesRepository.find(tx, { organizationId, userId }, entryId))) gone.push(userId)
-      await notifier.takeBackFile(tx, entryId, gone)
+        if (!(await entriesRepository.find(tx, { organizationId, userId }, entryId))) without.push(userId)
+      await notifier.takeBackFile(tx, entryId, without)
     },
   }
 }
@@ -67,7 +67,7 @@ export function driveNotifications({ isOn }: { isOn: boolean }): NotificationKin
       if (!latest || others.length > 0) return '/drive/shared'
       return latest.isFolder ? `/drive/${latest.id}` : `/drive/shared?show=${latest.id}`
     },
-    async readNow(db, reader, all) {
+    async currentData(db, reader, all) {
       if (!isOn) return new Map()
       const now = await listNames(db, reader, [
         ...new Set(all.flatMap(({ data }) => data.files.map(({ id }) => id))),

@@ -37,8 +37,8 @@ export async function isOfOrganization(
   return rows.length > 0
 }
 
-/** Who gets what is shared with a person, or with a team: its members. */
-export async function listSubjects(
+/** The users with whom a share is: the person, or the members of the team. */
+export async function listUserIds(
   db: DbOrTx,
   { userId, teamId }: { userId: string | null; teamId: string | null },
 ): Promise<string[]> {

@@ -70,7 +70,7 @@ export function createShares({ db, clock, access, endDownloads, news }: SharesDe
       if (shares.length > limits.drive.maxShares) throw new AppError('drive.shares_exceeded')
       // Another right of those who have it already is no news.
       if (!before.some((share) => share.subjectId === subjectId))
-        await news.shared(tx, caller, entry, await sharesRepository.listSubjects(tx, subject))
+        await news.shared(tx, caller, entry, await sharesRepository.listUserIds(tx, subject))
       return shares
     })
   }
@@ -83,7 +83,7 @@ export function createShares({ db, clock, access, endDownloads, news }: SharesDe
     return db.transaction().execute(async (tx) => {
       await access.get(tx, caller, id, 'owner')
       const ended = await sharesRepository.delete(tx, id, shareId)
-      if (ended) await news.unshared(tx, caller, id, await sharesRepository.listSubjects(tx, ended))
+      if (ended) await news.unshared(tx, caller, id, await sharesRepository.listUserIds(tx, ended))
       await endDownloads(tx, caller.organizationId)
       return present(tx, id)
     })

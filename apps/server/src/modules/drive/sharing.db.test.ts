@@ -87,22 +87,8 @@ it('shares with everyone in a team, and with those who join it', async () => {
   await expect(other.link({ id: fileId })).resolves.toMatchObject({ status: 'success' })
 })
 
-it('notifies people of what is shared with them: once for each day, and no longer of what was taken back', async () => {
-  const {
-    api,
-    db,
-    browser,
-    host,
-    colleague,
-    folder,
-    plans,
-    upload,
-    shareWith,
-    mails,
-    organizationId,
-    addUser,
-  } = await setup()
-  const layla = await addUser(organizationId, 'Layla')
+it('notifies people of files shared with them, once a day per person, and removes files that are no longer shared', async () => {
+  const { api, browser, colleague, plans, upload, shareWith, mails } = await setup()
   const centerOf = async (user: TestUser) =>
     (await (await browser({ user }).api()).notification.list({})).data.notifications
   const shares = (await shareWith(colleague)).data
@@ -135,6 +121,13 @@ it('notifies people of what is shared with them: once for each day, and no longe
   const [share] = (await api.shares({ id: budget })).data
   await api.unshare({ id: budget, shareId: share?.id ?? '' })
   expect(await centerOf(colleague)).toEqual([])
+})
+
+it('notifies the members of a team of files shared with it, except the person who shares', async () => {
+  const { api, db, browser, host, colleague, folder, organizationId, addUser } = await setup()
+  const layla = await addUser(organizationId, 'Layla')
+  const centerOf = async (user: TestUser) =>
+    (await (await browser({ user }).api()).notification.list({})).data.notifications
   const team = {
     id: newId(),
     organization_id: organizationId,

@@ -124,7 +124,7 @@ export function minutesNotifications({ isOn }: { isOn: boolean }) {
     kind: 'minutes',
     defaults: byAllWays,
     path: (held) => meetingPagePath(held, 'transcription'),
-    async readNow(db, reader, all) {
+    async currentData(db, reader, all) {
       if (!isOn) return new Map()
       const openableIds = await listOpenable(
         db,
@@ -141,16 +141,16 @@ export function minutesNotifications({ isOn }: { isOn: boolean }) {
     defaults: byAllWays,
     stored: (data) => ({ ...data, note: '' }),
     path: (held) => meetingPagePath(held, 'transcription'),
-    async readNow(db, reader, all) {
+    async currentData(db, reader, all) {
       if (!isOn) return new Map()
-      return readActionsNow(db, reader, all)
+      return readActions(db, reader, all)
     },
   }
   return [minutes, actions]
 }
 
 /** With the actions that are still theirs, as they are worded now. */
-async function readActionsNow(
+async function readActions(
   db: DbOrTx,
   reader: NotificationReader,
   all: readonly StoredData<'action_assigned'>[],

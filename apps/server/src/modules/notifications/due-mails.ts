@@ -7,7 +7,7 @@ import { digestMail } from './digest-mail.ts'
 import { plainMail } from './plain-mail.ts'
 import { presentNotification } from './notifications.presenter.ts'
 import * as notificationsRepository from './notifications.repository.ts'
-import { isThere, readNow } from './read-now.ts'
+import { isAvailable, withCurrentData } from './current-notifications.ts'
 import { getRules, type KindRules } from './settings.ts'
 import * as settingsRepository from './settings.repository.ts'
 
@@ -31,13 +31,13 @@ export function createDueMails({ db, clock, mailer, accountMailer, kinds, public
     if (!user) return
     const reader = { userId, organizationId: user.organizationId }
     const unread = (
-      await readNow(
+      await withCurrentData(
         tx,
         kinds(),
         reader,
         due.filter(({ isRead }) => !isRead),
       )
-    ).filter(isThere)
+    ).filter(isAvailable)
     // In the order of their creation, to the address that the person has by now.
     for (const { mail, ...row } of unread.toReversed()) {
       const facts = { rules: getRules(kinds(), row.kind), now, publicUrl }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { isThere, readNow } from './read-now.ts'
+import { isAvailable, withCurrentData } from './current-notifications.ts'
 import { presentNotification } from './notifications.presenter.ts'
 import * as notificationsRepository from './notifications.repository.ts'
 import type { NotificationRow } from './notifications.repository.ts'
@@ -29,7 +29,7 @@ export function createNotifications({ db, clock, realtime, kinds }: Notification
 
   async function present(reader: UserCaller, stored: readonly NotificationRow[]): Promise<Notification[]> {
     const { userId } = reader
-    const rows = await readNow(db, kinds(), reader, stored)
+    const rows = await withCurrentData(db, kinds(), reader, stored)
     const timeZone = (await settingsRepository.listUsers(db, [userId])).get(userId)?.timeZone ?? 'UTC'
     return rows.map((row) => presentNotification(row, { kinds: kinds(), timeZone }))
   }
@@ -89,7 +89,7 @@ export function createNotifications({ db, clock, realtime, kinds }: Notification
       caller,
       await notificationsRepository.listAnnounced(db, caller.userId, since),
     )
-    return announced.filter(isThere)
+    return announced.filter(isAvailable)
   }
 
   return {

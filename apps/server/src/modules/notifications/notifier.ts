@@ -60,20 +60,20 @@ export function createNotifier({
     const earlier = toUsers.length > 0 ? await notificationsRepository.findEarlier(tx, kind, toUsers) : []
     const earlierOf = new Map(earlier.map((one) => [keyOf(one), one]))
     const news = toUsers.flatMap((one) => withEarlier(one, earlierOf.get(keyOf(one))) ?? [])
-    const names = await listActorNames(tx, news)
+    const actorNames = await listActorNames(tx, news)
     const rows = []
-    for (const given of news) {
-      const own = settings(given.user)
-      const facts = { rules, now, timeZone: given.user.timeZone }
-      const actorName = names.get(given.actorUserId ?? '') ?? null
-      const posting = postingOf(given, own, facts)
-      const before = given.isOnce ? earlierOf.get(keyOf(given))?.isRead : undefined
+    for (const one of news) {
+      const before = one.isOnce ? earlierOf.get(keyOf(one)) : undefined
       // It was read before the mail was due.
-      if (before === true) continue
+      if (before?.isRead) continue
+      const own = settings(one.user)
+      const facts = { rules, now, timeZone: one.user.timeZone }
+      const posting = postingOf(one, own, facts)
       const isDue = posting.at !== null && posting.at <= now
-      const plain = () => plainMail(given.user, { ...given, kind, actorName }, { ...facts, publicUrl })
+      const actorName = actorNames.get(one.actorUserId ?? '') ?? null
+      const plain = () => plainMail(one.user, { ...one, kind, actorName }, { ...facts, publicUrl })
       if (isDue && posting.mail) await mailer.send(tx, posting.mail === 'plain' ? plain() : posting.mail)
-      if (before === undefined) rows.push(rowOf(given, own, { ...facts, posting: isDue ? null : posting }))
+      if (!before) rows.push(rowOf(one, own, { ...facts, posting: isDue ? null : posting }))
     }
     for (const { userId, mail } of all)
       if (userId === null && mail && mail !== 'plain') await mailer.send(tx, mail)

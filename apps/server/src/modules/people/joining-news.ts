@@ -1,6 +1,7 @@
 import type { NotificationData } from '@majlis/contract'
 import { utcDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import { onEvent } from '../../platform/module/contributed-work.ts'
 import { userRepository } from '../accounts/index.ts'
 import type { Notifier } from '../notifications/index.ts'
@@ -9,14 +10,17 @@ import * as peopleRepository from './people.repository.ts'
 export interface JoiningNewsDeps {
   db: Db
   clock: Clock
+  handled: HandledEvents
   notifier: Pick<Notifier, 'notify'>
 }
 
 /** Of the people who joined on a day. */
 const maxListed = 50
 
+const listener = 'people.notify_joined'
+
 /** Owners, and the administrator who invited someone, are notified when that person joins: in one notification for each day (UTC). */
-export function joiningNews({ db, clock, notifier }: JoiningNewsDeps) {
+export function joiningNews({ db, clock, handled, notifier }: JoiningNewsDeps) {
   async function joined(
     tx: Tx,
     { userId, organizationId }: { userId: string; organizationId: string },
@@ -27,7 +31,7 @@ export function joiningNews({ db, clock, notifier }: JoiningNewsDeps) {
       ({ id, role }) => id !== userId && (role === 'owner' || id === invitedBy),
     )
     const day = utcDay(clock.now())
-    // Delivered again, it says nothing new.
+    // Someone who was activated twice joined once.
     const merge = ({ userIds, count }: NotificationData<'colleague_joined'>) =>
       userIds.includes(userId)
         ? null
@@ -46,7 +50,9 @@ export function joiningNews({ db, clock, notifier }: JoiningNewsDeps) {
     )
   }
 
-  return onEvent('user.activated', 'people.notify_joined', (event) =>
-    db.transaction().execute((tx) => joined(tx, event)),
+  return onEvent('user.activated', listener, (event, delivery) =>
+    db.transaction().execute(async (tx) => {
+      if (await handled.isFirst(tx, delivery, listener)) await joined(tx, event)
+    }),
   )
 }

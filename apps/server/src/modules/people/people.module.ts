@@ -1,6 +1,7 @@
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
@@ -53,6 +54,7 @@ import { createReactivationRequests } from './reactivation-requests.service.ts'
 export interface PeopleModuleDeps {
   database: Database
   clock: Clock
+  handled: HandledEvents
   audit: AuditLog
   jobs: Jobs
   limiter: Limiter

@@ -64,15 +64,15 @@ export const recordingNotifications: NotificationKindRules<'recording'> = {
   kind: 'recording',
   defaults: byAllWays,
   path: (held) => meetingPagePath(held, 'recordings'),
-  async readNow(db, { userId }, all) {
+  async currentData(db, { userId }, all) {
     const sessionIds = all.map(({ data }) => data.roomSessionId)
     const { rows } = await sql<{ id: string; isKept: boolean }>`
       SELECT s.id, EXISTS (SELECT FROM recordings r WHERE r.room_session_id = s.id AND r.kept_at IS NOT NULL AND r.removed_at IS NULL) AS "isKept"
       FROM room_sessions s JOIN invitees i ON i.meeting_id = s.meeting_id AND i.account_id = ${userId}
       WHERE s.id = ANY (${sessionIds}::uuid[])`.execute(db)
-    const isKept = new Map(rows.map((row) => [row.id, row.isKept]))
-    const isThere = ({ roomSessionId, state }: NotificationData<'recording'>) =>
-      state === 'failed' ? isKept.has(roomSessionId) : isKept.get(roomSessionId)
-    return new Map(all.filter(({ data }) => isThere(data)).map(({ id, data }) => [id, data]))
+    const keptBySession = new Map(rows.map((row) => [row.id, row.isKept]))
+    const isOpenable = ({ roomSessionId, state }: NotificationData<'recording'>) =>
+      state === 'failed' ? keptBySession.has(roomSessionId) : keptBySession.get(roomSessionId)
+    return new Map(all.filter(({ data }) => isOpenable(data)).map(({ id, data }) => [id, data]))
   },
 }

@@ -31,13 +31,15 @@ export const transcriptNotifications: NotificationKindRules<'transcript'> = {
   // The recording was mailed already.
   defaults: { ...byAllWays, mail: 'off' },
   path: (held) => meetingPagePath(held, 'transcription'),
-  async readNow(db, { userId }, all) {
+  async currentData(db, { userId }, all) {
     const transcriptIds = all.map(({ data }) => data.transcriptId)
     const { rows } = await sql<{ id: string }>`
       SELECT t.id FROM transcripts t JOIN recordings r ON r.id = t.recording_id
       JOIN invitees i ON i.meeting_id = r.meeting_id AND i.account_id = ${userId}
       WHERE t.id = ANY (${transcriptIds}::uuid[])`.execute(db)
-    const isThere = new Set(rows.map(({ id }) => id))
-    return new Map(all.filter(({ data }) => isThere.has(data.transcriptId)).map(({ id, data }) => [id, data]))
+    const openableIds = new Set(rows.map(({ id }) => id))
+    return new Map(
+      all.filter(({ data }) => openableIds.has(data.transcriptId)).map(({ id, data }) => [id, data]),
+    )
   },
 }

@@ -12,13 +12,13 @@ export interface NotificationKindRules<K extends NotificationKind = Notification
   readonly isUrgent?: boolean
   /** The page of the web app that it links to. */
   path(data: NotificationData<K>, reader: { timeZone: string }): string
-  /** The data to store, without text that can be deleted or withdrawn later; `readNow` reads that text when it is needed. Default: all of it. */
+  /** The data to store, without text that can be deleted or withdrawn later; `currentData` reads that text when it is needed. Default: all of it. */
   stored?(data: NotificationData<K>): NotificationData<K>
   /**
-   * The data as the reader may see it now, by the notification's ID, without those whose page is gone or no longer open to them. Missing: it is
-   * always open, and as it was.
+   * Returns the current data of those notifications whose page the reader can still open, by ID. Without this function, a notification can always
+   * be opened and keeps its stored data.
    */
-  readNow?(
+  currentData?(
     db: DbOrTx,
     reader: NotificationReader,
     all: readonly StoredData<K>[],

@@ -16,7 +16,7 @@ it('yields results in order, while it works on the next one', async () => {
   expect(read).toEqual([30, 10, 20])
 })
 
-it('ends what it has begun when nobody reads on', async () => {
+it('cancels started work when the reader stops', async () => {
   const ended: number[] = []
   const results = workAhead([1, 2, 3], { concurrency: 2, signal }, async (place, until) => {
     if (place === 1) return place

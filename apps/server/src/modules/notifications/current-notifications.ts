@@ -5,7 +5,7 @@ import type { NotificationRow } from './notifications.repository.ts'
 import { getRules, type KindRules } from './settings.ts'
 
 /** Notifications as they are now: those whose page is gone, or no longer open to the reader, have the outcome `unavailable`. */
-export async function readNow<R extends NotificationRow>(
+export async function withCurrentData<R extends NotificationRow>(
   db: DbOrTx,
   rules: KindRules,
   reader: NotificationReader,
@@ -15,10 +15,10 @@ export async function readNow<R extends NotificationRow>(
   for (const row of rows) byKind.set(row.kind, [...(byKind.get(row.kind) ?? []), row])
   const now = new Map<string, object>()
   for (const [kind, ofKind] of byKind) {
-    const { readNow: read } = getRules(rules, kind)
+    const { currentData } = getRules(rules, kind)
     // The data of a row is that of its kind.
-    const found = read
-      ? await read(db, reader, ofKind as never)
+    const found = currentData
+      ? await currentData(db, reader, ofKind as never)
       : new Map(ofKind.map(({ id, data }) => [id, data]))
     for (const [id, data] of found) now.set(id, data)
   }
@@ -28,4 +28,5 @@ export async function readNow<R extends NotificationRow>(
   })
 }
 
-export const isThere = ({ outcome }: Pick<NotificationRow, 'outcome'>): boolean => outcome !== 'unavailable'
+export const isAvailable = ({ outcome }: Pick<NotificationRow, 'outcome'>): boolean =>
+  outcome !== 'unavailable'
