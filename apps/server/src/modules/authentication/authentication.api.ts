@@ -32,7 +32,11 @@ export function createAuthenticationApi(deps: AuthenticationApiDeps) {
       sendLink: resets.sendLink,
       requireOwnPassword: resets.requireOwnPassword,
     },
-    twoFactor: { isEnabled: twoFactor.isEnabled, disable: twoFactor.disable },
+    twoFactor: {
+      isEnabled: twoFactor.isEnabled,
+      listEnabled: twoFactor.listEnabled,
+      disable: twoFactor.disable,
+    },
     security: {
       requireProof: security.requireProof,
       getUser: security.getUser,

@@ -8,43 +8,19 @@ import { deletableQuery, peopleSource, type PageOf, type Place } from './people-
 // Declared by `resources`; the list only reads the products of the people on its page.
 import './people.tables.ts'
 import '../authentication/invitations/invitations.tables.ts'
-import '../authentication/two-factor/two-factor.tables.ts'
 
-/** On what it depends what administrators may do with an account, beside its own row in the list. */
-interface AccountFacts {
-  isOperator: boolean
-  hasTwoFactor: boolean
+/** Someone on a page of the list. */
+interface FoundPerson {
+  person: Person
+  row: Selectable<UsersTable>
   hasSeat: boolean
 }
 
-/** Someone on a page of the list. */
-export interface FoundPerson {
-  person: Person
-  facts: AccountFacts
-}
-
-async function factsOf(
-  db: DbOrTx,
-  rows: readonly Selectable<UsersTable>[],
-): Promise<ReadonlyMap<string, AccountFacts>> {
-  const ids = rows.map(({ id }) => id)
-  const [seats, factors] = await Promise.all([
-    sql<{ user_id: string }>`SELECT user_id FROM resources WHERE user_id = ANY(${ids}::uuid[])`.execute(db),
-    db
-      .selectFrom('two_factors')
-      .select('user_id')
-      .where('user_id', 'in', ids)
-      .where('confirmed_at', 'is not', null)
-      .execute(),
-  ])
-  const withSeat = new Set(seats.rows.map(({ user_id: id }) => id))
-  const withFactor = new Set(factors.map(({ user_id: id }) => id))
-  return new Map(
-    rows.map(({ id, is_operator: isOperator }) => [
-      id,
-      { isOperator, hasTwoFactor: withFactor.has(id), hasSeat: withSeat.has(id) },
-    ]),
-  )
+/** Those of the accounts that have a host seat. */
+async function listSeated(db: DbOrTx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT user_id FROM resources WHERE user_id = ANY(${[...userIds]}::uuid[])`.execute(db)
+  return new Set(rows.map(({ user_id: id }) => id))
 }
 
 /** The data of these people in other tables. */
@@ -94,12 +70,13 @@ export async function page(
     .selectAll()
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute()
-  const facts = await factsOf(db, rows)
-  const byId = new Map((await complete(db, rows)).map((person) => [person.id, person]))
+  const seated = await listSeated(db, ids)
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const personOfId = new Map((await complete(db, rows)).map((person) => [person.id, person]))
   const listed = places.flatMap((place) => {
-    const person = byId.get(place.id)
-    const factsOfPerson = facts.get(place.id)
-    return person && factsOfPerson ? [{ person, facts: factsOfPerson, place }] : []
+    const row = rowOf.get(place.id)
+    const person = personOfId.get(place.id)
+    return row && person ? [{ person, row, hasSeat: seated.has(place.id), place }] : []
   })
   return { ...counted, listed }
 }

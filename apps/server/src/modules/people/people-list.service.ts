@@ -1,19 +1,21 @@
 import type { ListedPerson, Person, PersonDetails, PersonFilter } from '@majlis/contract'
+import type { Selectable } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { UsersTable } from '../accounts/accounts.tables.ts'
 import { type AuthenticationApi, invitationRepository } from '../authentication/index.ts'
 import { isAdminRole } from '../tenancy/index.ts'
 import { cursorOf, placeOfCursor } from './list-cursor.ts'
 import { orderOf } from './people-list.queries.ts'
 import * as peopleListRepository from './people-list.repository.ts'
-import { abilitiesOn, requireAdmin, type Administrator } from './people.policy.ts'
+import { abilitiesOn, isOutOfReach, requireAdmin, type Administrator } from './people.policy.ts'
 import * as peopleRepository from './people.repository.ts'
 
 interface PeopleListDeps {
   db: Db
   clock: Clock
-  twoFactor: Pick<AuthenticationApi['twoFactor'], 'isEnabled'>
+  twoFactor: Pick<AuthenticationApi['twoFactor'], 'isEnabled' | 'listEnabled'>
 }
 
 export type PeopleList = ReturnType<typeof createPeopleList>
@@ -44,8 +46,14 @@ export function createPeopleList({ db, clock, twoFactor }: PeopleListDeps) {
       const shown = listed.slice(0, pageSize)
       const viewer = await peopleListRepository.find(db, actor.organizationId, actor.userId)
       const last = listed.length > pageSize ? shown.at(-1) : undefined
+      const ids = shown.map(({ person }) => person.id)
+      const withTwoFactor = await twoFactor.listEnabled(db, ids)
       return {
-        users: shown.map((one) => presentListed(actor, viewer?.row.is_operator ?? false, one)),
+        users: shown.map(({ person, row, hasSeat }) => {
+          const hasTwoFactor = withTwoFactor.has(person.id)
+          const abilities = abilitiesFor(actor, { person, row, hasTwoFactor }, viewer?.row)
+          return { ...person, hasSeat, abilities }
+        }),
         ...counted,
         nextCursor: last ? cursorOf(sort, last.place) : null,
       }
@@ -61,7 +69,6 @@ export function createPeopleList({ db, clock, twoFactor }: PeopleListDeps) {
       const seat = await peopleListRepository.seatOf(db, userId)
       const hasTwoFactor = await twoFactor.isEnabled(db, userId)
       const viewer = await peopleListRepository.find(db, caller.organizationId, caller.userId)
-      const isOutOfReach = row.is_operator && !viewer?.row.is_operator
       const link = person.status === 'invited' ? await invitationRepository.findOfUser(db, userId) : null
       return {
         ...person,
@@ -74,7 +81,7 @@ export function createPeopleList({ db, clock, twoFactor }: PeopleListDeps) {
         language: row.language,
         hasTwoFactor,
         invitation: link && { sentAt: link.sentAt, isExpired: link.expiresAt <= clock.now() },
-        abilities: abilitiesOn(caller, { ...person, hasTwoFactor, isOutOfReach }),
+        abilities: abilitiesFor(caller, { person, row, hasTwoFactor }, viewer?.row),
       }
     },
 
@@ -94,11 +101,12 @@ export function createPeopleList({ db, clock, twoFactor }: PeopleListDeps) {
   }
 }
 
-function presentListed(
-  actor: Administrator,
-  isOperator: boolean,
-  { person, facts: { hasTwoFactor, hasSeat, ...facts } }: peopleListRepository.FoundPerson,
-): ListedPerson {
-  const isOutOfReach = facts.isOperator && !isOperator
-  return { ...person, hasSeat, abilities: abilitiesOn(actor, { ...person, hasTwoFactor, isOutOfReach }) }
+type UserRow = Selectable<UsersTable>
+
+function abilitiesFor(
+  caller: Administrator,
+  { person, row, hasTwoFactor }: { person: Person; row: UserRow; hasTwoFactor: boolean },
+  viewer: UserRow | undefined,
+): PersonDetails['abilities'] {
+  return abilitiesOn(caller, { ...person, hasTwoFactor, isOutOfReach: isOutOfReach(row, viewer) })
 }

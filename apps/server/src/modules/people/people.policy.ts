@@ -8,7 +8,9 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { requireRecentProof } from '../../platform/http/recent-proof.ts'
 import { isAdminRole, outranks } from '../tenancy/index.ts'
+import type { Selectable } from 'kysely'
 import type { User } from '../accounts/index.ts'
+import type { UsersTable } from '../accounts/accounts.tables.ts'
 
 /** The actor and their address, for the audit log. */
 export type Administrator = Pick<UserCaller, 'userId' | 'organizationId' | 'role'> & { address: string }
@@ -39,8 +41,15 @@ export function takesAccessOrRole({ act }: PeopleAct): boolean {
 
 type Target = Pick<User, 'id' | 'role' | 'status' | 'deletedAt'> & {
   hasTwoFactor: boolean
-  /** Whether the person is an operator and the caller is not. */
   isOutOfReach: boolean
+}
+
+/** Whether someone is an operator, and the viewer is not. */
+export function isOutOfReach(
+  user: Pick<Selectable<UsersTable>, 'is_operator'>,
+  viewer: Pick<Selectable<UsersTable>, 'is_operator'> | undefined,
+): boolean {
+  return user.is_operator && viewer?.is_operator !== true
 }
 
 /** The acts on an account that the caller is offered (spec 6.1, 6.7). The services check each again. */

@@ -13,6 +13,18 @@ export async function find(
   return row ? { secret: row.secret, isConfirmed: row.confirmed_at !== null } : null
 }
 
+/** Those of the accounts for which it is enabled. */
+export async function listConfirmed(db: DbOrTx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('two_factors')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('confirmed_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ user_id: id }) => id))
+}
+
 /** Takes the place of a secret that was never confirmed. False when one is. */
 export async function begin(db: DbOrTx, userId: string, secret: Buffer, now: Date): Promise<boolean> {
   const row = await db

@@ -33,10 +33,6 @@ export function createTwoFactor({ db, clock, limiter, appSecret }: TwoFactorDeps
     return (await twoFactorRepository.find(connection, userId))?.isConfirmed ?? false
   }
 
-  function countRecoveryCodes(userId: string): Promise<number> {
-    return twoFactorRepository.countRecoveryCodes(db, userId)
-  }
-
   /** Issues a secret, which takes effect when `confirm` gets a code of it. Throws `identity.two_factor_enabled`. */
   async function begin(user: User): Promise<TwoFactorSecret> {
     const secret = newTotpSecret()
@@ -96,7 +92,8 @@ export function createTwoFactor({ db, clock, limiter, appSecret }: TwoFactorDeps
 
   return {
     isEnabled,
-    countRecoveryCodes,
+    listEnabled: twoFactorRepository.listConfirmed,
+    countRecoveryCodes: (userId: string) => twoFactorRepository.countRecoveryCodes(db, userId),
     begin,
     confirm,
     renewRecoveryCodes,

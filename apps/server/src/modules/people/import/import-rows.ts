@@ -40,7 +40,7 @@ export function createRowReplacer({
 }) {
   /**
    * Checks all rows of a list and replaces the stored ones, in one pass: a batch is checked while the one before is stored, which also keeps a long
-   * list from taking much memory. Returns what can be read of them then. Throws `file.organization_full` and `file.no_space` if there is no room for it.
+   * list from taking much memory. Returns the counts and the sample of the stored rows. Throws `file.organization_full` and `file.no_space` if there is no room for it.
    */
   return async <R extends NumberedCells>(
     tx: Tx,

@@ -16,11 +16,11 @@ export type RowFields = Record<ImportField, string>
 
 /** Whether the address has an account or an invitation in the organisation is left to the statement that stores the row. */
 export interface JudgedRow extends RowFields {
-  /** If the address has none. */
+  /** The result if nobody in the organisation has this address. */
   result: ImportResult
   /** Only of a row that failed. */
   reason: ErrorCode | null
-  /** If it has one. */
+  /** The result if a member or invitee has it; decided in `insertRows`. */
   resultOfMember: ImportResult
 }
 
@@ -44,7 +44,10 @@ export function createRowJudge({ allowDomain }: { allowDomain: readonly string[]
   }
 }
 
-/** Applies the rules of names except for the length: a name on two lines or with invisible marks becomes one plain name. */
+/**
+ * Returns the fields of a row in plain form: names without line breaks and invisible marks, the phone number without separators. Their lengths are
+ * checked later.
+ */
 function withPlainFields({ email, firstName, lastName, jobTitle, department, phone }: RowFields): RowFields {
   const plain = (name: string) => fitName(name, limits.userImport.cellMaxChars)
   return {

@@ -190,7 +190,7 @@ describe('an uploaded list', () => {
     expect((await call(s.calls.get, { id: upload.id }, s.context(s.owner))).data).toEqual(upload)
   })
 
-  it('[4.9] counts accounts once, and refuses their addresses for nothing but their form', async () => {
+  it('[4.9] counts members once, and checks only the format of their rows', async () => {
     await s.takeOnly(['riverside.example'])
     await addColleague(s.accounts, s.owner.organizationId, { email: 'mina@partner.example' })
     const { id, counts } = await s.upload(
@@ -303,7 +303,7 @@ describe('an uploaded list', () => {
     await expect(s.upload(new Uint8Array(await template('xlsx')))).rejects.toHaveCode('user_import.empty')
   })
 
-  it('is deleted after 30 days, with its rows alone', async () => {
+  it('is deleted with its own rows after 30 days', async () => {
     const { id } = await s.upload(everyKind)
     s.accounts.clock.advance(30 * 86_400_000)
     const { id: later } = await s.upload('layla@riverside.example')
