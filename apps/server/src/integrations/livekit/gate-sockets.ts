@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Log } from '../../platform/log/log.ts'
 import type { GateAdmission } from './gate-admission.ts'
 import type { GateBounds } from './gate-bounds.ts'
 import type { Forward } from './gate-forwarding.ts'
@@ -10,15 +11,16 @@ export interface GateSocketsDeps {
   judge: GateAdmission['judge']
   forward: Forward
   bounds: GateBounds
+  log: Log
 }
 
 /** LiveKit's signalling: `/rtc` and, of newer clients, `/rtc/v1`. */
 const signalPath = /^\/rtc(\/v1)?$/
 
 /** The WebSockets of browsers, each joined to one of the SFU. */
-export function createGateSockets({ judge, forward, bounds }: GateSocketsDeps) {
+export function createGateSockets({ judge, forward, bounds, log }: GateSocketsDeps) {
   const open = new Set<Duplex>()
-  const connectWaiting = createGateWaiting(forward)
+  const connectWaiting = createGateWaiting({ forward, log })
 
   async function connect(incoming: IncomingMessage, browser: Duplex, head: Buffer): Promise<void> {
     keep(browser)

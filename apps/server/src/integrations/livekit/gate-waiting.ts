@@ -1,16 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
+import type { Log } from '../../platform/log/log.ts'
 import type { Forward } from './gate-forwarding.ts'
 import { refuse } from './gate-http.ts'
 import { createWaitingSignals } from './waiting-signals.ts'
 
-/** A page that does not read has its connection ended. */
+/** Connections whose page stops reading are ended. */
 const maxBufferedBytes = 4_000_000
 const maxPayload = 1_000_000
 
 /** Joins the WebSockets of people who wait for Join to the SFU, without what they may not know yet. */
-export function createGateWaiting(forward: Pick<Forward, 'addressOf'>) {
+export function createGateWaiting({ forward, log }: { forward: Pick<Forward, 'addressOf'>; log: Log }) {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload })
 
   return function connect(
@@ -23,7 +24,8 @@ export function createGateWaiting(forward: Pick<Forward, 'addressOf'>) {
     const sfu = new WebSocket(url, { headers, perMessageDeflate: false })
     browser.once('close', () => sfu.terminate())
     let isOpen = false
-    sfu.on('error', () => {
+    sfu.on('error', (error) => {
+      log.warn({ err: error }, 'a connection before Join was ended')
       if (!isOpen) refuse(browser, '502 Bad Gateway')
       else browser.destroy()
     })
@@ -38,7 +40,8 @@ export function createGateWaiting(forward: Pick<Forward, 'addressOf'>) {
             const passed = isBinary ? signals.pass(bytesOf(data)) : null
             if (page.bufferedAmount > maxBufferedBytes || !isBinary) page.terminate()
             else if (passed) page.send(passed)
-          } catch {
+          } catch (error) {
+            log.warn({ err: error }, 'a signal of the SFU before Join could not be read')
             page.terminate()
           }
         })

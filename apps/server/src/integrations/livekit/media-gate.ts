@@ -44,7 +44,7 @@ export function createMediaGate({
   const bounds = createGateBounds(boundsOptions)
   const { judge } = createGateAdmission({ tokenFor, bounds, apiKey, apiSecret })
   const forward = forwardTo(livekitUrl)
-  const sockets = createGateSockets({ judge, forward, bounds })
+  const sockets = createGateSockets({ judge, forward, bounds, log })
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(incoming)

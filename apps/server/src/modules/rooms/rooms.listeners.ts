@@ -18,7 +18,7 @@ export function roomsListeners(deps: RoomParts): ModuleListener[] {
 
   /** Removing twice is harmless. People who were reactivated or restored meanwhile are not removed. */
   async function removeWithoutAccess({ userId }: { userId: string }): Promise<void> {
-    await ahead.letGoOfUser(userId)
+    await ahead.endAllOfUser(userId)
     for (const participant of await participantsRepository.listOfUser(db, userId))
       if (!participant.hasAccess) await removeFromRoom(participant, 'suspended')
   }
@@ -46,13 +46,15 @@ export function roomsListeners(deps: RoomParts): ModuleListener[] {
     await media.remove({ id: roomSessionId }, id)
   }
 
-  /**
-   * Ends the room of a date that its host cancelled or removed while people are inside. Ending twice is harmless. People at pre-join were
-   * judged by what was true before.
-   */
+  /** Connections before Join were judged by what was true before. Ending twice is harmless. */
+  async function endAhead({ meetingId }: { meetingId: string }): Promise<void> {
+    const session = await sessionsRepository.findOpen(db, meetingId)
+    if (session) await ahead.endAllOf(session.id)
+  }
+
+  /** Ends the room of a date that its host cancelled or removed while people are inside. Ending twice is harmless. */
   async function endTakenBack({ meetingId }: { meetingId: string }): Promise<void> {
     const session = await sessionsRepository.findOpen(db, meetingId)
-    if (session) await ahead.letGoOf(session.id)
     if (!session || !(await meetings.isTakenBack(db, meetingId, session.occurrenceId))) return
     await db.transaction().execute((tx) => endSession(tx, session.id, 'ended_by_host'))
     await media.close(session.id)
@@ -87,5 +89,7 @@ export function roomsListeners(deps: RoomParts): ModuleListener[] {
     onEvent('meeting.started', 'rooms.follow_start', followStart),
     onEvent('meeting.cancelled', 'rooms.end_taken_back', endTakenBack),
     onEvent('meeting.changed', 'rooms.end_taken_back', endTakenBack),
+    onEvent('meeting.cancelled', 'rooms.end_ahead', endAhead),
+    onEvent('meeting.changed', 'rooms.end_ahead', endAhead),
   ]
 }

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../database/unavailable.ts'
+import { AppError } from '../errors/app-error.ts'
 import { ipKeys } from '../limits/ip-key.ts'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import { createKeptAssets } from './kept-assets.ts'
@@ -140,13 +142,14 @@ function createIsKnown({ root, isOrganization }: Pick<WebAppOptions, 'root' | 'i
   const kindOf = readPagePaths(join(root, 'addresses.json'))
   const lookups = createMemoryLimiter({ name: 'page-addresses', points: lookupsPerMinute, windowMs: 60_000 })
 
-  /** Also true once an address is over the limit: the page then finds out by itself. */
+  /** Also true once an address is over the limit, or nobody can say: the page then finds out by itself. */
   async function isOfOrganization(address: string, ip: string): Promise<boolean> {
     try {
       lookups.consume(...ipKeys(ip))
       return await isOrganization(address, ip)
-    } catch {
-      return true
+    } catch (error) {
+      if (error instanceof AppError || isUnavailable(error)) return true
+      throw error
     }
   }
 

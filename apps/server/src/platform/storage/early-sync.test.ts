@@ -38,7 +38,7 @@ describe('early sync', () => {
     early.requireNoFailure('one')
   })
 
-  it('takes a deleted file for no failure', async () => {
+  it('ignores that a file was deleted', async () => {
     const { early, running } = setup()
     early.begin('one')
     running[0]?.end(Object.assign(new Error('gone'), { code: 'ENOENT' }))

@@ -1,6 +1,6 @@
 import { hasCode } from './disk-files.ts'
 
-/** Each takes one of the four threads that read and write files. */
+/** Each occupies one of libuv’s four threads. */
 const maxSyncing = 2
 
 /**

@@ -65,7 +65,7 @@ export function createAdmission(deps: AdmissionDeps) {
           const { earlier, devices } = session
             ? await findVisits(db, session, request)
             : { earlier: null, devices: [] }
-          const [insideCount, known, logoUrl, recording, isAnnounced] = await Promise.all([
+          const [insideCount, known, logoUrl, recording, isRegistrationPageOpen] = await Promise.all([
             session ? participantsRepository.countInside(db, session.id) : 0,
             facts.gather(db, session, earlier, request),
             logoOf(db, request.meeting.organizationId),
@@ -84,7 +84,7 @@ export function createAdmission(deps: AdmissionDeps) {
             logoUrl,
             otherDevices,
             isRecorded,
-            isAnnounced,
+            isRegistrationPageOpen,
             purposes: mayBeRecorded
               ? await recordings.findPurposes(db, { ...request.meeting, settings })
               : null,

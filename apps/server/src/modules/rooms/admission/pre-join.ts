@@ -13,8 +13,8 @@ interface PreJoin {
   logoUrl: string | null
   otherDevices: MeetingInfo['otherDevices']
   isRecorded: boolean
-  /** Anyone can read title, host and organisation on the meeting’s registration page. */
-  isAnnounced: boolean
+  /** The public registration page shows title, host and organisation to everyone. */
+  isRegistrationPageOpen: boolean
   /** Null: it is not to be recorded. */
   purposes: RecordingPurposes | null
 }
@@ -25,8 +25,17 @@ interface PreJoin {
  * Throws why they cannot enter, unless it is something that they can still provide: passcode, name, sign-in, registration.
  */
 export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
-  const { request, session, facts, insideCount, logoUrl, otherDevices, isRecorded, isAnnounced, purposes } =
-    preJoin
+  const {
+    request,
+    session,
+    facts,
+    insideCount,
+    logoUrl,
+    otherDevices,
+    isRecorded,
+    isRegistrationPageOpen,
+    purposes,
+  } = preJoin
   const { meeting } = request
   const { visitor, room } = facts
   // Judged as if everything that can still be provided had been.
@@ -37,7 +46,7 @@ export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
   const isShown = facts.credential === 'link' || facts.earlier !== null || visitor.isHost
   const isPasscodeNeeded = room.settings.passcodeRequired && !isShown
   const mayKnow = isShown || visitor.isMember || (!isPasscodeNeeded && verdict.outcome !== 'refuse')
-  const mayKnowNames = mayKnow || isAnnounced
+  const mayKnowNames = mayKnow || isRegistrationPageOpen
   const reason = verdict.outcome === 'wait' ? verdict.reason : null
   const dates = meeting.kind === 'scheduled' ? meeting.occurrence : null
   return {

@@ -3,11 +3,6 @@ import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { networkPrefixOf } from '../../../platform/limits/ip-key.ts'
 import type { AheadConnectionsTable } from '../rooms.tables.ts'
 
-/** How long a connection waits for Join. */
-export const aheadMs = 5 * 60_000
-
-/** How many may wait at the same time. Everyone else connects when they join. */
-const bounds = { perRoom: 100, perAddress: 30, perNetwork: 60, perAccount: 3 }
 /** An arbitrary key of `pg_advisory_xact_lock`: connections are counted one after the other. */
 const countLock = 7_263_544_003
 
@@ -19,31 +14,26 @@ interface Ahead {
 const rows = (db: DbOrTx) =>
   db.selectFrom('ahead_connections').select(['id', 'room_session_id as roomSessionId'])
 
-/** Returns false if too many of the room, the address or the account wait already. */
-export async function insertWithinBounds(tx: Tx, row: AheadConnectionsTable): Promise<boolean> {
+/** How many wait in the room, from the address and of the account. Nobody else counts or adds one until the transaction ends. */
+export async function countForUpdate(
+  tx: Tx,
+  { room_session_id: roomSessionId, address, user_id: userId }: AheadConnectionsTable,
+) {
   await sql`SELECT pg_advisory_xact_lock(${countLock})`.execute(tx)
-  const prefix = networkPrefixOf(row.address)
-  const counts = await tx
-    .selectNoFrom(({ selectFrom }) => {
-      const count = selectFrom('ahead_connections').select(sql<number>`count(*)::int`.as('count'))
-      const ofNetwork =
-        prefix === null ? count.where(sql<boolean>`false`) : count.where('address', 'like', `${prefix}%`)
-      return [
-        count.where('room_session_id', '=', row.room_session_id).as('ofRoom'),
-        count.where('address', '=', row.address).as('ofAddress'),
-        ofNetwork.as('ofNetwork'),
-        count.where('user_id', '=', row.user_id).as('ofAccount'),
-      ]
-    })
-    .executeTakeFirstOrThrow()
-  const { ofRoom, ofAddress, ofNetwork, ofAccount } = counts
-  const isWithin =
-    (ofRoom ?? 0) < bounds.perRoom &&
-    (ofAddress ?? 0) < bounds.perAddress &&
-    (ofNetwork ?? 0) < bounds.perNetwork &&
-    (ofAccount ?? 0) < bounds.perAccount
-  if (isWithin) await tx.insertInto('ahead_connections').values(row).execute()
-  return isWithin
+  const prefix = networkPrefixOf(address)
+  const { rows } = await sql<{ ofRoom: number; ofAddress: number; ofNetwork: number; ofAccount: number }>`
+    SELECT
+      (SELECT count(*)::int FROM ahead_connections WHERE room_session_id = ${roomSessionId}) AS "ofRoom",
+      (SELECT count(*)::int FROM ahead_connections WHERE address = ${address}) AS "ofAddress",
+      (SELECT count(*)::int FROM ahead_connections WHERE starts_with(address, ${prefix})) AS "ofNetwork",
+      (SELECT count(*)::int FROM ahead_connections WHERE user_id = ${userId}) AS "ofAccount"`.execute(tx)
+  const [counts] = rows
+  if (!counts) throw new Error('A query without FROM returns a row')
+  return counts
+}
+
+export async function insert(tx: Tx, row: AheadConnectionsTable): Promise<void> {
+  await tx.insertInto('ahead_connections').values(row).execute()
 }
 
 /** Takes the connection whose token someone shows: its ID, once. Null if it is over, of another room or of someone else. */

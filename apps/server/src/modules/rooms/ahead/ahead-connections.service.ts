@@ -9,7 +9,7 @@ import { createRoomTurns } from '../media/room-turns.ts'
 import { newAheadToken } from '../participants/tokens.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
 import * as aheadRepository from './ahead-connections.repository.ts'
-import { aheadMs } from './ahead-connections.repository.ts'
+import { aheadLimits, isWithinLimits } from './ahead.limits.ts'
 import { aheadTokenOf } from './ahead-token.ts'
 import { createLetIn, type LetInDeps } from './let-in.ts'
 
@@ -30,7 +30,7 @@ export const maxNamed = 50
  */
 export function createAheadConnections({ db, clock, media, connections, log }: AheadConnectionsDeps) {
   const { attempt } = createRoomTurns(log)
-  const since = () => new Date(clock.now() - aheadMs)
+  const since = () => new Date(clock.now() - aheadLimits.waitMs)
 
   async function disconnect(gone: readonly { id: string; roomSessionId: string }[]): Promise<void> {
     await inParallel(gone, ({ id, roomSessionId }) =>
@@ -38,7 +38,7 @@ export function createAheadConnections({ db, clock, media, connections, log }: A
     )
   }
 
-  async function letGoOf(roomSessionId: string): Promise<void> {
+  async function endAllOf(roomSessionId: string): Promise<void> {
     await disconnect(await aheadRepository.deleteOfRoom(db, roomSessionId))
   }
 
@@ -58,7 +58,11 @@ export function createAheadConnections({ db, clock, media, connections, log }: A
         address,
         created_at: new Date(clock.now()),
       }
-      const isOpen = await db.transaction().execute((tx) => aheadRepository.insertWithinBounds(tx, row))
+      const isOpen = await db.transaction().execute(async (tx) => {
+        const hasRoom = isWithinLimits(await aheadRepository.countForUpdate(tx, row))
+        if (hasRoom) await aheadRepository.insert(tx, row)
+        return hasRoom
+      })
       return isOpen ? { aheadToken, sfu: await media.access(aheadTokenOf(roomSessionId, id)) } : null
     },
 
@@ -77,7 +81,7 @@ export function createAheadConnections({ db, clock, media, connections, log }: A
       aheadRepository.isWaiting(connection, roomSessionId, identity, since()),
 
     /** Its page has gone. */
-    forget: (tx: Tx, id: string) => aheadRepository.deleteOne(tx, id),
+    delete: (tx: Tx, id: string) => aheadRepository.deleteOne(tx, id),
 
     /** Who gets what the server sends to a room; null for everyone, as long as no one waits. Ends the waiting if there are too many to name. */
     async listAudience(roomSessionId: string): Promise<string[] | null> {
@@ -86,14 +90,14 @@ export function createAheadConnections({ db, clock, media, connections, log }: A
       const connected = await media.listParticipants(roomSessionId)
       const inside = connected.map(({ identity }) => identity).filter((identity) => !waiting.has(identity))
       if (inside.length <= maxNamed) return inside
-      await letGoOf(roomSessionId)
+      await endAllOf(roomSessionId)
       return null
     },
 
-    /** What was judged may be different now: their pages connect when they join. */
-    letGoOf,
-    letGoOfUser: async (userId: string) => disconnect(await aheadRepository.deleteOfUser(db, userId)),
-    letGoOfOld: async () => disconnect(await aheadRepository.deleteOlder(db, since())),
+    /** Their pages connect when they join. */
+    endAllOf,
+    endAllOfUser: async (userId: string) => disconnect(await aheadRepository.deleteOfUser(db, userId)),
+    endExpired: async () => disconnect(await aheadRepository.deleteOlder(db, since())),
   }
 }
 

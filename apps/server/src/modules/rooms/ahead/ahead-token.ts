@@ -1,7 +1,8 @@
 import type { MediaToken } from '../../../integrations/livekit/index.ts'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
-import { aheadMs, isWaiting } from './ahead-connections.repository.ts'
+import { isWaiting } from './ahead-connections.repository.ts'
+import { aheadLimits } from './ahead.limits.ts'
 
 /** Someone who waits for Join: hidden, without a name, and without any right. */
 export function aheadTokenOf(roomSessionId: string, id: string): MediaToken {
@@ -13,7 +14,7 @@ export function aheadTokenOf(roomSessionId: string, id: string): MediaToken {
     rights: { publishSources: [] },
     isHidden: true,
     isWaiting: true,
-    ttlMs: aheadMs,
+    ttlMs: aheadLimits.waitMs,
   }
 }
 
@@ -24,7 +25,7 @@ export async function findAheadToken(
   identity: string,
   nowMs: number,
 ): Promise<MediaToken | null> {
-  if (!(await isWaiting(db, roomSessionId, identity, new Date(nowMs - aheadMs)))) return null
+  if (!(await isWaiting(db, roomSessionId, identity, new Date(nowMs - aheadLimits.waitMs)))) return null
   const session = await sessionsRepository.find(db, roomSessionId)
   return session && session.endedAt === null ? aheadTokenOf(roomSessionId, identity) : null
 }

@@ -23,9 +23,8 @@ interface ConnectAheadDeps {
 }
 
 /**
- * Opens a connection for someone at pre-join whom Join would let in at this moment. Null for everyone else: people who would wait or be
- * refused, people who were in the room before, where no one is inside whom it would show sooner, and in rooms with captions or many people,
- * where messages would name all their receivers. Throws `room.not_available`, `room.start_link_used`, `room.media_unavailable`.
+ * Opens a connection for someone at pre-join whom Join would let in at this moment. Null for people who would wait or be refused or
+ * were in the room before, while nobody is inside, and in rooms with captions or many people, where messages would name all their receivers. Throws `room.not_available`, `room.start_link_used`, `room.media_unavailable`.
  */
 export function createConnectAhead({ db, requests, facts, admissionLimits, ahead, crowd }: ConnectAheadDeps) {
   async function judge(

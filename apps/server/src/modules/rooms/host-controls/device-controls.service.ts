@@ -11,6 +11,7 @@ import { holdsPlace } from '../participants/places.ts'
 import { isHostLike } from '../participants/rights.policy.ts'
 import type { RoomState } from '../sessions/room-state.ts'
 import { applySettings } from '../sessions/session-settings.ts'
+import type { RoomSession } from '../sessions/sessions.repository.ts'
 import { getTarget, type ChangeRoom } from './change-room.ts'
 import { planningRulesOf } from './planning-rules.ts'
 
@@ -49,24 +50,30 @@ function rightOf(source: Device, wanted: DeviceState, settings: RoomSettings): b
 }
 
 /**
- * All devices of a person, also those that have left and may return. People who mute one of their own devices mean that one: others of theirs
- * that are inside stay as they are.
+ * The devices that a change applies to: all of the person, also those that have left and may return. If people mute one of their own devices,
+ * others of theirs that are inside stay as they are.
  */
-async function listMeant(
+async function listAffectedIds(
   tx: Tx,
-  { actor }: { actor: Participant },
-  { target, nowMs }: { target: Participant; nowMs: number },
+  { actor, target, nowMs }: { actor: Participant; target: Participant; nowMs: number },
 ): Promise<string[]> {
   const isOwn = target.userId !== null && target.userId === actor.userId
   const devices = await participantsRepository.listDevices(tx, target)
-  const meant = devices.filter((one) => !isOwn || one.id === target.id || !holdsPlace(one, nowMs))
-  return meant.map(({ id }) => id)
+  const affected = devices.filter((one) => !isOwn || one.id === target.id || !holdsPlace(one, nowMs))
+  return affected.map(({ id }) => id)
 }
 
 /** How a host or co-host mutes, blocks and allows microphones, cameras and screens (spec 3.27). Only their owners switch them on. */
 export function createDeviceControls(deps: DeviceControlsDeps) {
   const { db, clock, state, media, realtime, rules, changeRoom } = deps
   const now = () => new Date(clock.now())
+
+  async function syncEach(
+    session: Pick<RoomSession, 'id'>,
+    participantIds: readonly string[],
+  ): Promise<void> {
+    for (const id of participantIds) await media.syncOne(session, id)
+  }
 
   return {
     /** Mutes or blocks a microphone, camera or screen on all devices of a person, or allows it again: `allowed` switches nothing on and nothing off. */
@@ -76,21 +83,20 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
     ): Promise<void> {
       const { session, result: ids } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
-        const ids = await listMeant(tx, action, { target, nowMs: clock.now() })
+        const ids = await listAffectedIds(tx, { actor: action.actor, target, nowMs: clock.now() })
         const right = rightOf(source, wanted, action.session.settings)
         const off = wanted === 'allowed' ? {} : { [offAtColumns[source]]: now() }
         await participantsRepository.updateMany(tx, ids, { [rightColumns[source]]: right, ...off })
         return ids
       })
-      if (wanted !== 'allowed') {
-        if (source === 'screen') {
-          for (const id of ids) await media.stopShare(session, id)
-          return
-        }
-        await media.mute(session, ids, [source])
-        await media.endStraySounds(session, ids)
+      if (wanted === 'allowed') return syncEach(session, ids)
+      if (source === 'screen') {
+        for (const id of ids) await media.stopShare(session, id)
+        return
       }
-      for (const id of ids) await media.syncOne(session, id)
+      await media.mute(session, ids, [source])
+      await media.endStraySounds(session, ids)
+      await syncEach(session, ids)
     },
 
     /**
@@ -124,13 +130,13 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
     ): Promise<void> {
       const { session, result: ids } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
-        const ids = await listMeant(tx, action, { target, nowMs: clock.now() })
+        const ids = await listAffectedIds(tx, { actor: action.actor, target, nowMs: clock.now() })
         await participantsRepository.updateMany(tx, ids, { [rightColumns[source]]: true })
         const byParticipantId = action.actor.id
         await realtime.signal(tx, 'room.participant_asked', { participantId, byParticipantId, source })
         return ids
       })
-      for (const id of ids) await media.syncOne(session, id)
+      await syncEach(session, ids)
     },
   }
 }

@@ -20,7 +20,7 @@ interface MediaEventsDeps {
   roomMedia: Pick<RoomMedia, 'endStraySounds'>
   connections: Connections
   captions: Pick<CaptionReader, 'isListener'>
-  ahead: Pick<AheadConnections, 'isWaiting' | 'forget'>
+  ahead: Pick<AheadConnections, 'isWaiting' | 'delete'>
   recordings: Pick<RecordingReader, 'hasRecorder' | 'egressChanged'>
   log: Log
   roomLog: RoomLog
@@ -79,7 +79,7 @@ export function createMediaEvents(deps: MediaEventsDeps) {
         }
         if (event.kind === 'participant_joined') return connections.connected(tx, event.id, connection)
         await connections.disconnected(tx, event.id, connection)
-        if (isUuid(event.identity)) await ahead.forget(tx, event.identity)
+        if (isUuid(event.identity)) await ahead.delete(tx, event.identity)
         return true
       })
       if (isAllowed || (await recordings.hasRecorder(db, event.room, event.identity))) return

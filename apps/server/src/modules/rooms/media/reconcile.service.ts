@@ -26,7 +26,7 @@ interface ReconcileDeps {
   roomMedia: RoomMedia
   connections: Connections
   upkeep: SessionUpkeep
-  ahead: Pick<AheadConnections, 'isWaiting' | 'letGoOfOld'>
+  ahead: Pick<AheadConnections, 'isWaiting' | 'endExpired'>
   captions: Pick<CaptionReader, 'isListener'>
   recordings: Pick<RecordingReader, 'hasRecorder'>
   log: Log
@@ -45,7 +45,7 @@ export function createReconcile(deps: ReconcileDeps) {
 
   async function round(): Promise<void> {
     rooms.beginRound()
-    await ahead.letGoOfOld()
+    await ahead.endExpired()
     for (const session of await sessionsRepository.listOpen(db)) {
       await guard(session.id, async () => {
         await upkeep.endSilentWaits(session)

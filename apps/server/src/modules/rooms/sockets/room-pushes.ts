@@ -17,9 +17,9 @@ const closingCodes = {
   joined_elsewhere: 'room.not_admitted',
 } as const satisfies Record<RoomEndReason, string>
 
-/** What the sockets of this process receive on the signals of rooms. Connections that wait for Join end. */
+/** What the sockets of this process receive on the signals of rooms. Connections before Join end, because they were judged by what was true before. */
 export function roomPushes(
-  deps: RoomSocketsDeps & { ahead: Pick<AheadConnections, 'letGoOf'> },
+  deps: RoomSocketsDeps & { ahead: Pick<AheadConnections, 'endAllOf'> },
 ): ModuleListener[] {
   const { db, realtime, ahead } = deps
   const { push, isHere, pushRoom, pushLobby, pushHosts } = createRoomSockets(deps)
@@ -27,8 +27,7 @@ export function roomPushes(
   return [
     onSignal('room.changed', async ({ roomSessionId }) => {
       await pushRoom(roomSessionId)
-      // They were judged by what was true before. Join judges again.
-      await ahead.letGoOf(roomSessionId)
+      await ahead.endAllOf(roomSessionId)
     }),
     onSignal('lobby.changed', ({ roomSessionId }) => pushLobby(roomSessionId)),
     onSignal('room.hosts_changed', ({ roomSessionId }) => pushHosts(roomSessionId)),
@@ -49,7 +48,7 @@ export function roomPushes(
           body,
         })
       }
-      await ahead.letGoOf(roomSessionId)
+      await ahead.endAllOf(roomSessionId)
     }),
   ]
 }
