@@ -27,7 +27,10 @@ export const limits = {
     freeBusyGroups: 20,
     /** The longest range of a free/busy call. */
     maxFreeBusyRangeMs: 62 * 86_400_000,
-    /** How far ahead "find a time" searches, and how many slots it returns. */
+    /** Of the times that "find a time" looks for. */
+    findTimeMinMinutes: 5,
+    findTimeMaxMinutes: 1_440,
+    /** How far ahead it searches, and how many slots it returns. */
     findTimeMs: 14 * 86_400_000,
     findTimeSlots: 5,
     /** How many days ahead "find days" searches, and how many consecutive days. */

@@ -6,6 +6,12 @@ import { limits, responses } from '../limits.ts'
 import { dateField } from '../recurrence.ts'
 import { success, userCall } from './base.ts'
 
+const findTimeMinutesField = z
+  .int()
+  .min(limits.meeting.findTimeMinMinutes)
+  .max(limits.meeting.findTimeMaxMinutes)
+  .default(60)
+
 /** An entry of a calendar. */
 export const calendarEntrySchema = z.object({
   calendarId: uuidField,
@@ -116,7 +122,7 @@ export const calendarCalls = {
         startDate: timestampField,
         resourceId: uuidField.optional(),
         timeZone: timeZoneField,
-        minutes: z.int().min(5).max(1_440).default(60),
+        minutes: findTimeMinutesField,
       }),
     )
     .output(success(z.object({ slots: z.array(timeSlotSchema) })))
@@ -171,7 +177,7 @@ export const calendarCalls = {
     .input(
       z.strictObject({
         from: timestampField,
-        minutes: z.int().min(5).max(1_440).default(60),
+        minutes: findTimeMinutesField,
         /** Consecutive whole days instead of minutes: dates in `timeZone`, or in the caller's own zone. */
         days: z.int().min(1).max(limits.meeting.findDaysInARow).optional(),
         timeZone: timeZoneField.optional(),

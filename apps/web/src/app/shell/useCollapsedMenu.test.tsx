@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { stubWindowWidth } from '../../testing/window-width.ts'
 import { useCollapsedMenu } from './useCollapsedMenu.ts'
 
 // A plain script without types, imported for its effect.
@@ -15,16 +16,8 @@ afterEach(() => {
   delete dataset['menu']
 })
 
-function inWindowOf(width: number): void {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: width < Number(/width < (\d+)px/.exec(query)?.[1]),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
-}
-
 it('[2.50] collapses the sidebar in windows below 1024 px until the person opens it', () => {
-  inWindowOf(1023)
+  stubWindowWidth(1023)
   const { result, unmount } = renderHook(useCollapsedMenu)
   expect(result.current[0]).toBe(true)
   act(() => result.current[1](false))
@@ -34,7 +27,7 @@ it('[2.50] collapses the sidebar in windows below 1024 px until the person opens
 })
 
 it('[2.50] shows the whole sidebar in wider windows until the person collapses it', () => {
-  inWindowOf(1024)
+  stubWindowWidth(1024)
   const { result } = renderHook(useCollapsedMenu)
   expect(result.current[0]).toBe(false)
   act(() => result.current[1](true))
@@ -50,7 +43,7 @@ describe('before the app is loaded', () => {
   ])(
     '[2.50] a window of $width px with the choice $choice: collapsed is $isCollapsed',
     async ({ width, choice, isCollapsed }) => {
-      inWindowOf(width)
+      stubWindowWidth(width)
       if (choice) localStorage.setItem('majlis.menu', choice)
       // Visitors: nothing is asked of the server.
       localStorage.setItem('majlis.signedOut', 'yes')

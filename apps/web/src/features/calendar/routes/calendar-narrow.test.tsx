@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { stubPhone } from '../../../testing/window-width.ts'
 import { renderCalendar } from '../testing/render-calendar.tsx'
 
 afterEach(() => {
@@ -10,25 +11,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Every width that is asked about is more than this window has. */
-function onPhone(): void {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('width <'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }))
-}
-
 it.each([
   ['/calendar/day', /^Tue,? 24 Nov 2026$/],
   ['/calendar/week', /^23\s?–\s?29 Nov 2026$/],
 ])(
   '[2.55] says at %s in one line of a phone what is shown, and in full to screen readers',
   async (path, text) => {
-    onPhone()
+    stubPhone()
     await renderCalendar({ path })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(text)
     expect(screen.getByRole('region', { name: /November 2026/ })).toBeTruthy()
@@ -36,7 +25,7 @@ it.each([
 )
 
 it('[2.55] switches the view on a phone by a list beside the steps', async () => {
-  onPhone()
+  stubPhone()
   const { user } = await renderCalendar({ path: '/calendar/week' })
   const view = screen.getByRole<HTMLSelectElement>('combobox', { name: 'View' })
   expect(view.value).toBe('week')

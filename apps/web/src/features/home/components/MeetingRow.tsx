@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core'
 import type { MeetingListItem } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { toLocal } from '@majlis/scheduling'
 import { Chip, Parts } from '@majlis/ui'
-import { useRouter } from '@tanstack/react-router'
 import { CopyIcon } from '../../../shared/clipboard/index.ts'
 import { useInvitationText } from '../../../shared/invitation/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
-import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useTimeThere } from '../../../shared/meeting-zone/index.ts'
 import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { EnterButton } from './EnterButton.tsx'
 import { RowBadges } from './RowBadges.tsx'
 import styles from './MeetingRow.module.css'
 
@@ -62,7 +60,13 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
       ) : (
         <span className={styles.actions}>
           <CopyLink meeting={meeting} />
-          <EnterButton meeting={meeting} isPrimary={isOpen} />
+          <EnterButton
+            meeting={meeting}
+            isStart={meeting.isHost && !isOpen}
+            saysTitle
+            className={styles.enter}
+            variant={isOpen ? 'filled' : 'default'}
+          />
         </span>
       )}
     </li>
@@ -132,27 +136,5 @@ function Details({ meeting }: { meeting: MeetingListItem }) {
     <span className={styles.details}>
       <Parts>{parts}</Parts>
     </span>
-  )
-}
-
-function EnterButton({ meeting, isPrimary }: { meeting: MeetingListItem; isPrimary: boolean }) {
-  const t = useText('home')
-  const router = useRouter()
-  const action = t(
-    meeting.state === 'rejoinable'
-      ? 'list.rejoin'
-      : meeting.isHost && !isPrimary
-        ? 'list.start'
-        : 'list.join',
-  )
-  return (
-    <Button
-      className={styles.enter}
-      variant={isPrimary ? 'filled' : 'default'}
-      aria-label={t('list.actionFor', { action, title: meeting.meetingTitle })}
-      onClick={() => router.history.push(meetingPath(meeting.joinLink) ?? `/m/j/${meeting.meetingId}`)}
-    >
-      {action}
-    </Button>
   )
 }

@@ -5,13 +5,12 @@ import { loadText, useErrorText, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { IconAdjustments, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { canHoldCalls } from '../../../shared/browser-support/can-hold-calls.ts'
 import { CopyIcon } from '../../../shared/clipboard/index.ts'
-import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { useStartMeeting } from '../api/useStartMeeting.ts'
+import { EnterButton } from './EnterButton.tsx'
 import styles from './cards.module.css'
 
 /** Few browsers need it, so it and its text are loaded separately. */
@@ -57,7 +56,14 @@ export function StartCard({ meetings = [], onSettings }: StartCardProps) {
         )}
       </p>
       <div className={styles.buttons}>
-        {canStart && open ? <EnterButton meeting={open} /> : null}
+        {canStart && open ? (
+          <EnterButton
+            meeting={open}
+            className={styles.white}
+            size="md"
+            leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
+          />
+        ) : null}
         {canStart && !open ? (
           <>
             <Button
@@ -95,19 +101,3 @@ export function StartCard({ meetings = [], onSettings }: StartCardProps) {
 
 const isOpenRoom = ({ isHost, meetingId, state }: MeetingListItem, pmi: string): boolean =>
   isHost && meetingId === pmi && (state === 'ongoing' || state === 'rejoinable')
-
-function EnterButton({ meeting: { state, joinLink, meetingId } }: { meeting: MeetingListItem }) {
-  const t = useText('home')
-  const router = useRouter()
-  return (
-    <Button
-      className={styles.white}
-      size="md"
-      leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
-      onMouseEnter={() => void import('../../join/index.ts')}
-      onClick={() => router.history.push(meetingPath(joinLink) ?? `/m/j/${meetingId}`)}
-    >
-      {t(state === 'rejoinable' ? 'list.rejoin' : 'list.join')}
-    </Button>
-  )
-}

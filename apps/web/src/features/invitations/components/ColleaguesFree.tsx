@@ -22,9 +22,10 @@ interface ColleaguesFreeProps {
 const minuteMs = 60_000
 const maxNamed = 3
 
-/** Whether the colleagues who are invited are free at the suggested time, and when all of them are. For people of the host's organisation. */
+/** Shows which invited colleagues are busy at the suggested time, and finds times when all are free. For people of the host’s organisation. */
 export function ColleaguesFree({ calendarId, start, lengthMs, reader, onChoose }: ColleaguesFreeProps) {
   const { user } = useUser()
+  // People of other organisations may not see the invitees; they can suggest a time all the same.
   const invitees = useQuery(orpc.invitation.inviteeList.queryOptions({ input: { calendarId }, retry: false }))
   const userIds = (invitees.data?.data ?? [])
     .flatMap(({ userId }) => (userId === null || userId === user.ID ? [] : [userId]))
@@ -38,23 +39,25 @@ export function ColleaguesFree({ calendarId, start, lengthMs, reader, onChoose }
   )
 }
 
-interface Asked {
+interface Suggestion {
   calendarId: string
   userIds: string[]
   lengthMs: number
 }
 
-function Busy({ calendarId, userIds, start, lengthMs }: Asked & { start: number }) {
+function Busy({ calendarId, userIds, start, lengthMs }: Suggestion & { start: number }) {
   const t = useText('invitations')
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const { data } = useQuery({
+  const errorText = useErrorText()
+  const { data, error } = useQuery({
     ...orpc.schedule.freeBusy.queryOptions({
       input: { startDate: start, endDate: start + lengthMs, userIds, calendarId },
       retry: false,
     }),
     placeholderData: keepPreviousData,
   })
+  if (error) return <Notice tone="bad">{errorText(error)}</Notice>
   if (!data) return null
   const busy = data.data.people.filter((person) => person.busy.length > 0)
   if (busy.length === 0) return <p className={styles.free}>{t('suggest.allFree')}</p>
@@ -71,15 +74,15 @@ function FreeTimes({
   lengthMs,
   reader,
   onChoose,
-}: Asked & Pick<ColleaguesFreeProps, 'start' | 'reader' | 'onChoose'>) {
+}: Suggestion & Pick<ColleaguesFreeProps, 'start' | 'reader' | 'onChoose'>) {
   const t = useText('invitations')
   const errorText = useErrorText()
   const formats = useFormats(reader)
   const now = useNow()
   const find = useMutation(orpc.schedule.findTime.mutationOptions())
   const minutes = Math.round(lengthMs / minuteMs)
-  // A day and more is not looked for by the hour.
-  if (minutes < 5 || minutes > 1_440) return null
+  const { findTimeMinMinutes, findTimeMaxMinutes } = limits.meeting
+  if (minutes < findTimeMinMinutes || minutes > findTimeMaxMinutes) return null
   const slots = find.data?.data.slots ?? []
   const textOf = ({ startDateTime, endDateTime }: TimeSlot) =>
     formats.side(

@@ -93,14 +93,14 @@ it('[2.52] stands out while an invitation waits and once it was answered, not wh
   const panel = () => screen.getByRole('region', { name: 'Invitations and requests' })
   await open()
   const decline = await screen.findByRole('button', { name: 'Decline: Roadmap' })
-  expect(panel().hasAttribute('data-waiting')).toBe(true)
+  expect(panel().hasAttribute('data-prominent')).toBe(true)
   await userEvent.setup().click(decline)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Decline: Roadmap' })).toBeNull())
-  expect(panel().hasAttribute('data-waiting')).toBe(true)
+  expect(panel().hasAttribute('data-prominent')).toBe(true)
   document.body.replaceChildren()
   await open()
   await screen.findByText('You’re all caught up')
-  expect(panel().hasAttribute('data-waiting')).toBe(false)
+  expect(panel().hasAttribute('data-prominent')).toBe(false)
 })
 
 it('[4.3] says that a suggestion is for one date of a series', async () => {

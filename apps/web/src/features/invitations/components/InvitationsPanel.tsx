@@ -34,13 +34,13 @@ export function InvitationsPanel() {
   const invitations = received.data?.data.invitations ?? []
   const waitingCount = timeRequests.length + meetings.length + invitations.length
   const rest = (received.data?.data.total ?? 0) - invitations.length
-  // On a phone, Home shows it above other cards then.
-  const isOfInterest = waitingCount > 0 || given !== null
+  // On phones, Home shows the panel above other cards while something waits, and after the last answer.
+  const isProminent = waitingCount > 0 || given !== null
   // What is shown stays where fetching it again fails: a form in it may be half filled in.
   const unknown = [requests, received, waiting].filter(({ data }) => !data)
 
   return (
-    <section aria-labelledby="invitations-title" data-waiting={isOfInterest || undefined}>
+    <section aria-labelledby="invitations-title" data-prominent={isProminent || undefined}>
       <h2 id="invitations-title" className={styles.title}>
         {t('title')}
       </h2>

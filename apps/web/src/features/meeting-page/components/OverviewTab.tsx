@@ -19,7 +19,7 @@ import { isLive } from '../hooks/useMeetingPage.ts'
 import { AgendaCard } from './AgendaCard.tsx'
 import { InviteeList } from './InviteeList.tsx'
 import styles from './OverviewTab.module.css'
-import { Attended, Gist } from './PastParts.tsx'
+import { Attended, MinutesSummaries } from './PastMeeting.tsx'
 import { ToDo } from './ToDo.tsx'
 
 /** When, with whom, how to join, and what is left to do; afterwards what came of it (spec 1.9, 2.53). */
@@ -29,7 +29,7 @@ export function OverviewTab({ meeting }: { meeting: MeetingPage }) {
       <div className={styles.column}>
         <MeetingBanner url={meeting.bannerUrl} />
         <Fate meeting={meeting} />
-        <Gist meeting={meeting} />
+        <MinutesSummaries meeting={meeting} />
         <InsideNow meeting={meeting} />
         <OwnAnswer meeting={meeting} />
         <InviteeList meeting={meeting} />
@@ -72,8 +72,8 @@ function Fate({ meeting }: { meeting: MeetingPage }) {
             ))}
           </ul>
           {counts.preparing > 0 ? <p className={styles.quiet}>{t('overview.preparing')}</p> : null}
-          <Attended meeting={meeting} />
-          <Kept meeting={meeting} />
+          <Attended meeting={meeting} count={count} />
+          <ContentLinks meeting={meeting} />
         </Card>
       )}
     </>
@@ -81,7 +81,7 @@ function Fate({ meeting }: { meeting: MeetingPage }) {
 }
 
 /** What is kept of a date, and where. */
-function Kept({
+function ContentLinks({
   meeting: { calendarId, date: occurrenceStart, counts, ...meeting },
 }: {
   meeting: MeetingPage

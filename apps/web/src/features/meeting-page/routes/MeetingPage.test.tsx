@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { defaultRoomSettings, limits, type MeetingPage as Meeting, type MeetingTab } from '@majlis/contract'
+import { defaultRoomSettings, type MeetingPage as Meeting, type MeetingTab } from '@majlis/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { aSession } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { stubPhone } from '../../../testing/window-width.ts'
 import { SchedulerProvider } from '../../scheduler/index.ts'
 import { aMeetingPage, anAttendee, calendarId, start, weekMs } from '../testing/a-meeting-page.ts'
 import { MeetingPage } from './MeetingPage.tsx'
@@ -170,12 +171,7 @@ it('[9.12] has the way in, the dates and a menu above the content on a phone', a
   await screen.findByRole('menu')
   expect(items()).toEqual(['Download archive', 'Delete meeting'])
   cleanup()
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes(`width < ${limits.mobileBreakpointPx}px`),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  stubPhone()
   const phone = await open()
   expect(await buttons()).toEqual(['Start meeting', 'Choose a date', 'More actions'])
   await expectNoViolations()
@@ -250,7 +246,9 @@ it('[1.9] [2.53] shows in the overview of a meeting that is over who was there a
   const absent = anAttendee({ id: 'arif', name: 'Arif Khan', attended: false })
   const answers = {
     [`GET ${path}/attendees`]: { attendees: [anAttendee(), absent], total: 2, summary },
-    [`GET ${path}/transcription`]: { recordings: [{ transcript: { id, state: 'ready' } }] },
+    [`GET ${path}/transcription`]: {
+      recordings: [{ fileName: 'a', clock: [], transcript: { id, state: 'ready' } }],
+    },
     [`GET ${path}/meeting-minutes`]: { state: 'ready', lines: [line] },
   }
   await open('overview', { ...ended, counts: { ...counts, recordings: 1 } }, answers)
@@ -265,8 +263,33 @@ it('[1.9] [2.53] shows in the overview of a meeting that is over who was there a
   cleanup()
   const { sent } = await open('overview', ended, answers)
   await screen.findByText('Layla Haddad')
+  expect(screen.queryByRole('link', { name: /more$/ })).toBeNull()
   expect(screen.queryByText('Decisions')).toBeNull()
   expect(sent.map(({ call }) => call)).not.toContain(`GET ${path}/transcription`)
+})
+
+it('[2.53] shows in the overview how many more attended, and the minutes of each recording', async () => {
+  const { counts } = aMeetingPage()
+  const ended = aMeetingPage({ state: 'ended', hasOccurred: true, participantCount: 3, invitation: null })
+  const recordings = ['d1', 'd2', 'd3'].map((end) => ({
+    fileName: end,
+    clock: [],
+    transcript: { id: `0198c0de-0000-7000-8000-0000000000${end}`, state: end === 'd3' ? 'failed' : 'ready' },
+  }))
+  const line = { id: 'l', section: 'summary', text: 'New lamps in spring' }
+  await open(
+    'overview',
+    { ...ended, counts: { ...counts, recordings: 3 } },
+    {
+      [`GET ${path}/attendees`]: { attendees: [anAttendee()], total: 3, summary },
+      [`GET ${path}/transcription`]: { recordings },
+      [`GET ${path}/meeting-minutes`]: { state: 'ready', lines: [line] },
+    },
+  )
+  expect((await screen.findByRole('link', { name: '2 more' })).getAttribute('href')).toBe(
+    `/meeting-management/${calendarId}/attendance?date=${start}`,
+  )
+  await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Summary' })).toHaveLength(2))
 })
 
 it('[2.53] leads from the overview of a meeting that is over to what is kept of it', async () => {
