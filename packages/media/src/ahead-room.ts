@@ -42,7 +42,7 @@ export function createAheadRoom() {
     },
   })
 
-  function forget(): void {
+  function reset(): void {
     ahead = null
     isConnected = false
   }
@@ -58,19 +58,19 @@ export function createAheadRoom() {
         // Join has come first, or it was dropped.
         else disconnect(room)
       } catch {
-        if (ahead === room) forget()
+        if (ahead === room) reset()
       }
     },
     /** Null while it is not connected. */
     take(): ReadyRoom | null {
       if (!ahead || !isConnected) return null
       const room = ahead
-      forget()
+      reset()
       return joined(room)
     },
     drop(): void {
       const dropped = ahead
-      forget()
+      reset()
       if (dropped) disconnect(dropped)
     },
     /** Publishing waits: what is negotiated for it would hold up what the others send. */
@@ -79,7 +79,7 @@ export function createAheadRoom() {
     lost(room: SfuRoom): boolean {
       if (held === room) held = null
       if (ahead !== room) return entering === room
-      forget()
+      reset()
       return true
     },
   }

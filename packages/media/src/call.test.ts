@@ -62,14 +62,14 @@ async function setup({
 
 it('plays only those whom a recorder may hear, also after it was connected anew', async () => {
   const { call, sfu, clock } = await setup()
-  expect(sfu.room.isHeard('arif')).toBe(true)
-  call.setHeard((id) => id === 'samira')
-  expect(['arif', 'samira'].map((id) => sfu.room.isHeard(id))).toEqual([false, true])
+  expect(sfu.room.isPlayed('arif')).toBe(true)
+  call.setPlayed((id) => id === 'samira')
+  expect(['arif', 'samira'].map((id) => sfu.room.isPlayed(id))).toEqual([false, true])
   const first = sfu.room
   first.listener.dropped('lost')
   await clock.elapse()
   expect(sfu.room).not.toBe(first)
-  expect(sfu.room.isHeard('arif')).toBe(false)
+  expect(sfu.room.isPlayed('arif')).toBe(false)
 })
 
 describe('call', () => {

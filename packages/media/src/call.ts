@@ -284,7 +284,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     setBackdrop: (backdrop) => local.setBackdrop(backdrop).then(sync),
     attachVideo: views.attach,
     voices: () => room?.voices ?? [],
-    setHeard: speaker.setHeard,
+    setPlayed: speaker.setPlayed,
     async startAudio() {
       await room?.startAudio().catch(() => undefined)
       store.invalidate()

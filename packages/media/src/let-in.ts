@@ -1,8 +1,8 @@
 import { RoomEvent, type Room } from 'livekit-client'
 
-/** The server has answered that it lets us in, so the SFU knows it. */
+/** Join was answered already, so the SFU should report the new rights immediately. */
 const letInMs = 3_000
-/** A track that is not there by then is none that others would wait for. */
+/** Publishing is not held up longer than this. */
 const firstTrackMs = 500
 
 /** Resolves when the SFU gives this connection what the others have. Rejects if that takes long, or the connection ends. */

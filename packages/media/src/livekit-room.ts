@@ -70,7 +70,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
   /** Sources that we are muting right now, so that the event is not attributed to someone else. */
   const muting = new Set<Source>()
   let isConnected = false
-  let isHeard: (participantId: string) => boolean = () => true
+  let isPlayed: (participantId: string) => boolean = () => true
   /** LiveKit resumes its session, or nothing arrives: listeners see both as one state. */
   const interruptions = new Set<'session' | 'line'>()
   let stopWatching = () => {}
@@ -103,7 +103,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
   function handlePublications(participant: RemoteParticipant) {
     for (const { source, track } of participant.audioTrackPublications.values()) {
       if (!track) continue
-      if (isHeard(participant.identity) && isAudible(participant, source)) sound.play(track)
+      if (isPlayed(participant.identity) && isAudible(participant, source)) sound.play(track)
       else sound.stop(track)
     }
     changed()
@@ -266,8 +266,8 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     async setSpeaker(deviceId) {
       await room.switchActiveDevice('audiooutput', deviceId ?? 'default')
     },
-    setHeard(wanted) {
-      isHeard = wanted
+    setPlayed(wanted) {
+      isPlayed = wanted
       for (const participant of room.remoteParticipants.values()) handlePublications(participant)
     },
     startAudio: () => room.startAudio(),

@@ -89,7 +89,7 @@ export interface SfuRoom {
   readonly voices: readonly ReceivedVoice[]
   setSpeaker(deviceId: string | null): Promise<void>
   /** Plays the sound of only those for whom it holds, now and later. */
-  setHeard(isHeard: (participantId: string) => boolean): void
+  setPlayed(isPlayed: (participantId: string) => boolean): void
   startAudio(): Promise<void>
   stats(participantId: string): Promise<ParticipantStats | null>
   /** The statistics of the whole connection; empty while there is none. */

@@ -3,24 +3,24 @@ import type { LocalMedia } from './types.ts'
 
 export interface SpeakerDeps {
   /** The room, or null while none is connected. */
-  room(): Pick<SfuRoom, 'setSpeaker' | 'setHeard'> | null
+  room(): Pick<SfuRoom, 'setSpeaker' | 'setPlayed'> | null
   local: LocalMedia
 }
 
-/** Plays on the chosen speaker, and on the system default after it is unplugged; of everyone, or of some. */
+/** On which speaker sound is played – the system default once the chosen one is unplugged – and of whom. */
 export function createSpeaker({ room, local }: SpeakerDeps) {
   /** Where the current connection plays. */
   let playing: string | null = null
-  let isHeard: ((participantId: string) => boolean) | null = null
+  let isPlayed: ((participantId: string) => boolean) | null = null
 
   return {
-    /** Before it connects, so that nothing is heard of others. */
-    prepare(entering: Pick<SfuRoom, 'setHeard'>): void {
-      if (isHeard) entering.setHeard(isHeard)
+    /** Before it connects, so that nobody else is heard. */
+    prepare(entering: Pick<SfuRoom, 'setPlayed'>): void {
+      if (isPlayed) entering.setPlayed(isPlayed)
     },
-    setHeard(wanted: (participantId: string) => boolean): void {
-      isHeard = wanted
-      room()?.setHeard(wanted)
+    setPlayed(wanted: (participantId: string) => boolean): void {
+      isPlayed = wanted
+      room()?.setPlayed(wanted)
     },
     async sync(): Promise<void> {
       const { speakerId } = local.getSnapshot().devices

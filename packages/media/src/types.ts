@@ -283,7 +283,7 @@ export interface Call extends Store<CallSnapshot>, CaptionSource, BeforeJoin {
   /** The microphones that are received now, muted or not. Changes with the snapshot. */
   voices(): readonly ReceivedVoice[]
   /** Plays the sound of only those for whom it holds, from now on. Call it again when that changes. */
-  setHeard(isHeard: (participantId: string) => boolean): void
+  setPlayed(isPlayed: (participantId: string) => boolean): void
   /** Plays sound after the browser blocked it. Call it from a click. */
   startAudio(): Promise<void>
   sendReaction(emoji: Reaction): Promise<void>

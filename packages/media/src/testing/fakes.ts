@@ -211,8 +211,8 @@ export class FakeRoom implements SfuRoom {
     this.speakers.push(deviceId)
     return Promise.resolve()
   }
-  isHeard: (participantId: string) => boolean = () => true
-  setHeard = (isHeard: (id: string) => boolean) => void (this.isHeard = isHeard)
+  isPlayed: (participantId: string) => boolean = () => true
+  setPlayed = (isPlayed: (id: string) => boolean) => void (this.isPlayed = isPlayed)
   startAudio = () => Promise.resolve()
   stats = () => Promise.resolve(null)
   /** What the statistics say; the test changes them. */

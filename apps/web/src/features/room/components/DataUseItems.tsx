@@ -1,7 +1,9 @@
 import { dataUses } from '@majlis/media'
 import { useText } from '@majlis/i18n/react'
 import { Menu } from '@mantine/core'
+import { IconAntennaBars4 } from '@tabler/icons-react'
 import { useCallValue, useRoom } from '../hooks/useRoom.ts'
+import { Submenu } from './Submenu.tsx'
 
 /** How much the call may take from the line, as a choice of one. It is remembered on this device. */
 export function DataUseItems() {
@@ -9,8 +11,7 @@ export function DataUseItems() {
   const { call } = useRoom()
   const chosen = useCallValue((snapshot) => snapshot.self.dataUse)
   return (
-    <>
-      <Menu.Label>{t('network.data_use')}</Menu.Label>
+    <Submenu label={t('network.data_use')} icon={<IconAntennaBars4 size={18} stroke={1.8} />}>
       <Menu.RadioGroup
         value={chosen}
         onChange={(value) => {
@@ -24,6 +25,6 @@ export function DataUseItems() {
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
-    </>
+    </Submenu>
   )
 }

@@ -7,6 +7,7 @@ import {
   IconCommand,
   IconDots,
   IconKeyboard,
+  IconLayoutGrid,
   IconListDetails,
   IconMaximize,
   IconMessageReport,
@@ -30,6 +31,7 @@ import { DataUseItems } from './DataUseItems.tsx'
 import styles from './DeviceMenu.module.css'
 import { PresentItems } from './PresentItems.tsx'
 import { RecordItems } from './RecordItems.tsx'
+import { Submenu } from './Submenu.tsx'
 
 const icon = { size: 18, stroke: 1.8 } as const
 
@@ -89,7 +91,6 @@ export function MoreMenu() {
             {t('more.rename_menu')}
           </Menu.Item>
         ) : null}
-        <Menu.Divider />
         <DataUseItems />
         <Menu.Divider />
         <Menu.Item
@@ -111,18 +112,13 @@ export function MoreMenu() {
   )
 }
 
-/** How the call is shown: its layout, in full screen, in a small window. */
-function ViewItems() {
+/** How people are laid out. */
+function LayoutItems() {
   const t = useText('room')
   const { stage } = useRoom()
-  const commands = useAvailableCommands()
-  const fullScreen = useFullScreen()
-  const pictureInPicture = usePictureInPicture()
   const view = useStageValue((state) => state.view)
-  const can = (id: (typeof commands)[number]) => commands.includes(id)
   return (
-    <>
-      <Menu.Label>{t('more.view')}</Menu.Label>
+    <Submenu label={t('more.view')} icon={<IconLayoutGrid {...icon} />}>
       <Menu.RadioGroup
         value={view}
         onChange={(chosen) => {
@@ -136,7 +132,20 @@ function ViewItems() {
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
-      <Menu.Divider />
+    </Submenu>
+  )
+}
+
+/** How the call is shown: its layout, in full screen, in a small window. */
+function ViewItems() {
+  const t = useText('room')
+  const commands = useAvailableCommands()
+  const fullScreen = useFullScreen()
+  const pictureInPicture = usePictureInPicture()
+  const can = (id: (typeof commands)[number]) => commands.includes(id)
+  return (
+    <>
+      <LayoutItems />
       {can('full_screen') ? (
         <Menu.Item
           leftSection={fullScreen.isOn ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}

@@ -77,10 +77,14 @@ it('is silent once dismissed, until the next weakness', async () => {
   expect(await screen.findByText(/Your connection is weak/)).toBeTruthy()
 })
 
-it('lets the user choose how much data the call uses in the menu', async () => {
+it('lets the user choose how much data the call uses in the menu, by the keyboard', async () => {
   const { user, call } = await renderRoom()
   await user.click(screen.getByRole('button', { name: 'More' }))
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Save data' }))
+  act(() => screen.getByRole('menuitem', { name: 'Data use' }).focus())
+  await user.keyboard('{ArrowRight}')
+  const saving = await screen.findByRole('menuitemradio', { name: 'Save data' })
+  act(() => saving.focus())
+  await user.keyboard('{Enter}')
   expect(call.getSnapshot().self.dataUse).toBe('save')
   await waitFor(() => expect(screen.queryByRole('menuitemradio', { name: 'Save data' })).toBeNull())
 })

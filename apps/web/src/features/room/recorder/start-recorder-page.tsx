@@ -63,7 +63,7 @@ export function startRecorderPage(element: HTMLElement, fragment: string): void 
     const isSame = agreed?.size === agreedIds.length && agreedIds.every(hasAgreed)
     agreed = new Set(agreedIds)
     if (isSame) return
-    call?.setHeard(hasAgreed)
+    call?.setPlayed(hasAgreed)
     voices?.follow()
   }
 
@@ -96,14 +96,14 @@ export function startRecorderPage(element: HTMLElement, fragment: string): void 
   async function open(): Promise<void> {
     const recorded = await server.load()
     call = joinUnseen(server, () => end('room_closed'))
-    call.setHeard(hasAgreed)
+    call.setPlayed(hasAgreed)
     if (recorded.keepsVoices)
       voices = createVoiceRecorders({
         call,
         server,
         delay: pause,
         now: () => performance.now(),
-        filmMs: recorder.lengthMs,
+        recordedMs: recorder.lengthMs,
         hasAgreed,
       })
     document.title = recorded.title

@@ -8,7 +8,7 @@ interface VoiceRecordersDeps {
   delay(ms: number): Promise<void>
   /** Milliseconds; also how long the recording is by then. */
   now(): number
-  filmMs(): number
+  recordedMs(): number
   /** Whether the person has agreed to be recorded. */
   hasAgreed(participantId: string): boolean
   record?: (track: MediaStreamTrack) => MediaRecorder
@@ -31,7 +31,7 @@ const recordTrack = (track: MediaStreamTrack) =>
 
 /** Records each microphone on its own, while the meeting is recorded: people who come later get files of their own, and so does each part between pauses. */
 export function createVoiceRecorders(deps: VoiceRecordersDeps) {
-  const { call, server, delay, now, filmMs, hasAgreed, record = recordTrack } = deps
+  const { call, server, delay, now, recordedMs, hasAgreed, record = recordTrack } = deps
   const recorders = new Map<string, VoiceRecorder>()
   const ending = new Set<Promise<void>>()
   let isOn = false
@@ -39,7 +39,7 @@ export function createVoiceRecorders(deps: VoiceRecordersDeps) {
 
   function begin({ participantId, track }: ReceivedVoice): VoiceRecorder {
     const startedAt = now()
-    const voice = { id: crypto.randomUUID(), participantId, startedAt, offsetMs: filmMs() }
+    const voice = { id: crypto.randomUUID(), participantId, startedAt, offsetMs: recordedMs() }
     const recorder = record(track)
     const line = createFragmentLine({
       send: (fragment) => server.sendVoice(voice, fragment),

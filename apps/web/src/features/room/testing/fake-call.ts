@@ -95,7 +95,7 @@ function aLocalMedia(
   }
 }
 
-const forRecorders: Pick<Call, 'voices' | 'setHeard'> = { voices: () => [], setHeard: () => undefined }
+const forRecorders: Pick<Call, 'voices' | 'setPlayed'> = { voices: () => [], setPlayed: () => undefined }
 
 const beforeJoin: Pick<Call, 'prepare' | 'connectAhead' | 'isConnectedAhead' | 'dropAhead'> = {
   prepare: () => Promise.resolve(),
