@@ -144,7 +144,7 @@ it('[2.60] reactivates a suspended person in place', async () => {
     { 'PUT /v1/user/reactivate': {} },
   )
   const panel = await openPanel()
-  const text = /Arif Khan requests the reactivation of their account/
+  const text = /Arif Khan asks you to reactivate their account/
   expect(await within(panel).findByRole('link', { name: text })).toBeTruthy()
   expect(within(panel).getByText('Back from leave')).toBeTruthy()
   expect(within(panel).getByRole('button', { name: 'Decline: Arif Khan' })).toBeTruthy()
@@ -219,7 +219,7 @@ it('renders only the visible rows, of ten thousand', async () => {
 
 it('says when there is nothing, and when the list cannot be loaded', async () => {
   await setup([])
-  expect(await within(await openPanel()).findByText("You're all caught up")).toBeTruthy()
+  expect(await within(await openPanel()).findByText('You’re all caught up')).toBeTruthy()
   await expectNoViolations()
   cleanup()
   await setup([], { 'GET /v1/notifications': refusal('general.forbidden', 403) })

@@ -137,7 +137,7 @@ it('[4.1, 6.7] removes a lost second factor and ends sessions, each after a conf
   await expectNoViolations()
   expect(sent.some(({ call }) => call === 'PUT /v1/user/remove-two-factor')).toBe(false)
   await user.click(within(dialog).getByRole('button', { name: 'Remove two-factor sign-in' }))
-  expect(await screen.findByText('Two-factor sign-in of Arif 1 Khan removed')).toBeTruthy()
+  expect(await screen.findByText('Two-factor sign-in removed for Arif 1 Khan')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove two-factor sign-in' })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
   await user.click(

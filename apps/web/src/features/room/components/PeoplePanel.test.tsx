@@ -163,7 +163,7 @@ describe('the waiting room', () => {
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText('1 person will be removed.')).toBeTruthy()
     await user.click(
-      within(dialog).getByRole('checkbox', { name: 'Include neighbouring networks: 7 people in all' }),
+      within(dialog).getByRole('checkbox', { name: 'Include neighbouring networks: 7 people in total' }),
     )
     expect(within(dialog).getByText('7 people will be removed.')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Remove everyone' }))
