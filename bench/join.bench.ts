@@ -59,7 +59,7 @@ export async function benchJoin({ say, isQuick }: BenchOptions): Promise<BenchRe
       machine: await describeMachine({ withBrowser: true }),
       conditions: [
         'Measured from the start of the navigation to the first rendered frame of the other person (`requestVideoFrameCallback`): loading the page, pressing Join by script as soon as it can be pressed, and joining. Each run has a fresh browser context and an empty cache; camera and microphone are fake and allowed.',
-        'Majlis: the join link, opened by a guest whose name is known from an earlier visit, in a meeting without approval. The server admits the guest and issues the SFU token when Join is pressed. Who looks around first is connected to the SFU by then, without being in the room.',
+        'Majlis: the join link, opened by a guest whose name is known from an earlier visit, in a meeting without approval. The server admits the guest and issues the SFU token when Join is pressed. After three seconds on the pre-join page, the guest is already connected to the SFU, hidden and without media.',
         `Peer: a page with only livekit-client ${livekitPage.version}, from a static server, with a token created in advance, connected to the SFU directly. It previews and publishes camera and microphone too.`,
         'Same SFU, same room, one other person who publishes a moving picture; everything on one machine.',
       ],

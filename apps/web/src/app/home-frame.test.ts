@@ -65,7 +65,7 @@ it('[2.63] offers the owner of a new organisation its first steps before the app
   expect(text()).toContain('Name, logo and team')
 })
 
-it('shows the shapes of its cards, too, if the server does not know the session', async () => {
+it('settles the frame without the setup card if the session has ended', async () => {
   await openHome(new Response('{}', { status: 401 }))
   expect(isSetUpShown()).toBe(false)
 })

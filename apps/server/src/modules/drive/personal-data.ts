@@ -104,7 +104,7 @@ const links = declareTable('drive_links', {
     can_download: 'exported',
     views: 'exported',
     created_at: 'exported',
-    // Whoever knows these can read the files, and archives get passed on.
+    // Anyone who has these can read the files, and archives get passed on.
     token: omitted.secret,
     passcode: omitted.secret,
   },

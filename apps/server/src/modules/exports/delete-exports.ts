@@ -4,7 +4,7 @@ import { lockOrganization } from '../tenancy/index.ts'
 
 /**
  * Before a passage is redacted: deletes the exports that may contain it – of its organisation and of the people who were there – and ends those
- * being written. A row with the state `outdated` tells whoever requested them.
+ * being written. A row with the state `outdated` tells the person who requested them.
  */
 export async function deleteExports(tx: Tx, recordingId: string): Promise<void> {
   // As a new export does, so that none begins with the passage while it is redacted.

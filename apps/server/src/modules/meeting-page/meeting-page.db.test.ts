@@ -258,7 +258,7 @@ it('[4.11] lets everyone of the organisation read the settings, and host and co-
   if (!host1) throw new Error('The host is inside')
   expect((await (await roomOf(host1)).view()).data).toMatchObject({ isLocked: true })
   await (await pageOf(host)).changeControls({ calendarId, isLocked: false })
-  // Whoever is no longer a co-host in the room is none on the page either.
+  // A person who is no longer a co-host in the room isn't one on the page either.
   const coHost = await enter(arif)
   const { participantId } = coHost.room.self
   await (await roomOf(host1)).changeRole({ participantId, role: 'participant' })

@@ -56,7 +56,7 @@ export function createBelongings({
     },
 
     /**
-     * What the people host who match a filter and whom the actor may delete. Counts up to the limit of lists.
+     * Counts what is hosted by the people who match a filter and whom the actor may delete, up to the limit of lists.
      * Throws `general.forbidden`.
      */
     async findOfEveryone(actor: Administrator, filter: PersonFilter): Promise<MatchingBelongings> {

@@ -12,7 +12,7 @@ const toMailboxFromAll: LimitRule = { name: 'invite-mailbox-from-all', points: 2
 const toPerson: LimitRule = { name: 'invite-again', points: 5, windowMs: hourMs }
 const toAll: LimitRule = { name: 'invite-all-again', points: 5, windowMs: dayMs }
 const perOrganization: LimitRule = { name: 'invite-people', points: 5_000, windowMs: dayMs }
-/** People of uploaded lists, each of whom gets one mail. */
+/** People on uploaded lists; each gets one mail. */
 const ofLists: LimitRule = { name: 'invite-lists', points: 50_000, windowMs: dayMs }
 /** An upload is read and checked at once, which can take some seconds. */
 const uploads: LimitRule = { name: 'upload-list', points: 30, windowMs: 10 * 60_000 }

@@ -215,7 +215,7 @@ export interface WithWords {
 /** The columns for filters and orders only: thirty thousand whole rows would not stay in memory. */
 const listKeys = sql`u.id, u.organization_id, u.deleted_at, u.sort_name, u.email, u.created_at, u.sort_joined, u.role, u.status, u.department`
 
-/** A page of the people whom the index of words finds, up to a limit. */
+/** A page of the people found by the word index, up to a limit. */
 export function wordsQuery(
   organizationId: string,
   filter: PersonFilter,

@@ -205,7 +205,7 @@ function pageAfter(
     .orderBy('r.id', 'desc')
 }
 
-/** Locks it until the transaction ends, removed or not. Whoever replaces a recording, or what belongs to it, begins with that. */
+/** Locks it until the transaction ends, removed or not. Call this first before replacing a recording or anything that belongs to it. */
 export async function lock(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('recordings')

@@ -35,7 +35,7 @@ it('[2.65] opens the link of a new recording to no one until its owner shares it
   const byName = async () => (await fetchFile(`/api/file/downloadFileRecording/${fileName}.mp4`)).statusCode
   await expect((await apiOf()).shared({ fileName })).rejects.toHaveCode('recording.not_available')
   expect(await byName()).toBe(404)
-  // Whoever is invited watches it meanwhile.
+  // Meanwhile, invitees can still watch it.
   const [seen] = (await listed(meetingId, arif)).data
   expect(seen?.shareLink).toBeNull()
   expect((await fetchFile(seen?.downloadUrl ?? '')).statusCode).toBe(200)

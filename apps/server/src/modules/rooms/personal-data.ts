@@ -96,7 +96,7 @@ const mediaEvents = declareTable('media_events', {
   columns: { id: omitted.passing, received_at: omitted.passing },
 })
 
-/** The participants in whom these people are erased. */
+/** The participants from which these people are erased. */
 export async function listErased(
   tx: Tx,
   people: ErasedPeople,

@@ -9,7 +9,7 @@ import { arif, setupProvider } from '../../testing/single-sign-on.ts'
 
 const stepMs = 30_000
 
-/** The member whom the provider knows as `arif`. */
+/** The member who is `arif` at the provider. */
 export const arifs = { email: 'arif@riverside.example' }
 
 /** An owner with a second factor, and a member who has connected an account. */

@@ -93,7 +93,7 @@ it('names its extensions', async () => {
   })
 })
 
-it('drops a piece that was damaged on its way, and goes on where it was', async () => {
+it('drops a piece that was damaged in transit, and continues where it was', async () => {
   const { tus, begin, offsetOf } = await setup()
   const url = await begin()
   await tus.append(url, 0, pdf.subarray(0, 9))

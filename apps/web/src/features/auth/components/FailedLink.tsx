@@ -2,7 +2,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { AuthFrame } from './AuthFrame.tsx'
 
-/** In place of what a mailed link leads to, while nothing can be learnt about it: it may be as good as ever. */
+/** Shown instead of a mailed link's page if the link couldn't be checked. The link may still be valid. */
 export function FailedLink({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const tc = useText('common')
   const errorText = useErrorText()

@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
     challenge?: { token: string; isSetUp: boolean }
     /** The sign-up whose address is proven, and which organisations it may join. */
     joinOffer?: JoinOffer
-    /** Of the account that was refused as suspended, and whom to ask. */
+    /** The address of the suspended account, and the administrators to contact. */
     suspended?: Suspended
     /** A sign-in that only the organisation's provider can finish; the token connects an account that is not connected yet. */
     providerOnly?: { token?: string | undefined }

@@ -14,7 +14,7 @@ import sharing from './sharing.module.css'
 import folderList from './folders.module.css'
 import { LinkPart } from './LinkPart.tsx'
 
-/** With whom an entry is shared; for its owner. Each change counts at once. */
+/** The people and teams an entry is shared with, for its owner. Changes apply immediately. */
 export function ShareDialog({ entry: { id, name }, onClose }: { entry: DriveEntry; onClose(): void }) {
   const t = useText('drive')
   const errorText = useErrorText()

@@ -145,7 +145,7 @@ export function createUploads({ send, codeOf, mayHeal, onArrived, onBusy }: Uplo
       remove(key)
       startNext()
     },
-    /** The user for whom they are sent has left. */
+    /** The user who started the uploads has left. */
     cancelAll(): void {
       for (const sending of running.values()) sending.stop()
       running.clear()

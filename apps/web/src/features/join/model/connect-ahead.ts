@@ -70,7 +70,7 @@ export function createConnectingAhead(
   }
 
   return {
-    /** Called whenever the meeting is known anew. */
+    /** To be called whenever new data of the meeting arrives. */
     consider,
     setName(name: string): void {
       displayName = name.trim()

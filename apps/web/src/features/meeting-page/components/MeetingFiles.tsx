@@ -17,7 +17,7 @@ import styles from './MeetingFiles.module.css'
 import { MeetingFileRow } from './MeetingFileRow.tsx'
 import tabs from './tabs.module.css'
 
-/** The files of a date: to be viewed and downloaded, and to be added, described and removed by whom the host lets. */
+/** The files of a date. Everyone can view and download them; people with the host's permission can add, describe and remove them. */
 export function MeetingFiles({ meeting }: { meeting: MeetingPage }) {
   const t = useText('files')
   const errorText = useErrorText()

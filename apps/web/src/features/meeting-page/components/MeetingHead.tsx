@@ -17,7 +17,7 @@ import { DatePicker } from './DatePicker.tsx'
 import styles from './MeetingHead.module.css'
 import { MoreActions } from './MoreActions.tsx'
 
-/** What, when and by whom, how it stands, and what can be done with it. */
+/** The meeting's title, time, host, state and actions. */
 export function MeetingHead({ meeting, tab }: { meeting: MeetingPage; tab: MeetingTab }) {
   const t = useText('meetingPage')
   const { profile } = useUser()

@@ -22,7 +22,7 @@ import styles from './OverviewTab.module.css'
 import { Attended, MinutesSummaries } from './PastMeeting.tsx'
 import { ToDo } from './ToDo.tsx'
 
-/** When, with whom, how to join, and what is left to do; afterwards what came of it (spec 1.9, 2.53). */
+/** Time, people, how to join and open tasks; after the meeting, its results (spec 1.9, 2.53). */
 export function OverviewTab({ meeting }: { meeting: MeetingPage }) {
   return (
     <div className={styles.columns}>

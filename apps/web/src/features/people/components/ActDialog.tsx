@@ -23,7 +23,7 @@ import { Names } from './Names.tsx'
 export interface ActDialogProps {
   act: Act
   people: readonly (Pick<Person, 'id' | 'name'> & Partial<Pick<Person, 'role' | 'licences'>>)[]
-  /** How many others are selected with whom it cannot be done. */
+  /** How many selected users the action doesn't apply to. */
   leftOut?: number
   /** In place of `people`: everyone who matches. A job goes through them. */
   matching?: Partial<PersonFilter> | undefined

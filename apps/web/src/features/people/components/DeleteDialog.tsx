@@ -16,7 +16,7 @@ import styles from './people.module.css'
 
 export interface DeleteDialogProps {
   people: readonly Pick<Person, 'id' | 'name'>[]
-  /** How many others are selected with whom it cannot be done. */
+  /** How many selected users the action doesn't apply to. */
   leftOut?: number
   /** In place of `people`: everyone who matches. A job goes through them. */
   matching?: Partial<PersonFilter> | undefined
