@@ -99,7 +99,6 @@ export const terms: Term[] = [
     english: /\bcalendars?\b/i,
     bn: /ক্যালেন্ডার/,
     ar: /تقويم|تقاويم/,
-    except: { 'notifications:text.meeting_changed_date_skipped': verb },
   },
   { english: /\btime zones?\b/i, bn: /সময় অঞ্চল/, ar: /منطق|مناطق/ },
   { english: /\bworking hours\b/i, bn: /কাজের সময়/, ar: /ساعات (?:ال)?عمل/ },
