@@ -82,12 +82,11 @@ export function createEnterRoom(deps: EnterRoomDeps) {
     await Promise.all(dropped.map(({ id }) => media.remove(session, id)))
     if (self.status === 'waiting') return results.waiting(self, participantToken)
     try {
-      const admission = aheadId === null ? Promise.resolve(false) : letIn(session, self)
       return await results.admitted(session, self, {
         participantToken,
         meeting: request.meeting,
         isReady,
-        isConnectedAhead: admission,
+        ...(aheadId === null ? {} : { letIn: letIn(session, self) }),
       })
     } catch (error) {
       // Its page does not know that it is inside.

@@ -21,7 +21,7 @@ interface JoinResultsDeps {
 export function createJoinResults({ db, clock, views, media }: JoinResultsDeps) {
   const now = () => new Date(clock.now())
 
-  /** Throws `room.media_unavailable`. `isReady` is when the SFU has opened the room, if that was requested before. */
+  /** Throws `room.media_unavailable`. `isReady` is when the SFU has opened the room, if that was requested before; `letIn` resolves whether a connection before Join was admitted. */
   async function admitted(
     session: RoomSession,
     self: Participant,
@@ -29,18 +29,18 @@ export function createJoinResults({ db, clock, views, media }: JoinResultsDeps) 
       participantToken,
       meeting,
       isReady,
-      isConnectedAhead = Promise.resolve(false),
+      letIn = Promise.resolve(false),
     }: {
       participantToken: string
       meeting: Meeting
       isReady?: Promise<void> | undefined
-      isConnectedAhead?: Promise<boolean>
+      letIn?: Promise<boolean>
     },
   ): Promise<JoinResult> {
-    const [room, sfu, isConnected] = await Promise.all([
+    const [room, sfu, isConnectedAhead] = await Promise.all([
       views.loadFor(db, session, meeting, { isLobbySeen: isHostLike(self.role) }),
       media.access(session, self, isReady),
-      isConnectedAhead,
+      letIn,
     ])
     const { isMicrophoneBlocked, isCameraBlocked } = self
     return {
@@ -49,7 +49,7 @@ export function createJoinResults({ db, clock, views, media }: JoinResultsDeps) 
       sfu,
       isMicrophoneBlocked,
       isCameraBlocked,
-      isConnectedAhead: isConnected,
+      isConnectedAhead,
       room: presentRoom(room, self, now().getTime()),
     }
   }

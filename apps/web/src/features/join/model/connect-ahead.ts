@@ -5,9 +5,9 @@ import type { HeldTicket } from './join-ticket.ts'
 import type { JoinState } from './join-state.ts'
 import { infoInputOf } from './join-input.ts'
 
-/** People who press Join at once need nothing of this, and the page is drawn first. */
+/** People who press Join immediately don’t need it, and the page is painted first. */
 const delayMs = 500
-/** The server lets a connection wait for some minutes. After so many, people connect when they join. */
+/** Each waits for some minutes at most. After this many, people connect when they join. */
 const maxConnections = 3
 
 type AtPreJoin = Extract<JoinState, { step: 'prejoin' }>
@@ -23,15 +23,15 @@ interface ConnectAheadParts {
 export type ConnectingAhead = ReturnType<typeof createConnectingAhead>
 
 /**
- * Connects people to the SFU while they look at themselves, if Join would let them in: nobody sees them, and they receive nothing. Join then
- * only has this connection let in.
+ * Connects people to the SFU while they are at pre-join, if Join would admit them: hidden, and without receiving anything. Join then only
+ * admits this connection.
  */
 export function createConnectingAhead(
   reference: MeetingReference,
   { api, delay, hasLineToSpare, local }: Pick<JoinDeps, 'api' | 'delay' | 'hasLineToSpare' | 'local'>,
   { call, earlier, ticket, state }: ConnectAheadParts,
 ) {
-  /** As the form has it; a part of it is enough. */
+  /** As typed so far. */
   let displayName = ''
   let aheadToken: string | null = null
   let isBusy = false
@@ -76,12 +76,12 @@ export function createConnectingAhead(
       displayName = name.trim()
       consider()
     },
-    /** What Join is asked with; undefined without a connection. */
+    /** What is sent with Join; undefined without a connection. */
     token: () => (call.isConnectedAhead() ? (aheadToken ?? undefined) : undefined),
   }
 }
 
-/** As far as the page knows; the server judges. Where no one is inside, there is no one to see sooner. */
+/** As far as the page knows; the server decides. Not while nobody is inside, because there is no one to see sooner. */
 function wouldEnter({ info, isPasscodeNeeded, isSignInNeeded }: AtPreJoin): boolean {
   const { isApprovalNeeded, isHostNeeded, isRegistrationNeeded, otherDevices, insideCount } = info
   const isHeldUp =
