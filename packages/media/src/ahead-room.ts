@@ -5,82 +5,91 @@ export interface ReadyRoom {
   room: SfuRoom
   /** Rejects if it failed; the room is then disconnected. */
   connect(access: SfuAccess): Promise<void>
-  /** Ends what `isHeld` says, once the others are received. */
-  release(): Promise<void>
+  /** Resolves when media of others is received or none is expected. Publishing is not held any longer. */
+  firstMediaReceived(): Promise<void>
 }
 
 export const disconnect = (room: SfuRoom) => void room.disconnect().catch(() => undefined)
 
+type Step = 'connecting' | 'connected' | 'entering' | 'holding'
+type State = { step: 'none' } | { step: Step; room: SfuRoom }
+
 /**
- * A room that is connected before Join. It is taken by Join, which has it let in, or dropped, or lost.
+ * A room that is connected before Join.
+ *
+ *   none → connecting → connected → entering → holding → none      (dropped, lost or failed: any state → none)
+ *
+ * Join takes the connected room and has it admitted (entering). Until the first media of others is received (holding), nothing is
+ * published, because negotiating it would delay what the others send.
  */
 export function createAheadRoom() {
-  let ahead: SfuRoom | null = null
-  let isConnected = false
-  /** Joined with, until others are received. */
-  let held: SfuRoom | null = null
-  let entering: SfuRoom | null = null
+  let state: State = { step: 'none' }
+
+  const isAt = (room: SfuRoom, step: Step): boolean => state.step === step && state.room === room
+
+  /** The room that nobody has joined with; null if there is none. */
+  function unjoined(): SfuRoom | null {
+    return state.step === 'connecting' || state.step === 'connected' ? state.room : null
+  }
+
+  function reset(): void {
+    state = { step: 'none' }
+  }
 
   const joined = (room: SfuRoom): ReadyRoom => ({
     room,
     async connect() {
-      held = room
-      entering = room
       try {
         await room.letIn()
+        if (!isAt(room, 'entering')) throw new Error('The connection was lost while it was admitted')
+        state = { step: 'holding', room }
       } catch (error) {
-        held = null
+        reset()
         disconnect(room)
         throw error
-      } finally {
-        entering = null
       }
     },
-    async release() {
+    async firstMediaReceived() {
       await room.firstTrack()
-      if (held === room) held = null
+      if (isAt(room, 'holding')) reset()
     },
   })
 
-  function reset(): void {
-    ahead = null
-    isConnected = false
-  }
-
   return {
-    isThere: () => ahead !== null,
-    isConnected: () => isConnected,
+    isStarted: () => state.step !== 'none',
+    isConnected: () => state.step === 'connected',
+    isPublishingHeld: () => state.step === 'entering' || state.step === 'holding',
     async connect(room: SfuRoom, access: SfuAccess): Promise<void> {
-      ahead = room
+      state = { step: 'connecting', room }
       try {
         await room.connect(access)
-        if (ahead === room) isConnected = true
-        // Join has come first, or it was dropped.
+        if (isAt(room, 'connecting')) state = { step: 'connected', room }
+        // Join came first, or the room was dropped.
         else disconnect(room)
       } catch {
-        if (ahead === room) reset()
+        if (isAt(room, 'connecting')) reset()
       }
     },
-    /** Null while it is not connected. */
+    /** Connected → entering. Null if it is not connected. */
     take(): ReadyRoom | null {
-      if (!ahead || !isConnected) return null
-      const room = ahead
-      reset()
+      if (state.step !== 'connected') return null
+      const { room } = state
+      state = { step: 'entering', room }
       return joined(room)
     },
+    /** Disconnects the room unless someone has joined with it. */
     drop(): void {
-      const dropped = ahead
+      const room = unjoined()
+      if (!room) return
       reset()
-      if (dropped) disconnect(dropped)
+      disconnect(room)
     },
-    /** Publishing waits: what is negotiated for it would hold up what the others send. */
-    isHeld: () => held !== null,
-    /** Returns whether there is nothing else to do: it was not joined with, or whoever joins with it finds out. */
-    lost(room: SfuRoom): boolean {
-      if (held === room) held = null
-      if (ahead !== room) return entering === room
+    /** Returns true if the drop needs no reconnect: nobody has joined with the room, or `connect` is about to reject. */
+    handleDrop(room: SfuRoom): boolean {
+      if (state.step === 'none' || state.room !== room) return false
+      const needsReconnect = state.step === 'holding'
       reset()
-      return true
+      return !needsReconnect
     },
   }
 }

@@ -159,6 +159,20 @@ describe('call', () => {
     expect(call.getSnapshot().connection).toBe('connected')
   })
 
+  it('connects again when the connection is lost right after it was let in', async () => {
+    const { call, sfu, clock, tokens } = await setup({ connect: false })
+    await call.connectAhead({ url: 'ws://sfu', token: 'pass' })
+    const [ahead] = sfu.rooms
+    const connecting = call.connect(access, { isAhead: true })
+    ahead?.listener.dropped('lost')
+    await clock.settle()
+    await clock.elapse()
+    await connecting
+    expect(sfu.room).not.toBe(ahead)
+    expect(tokens.asked).toBe(1)
+    expect(call.getSnapshot().connection).toBe('connected')
+  })
+
   it('[3.26] requests a device that is off on arrival when it is switched on, and publishes it once allowed', async () => {
     const { call, local, sfu, clock, asked } = await setup({ connect: false })
     await local.setMicrophone(false)

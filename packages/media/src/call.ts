@@ -108,7 +108,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
 
   const isCameraDue = () => reached === 'media' && sendsCamera(line.network())
   const publisher = createPublisher({
-    room: () => (ready.isHeld() ? null : readyRoom()),
+    room: () => (ready.isPublishingHeld() ? null : readyRoom()),
     wanted: (source) => wantedTrack(source, { local, share, isLetOn, isCameraDue: isCameraDue() }),
     onFailed: (source) => (source === 'screen' ? share.fail() : undefined),
     delay: deps.delay,
@@ -161,7 +161,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
         store.flush()
       }),
       dropped(reason) {
-        if (!ready.lost(opened)) ifCurrent(() => handleDrop(reason))()
+        if (!ready.handleDrop(opened)) ifCurrent(() => handleDrop(reason))()
       },
       turnedOff: (source) => ifCurrent(() => void handleTurnedOff(source))(),
       reacted: (received) => ifCurrent(() => reactions.receive(received))(),
@@ -220,7 +220,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     views.refresh()
     setConnection('connected')
     sync()
-    await taken.release()
+    await taken.firstMediaReceived()
     sync()
   }
 

@@ -5,7 +5,7 @@ import type { CreateSfuRoom, SfuRoom } from './sfu-room.ts'
 interface ReadyRoomsDeps {
   load(): Promise<CreateSfuRoom>
   open(create: CreateSfuRoom): SfuRoom
-  /** Nothing was asked for yet but to be ready. */
+  /** Join has not been pressed yet. */
   isIdle(): boolean
   isClosed(): boolean
 }
@@ -18,7 +18,7 @@ export function createReadyRooms({ load, open, isIdle, isClosed }: ReadyRoomsDep
   const connecting = (room: SfuRoom): ReadyRoom => ({
     room,
     connect: (access) => room.connect(access),
-    release: () => Promise.resolve(),
+    firstMediaReceived: () => Promise.resolve(),
   })
 
   function takePrepared(): SfuRoom | null {
@@ -32,7 +32,7 @@ export function createReadyRooms({ load, open, isIdle, isClosed }: ReadyRoomsDep
       const known = Promise.resolve(url).catch(() => undefined)
       try {
         const create = await load()
-        if (!isIdle() || ahead.isThere()) return
+        if (!isIdle() || ahead.isStarted()) return
         const opened = (prepared ??= open(create))
         const address = await known
         if (address !== undefined && prepared === opened) await opened.prepare(address)
@@ -42,7 +42,7 @@ export function createReadyRooms({ load, open, isIdle, isClosed }: ReadyRoomsDep
     },
     async connectAhead(access) {
       const create = await load().catch(() => null)
-      if (!create || !isIdle() || ahead.isThere()) return
+      if (!create || !isIdle() || ahead.isStarted()) return
       await ahead.connect(takePrepared() ?? open(create), access)
     },
     isConnectedAhead: ahead.isConnected,
@@ -51,9 +51,9 @@ export function createReadyRooms({ load, open, isIdle, isClosed }: ReadyRoomsDep
 
   return {
     before,
-    isHeld: ahead.isHeld,
-    lost: ahead.lost,
-    /** At once, if there is one; null otherwise. */
+    isPublishingHeld: ahead.isPublishingHeld,
+    handleDrop: ahead.handleDrop,
+    /** Null if there is none yet. */
     take(isAhead: boolean): ReadyRoom | null {
       const taken = isAhead ? ahead.take() : null
       if (taken) return taken
