@@ -29,6 +29,18 @@ it.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
+it('[4.4] gives the length between the times that the page of the meeting shows', async () => {
+  // From 7 min 50 s to 23 min 5 s past the hour is closer to 15 minutes, but clocks show :07 and :23.
+  const hour = Math.floor(now / 3_600_000) * 3_600_000
+  const meeting = aMeeting({
+    state: 'ended',
+    startDateTime: hour + (7 * 60 + 50) * 1_000,
+    endDateTime: hour + (23 * 60 + 5) * 1_000,
+  })
+  await renderScreen(() => <MeetingRow meeting={meeting} />, { namespaces })
+  expect(screen.getByText('16 min')).toBeTruthy()
+})
+
 it('[2.53] leads to the page of its date', async () => {
   permission.view_meeting = true
   const meeting = aMeeting({ occurrenceStart: now - 7 * 86_400_000 })

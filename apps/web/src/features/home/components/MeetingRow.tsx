@@ -22,7 +22,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
   const formats = useFormats(profile)
   const { state } = meeting
   const isOpen = state === 'ongoing' || state === 'rejoinable'
-  const lastedMs = meeting.endDateTime - meeting.startDateTime
+  const lengthMs = meeting.endDateTime - meeting.startDateTime
   return (
     <li className={styles.row}>
       <span className={`${styles.time} num`}>
@@ -31,7 +31,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
         ) : (
           <>
             <b>{formats.time(meeting.startDateTime)}</b>
-            <span>{lastedMs < minuteMs ? t('list.brief') : formats.duration(lastedMs)}</span>
+            <span>{lengthMs < minuteMs ? t('list.brief') : formats.duration(shownLengthMs(meeting))}</span>
           </>
         )}
       </span>
@@ -71,6 +71,12 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
       )}
     </li>
   )
+}
+
+/** Between the times as clocks show them, without seconds: the length that people compute from the times on the page of the meeting. */
+function shownLengthMs({ startDateTime, endDateTime }: MeetingListItem): number {
+  const minuteOf = (moment: number) => Math.floor(moment / minuteMs)
+  return (minuteOf(endDateTime) - minuteOf(startDateTime)) * minuteMs
 }
 
 /** What to pass on: the invitation, or with registration the link to register. */
