@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createBackdropProcessor } from './backdrop-processor.ts'
 import { BackdropTooSlow } from './backdrops.ts'
-import { FakeTrack, asFake, asTrack } from './testing/fakes.ts'
+import { FakeTrack, asFake, asTrack } from './testing/fake-devices.ts'
 
 /** A processor whose frame rates the test decides, one after another; by default, the measurement lasts until it is aborted. */
 function setup({ rates = [] }: { rates?: boolean[] } = {}) {

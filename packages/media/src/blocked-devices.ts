@@ -1,6 +1,7 @@
 import type { SfuRoom } from './sfu-room.ts'
 import type { ScreenShare } from './screen-share.ts'
-import type { CallOptions, DeviceErrors, LocalMedia } from './types.ts'
+import type { CallOptions } from './call-types.ts'
+import type { DeviceErrors, LocalMedia } from './local-media-types.ts'
 
 export type BlockableSource = 'microphone' | 'camera'
 

@@ -4,14 +4,8 @@ import type { ScreenShare } from './screen-share.ts'
 import { keepIdentity } from './snapshot-store.ts'
 import type { SfuParticipant, SfuRoom } from './sfu-room.ts'
 import type { createSilence } from './silence.ts'
-import type {
-  CallParticipant,
-  CallSelf,
-  CallSnapshot,
-  LocalMedia,
-  PublishRights,
-  SharedScreen,
-} from './types.ts'
+import type { CallParticipant, CallSelf, CallSnapshot, PublishRights, SharedScreen } from './call-types.ts'
+import type { LocalMedia } from './local-media-types.ts'
 
 export const allRights: PublishRights = { microphone: true, camera: true, screen: true }
 

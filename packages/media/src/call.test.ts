@@ -2,17 +2,10 @@ import type { SfuAccess } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
 import { createCall } from './call.ts'
 import { createLocalMedia, defaultChoices } from './local-media.ts'
-import {
-  FakeSfu,
-  FakeTrack,
-  asFake,
-  fakeCallDeps,
-  fakeClock,
-  fakeDevices,
-  fakeStream,
-  person,
-} from './testing/fakes.ts'
-import type { NeededToken, TurnedOff } from './types.ts'
+import { fakeCallDeps, fakeClock } from './testing/fake-call-deps.ts'
+import { FakeTrack, asFake, fakeDevices, fakeStream } from './testing/fake-devices.ts'
+import { FakeSfu, person } from './testing/fake-room.ts'
+import type { NeededToken, TurnedOff } from './call-types.ts'
 
 const access: SfuAccess = { url: 'ws://sfu', token: 'first' }
 

@@ -20,7 +20,7 @@ import { createSilence } from './silence.ts'
 import type { CreateSfuRoom, DropReason, SfuRoom, Source } from './sfu-room.ts'
 import { createSpeaker } from './speaker.ts'
 import { createSnapshotStore } from './snapshot-store.ts'
-import type { Call, CallOptions, CallSnapshot } from './types.ts'
+import type { Call, CallOptions, CallSnapshot } from './call-types.ts'
 import { createVideoViews } from './video-views.ts'
 import { wantedTrack } from './wanted-track.ts'
 

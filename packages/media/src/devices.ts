@@ -1,4 +1,10 @@
-import type { AvailableDevices, ChosenDevices, Device, DeviceErrorCode, DeviceKind } from './types.ts'
+import type {
+  AvailableDevices,
+  ChosenDevices,
+  Device,
+  DeviceErrorCode,
+  DeviceKind,
+} from './local-media-types.ts'
 
 export type CaptureKind = Exclude<DeviceKind, 'speaker'>
 

@@ -1,7 +1,7 @@
 import { AudioPresets, LocalVideoTrack, Track, TrackEvent, VideoQuality } from 'livekit-client'
 import type { RemoteTrack, RemoteTrackPublication, Room } from 'livekit-client'
 import type { StatsEntry } from './network/line-sample.ts'
-import type { ReceiveLevel, SendLevel } from './types.ts'
+import type { ReceiveLevel, SendLevel } from './call-types.ts'
 
 /** Of cameras in the smallest layer; the SFU picks the temporal layer. Zero lifts the limit. */
 const framesASecond: Readonly<Record<ReceiveLevel, number>> = {

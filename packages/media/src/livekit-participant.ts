@@ -2,7 +2,7 @@ import { meetingRoles, participantAttributes, type MeetingRole } from '@majlis/c
 import { DisconnectReason, ConnectionQuality as LivekitQuality, Track } from 'livekit-client'
 import type { LocalParticipant, Participant } from 'livekit-client'
 import type { DropReason, SfuParticipant, Source } from './sfu-room.ts'
-import type { ConnectionQuality, PublishRights, TrackState } from './types.ts'
+import type { ConnectionQuality, PublishRights, TrackState } from './call-types.ts'
 
 export const trackSources: Record<Source, Track.Source> = {
   microphone: Track.Source.Microphone,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Backdrop } from './backdrops.ts'
 import { createLocalMedia, defaultChoices } from './local-media.ts'
-import { asFake, fakeDevices } from './testing/fakes.ts'
+import { asFake, fakeDevices } from './testing/fake-devices.ts'
 
 const blocked = () => new DOMException('Permission denied', 'NotAllowedError')
 const missing = () => new DOMException('Requested device not found', 'NotFoundError')

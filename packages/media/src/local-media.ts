@@ -8,7 +8,13 @@ import { createPreviews } from './previews.ts'
 import { createShowCamera } from './show-camera.ts'
 import { createSnapshotStore, keepIdentity } from './snapshot-store.ts'
 import type { LocalMediaDeps } from './local-media-deps.ts'
-import type { ChosenDevices, DataUse, DeviceErrorCode, LocalMedia, LocalMediaSnapshot } from './types.ts'
+import type {
+  ChosenDevices,
+  DataUse,
+  DeviceErrorCode,
+  LocalMedia,
+  LocalMediaSnapshot,
+} from './local-media-types.ts'
 
 /** The person's last choices. */
 export interface LocalMediaChoices {

@@ -1,6 +1,6 @@
 import { cameraConstraints, isDeviceGone, microphoneConstraints, type CaptureKind } from './devices.ts'
 import type { LocalMediaDeps } from './local-media-deps.ts'
-import type { ChosenDevices } from './types.ts'
+import type { ChosenDevices } from './local-media-types.ts'
 
 export interface OpenDevicesInput {
   wanted: Record<CaptureKind, boolean>

@@ -1,4 +1,4 @@
-import type { CallOptions, Reaction, ReceivedReaction } from './types.ts'
+import type { CallOptions, Reaction, ReceivedReaction } from './call-types.ts'
 
 /** The server accepts 30 per person in ten seconds. */
 const sendEveryMs = 350

@@ -1,7 +1,7 @@
 import type { RoomEndReason, SfuAccess } from '@majlis/contract'
 import type { CallDeps } from './call-deps.ts'
 import { reconnectDelayMs } from './reconnect.ts'
-import type { CallOptions } from './types.ts'
+import type { CallOptions } from './call-types.ts'
 
 /** The wait before each reconnect attempt. The network's return and the end of the call cut it short. */
 export function createReconnectPause({

@@ -8,7 +8,7 @@ import type {
   ReceiveLevel,
   SendLevel,
   TrackState,
-} from './types.ts'
+} from './call-types.ts'
 
 /** What one person can publish. */
 export type Source = 'microphone' | 'camera' | 'screen' | 'screen_audio'

@@ -1,6 +1,6 @@
 import { BackdropTooSlow, type Backdrop, type BackdropFailure } from './backdrops.ts'
 import type { createCamera } from './camera.ts'
-import type { LocalMediaSnapshot } from './types.ts'
+import type { LocalMediaSnapshot } from './local-media-types.ts'
 
 export interface ShowCameraDeps {
   camera: Pick<ReturnType<typeof createCamera>, 'isOpen' | 'show'>

@@ -1,7 +1,8 @@
 import { setDevice, type BlockableSource } from './blocked-devices.ts'
 import type { ScreenShare } from './screen-share.ts'
 import type { SfuRoom } from './sfu-room.ts'
-import type { CallSelf, LocalMedia, TurnedOff } from './types.ts'
+import type { CallSelf, TurnedOff } from './call-types.ts'
+import type { LocalMedia } from './local-media-types.ts'
 
 export interface SilenceDeps {
   /** The room, or null while none is connected. */

@@ -1,4 +1,4 @@
-import type { Store } from './types.ts'
+import type { Store } from './local-media-types.ts'
 
 /** Runs a task once, soon. Several requests before it runs count as one. */
 export type Schedule = (task: () => void) => void

@@ -1,5 +1,5 @@
 import type { SfuRoom } from './sfu-room.ts'
-import type { LocalMedia } from './types.ts'
+import type { LocalMedia } from './local-media-types.ts'
 
 export interface SpeakerDeps {
   /** The room, or null while none is connected. */

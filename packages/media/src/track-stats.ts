@@ -1,5 +1,5 @@
 import type { Source } from './sfu-room.ts'
-import type { TrackStats } from './types.ts'
+import type { TrackStats } from './call-types.ts'
 
 /** Counters of one track at one moment, from a WebRTC statistics report (W3C webrtc-stats). */
 export interface TrackCounters {

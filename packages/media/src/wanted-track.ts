@@ -1,7 +1,7 @@
 import type { BlockableSource } from './blocked-devices.ts'
 import type { createScreenShare } from './screen-share.ts'
 import type { Source } from './sfu-room.ts'
-import type { LocalMedia } from './types.ts'
+import type { LocalMedia } from './local-media-types.ts'
 
 interface WantedTrackDeps {
   local: Pick<LocalMedia, 'getTracks'>

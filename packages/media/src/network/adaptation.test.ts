@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { free, simulateCall, type SimulatedLine } from '../testing/simulated-line.ts'
-import type { DataUse } from '../types.ts'
+import type { DataUse } from '../local-media-types.ts'
 import { createAdaptation } from './adaptation.ts'
 
 function aCall(use: DataUse = 'automatic') {

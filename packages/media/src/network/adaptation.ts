@@ -1,5 +1,6 @@
-import type { CallNetwork } from '../types.ts'
-import { receiveLevels, sendLevels, type DataUse, type ReceiveLevel, type SendLevel } from '../types.ts'
+import type { CallNetwork } from '../call-types.ts'
+import { receiveLevels, sendLevels, type ReceiveLevel, type SendLevel } from '../call-types.ts'
+import type { DataUse } from '../local-media-types.ts'
 import { createEvidence } from './evidence.ts'
 import { advance, firstLadderState, type Judgement } from './ladder.ts'
 import { judgeReceiving, judgeSending, type Context, type Samples } from './levels.ts'

@@ -1,6 +1,6 @@
 import type { Improvement } from './improvement.ts'
 import type { Judgement } from './ladder.ts'
-import { receiveLevels, sendLevels, type ReceiveLevel, type SendLevel } from '../types.ts'
+import { receiveLevels, sendLevels, type ReceiveLevel, type SendLevel } from '../call-types.ts'
 import type { LineSample } from './line-sample.ts'
 
 /** With headers, on top of what the statistics count. Packets of sound are small. */

@@ -1,7 +1,7 @@
 import type { RoomPicture } from '../call-snapshot.ts'
 import { keepIdentity } from '../snapshot-store.ts'
 import type { SfuRoom } from '../sfu-room.ts'
-import type { DataUse } from '../types.ts'
+import type { DataUse } from '../local-media-types.ts'
 import { createAdaptation, type LineUse } from './adaptation.ts'
 import { readCounters } from './line-sample.ts'
 
