@@ -115,7 +115,6 @@ test('[1.7] on a weak line pictures give way to the sound, step by step, and com
 
   await test.step('who chooses sound only neither receives pictures nor sends one, and finds it so after a reload', async () => {
     await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Data use' }).click()
     await page.getByRole('menuitemradio', { name: 'Sound only' }).click()
     await expect(page.getByText('Sound only is on – no pictures in either direction')).toBeVisible()
     await expect.poll(() => movingVideos(page)).toBe(0)

@@ -116,8 +116,6 @@ async function showPanel(page: Page, stage: Stage, panel: 'people' | 'chat' | 'c
 /** Chooses a view by its place in the menu: grid, speaker, sidebar. */
 async function chooseView(page: Page, stage: Stage, place: number) {
   await page.getByRole('button', { name: stage.text('room', 'bar.more'), exact: true }).click()
-  const views = page.getByRole('menuitem', { name: stage.text('room', 'more.view') })
-  if (await views.isVisible()) await views.click()
   await page.getByRole('menuitemradio').nth(place).click()
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await rest(page)

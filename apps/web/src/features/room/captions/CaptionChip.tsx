@@ -7,5 +7,7 @@ import { useRoomValue } from '../hooks/useRoom.ts'
 export function CaptionChip() {
   const t = useText('room')
   const isOn = useRoomValue((room) => room.view.captions !== null)
-  return isOn ? <StateChip label={t('captions.chip')} icon={<IconBadgeCc size={15} stroke={1.8} />} /> : null
+  return isOn ? (
+    <StateChip label={t('captions.chip')} text={null} icon={<IconBadgeCc size={15} stroke={1.8} />} />
+  ) : null
 }

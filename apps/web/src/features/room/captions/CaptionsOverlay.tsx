@@ -8,12 +8,12 @@ import { useAreCaptionsShown, useCaptionLanguage, useCaptions, useTranslatedCapt
 import styles from './CaptionsOverlay.module.css'
 
 const shownLines = 3
-/** Captions disappear after a silence of this length. */
-const goneAfterMs = 8_000
+/** After a silence of this length, what was said last is dimmed. */
+const pastAfterMs = 8_000
 /** The most lines that are kept for screen readers. */
 const readLines = 5
 
-/** Captions over the picture, and what there is to say about them. */
+/** Captions below or above the picture, and what there is to say about them. */
 export function CaptionsOverlay() {
   useTranslatedCaptions()
   const areShown = useAreCaptionsShown()
@@ -42,10 +42,9 @@ function Shown() {
         <div role="status" className={styles.lines} data-size={size}>
           <p className={styles.line}>{t('captions.listening')}</p>
         </div>
-      ) : null}
-      {/* Lines that still change would be read again and again: below, whole phrases are. */}
-      {isFresh ? (
-        <div className={styles.lines} data-size={size} aria-hidden>
+      ) : (
+        // Lines that still change would be read again and again: below, whole phrases are.
+        <div className={styles.lines} data-size={size} data-past={isFresh ? undefined : true} aria-hidden>
           {read.slice(-shownLines).map(({ id, name, text, state, original }) => (
             <p key={id} className={styles.line} dir="auto" data-state={state}>
               <bdi className={styles.name}>{name}</bdi> {text}
@@ -60,7 +59,7 @@ function Shown() {
             </p>
           ))}
         </div>
-      ) : null}
+      )}
       <VisuallyHidden>
         <div role="log" aria-live="polite" aria-label={t('captions.title')}>
           {finished.map(({ id, name, text }) => (
@@ -82,10 +81,10 @@ function settled(lines: readonly ReadLine[]): readonly ReadLine[] {
 
 /** Whether something was said recently. */
 function useIsFresh(lines: readonly ShownCaption[]): boolean {
-  const [gone, setGone] = useState(lines)
+  const [past, setPast] = useState(lines)
   useEffect(() => {
-    const timer = setTimeout(() => setGone(lines), goneAfterMs)
+    const timer = setTimeout(() => setPast(lines), pastAfterMs)
     return () => clearTimeout(timer)
   }, [lines])
-  return lines.length > 0 && gone !== lines
+  return lines.length > 0 && past !== lines
 }

@@ -1,9 +1,15 @@
-import { dataUses } from '@majlis/media'
+import { dataUses, type DataUse } from '@majlis/media'
 import { useText } from '@majlis/i18n/react'
 import { Menu } from '@mantine/core'
-import { IconAntennaBars4 } from '@tabler/icons-react'
+import { IconAutomation, IconLeaf, IconVolume } from '@tabler/icons-react'
 import { useCallValue, useRoom } from '../hooks/useRoom.ts'
-import { Submenu } from './Submenu.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
+
+const icons: Record<DataUse, typeof IconVolume> = {
+  automatic: IconAutomation,
+  save: IconLeaf,
+  sound: IconVolume,
+}
 
 /** How much the call may take from the line, as a choice of one. It is remembered on this device. */
 export function DataUseItems() {
@@ -11,20 +17,17 @@ export function DataUseItems() {
   const { call } = useRoom()
   const chosen = useCallValue((snapshot) => snapshot.self.dataUse)
   return (
-    <Submenu label={t('network.data_use')} icon={<IconAntennaBars4 size={18} stroke={1.8} />}>
-      <Menu.RadioGroup
-        value={chosen}
-        onChange={(value) => {
-          const use = dataUses.find((candidate) => candidate === value)
-          if (use) call.local.setDataUse(use)
-        }}
-      >
-        {dataUses.map((use) => (
-          <Menu.RadioItem closeMenuOnClick key={use} value={use}>
-            {t(`network.use_${use}`)}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    </Submenu>
+    <>
+      <Menu.Label>{t('network.data_use')}</Menu.Label>
+      <ChoiceRow
+        label={t('network.data_use')}
+        choices={dataUses.map((use) => {
+          const Icon = icons[use]
+          return { value: use, label: t(`network.use_${use}`), icon: <Icon size={18} stroke={1.8} /> }
+        })}
+        chosen={chosen}
+        onChoose={call.local.setDataUse}
+      />
+    </>
   )
 }

@@ -8,6 +8,7 @@ import {
   IconDots,
   IconKeyboard,
   IconLayoutGrid,
+  IconLayoutSidebarRight,
   IconListDetails,
   IconMaximize,
   IconMessageReport,
@@ -18,6 +19,7 @@ import {
   IconScreenShare,
   IconScreenShareOff,
   IconShieldLock,
+  IconUserSquare,
 } from '@tabler/icons-react'
 import { CaptionItems } from '../captions/CaptionItems.tsx'
 import { useAvailableCommands, useRunCommand } from '../hooks/useCommands.ts'
@@ -25,25 +27,25 @@ import { useFullScreen } from '../hooks/useFullScreen.ts'
 import { useNarrow } from '../hooks/useNarrow.ts'
 import { usePictureInPicture } from '../hooks/usePictureInPicture.ts'
 import { useCallValue, useRoom, useStageValue } from '../hooks/useRoom.ts'
-import { viewChoices } from '../model/stage.ts'
+import { viewChoices, type ViewChoice } from '../model/stage.ts'
+import { ChoiceRow } from './ChoiceRow.tsx'
 import { ControlButton } from './ControlButton.tsx'
 import { DataUseItems } from './DataUseItems.tsx'
 import styles from './DeviceMenu.module.css'
+import menuStyles from './MoreMenu.module.css'
 import { PresentItems } from './PresentItems.tsx'
 import { RecordItems } from './RecordItems.tsx'
-import { Submenu } from './Submenu.tsx'
 
 const icon = { size: 18, stroke: 1.8 } as const
 
 /** What one does now and then. On a phone also what does not fit into the bar. */
 export function MoreMenu() {
   const t = useText('room')
-  const { call, ui } = useRoom()
+  const { ui } = useRoom()
   const run = useRunCommand()
   const commands = useAvailableCommands()
   const isNarrow = useNarrow()
   const isSharing = useCallValue((snapshot) => snapshot.self.isSharing)
-  const isNoiseSuppressionOn = useCallValue((snapshot) => snapshot.self.isNoiseSuppressionOn)
   const can = (id: (typeof commands)[number]) => commands.includes(id)
 
   return (
@@ -51,7 +53,7 @@ export function MoreMenu() {
       <Menu.Target>
         <ControlButton label={t('bar.more')} icon={<IconDots stroke={1.8} />} />
       </Menu.Target>
-      <Menu.Dropdown className={styles.dropdown}>
+      <Menu.Dropdown className={`${styles.dropdown} ${menuStyles.dense}`}>
         {isNarrow && can('share') ? (
           <Menu.Item
             leftSection={isSharing ? <IconScreenShareOff {...icon} /> : <IconScreenShare {...icon} />}
@@ -73,16 +75,12 @@ export function MoreMenu() {
         <PresentItems />
         <RecordItems />
         <CaptionItems />
+        <Menu.Divider />
         <ViewItems />
+        <Menu.Divider />
         <Menu.Item leftSection={<IconBlur {...icon} />} onClick={() => run('backdrop')}>
           {t('more.backdrop_menu')}
         </Menu.Item>
-        <Menu.CheckboxItem
-          checked={isNoiseSuppressionOn}
-          onChange={(checked) => void call.setNoiseSuppression(checked)}
-        >
-          {t('devices.noise_suppression')}
-        </Menu.CheckboxItem>
         <Menu.Item leftSection={<IconAdjustments {...icon} />} onClick={() => run('devices')}>
           {t('more.devices_menu')}
         </Menu.Item>
@@ -91,6 +89,7 @@ export function MoreMenu() {
             {t('more.rename_menu')}
           </Menu.Item>
         ) : null}
+        <Menu.Divider />
         <DataUseItems />
         <Menu.Divider />
         <Menu.Item
@@ -112,40 +111,33 @@ export function MoreMenu() {
   )
 }
 
-/** How people are laid out. */
-function LayoutItems() {
-  const t = useText('room')
-  const { stage } = useRoom()
-  const view = useStageValue((state) => state.view)
-  return (
-    <Submenu label={t('more.view')} icon={<IconLayoutGrid {...icon} />}>
-      <Menu.RadioGroup
-        value={view}
-        onChange={(chosen) => {
-          const choice = viewChoices.find((candidate) => candidate === chosen)
-          if (choice) stage.setView(choice)
-        }}
-      >
-        {viewChoices.map((choice) => (
-          <Menu.RadioItem closeMenuOnClick key={choice} value={choice}>
-            {t(`more.${choice}`)}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    </Submenu>
-  )
+const viewIcons: Record<ViewChoice, typeof IconDots> = {
+  grid: IconLayoutGrid,
+  speaker: IconUserSquare,
+  sidebar: IconLayoutSidebarRight,
 }
 
 /** How the call is shown: its layout, in full screen, in a small window. */
 function ViewItems() {
   const t = useText('room')
+  const { stage } = useRoom()
   const commands = useAvailableCommands()
   const fullScreen = useFullScreen()
   const pictureInPicture = usePictureInPicture()
+  const view = useStageValue((state) => state.view)
   const can = (id: (typeof commands)[number]) => commands.includes(id)
   return (
     <>
-      <LayoutItems />
+      <Menu.Label>{t('more.view')}</Menu.Label>
+      <ChoiceRow
+        label={t('more.view')}
+        choices={viewChoices.map((choice) => {
+          const Icon = viewIcons[choice]
+          return { value: choice, label: t(`more.${choice}`), icon: <Icon {...icon} /> }
+        })}
+        chosen={view}
+        onChoose={stage.setView}
+      />
       {can('full_screen') ? (
         <Menu.Item
           leftSection={fullScreen.isOn ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}

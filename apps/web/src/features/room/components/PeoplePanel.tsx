@@ -3,6 +3,8 @@ import { useLanguage, useText } from '@majlis/i18n/react'
 import { useElementSize } from '@mantine/hooks'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useIsAlone } from '../hooks/useIsAlone.ts'
+import { useIsCovered } from '../hooks/useNarrow.ts'
 import { useCallValue, useIsHost, useRoom } from '../hooks/useRoom.ts'
 import { matchesName, sortPeople } from '../model/people.ts'
 import { MuteAll } from './MuteAll.tsx'
@@ -15,6 +17,9 @@ export function PeoplePanel() {
   const t = useText('room')
   const { language } = useLanguage()
   const isHost = useIsHost()
+  // The card for the first person in the room has the same button, unless the panel covers it.
+  const isAlone = useIsAlone()
+  const isCovering = useIsCovered()
   const participants = useCallValue((call) => call.participants)
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)
@@ -52,7 +57,7 @@ export function PeoplePanel() {
       </div>
       <div className={styles.foot}>
         {isHost ? <MuteAll /> : null}
-        <Invite />
+        {isAlone && !isCovering ? null : <Invite />}
       </div>
     </>
   )

@@ -33,6 +33,7 @@ export function RecordingChip() {
 /** For hosts: how many people are not in the recording, because they have not answered the notice. The list of people names them. */
 export function NotRecordedChip() {
   const t = useText('room')
+  const { number } = useFormats()
   const agreedIds = useRoomValue((room) => room.view.recordingAgreedIds)
   const count = useCallValue(({ participants }) =>
     agreedIds === null
@@ -40,5 +41,11 @@ export function NotRecordedChip() {
       : participants.filter(({ id, isSelf }) => !isSelf && !agreedIds.includes(id)).length,
   )
   if (count === 0) return null
-  return <StateChip label={t('top.not_recorded', { count })} icon={<IconEyeOff size={14} stroke={2} />} />
+  return (
+    <StateChip
+      label={t('top.not_recorded', { count })}
+      text={number(count)}
+      icon={<IconEyeOff size={14} stroke={2} />}
+    />
+  )
 }

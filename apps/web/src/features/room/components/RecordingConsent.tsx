@@ -9,12 +9,15 @@ export function RecordingConsent() {
   const t = useText('room')
   const { connection } = useRoom()
   const isNeeded = useRoomValue((room) => room.view.self.needsConsent)
+  const isStarting = useRoomValue(
+    ({ view: { capture } }) => capture?.state === 'starting' || capture?.state === 'queued',
+  )
   const purposes = useRoomValue((room) => room.view.recordingPurposes)
   if (!isNeeded) return null
   const { agreeToRecording, leave } = connection.actions
   return (
     <Dialog
-      title={t('record.consent_title')}
+      title={t(isStarting ? 'record.consent_title_starting' : 'record.consent_title')}
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}

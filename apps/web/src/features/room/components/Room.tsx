@@ -106,9 +106,9 @@ function RoomScreen({ parts }: { parts: RoomParts }) {
       <div className={styles.room} data-panel={hasPanel || undefined}>
         <TopBar />
         <div className={styles.middle}>
+          <Banners />
           <Stage />
           <CaptionsOverlay />
-          <Banners />
         </div>
         <SidePanel />
         <ControlBar />

@@ -108,9 +108,6 @@ const tabIcons: Record<Panel, typeof IconUsers> = {
   controls: IconShieldLock,
 }
 
-/** The most tabs whose words have room beside each other. */
-const mostWords = 3
-
 function PanelTabs({ panel, tabs }: { panel: Panel; tabs: readonly Panel[] }) {
   const t = useText('room')
   const formats = useFormats()
@@ -144,16 +141,8 @@ function PanelTabs({ panel, tabs }: { panel: Panel; tabs: readonly Panel[] }) {
     tabList.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
   }
 
-  const isTight = tabs.length > mostWords
   return (
-    <div
-      ref={tabList}
-      className={styles.tabs}
-      data-tight={isTight || undefined}
-      role="tablist"
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={tabList} className={styles.tabs} role="tablist" tabIndex={-1} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <button
           key={tab}
@@ -163,12 +152,12 @@ function PanelTabs({ panel, tabs }: { panel: Panel; tabs: readonly Panel[] }) {
           data-tab={tab}
           className={styles.tab}
           aria-selected={tab === panel}
-          title={isTight ? labels[tab] : undefined}
+          data-hint={tab === panel ? undefined : labels[tab]}
           aria-controls="room-panel"
           tabIndex={tab === panel ? 0 : -1}
           onClick={() => ui.openPanel(tab)}
         >
-          {isTight ? <TabIcon tab={tab} /> : null}
+          <TabIcon tab={tab} />
           <span className={styles.words}>{labels[tab]}</span>
         </button>
       ))}

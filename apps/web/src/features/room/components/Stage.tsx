@@ -1,7 +1,8 @@
 import { useText } from '@majlis/i18n/react'
 import { useState } from 'react'
+import { useIsAlone } from '../hooks/useIsAlone.ts'
 import { useIsCovered, useNarrow } from '../hooks/useNarrow.ts'
-import { useCallValue, useRoomValue, useStageValue } from '../hooks/useRoom.ts'
+import { useCallValue, useStageValue } from '../hooks/useRoom.ts'
 import { AloneCard } from './AloneCard.tsx'
 import { FloatingSelf } from './FloatingSelf.tsx'
 import { FocusStage } from './FocusStage.tsx'
@@ -21,9 +22,7 @@ export function Stage() {
   const scene = useStageValue((state) => state.scene)
   const selfId = useCallValue((call) => call.participants.find(({ isSelf }) => isSelf)?.id ?? null)
   const isEmpty = useCallValue((call) => call.participants.length === 0)
-  const isAlone = useCallValue((call) => call.connection === 'connected' && call.participants.length === 1)
-  // Hosts have someone to let in then, and need not invite others.
-  const isSomeoneWaiting = useRoomValue((room) => room.view.lobbyCount > 0)
+  const isAlone = useIsAlone()
   // Here, so that going back from a pin leads to the page it came from.
   const [page, setPage] = useState(0)
   // On a phone the own picture floats above the others, so that they keep the space.
@@ -46,7 +45,7 @@ export function Stage() {
         {!isEmpty && scene.focus !== null ? (
           <FocusStage layout={scene.layout} focus={scene.focus} tiles={scene.tiles} />
         ) : null}
-        {isAlone && !isSomeoneWaiting ? <AloneCard /> : null}
+        {isAlone ? <AloneCard /> : null}
         {isSelfFloating ? <FloatingSelf participantId={selfId} /> : null}
         <ReactionsLayer />
       </div>

@@ -5,14 +5,16 @@ interface StateChipProps {
   label: string
   icon: ReactNode
   tone?: 'quiet' | 'bad'
+  /** What stands beside the icon, if it is less than the label; null: nothing. A phone shows only the icon. */
+  text?: string | null
 }
 
 /** A state of the room, in the bar above it. */
-export function StateChip({ label, icon, tone = 'quiet' }: StateChipProps) {
+export function StateChip({ label, icon, tone = 'quiet', text = label }: StateChipProps) {
   return (
-    <span className={styles.chip} data-tone={tone} role="img" aria-label={label}>
+    <span className={styles.chip} data-tone={tone} role="img" aria-label={label} data-hint={label}>
       {icon}
-      <span className={styles.word}>{label}</span>
+      {text === null ? null : <span className={styles.word}>{text}</span>}
     </span>
   )
 }

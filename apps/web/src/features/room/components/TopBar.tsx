@@ -1,7 +1,7 @@
 import { formatMeetingId } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { OrganizationMark } from '@majlis/ui'
-import { IconCopy, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { IconChevronDown, IconCopy, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { CaptionChip } from '../captions/CaptionChip.tsx'
 import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
 import { useElapsed } from '../hooks/useElapsed.ts'
@@ -30,23 +30,33 @@ export function TopBar() {
   return (
     <section className={styles.bar} aria-label={t('top.bar')} inert={isCovered}>
       <OrganizationMark name={organization} logoUrl={logoUrl} size={26} logoHeight={28} />
-      {/* By its own direction, so that it is cut at its end. */}
-      <h1 className={styles.title} dir="auto">
-        {title}
-      </h1>
+      <div className={styles.heading}>
+        {/* By its own direction, so that it is cut at its end. */}
+        <h1 className={styles.title} dir="auto">
+          {title}
+        </h1>
+        {isNarrow ? (
+          <>
+            <IconChevronDown className={styles.sign} size={16} stroke={2} aria-hidden />
+            <button
+              type="button"
+              className={styles.cover}
+              aria-label={t('top.details')}
+              onClick={openDetails}
+            />
+          </>
+        ) : null}
+      </div>
       <Elapsed since={startedAt} />
       <RecordingChip />
       <NotRecordedChip />
       <CaptionChip />
-      {isLocked ? <StateChip label={t('top.locked')} icon={<IconLock size={14} stroke={2} />} /> : null}
+      {isLocked ? (
+        <StateChip label={t('top.locked')} text={null} icon={<IconLock size={14} stroke={2} />} />
+      ) : null}
       <div className={styles.end}>
         {isNarrow ? (
-          <>
-            <button type="button" className={styles.icon} aria-label={t('top.details')} onClick={openDetails}>
-              <IconInfoCircle size={22} stroke={1.8} />
-            </button>
-            <PanelButtons />
-          </>
+          <PanelButtons />
         ) : (
           <>
             <button

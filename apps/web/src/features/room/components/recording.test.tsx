@@ -20,8 +20,8 @@ const capture = (changes: Partial<RoomCapture> = {}): RoomCapture => ({
   ...changes,
 })
 
-const asked = (): RoomView => {
-  const view = aRoomView({ capture: capture({ state: 'starting', startedAt: null }) })
+const asked = (values = capture()): RoomView => {
+  const view = aRoomView({ capture: values })
   return { ...view, self: { ...view.self, needsConsent: true } }
 }
 
@@ -71,6 +71,13 @@ it('[1.11] asks everyone, and agrees or leaves', async () => {
   await user.click(await button('Continue'))
   expect(server.calls).toContainEqual(['agreeToRecording', {}])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('[1.11] asks about a recording that is only starting as one to come', async () => {
+  const { server } = await renderRoom({ view: asked(capture({ state: 'starting', startedAt: null })) })
+  expect(await screen.findByRole('dialog', { name: 'This meeting is about to be recorded' })).toBeTruthy()
+  act(() => server.send({ type: 'room.changed', room: asked() }))
+  expect(await screen.findByRole('dialog', { name: 'This meeting is being recorded' })).toBeTruthy()
 })
 
 it.each([

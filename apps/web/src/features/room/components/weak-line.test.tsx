@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { CallNetwork } from '@majlis/media'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ids } from '../testing/fake-server.ts'
 import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
@@ -80,11 +80,10 @@ it('is silent once dismissed, until the next weakness', async () => {
 it('lets the user choose how much data the call uses in the menu, by the keyboard', async () => {
   const { user, call } = await renderRoom()
   await user.click(screen.getByRole('button', { name: 'More' }))
-  act(() => screen.getByRole('menuitem', { name: 'Data use' }).focus())
-  await user.keyboard('{ArrowRight}')
-  const saving = await screen.findByRole('menuitemradio', { name: 'Save data' })
-  act(() => saving.focus())
-  await user.keyboard('{Enter}')
+  const choices = within(await screen.findByRole('group', { name: 'Data use' }))
+  expect(choices.getByRole('menuitemradio', { name: 'Automatic', checked: true })).toBeTruthy()
+  act(() => choices.getByRole('menuitemradio', { name: 'Automatic' }).focus())
+  await user.keyboard('{ArrowDown}{Enter}')
   expect(call.getSnapshot().self.dataUse).toBe('save')
   await waitFor(() => expect(screen.queryByRole('menuitemradio', { name: 'Save data' })).toBeNull())
 })
