@@ -8,6 +8,7 @@ import { expectNoViolations } from '../../../testing/axe.ts'
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   localStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -57,6 +58,19 @@ it('says that it listens until the first caption', async () => {
   act(() => call.caption(caption(1, 'Good morning.')))
   expect(overlay()?.textContent).toContain('Good morning.')
   expect(screen.queryByText('Listening…')).toBeNull()
+})
+
+it('keeps the place and the last captions during a silence, and dims them', async () => {
+  const { call, user } = await renderRoom({ view: aRoomView({ captions: live }) })
+  await user.click(screen.getByRole('button', { name: 'Show captions' }))
+  vi.useFakeTimers()
+  act(() => call.caption(caption(1, 'Good morning.')))
+  expect(overlay()?.hasAttribute('data-past')).toBe(false)
+  act(() => vi.advanceTimersByTime(8_000))
+  expect(overlay()?.hasAttribute('data-past')).toBe(true)
+  expect(overlay()?.textContent).toContain('Good morning.')
+  act(() => call.caption(caption(2, 'Shall we begin?')))
+  expect(overlay()?.hasAttribute('data-past')).toBe(false)
 })
 
 it('names the host that gets the sound', async () => {

@@ -168,6 +168,19 @@ describe('the list of people', () => {
   it('offers the invitation once to the first person in the room', async () => {
     await renderRoom({ participants: [me()] })
     expect(screen.getAllByRole('button', { name: 'Copy invitation' })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: 'Invite' })).toHaveLength(1)
+  })
+
+  it('[9.12] opens the details from the title on a phone, where the list of people offers to invite', async () => {
+    const { user, resizeTo } = await renderRoom({ participants: [me()] })
+    resizeTo(360)
+    await user.click(button('Meeting details'))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(button('People · 1'))
+    const panel = within(screen.getByRole('complementary', { name: 'Side panel' }))
+    expect(panel.getByRole('button', { name: 'Invite' })).toBeTruthy()
   })
 })
 

@@ -152,7 +152,7 @@ function PanelTabs({ panel, tabs }: { panel: Panel; tabs: readonly Panel[] }) {
           data-tab={tab}
           className={styles.tab}
           aria-selected={tab === panel}
-          data-hint={tab === panel ? undefined : labels[tab]}
+          title={labels[tab]}
           aria-controls="room-panel"
           tabIndex={tab === panel ? 0 : -1}
           onClick={() => ui.openPanel(tab)}

@@ -159,7 +159,7 @@ it('[4.7] begins the agenda with what is left to do from last time, which its ow
   expect(sent.at(-1)?.input).toEqual({ done: true })
 })
 
-it('shows icons instead of labels when there are more than three tabs, and keeps the accessible names', async () => {
+it('shows an icon on each tab, and keeps the accessible names', async () => {
   await open(aHostView({ planned }), contents)
   const tabs = within(screen.getByRole('complementary', { name: 'Side panel' })).getAllByRole('tab')
   expect(tabs.map((tab) => [tab.textContent, tab.title, tab.querySelector('svg') !== null])).toEqual([
