@@ -66,7 +66,9 @@ it('keeps the place and the last captions during a silence, and dims them', asyn
   vi.useFakeTimers()
   act(() => call.caption(caption(1, 'Good morning.')))
   expect(overlay()?.hasAttribute('data-past')).toBe(false)
-  act(() => vi.advanceTimersByTime(8_000))
+  act(() => {
+    vi.advanceTimersByTime(8_000)
+  })
   expect(overlay()?.hasAttribute('data-past')).toBe(true)
   expect(overlay()?.textContent).toContain('Good morning.')
   act(() => call.caption(caption(2, 'Shall we begin?')))
