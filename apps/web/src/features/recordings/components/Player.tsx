@@ -1,11 +1,15 @@
 import type { SharedRecording } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { Loader } from '@mantine/core'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { usePlayback, type Playback } from '../hooks/usePlayback.ts'
 import { playUrlOf } from '../model/facts.ts'
-import { actOnKey, changeSpeed } from '../model/player-keys.ts'
+import { actOnKey, playFrom, togglePlay } from '../model/player-keys.ts'
+import { toggleFullScreen } from '../model/screen-modes.ts'
+import { ChapterList } from './ChapterList.tsx'
 import styles from './Player.module.css'
-import { PlayerBar } from './PlayerBar.tsx'
-import { SeekBar } from './SeekBar.tsx'
+import { PlayerControls } from './PlayerControls.tsx'
 
 interface PlayerProps {
   recording: Pick<SharedRecording, 'hasVideo' | 'meetingTitle' | 'chapters' | 'pictures' | 'lengthMs'> & {
@@ -24,83 +28,101 @@ const firstPicture = '#t=0.1'
 
 const ignored = () => undefined
 
-/** The browser's own player with its keys, and what it lacks: chapters, speed, and keys for both. */
+/** Plays a recording: the same controls in every browser, with chapters, previews and keys. */
 export function Player({ recording, isStarted = false, onFailed, onElement = ignored }: PlayerProps) {
   const t = useText('recordings')
   const [hasFailed, setFailed] = useState(false)
-  const [speed, setSpeed] = useState(1)
+  const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLMediaElement | null>(null)
+  const playback = usePlayback(player)
   const { hasVideo, meetingTitle: title, chapters, downloadUrl, pictures, lengthMs } = recording
   const posterUrl = pictures?.posterUrl
   const url = playUrlOf(downloadUrl)
+  // The same on every render, or the element would be announced again.
+  const keepElement = useCallback(
+    (element: HTMLMediaElement | null) => onElement((player.current = element)),
+    [onElement],
+  )
   const media = {
-    ref: (element: HTMLMediaElement | null) => onElement((player.current = element)),
+    ref: keepElement,
     src: isStarted || posterUrl ? url : `${url}${firstPicture}`,
-    controls: true,
     autoPlay: isStarted,
     preload: 'metadata' as const,
     'aria-label': t('share.player', { title }),
-    onRateChange: () => setSpeed(player.current?.playbackRate ?? 1),
+    // The keyboard has the buttons.
+    onClick: () => act(togglePlay),
     onError() {
       setFailed(true)
       onFailed?.()
     },
   }
 
+  function act(on: (media: HTMLMediaElement) => void): void {
+    if (player.current) on(player.current)
+  }
+
+  function fillScreen(): void {
+    toggleFullScreen(frame.current, player.current)
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
-    if (player.current && actOnKey(event, player.current, chapters)) event.preventDefault()
-  }
-
-  function goTo(offsetMs: number): void {
     if (!player.current) return
-    player.current.currentTime = offsetMs / 1_000
-    void player.current.play()
+    if (actOnKey(event, player.current, { chapters, fillScreen })) event.preventDefault()
   }
 
-  if (hasFailed) {
-    return (
-      <p role="alert" className={styles.failed}>
-        {t('share.unplayable')}
-      </p>
-    )
-  }
+  if (hasFailed) return <Unplayable />
   return (
     // Keys of the player, wherever the focus is in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.player} onKeyDown={onKeyDown}>
+    <div ref={frame} className={styles.player} onKeyDown={onKeyDown}>
       {/* A recording has no captions. */}
       {/* oxlint-disable jsx-a11y/media-has-caption */}
       {hasVideo ? (
-        <video
-          className={styles.video}
-          playsInline
-          {...(posterUrl ? { poster: posterUrl } : {})}
-          {...media}
-        />
+        <Picture playback={playback}>
+          <video
+            className={styles.video}
+            playsInline
+            {...(posterUrl ? { poster: posterUrl } : {})}
+            {...media}
+          />
+        </Picture>
       ) : (
-        <audio className={styles.audio} {...media} />
+        <audio {...media} />
       )}
       {/* oxlint-enable jsx-a11y/media-has-caption */}
-      {pictures ? (
-        <SeekBar
-          previews={pictures.previews}
-          lengthMs={lengthMs}
-          player={player}
-          onSeek={(ms) => {
-            if (player.current) player.current.currentTime = ms / 1_000
-          }}
-        />
-      ) : null}
-      <PlayerBar
-        chapters={chapters}
+      <PlayerControls
+        playback={playback}
+        lengthMs={lengthMs}
         hasVideo={hasVideo}
-        speed={speed}
-        onSpeed={(wanted) => player.current && changeSpeed(player.current, wanted)}
-        onGoTo={goTo}
-        onPictureInPicture={() => {
-          if (player.current instanceof HTMLVideoElement) void player.current.requestPictureInPicture()
-        }}
+        previews={pictures?.previews ?? null}
+        act={act}
+        onFullScreen={fillScreen}
       />
+      <ChapterList chapters={chapters} onGoTo={(offsetMs) => act((to) => playFrom(to, offsetMs))} />
+    </div>
+  )
+}
+
+function Unplayable() {
+  const t = useText('recordings')
+  return (
+    <p role="alert" className={styles.failed}>
+      {t('share.unplayable')}
+    </p>
+  )
+}
+
+/** A press on the marks is one on the picture. */
+function Picture({ playback, children }: { playback: Playback; children: ReactNode }) {
+  return (
+    <div className={styles.picture}>
+      {children}
+      {playback.isPaused ? (
+        <span className={styles.mark} aria-hidden>
+          <IconPlayerPlayFilled size={34} />
+        </span>
+      ) : null}
+      {playback.isWaiting ? <Loader className={styles.waiting} color="white" /> : null}
     </div>
   )
 }

@@ -1,35 +1,26 @@
 import type { RecordingPictures } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { useEffect, useState, type PointerEvent, type RefObject } from 'react'
+import { useState, type PointerEvent } from 'react'
 import styles from './SeekBar.module.css'
 
 interface SeekBarProps {
-  previews: RecordingPictures['previews']
+  /** Null: there are none. */
+  previews: RecordingPictures['previews'] | null
   lengthMs: number
-  player: RefObject<HTMLMediaElement | null>
+  positionMs: number
   onSeek(ms: number): void
 }
 
 const stepMs = 1_000
 
 /** Goes to any moment of a recording, and shows its picture before. */
-export function SeekBar({ previews, lengthMs, player, onSeek }: SeekBarProps) {
+export function SeekBar({ previews, lengthMs, positionMs, onSeek }: SeekBarProps) {
   const t = useText('recordings')
   const { elapsed } = useFormats()
-  const [positionMs, setPositionMs] = useState(0)
   /** The moment that is pointed at, or that the focus is on. */
   const [shownMs, setShownMs] = useState<number | null>(null)
 
-  useEffect(() => {
-    const media = player.current
-    if (!media) return undefined
-    const follow = () => setPositionMs(media.currentTime * 1_000)
-    media.addEventListener('timeupdate', follow)
-    return () => media.removeEventListener('timeupdate', follow)
-  }, [player])
-
   function goTo(ms: number): void {
-    setPositionMs(ms)
     setShownMs(ms)
     onSeek(ms)
   }
@@ -42,7 +33,9 @@ export function SeekBar({ previews, lengthMs, player, onSeek }: SeekBarProps) {
   return (
     // Time runs from left to right in every language, as in the browser's own controls.
     <div className={styles.seek} dir="ltr">
-      {shownMs === null ? null : <Preview previews={previews} atMs={shownMs} share={shownMs / lengthMs} />}
+      {shownMs === null || !previews ? null : (
+        <Preview previews={previews} atMs={shownMs} share={shownMs / lengthMs} />
+      )}
       <input
         className={styles.range}
         type="range"

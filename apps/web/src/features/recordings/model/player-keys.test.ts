@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
-import { actOnKey, type KeyedPlayer } from './player-keys.ts'
+import { expect, it, vi } from 'vitest'
+import { actOnKey, changeVolume, type KeyedPlayer } from './player-keys.ts'
 
 const chapters = [
   { offsetMs: 60_000, title: 'Budget' },
@@ -13,6 +13,8 @@ function aPlayer(changes: Partial<KeyedPlayer> = {}) {
     duration: 600,
     paused: true,
     playbackRate: 1,
+    muted: false,
+    volume: 1,
     play: () => void (player.paused = false),
     pause: () => void (player.paused = true),
     ...changes,
@@ -20,9 +22,11 @@ function aPlayer(changes: Partial<KeyedPlayer> = {}) {
   return player
 }
 
+const fillScreen = vi.fn<() => void>()
+
 function press(player: KeyedPlayer, key: string, more = {}): boolean {
   const plain = { ctrlKey: false, metaKey: false, altKey: false, target: null }
-  return actOnKey({ key, ...plain, ...more }, player, chapters)
+  return actOnKey({ key, ...plain, ...more }, player, { chapters, fillScreen })
 }
 
 it('plays and pauses with K', () => {
@@ -59,6 +63,22 @@ it('changes the speed with < and >, up to twice', () => {
   expect(player.playbackRate).toBe(2)
   press(player, '<')
   expect(player.playbackRate).toBe(1.5)
+})
+
+it('mutes with M, and makes itself heard again after the volume was turned down to nothing', () => {
+  const player = aPlayer({ volume: 0.4 })
+  press(player, 'm')
+  expect(player.muted).toBe(true)
+  press(player, 'm')
+  expect(player).toMatchObject({ muted: false, volume: 0.4 })
+  changeVolume(player, 0)
+  press(player, 'm')
+  expect(player).toMatchObject({ muted: false, volume: 1 })
+})
+
+it('fills the screen with F', () => {
+  press(aPlayer(), 'f')
+  expect(fillScreen).toHaveBeenCalledOnce()
 })
 
 it('leaves other keys, and those of the browser, alone', () => {

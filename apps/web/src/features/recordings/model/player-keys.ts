@@ -9,19 +9,29 @@ const graceSeconds = 3
 /** The part of a player that keys act on. */
 export type KeyedPlayer = Pick<
   HTMLMediaElement,
-  'currentTime' | 'duration' | 'paused' | 'playbackRate' | 'pause'
+  'currentTime' | 'duration' | 'paused' | 'playbackRate' | 'muted' | 'volume' | 'pause'
 > & { play(): Promise<void> | void }
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { target: unknown }
 
+interface KeyedPage {
+  chapters: readonly RecordingChapter[]
+  fillScreen(): void
+}
+
 /** Does what a key means in a player, as in others on the web. Returns false if it means nothing. */
-export function actOnKey(press: Press, player: KeyedPlayer, chapters: readonly RecordingChapter[]): boolean {
+export function actOnKey(press: Press, player: KeyedPlayer, { chapters, fillScreen }: KeyedPage): boolean {
   if (press.ctrlKey || press.metaKey || press.altKey || press.target instanceof HTMLSelectElement)
     return false
   switch (press.key.toLowerCase()) {
     case 'k':
-      if (player.paused) void player.play()
-      else player.pause()
+      togglePlay(player)
+      return true
+    case 'm':
+      toggleMute(player)
+      return true
+    case 'f':
+      fillScreen()
       return true
     case 'j':
       player.currentTime = Math.max(0, player.currentTime - skipSeconds)
@@ -52,6 +62,33 @@ export function actOnKey(press: Press, player: KeyedPlayer, chapters: readonly R
     default:
       return false
   }
+}
+
+export function togglePlay(player: Pick<KeyedPlayer, 'paused' | 'play' | 'pause'>): void {
+  if (player.paused) start(player)
+  else player.pause()
+}
+
+export function playFrom(player: Pick<KeyedPlayer, 'currentTime' | 'play'>, offsetMs: number): void {
+  player.currentTime = offsetMs / 1_000
+  start(player)
+}
+
+/** Refused if the file cannot be played, of which the player has an event. */
+function start(player: Pick<KeyedPlayer, 'play'>): void {
+  void Promise.resolve(player.play()).catch(() => undefined)
+}
+
+/** Sound that was turned down to nothing comes back at full volume. */
+export function toggleMute(player: Pick<KeyedPlayer, 'muted' | 'volume'>): void {
+  const isSilent = player.muted || player.volume === 0
+  player.muted = !isSilent
+  if (isSilent && player.volume === 0) player.volume = 1
+}
+
+export function changeVolume(player: Pick<KeyedPlayer, 'muted' | 'volume'>, volume: number): void {
+  player.volume = volume
+  player.muted = false
 }
 
 export function changeSpeed(player: Pick<KeyedPlayer, 'playbackRate'>, speed: number | undefined): boolean {

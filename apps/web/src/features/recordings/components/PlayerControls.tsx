@@ -1,0 +1,118 @@
+import type { RecordingPictures } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
+import {
+  IconMaximize,
+  IconMinimize,
+  IconPictureInPicture,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import type { Playback } from '../hooks/usePlayback.ts'
+import { changeSpeed, changeVolume, speeds, toggleMute, togglePlay } from '../model/player-keys.ts'
+import { canFillScreen, canPictureInPicture, togglePictureInPicture } from '../model/screen-modes.ts'
+import styles from './Player.module.css'
+import { SeekBar } from './SeekBar.tsx'
+
+interface PlayerControlsProps {
+  playback: Playback
+  lengthMs: number
+  hasVideo: boolean
+  /** Null: there are none. */
+  previews: RecordingPictures['previews'] | null
+  /** Does something with the browser's player. */
+  act(on: (media: HTMLMediaElement) => void): void
+  onFullScreen(): void
+}
+
+const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
+
+/** Below the picture: play, where it is, sound, speed, and how large it is shown. */
+export function PlayerControls(props: PlayerControlsProps) {
+  const { playback, lengthMs, previews, act } = props
+  return (
+    <div className={styles.controls}>
+      <SeekBar
+        previews={previews}
+        lengthMs={lengthMs}
+        positionMs={playback.positionMs}
+        onSeek={(ms) => act((media) => void (media.currentTime = ms / 1_000))}
+      />
+      <Bar {...props} />
+    </div>
+  )
+}
+
+function Bar({ playback, lengthMs, hasVideo, act, onFullScreen }: PlayerControlsProps) {
+  const t = useText('recordings')
+  const { number, elapsed } = useFormats()
+  const isFullScreen = useSyncExternalStore(onFullScreenChange, () => Boolean(document.fullscreenElement))
+  const { isPaused, isMuted, volume, speed, positionMs } = playback
+  return (
+    <div className={styles.bar} title={t('player.keys')}>
+      <Control label={t(isPaused ? 'player.play' : 'player.pause')} onClick={() => act(togglePlay)}>
+        {isPaused ? <IconPlayerPlayFilled {...icon} /> : <IconPlayerPauseFilled {...icon} />}
+      </Control>
+      <Control label={t(isMuted ? 'player.unmute' : 'player.mute')} onClick={() => act(toggleMute)}>
+        {isMuted ? <IconVolumeOff {...icon} /> : <IconVolume {...icon} />}
+      </Control>
+      <input
+        className={styles.volume}
+        type="range"
+        dir="ltr"
+        min={0}
+        max={1}
+        step={0.05}
+        value={isMuted ? 0 : volume}
+        aria-label={t('player.volume')}
+        onChange={({ currentTarget: { value } }) => act((media) => changeVolume(media, Number(value)))}
+      />
+      <span className={`${styles.time} num ltr`}>
+        {elapsed(positionMs)} / {elapsed(lengthMs)}
+      </span>
+      <NativeSelect
+        size="sm"
+        className={styles.speed}
+        aria-label={t('player.speed')}
+        value={String(speed)}
+        data={speeds.map((one) => ({
+          value: String(one),
+          label: t('player.times', { speed: number(one) }),
+        }))}
+        onChange={({ currentTarget: { value } }) => act((media) => changeSpeed(media, Number(value)))}
+      />
+      {hasVideo && canPictureInPicture() ? (
+        <Control label={t('player.picture_in_picture')} onClick={() => act(togglePictureInPicture)}>
+          <IconPictureInPicture {...icon} />
+        </Control>
+      ) : null}
+      {hasVideo && canFillScreen() ? (
+        <Control
+          label={t(isFullScreen ? 'player.full_screen_leave' : 'player.full_screen')}
+          onClick={onFullScreen}
+        >
+          {isFullScreen ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
+        </Control>
+      ) : null}
+    </div>
+  )
+}
+
+function onFullScreenChange(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+function Control({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) {
+  return (
+    // In full screen, only what is in the player is shown.
+    <Tooltip label={label} withinPortal={false}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

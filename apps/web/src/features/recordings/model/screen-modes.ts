@@ -1,0 +1,20 @@
+/** Safari on iPhones fills the screen with a video only, not with the controls beside it. */
+type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void }
+
+export const canPictureInPicture = (): boolean =>
+  'pictureInPictureEnabled' in document && document.pictureInPictureEnabled
+
+export const canFillScreen = (): boolean =>
+  document.fullscreenEnabled === true || 'webkitEnterFullscreen' in HTMLVideoElement.prototype
+
+/** Fills the screen with the player, or leaves it. A browser that refuses says so itself. */
+export function toggleFullScreen(player: HTMLElement | null, video: HTMLMediaElement | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+  else if (document.fullscreenEnabled) void player?.requestFullscreen().catch(() => undefined)
+  else if (video instanceof HTMLVideoElement) (video as PhoneVideo).webkitEnterFullscreen?.()
+}
+
+export function togglePictureInPicture(video: HTMLMediaElement): void {
+  if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => undefined)
+  else if (video instanceof HTMLVideoElement) void video.requestPictureInPicture().catch(() => undefined)
+}
