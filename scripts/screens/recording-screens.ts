@@ -140,13 +140,16 @@ export const recordingScreens: readonly Screen[] = [
     async open(stage) {
       const page = await openOwn(stage, await hold(stage))
       await page.locator('main li').first().getByRole('button').first().click()
-      await page.locator('input[type=range]').waitFor()
+      await page.locator('input[type=range]').first().waitFor()
       return page
     },
     async settle(page) {
       await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
       // Near the beginning, where the picture of the moment has the least room.
-      await page.locator('input[type=range]').hover({ position: { x: 8, y: 12 } })
+      await page
+        .locator('input[type=range]')
+        .first()
+        .hover({ position: { x: 8, y: 12 } })
     },
   },
   {

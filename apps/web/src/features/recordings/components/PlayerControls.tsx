@@ -52,7 +52,8 @@ function Bar({ playback, lengthMs, hasVideo, act, onFullScreen }: PlayerControls
   const isFullScreen = useSyncExternalStore(onFullScreenChange, () => Boolean(document.fullscreenElement))
   const { isPaused, isMuted, volume, speed, positionMs } = playback
   return (
-    <div className={styles.bar} title={t('player.keys')}>
+    // As the time above it, from left to right in every language.
+    <div className={styles.bar} dir="ltr">
       <Control label={t(isPaused ? 'player.play' : 'player.pause')} onClick={() => act(togglePlay)}>
         {isPaused ? <IconPlayerPlayFilled {...icon} /> : <IconPlayerPauseFilled {...icon} />}
       </Control>
@@ -62,7 +63,6 @@ function Bar({ playback, lengthMs, hasVideo, act, onFullScreen }: PlayerControls
       <input
         className={styles.volume}
         type="range"
-        dir="ltr"
         min={0}
         max={1}
         step={0.05}
@@ -70,7 +70,7 @@ function Bar({ playback, lengthMs, hasVideo, act, onFullScreen }: PlayerControls
         aria-label={t('player.volume')}
         onChange={({ currentTarget: { value } }) => act((media) => changeVolume(media, Number(value)))}
       />
-      <span className={`${styles.time} num ltr`}>
+      <span className={`${styles.time} num`} title={t('player.keys')}>
         {elapsed(positionMs)} / {elapsed(lengthMs)}
       </span>
       <NativeSelect
@@ -85,7 +85,11 @@ function Bar({ playback, lengthMs, hasVideo, act, onFullScreen }: PlayerControls
         onChange={({ currentTarget: { value } }) => act((media) => changeSpeed(media, Number(value)))}
       />
       {hasVideo && canPictureInPicture() ? (
-        <Control label={t('player.picture_in_picture')} onClick={() => act(togglePictureInPicture)}>
+        <Control
+          label={t('player.picture_in_picture')}
+          className={styles.wide}
+          onClick={() => act(togglePictureInPicture)}
+        >
           <IconPictureInPicture {...icon} />
         </Control>
       ) : null}
@@ -106,11 +110,25 @@ function onFullScreenChange(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-function Control({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) {
+interface ControlProps {
+  label: string
+  className?: string | undefined
+  onClick(): void
+  children: ReactNode
+}
+
+function Control({ label, className, onClick, children }: ControlProps) {
   return (
     // In full screen, only what is in the player is shown.
     <Tooltip label={label} withinPortal={false}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
+      <ActionIcon
+        className={className}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        onClick={onClick}
+      >
         {children}
       </ActionIcon>
     </Tooltip>
