@@ -3,7 +3,7 @@ import type { LineUse } from './network/adaptation.ts'
 import type { ScreenShare } from './screen-share.ts'
 import { keepIdentity } from './snapshot-store.ts'
 import type { SfuParticipant, SfuRoom } from './sfu-room.ts'
-import type { createSilence } from './silence.ts'
+import type { Silence } from './silence.ts'
 import type { CallParticipant, CallSelf, CallSnapshot, PublishRights, SharedScreen } from './call-types.ts'
 import type { LocalMedia } from './local-media-types.ts'
 
@@ -80,7 +80,7 @@ export interface SelfParts {
   local: Pick<LocalMedia, 'getSnapshot'>
   blocked: Pick<ReturnType<typeof createBlockedDevices>, 'withErrors'>
   share: Pick<ScreenShare, 'current'>
-  silence: Pick<ReturnType<typeof createSilence>, 'by' | 'followed'>
+  silence: Pick<Silence, 'by' | 'followed'>
   rights: PublishRights
 }
 

@@ -9,8 +9,10 @@ import {
   type RoomPicture,
 } from './call-snapshot.ts'
 import { createCaptionLine } from './caption-line.ts'
-import { createBlockedDevices, setDevice, type BlockableSource } from './blocked-devices.ts'
+import { createBlockedDevices, type BlockableSource } from './blocked-devices.ts'
 import { createLineKeeper } from './network/line-keeper.ts'
+import { createOwnDevices } from './own-devices.ts'
+import { createPlayedPeople } from './played-people.ts'
 import { createPublisher } from './publisher.ts'
 import { createReactionLine } from './reaction-line.ts'
 import { createReadyRooms } from './ready-rooms.ts'
@@ -58,6 +60,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   const readyRoom = () => (reached !== 'nothing' && !isClosed() ? room : null)
   const silence = createSilence({ room: readyRoom, local, share, earlier: options.turnedOff ?? null })
   const speaker = createSpeaker({ room: readyRoom, local })
+  const played = createPlayedPeople(readyRoom)
   const line = createLineKeeper({
     room: () => (connection === 'connected' ? readyRoom() : null),
     picture: () => picture,
@@ -205,7 +208,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     if (!taken) return
     const entering = taken.room
     room = entering
-    speaker.prepare(entering)
+    played.prepare(entering)
     try {
       await taken.connect(access)
     } catch (error) {
@@ -248,16 +251,15 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     store.invalidate()
   })
 
-  async function setOwn(source: 'microphone' | 'camera', on: boolean) {
-    if (isClosed()) return
-    if (on) {
-      if (!picture.rights[source]) return
-      silence.lift(source)
-    }
-    await setDevice(local, source, on)
-    sync()
-    store.flush()
-  }
+  const own = createOwnDevices({
+    local,
+    share,
+    silence,
+    rights: () => picture.rights,
+    isClosed,
+    sync,
+    flush: store.flush,
+  })
 
   return {
     local,
@@ -269,22 +271,10 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       setConnection('connecting')
       await enter(access, isAhead).catch(() => connectAnew())
     },
-    setMicrophone: (on) => setOwn('microphone', on),
-    setCamera: (on) => setOwn('camera', on),
-    async setScreenShare(on) {
-      if (isClosed() || on === (share.current() !== null)) return
-      if (!on) return share.stop()
-      if (!picture.rights.screen) return
-      silence.lift('screen')
-      await share.start()
-      store.flush()
-    },
-    switchDevice: (kind, id) => local.switchDevice(kind, id).then(sync),
-    setNoiseSuppression: local.setNoiseSuppression,
-    setBackdrop: (backdrop) => local.setBackdrop(backdrop).then(sync),
+    ...own,
     attachVideo: views.attach,
     voices: () => room?.voices ?? [],
-    setPlayed: speaker.setPlayed,
+    setPlayed: played.set,
     async startAudio() {
       await room?.startAudio().catch(() => undefined)
       store.invalidate()

@@ -29,12 +29,12 @@ import {
 import { lineOf, watchLine } from './line.ts'
 import { firstTrack, letIn } from './let-in.ts'
 import { createLevels, readLine } from './livekit-levels.ts'
+import { createStatsReader } from './livekit-stats.ts'
 import { readCaption } from './read-caption.ts'
 import { readReactions } from './read-reactions.ts'
 import { resumeDelayMs } from './reconnect.ts'
 import type { SfuRoom, SfuRoomListener, Source } from './sfu-room.ts'
 import { createSoundStage } from './sound-stage.ts'
-import { readTrackStats, type TrackCounters } from './track-stats.ts'
 
 setLogLevel(LogLevel.silent)
 
@@ -66,7 +66,6 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
   })
   const levels = createLevels(room)
   const publications = new Map<Source, LocalTrackPublication>()
-  const counters = new Map<string, TrackCounters>()
   /** Sources that we are muting right now, so that the event is not attributed to someone else. */
   const muting = new Set<Source>()
   let isConnected = false
@@ -273,22 +272,6 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     startAudio: () => room.startAudio(),
     readLine: () => readLine(room),
     setLevels: levels.set,
-    async stats(participantId) {
-      const participant = room.getParticipantByIdentity(participantId)
-      if (!participant) return null
-      const readings = []
-      for (const publication of participant.trackPublications.values()) {
-        const source = sourceOf(publication.source)
-        const report = await publication.track?.getRTCStatsReport()
-        if (!source || !report) continue
-        const reading = readTrackStats(source, report.values(), counters.get(publication.trackSid) ?? null)
-        counters.set(publication.trackSid, reading.counters)
-        readings.push(reading)
-      }
-      return {
-        roundTripMs: readings.map((reading) => reading.roundTripMs).find((value) => value !== null) ?? null,
-        tracks: readings.map((reading) => reading.stats),
-      }
-    },
+    stats: createStatsReader(room),
   }
 }

@@ -61,3 +61,5 @@ export function createSilence({ room, local, share, earlier }: SilenceDeps) {
     },
   }
 }
+
+export type Silence = ReturnType<typeof createSilence>

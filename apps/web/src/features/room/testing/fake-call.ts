@@ -95,8 +95,6 @@ function aLocalMedia(
   }
 }
 
-const forRecorders: Pick<Call, 'voices' | 'setPlayed'> = { voices: () => [], setPlayed: () => undefined }
-
 const beforeJoin: Pick<Call, 'prepare' | 'connectAhead' | 'isConnectedAhead' | 'dropAhead'> = {
   prepare: () => Promise.resolve(),
   connectAhead: () => Promise.resolve(),
@@ -104,11 +102,26 @@ const beforeJoin: Pick<Call, 'prepare' | 'connectAhead' | 'isConnectedAhead' | '
   dropAhead: () => undefined,
 }
 
+function createEvents<T>() {
+  const listeners = new Set<(event: T) => void>()
+  return {
+    emit(event: T): void {
+      for (const listener of listeners) listener(event)
+    },
+    on(listener: (event: T) => void): () => void {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
 /** A call without an SFU: what is switched shows at once, everything else is set with `show`. */
 export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
   const store = createStore(aCallSnapshot(initial))
-  const reactionListeners = new Set<(reaction: ReceivedReaction) => void>()
-  const captionListeners = new Set<(caption: ReceivedCaption) => void>()
+  const reactions = createEvents<ReceivedReaction>()
+  const captions = createEvents<ReceivedCaption>()
   const attached = new Map<HTMLVideoElement, string>()
   const sentReactions: string[] = []
 
@@ -132,12 +145,9 @@ export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
     attached,
     sentReactions,
     show: store.set,
-    react: (reaction) => reactionListeners.forEach((listener) => listener(reaction)),
-    caption: (caption) => captionListeners.forEach((listener) => listener(caption)),
-    onCaption(listener) {
-      captionListeners.add(listener)
-      return () => captionListeners.delete(listener)
-    },
+    react: reactions.emit,
+    caption: captions.emit,
+    onCaption: captions.on,
     ...beforeJoin,
     connect: () => Promise.resolve(),
     setMicrophone(on) {
@@ -159,7 +169,8 @@ export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
       attached.set(element, target)
       return () => attached.delete(element)
     },
-    ...forRecorders,
+    voices: () => [],
+    setPlayed: () => undefined,
     startAudio() {
       store.set((snapshot) => ({ ...snapshot, canPlayAudio: true }))
       return Promise.resolve()
@@ -167,13 +178,10 @@ export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
     sendReaction(emoji) {
       sentReactions.push(emoji)
       const self = store.getSnapshot().participants.find((participant) => participant.isSelf)
-      if (self) reactionListeners.forEach((listener) => listener({ participantId: self.id, emoji }))
+      if (self) reactions.emit({ participantId: self.id, emoji })
       return Promise.resolve()
     },
-    onReaction(listener) {
-      reactionListeners.add(listener)
-      return () => reactionListeners.delete(listener)
-    },
+    onReaction: reactions.on,
     stats: () => Promise.resolve(null),
     leave(reason: RoomEndReason = 'left') {
       store.set((snapshot) =>
