@@ -64,6 +64,10 @@ export type Transcript = z.infer<typeof transcriptSchema>
 /** A recording of a date, and what was said in it. */
 export const recordedTalkSchema = z.object({
   fileName: recordingNameField,
+  /** The name of the file that was uploaded, or that Majlis made. */
+  originalFileName: z.string(),
+  /** When its first picture was recorded; null for files that were uploaded. */
+  recordedAt: timestampField.nullable(),
   /** When the meeting began. */
   startDateTime: timestampField,
   /** When its parts were recorded, in order. Empty if that is not known: it was uploaded. */

@@ -110,13 +110,13 @@ it('says when the parts of a recording were recorded, also of a trimmed one, and
   const { record, listed, db } = await setup()
   await record()
   const [uploaded] = (await listed()).recordings
-  expect(uploaded).toMatchObject({ clock: [], redaction: null })
+  expect(uploaded).toMatchObject({ clock: [], recordedAt: null, redaction: null })
   const clock = [
     { offsetMs: 0, at: 1_000_000 },
     { offsetMs: 9_000, at: 1_300_000 },
   ]
   await sql`UPDATE recordings SET clock = ${JSON.stringify(clock)}`.execute(db)
-  expect((await listed()).recordings).toMatchObject([{ clock }])
+  expect((await listed()).recordings).toMatchObject([{ clock, recordedAt: clock[0]?.at }])
 })
 
 it('[6.6] lets only the owner with the feature start and cancel', async () => {

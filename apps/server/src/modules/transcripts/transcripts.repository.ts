@@ -26,6 +26,7 @@ export interface ViewedTranscript extends TranscriptRow {
 export interface RecordedTalkRow {
   recording_id: string
   file_name: string
+  original_file_name: string
   length_ms: number
   started_at: Date
   /** When its parts were recorded; empty: not known. */
@@ -79,7 +80,8 @@ export async function listTalks(db: DbOrTx, occurrenceId: string): Promise<Recor
     .innerJoin('recordings as r', 'r.room_session_id', 's.id')
     .leftJoin('transcripts as t', 't.recording_id', 'r.id')
     .leftJoin('recording_redactions as d', 'd.recording_id', 'r.id')
-    .select(['r.id as recording_id', 'r.file_name', 'r.length_ms', 'r.removed_at', 't.id as transcript_id'])
+    .select(['r.id as recording_id', 'r.file_name', 'r.original_file_name', 'r.length_ms', 'r.removed_at'])
+    .select('t.id as transcript_id')
     .select(wasSettingOn('transcribeRecordings').as('is_wanted'))
     .select(['r.clock', 'd.state as redaction_state', 'd.progress as redaction_progress'])
     .select((eb) => eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'))
@@ -96,6 +98,7 @@ export async function listTalks(db: DbOrTx, occurrenceId: string): Promise<Recor
   return rows.map((row) => ({
     recording_id: row.recording_id,
     file_name: row.file_name,
+    original_file_name: row.original_file_name,
     length_ms: row.length_ms,
     started_at: row.started_at,
     clock: row.clock,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { getViewedDate, type DateInput } from '../meetings/index.ts'
-import { presentRedaction } from '../recordings/index.ts'
+import { presentRedaction, recordedAtOf } from '../recordings/index.ts'
 import type { Seats } from '../resources/index.ts'
 import { maySendSound, type RulesReader, type TranslatorOf } from '../tenancy/index.ts'
 import { exportedLanguage } from './files/text-files.ts'
@@ -55,6 +55,8 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
       return {
         recordings: talks.map((talk) => ({
           fileName: talk.file_name,
+          originalFileName: talk.original_file_name,
+          recordedAt: recordedAtOf(talk),
           startDateTime: talk.started_at.getTime(),
           clock: talk.clock,
           lengthMs: talk.length_ms,

@@ -1,11 +1,11 @@
 import type { MeetingPage, RecordedTalk } from '@majlis/contract'
-import { useFormats, useText } from '@majlis/i18n/react'
+import { useText } from '@majlis/i18n/react'
 import { Avatar, Card, Chip } from '@majlis/ui'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
-import { useUser } from '../../../shared/session/index.ts'
+import { useRecordingNames } from '../../../shared/recording-names/index.ts'
 import { dateOfPage, isLive } from '../hooks/useMeetingPage.ts'
 import styles from './OverviewTab.module.css'
 
@@ -56,13 +56,13 @@ export function MinutesSummaries({ meeting }: { meeting: MeetingPage }) {
   })
   if (!isOver) return null
   const recordings = transcription?.data.recordings ?? []
-  return recordings.flatMap(({ fileName, clock, transcript }) =>
-    transcript?.state === 'ready' ? (
+  return recordings.flatMap((recording) =>
+    recording.transcript?.state === 'ready' ? (
       <MinutesSummary
-        key={fileName}
+        key={recording.fileName}
         meeting={meeting}
-        transcriptId={transcript.id}
-        clock={recordings.length > 1 ? clock : []}
+        transcriptId={recording.transcript.id}
+        recording={recordings.length > 1 ? recording : null}
       />
     ) : (
       []
@@ -73,16 +73,16 @@ export function MinutesSummaries({ meeting }: { meeting: MeetingPage }) {
 function MinutesSummary({
   meeting: { calendarId, date: occurrenceStart },
   transcriptId,
-  clock: [firstPart],
+  recording,
 }: {
   meeting: MeetingPage
   transcriptId: string
-  clock: RecordedTalk['clock']
+  /** Which one it is, if there are several. */
+  recording: RecordedTalk | null
 }) {
   const t = useText('meetingPage')
   const minutesText = useText('minutes')
-  const { profile } = useUser()
-  const formats = useFormats(profile)
+  const { nameOnDate } = useRecordingNames()
   const { data: minutes } = useQuery(orpc.minutes.minutes.queryOptions({ input: { id: transcriptId } }))
   const lines = minutes?.data.lines ?? []
   const section = (['summary', 'decisions'] as const).find((one) =>
@@ -92,8 +92,7 @@ function MinutesSummary({
   return (
     <Card className={styles.part}>
       <h2>
-        {t(`overview.${section}`)}
-        {firstPart ? <small className="num">{formats.time(firstPart.at)}</small> : null}
+        {t(`overview.${section}`)} {recording ? <small className="num">{nameOnDate(recording)}</small> : null}
         {minutes?.data.approvedAt === null ? <Chip>{minutesText('view.draft')}</Chip> : null}
       </h2>
       <ul className={styles.summary}>

@@ -7,7 +7,7 @@ import { CopyIcon } from '../../../shared/clipboard/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { useRecordingNames } from '../hooks/useRecordingNames.ts'
+import { useRecordingNames } from '../../../shared/recording-names/index.ts'
 import styles from './RecordingList.module.css'
 
 /** A recording that is there. */

@@ -2,7 +2,7 @@ import type { Recording, Redaction } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { ActionIcon } from '@mantine/core'
 import { IconEyeOff, IconTrash } from '@tabler/icons-react'
-import { useRecordingNames } from '../hooks/useRecordingNames.ts'
+import { useRecordingNames } from '../../../shared/recording-names/index.ts'
 import styles from './RecordingList.module.css'
 import { RedactionStatus } from './RedactionStatus.tsx'
 

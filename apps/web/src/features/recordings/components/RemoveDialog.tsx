@@ -5,7 +5,7 @@ import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
-import { useRecordingNames } from '../hooks/useRecordingNames.ts'
+import { useRecordingNames } from '../../../shared/recording-names/index.ts'
 import styles from './recordings.module.css'
 
 interface RemoveDialogProps {

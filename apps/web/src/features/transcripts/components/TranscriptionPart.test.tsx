@@ -51,6 +51,8 @@ const transcript = (over: Partial<Transcript> = {}): Transcript => ({
 
 const talk = (over: Partial<RecordedTalk> = {}): RecordedTalk => ({
   fileName,
+  originalFileName: 'Weekly.mp4',
+  recordedAt: startDateTime + 300_000,
   startDateTime,
   // It was turned on five minutes into the meeting.
   switchedOff: false,
@@ -123,6 +125,17 @@ async function open(
 
 const changes = (sent: Awaited<ReturnType<typeof open>>['sent'], call: string) =>
   sent.filter((one) => one.call === call).map(({ input }) => input)
+
+it('[3.48] names the recordings of a date by their time, or by the file that was uploaded', async () => {
+  const uploaded = {
+    fileName: `${fileName.slice(0, -1)}2`,
+    originalFileName: 'Second half.mp4',
+    recordedAt: null,
+  }
+  await open(answer([talk(), talk({ ...uploaded, clock: [], lengthMs: 120_000 })]))
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Recording' })
+  expect([...choice.options].map(({ text }) => text)).toEqual(['10:05, 1:00', 'Second half.mp4, 2:00'])
+})
 
 it('[3.48] asks to record the meeting only if no recording is being prepared', async () => {
   await open(answer([]))

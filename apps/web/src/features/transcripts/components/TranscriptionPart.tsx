@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { NotLoaded } from '../../../shared/not-loaded/index.ts'
-import { useUser } from '../../../shared/session/index.ts'
+import { useRecordingNames } from '../../../shared/recording-names/index.ts'
 import type { MeetingDate } from '../hooks/useNotes.ts'
 import { RunningTranscript } from './RunningTranscript.tsx'
 import { StartTranscript } from './StartTranscript.tsx'
@@ -94,16 +94,16 @@ interface ChooseRecordingProps {
 
 function ChooseRecording({ recordings, value, onChange }: ChooseRecordingProps) {
   const t = useText('transcripts')
-  const { profile } = useUser()
-  const formats = useFormats(profile)
+  const formats = useFormats()
+  const { nameOnDate } = useRecordingNames()
   return (
     <NativeSelect
       className={styles.choose}
       label={t('none.of')}
       value={value}
-      data={recordings.map(({ fileName, startDateTime, lengthMs }) => ({
-        value: fileName,
-        label: formats.side(formats.time(startDateTime), formats.length(lengthMs)),
+      data={recordings.map((recording) => ({
+        value: recording.fileName,
+        label: formats.side(nameOnDate(recording), formats.length(recording.lengthMs)),
       }))}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -1,8 +1,8 @@
 import type { Recording } from '@majlis/contract'
 import { fileNameText } from '@majlis/i18n'
 import { useFormats } from '@majlis/i18n/react'
-import { useNow } from '../../../shared/clock/index.ts'
-import { useUser } from '../../../shared/session/index.ts'
+import { useNow } from '../clock/index.ts'
+import { useUser } from '../session/index.ts'
 
 type Named = Pick<Recording, 'meetingTitle' | 'originalFileName' | 'recordedAt' | 'startDateTime'>
 
@@ -20,6 +20,9 @@ export function useRecordingNames() {
     /** Without the time, where that stands beside it. */
     titleOf: ({ meetingTitle, originalFileName, recordedAt }: Named): string =>
       recordedAt === null ? fileNameText(originalFileName) : meetingTitle,
+    /** Tells recordings of one date apart: by their time, or the file. */
+    nameOnDate: ({ originalFileName, recordedAt }: Pick<Named, 'originalFileName' | 'recordedAt'>): string =>
+      recordedAt === null ? fileNameText(originalFileName) : formats.time(recordedAt),
     /** Tells recordings of one meeting apart. */
     nameOf: (recording: Named): string =>
       recording.recordedAt === null

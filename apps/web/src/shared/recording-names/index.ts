@@ -1,0 +1,1 @@
+export { useRecordingNames } from './useRecordingNames.ts'
