@@ -1,3 +1,4 @@
+import './app/zod-without-eval.ts'
 import './shared/browser-support/newer-features.ts'
 import { isPreJoinPath } from './app/pre-join-path.ts'
 import { canHoldCalls } from './shared/browser-support/can-hold-calls.ts'
