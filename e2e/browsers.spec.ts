@@ -125,7 +125,7 @@ test('[2.1] [2.52] [3.12] a browser without WebRTC says that it cannot hold call
     invitees: [{ userId: nusrat.userId, role: 'participant' }],
   })
   await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'))
-  const cannot = page.getByRole('heading', { name: 'This browser can’t hold calls' })
+  const cannot = page.getByRole('heading', { name: 'Calls don’t work in this browser' })
 
   await test.step('a guest sees it before anything else, with the link for another browser', async () => {
     await page.goto(invitation.joinLink)
@@ -139,7 +139,7 @@ test('[2.1] [2.52] [3.12] a browser without WebRTC says that it cannot hold call
   await test.step('Home says it where a call would start', async () => {
     await signIn(page, nusrat)
     const start = page.getByRole('region', { name: 'Start now' })
-    await expect(start).toContainText('This browser can’t hold calls.')
+    await expect(start).toContainText('Calls don’t work in this browser.')
     await expect(start.getByRole('button', { name: 'Start meeting' })).toHaveCount(0)
     await expectAccessible(page)
   })

@@ -38,7 +38,7 @@ test('[2.3] [2.48] [2.62] only an operator can read and delete a visitor’s fee
   const entry = reading.getByRole('listitem').filter({ hasText: words })
   await expect(entry.getByText('Someone without an account')).toBeVisible()
   await expectAccessibleInBothThemes(reading)
-  await entry.getByRole('button', { name: 'Delete the feedback of Someone without an account' }).click()
+  await entry.getByRole('button', { name: 'Delete the feedback from Someone without an account' }).click()
   await reading.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(entry).toBeHidden()
   await reading.reload()

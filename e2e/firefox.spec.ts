@@ -70,7 +70,7 @@ test('[2.1] [2.52] [2.61] in Firefox: signs in, schedules a meeting and holds a 
     await openPreJoin(guestPage, link, guest)
     await enterRoom(guestPage)
     await Promise.all([expectGuest(), expectHost(), expectPeople(guestPage, [host, guest])])
-    expect(await page.evaluate(() => document.body.innerText)).not.toContain('Hear the call')
+    expect(await page.evaluate(() => document.body.innerText)).not.toContain('Turn on sound')
   })
 
   await test.step('the host shares a screen, and stops', async () => {

@@ -88,7 +88,7 @@ test('[2.64] [4.6] [5.7] [5.8] past and invalid times are refused beside their f
     await expectAccessible(page)
     await fillAndLeave(drawer.getByRole('combobox', { name: 'Start time' }), '930')
     await expect(drawer.getByText('Invalid time')).toBeHidden()
-    await expect(drawer.getByText('You are free at this time.')).toBeVisible()
+    await expect(drawer.getByText('You’re free at this time.')).toBeVisible()
   })
 
   await test.step('a reload keeps what was typed', async () => {

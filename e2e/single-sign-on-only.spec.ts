@@ -105,7 +105,7 @@ test('[1.24] an owner lets people in by the provider only: a member connects on 
     await expect(rule.getByText('On', { exact: true })).toBeVisible()
     await expect(rule.getByRole('button', { name: 'Turn off' })).toBeVisible()
     await expectAccessibleInBothThemes(page)
-    await mailLike(url, owner.email, /^Single sign-on only is now on$/)
+    await mailLike(url, owner.email, /^“Single sign-on only” is now on$/)
     await other.goto(`${url}/home`)
     await expect(other).toHaveURL(`${url}/`)
   })

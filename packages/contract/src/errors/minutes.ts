@@ -3,7 +3,7 @@ import { defineErrors } from './define.ts'
 /** Minutes of meetings (spec 4.7, 7.20, 9.13). */
 export const minutesErrors = defineErrors({
   'minutes.off': { status: 403, message: 'Minutes aren’t available on this server.' },
-  'minutes.switched_off': { status: 403, message: 'Minutes were switched off for this meeting.' },
+  'minutes.switched_off': { status: 403, message: 'Minutes were turned off for this meeting.' },
   'minutes.not_found': { status: 404, message: 'This line doesn’t exist any more.' },
   'minutes.not_ready': { status: 409, message: 'The minutes aren’t ready yet.' },
   'minutes.too_many_lines': {

@@ -44,7 +44,7 @@ export const organizationErrors = defineErrors({
   },
   'organization.join_domain_unproven': {
     status: 422,
-    message: 'You can only open the domain of your own address, once that address is confirmed.',
+    message: 'You can only open the domain of your own email address, and only after confirming the address.',
   },
   'organization.join_domain_public': {
     status: 422,

@@ -11,7 +11,7 @@ export const transcriptErrors = defineErrors({
   },
   'transcript.switched_off': {
     status: 403,
-    message: 'Transcripts were switched off for this meeting.',
+    message: 'Transcripts were turned off for this meeting.',
   },
   'transcript.running': { status: 409, message: 'This recording is already being transcribed.' },
   'transcript.not_running': { status: 409, message: 'This recording isn’t being transcribed.' },

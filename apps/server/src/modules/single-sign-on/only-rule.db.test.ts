@@ -219,10 +219,12 @@ describe('single sign-on only', () => {
     await turnOff()
     await turnOff()
     await expect(signIn(accounts, arifs)).resolves.toMatchObject({ status: 'success' })
-    const mails = (await accounts.mails()).filter(({ subject }) => subject.startsWith('Single sign-on only'))
+    const mails = (await accounts.mails()).filter(({ subject }) =>
+      subject.startsWith('“Single sign-on only”'),
+    )
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [signUpOf().email, 'Single sign-on only is now on'],
-      [signUpOf().email, 'Single sign-on only is now off'],
+      [signUpOf().email, '“Single sign-on only” is now on'],
+      [signUpOf().email, '“Single sign-on only” is now off'],
     ])
     const notified = await notificationsOf(accounts.database.db, owner.caller.userId)
     expect(notified.slice(0, 2)).toMatchObject([

@@ -52,7 +52,7 @@ it('[2.3] [2.48] shows feedback of visitors to an operator, who can delete it', 
   expect(screen.getByRole('heading', { name: 'Feedback from visitors' })).toBeTruthy()
   await expectNoViolations()
   await userEvent.click(
-    screen.getByRole('button', { name: 'Delete the feedback of Someone without an account' }),
+    screen.getByRole('button', { name: 'Delete the feedback from Someone without an account' }),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(/Feedback about the product/)).toBeTruthy()

@@ -15,7 +15,7 @@ it('offers sound only and less data before the call, and says what they mean', a
   expect([...field.querySelectorAll('option')].map(({ label }) => label)).toEqual([
     'Data use: Automatic',
     'Data use: Save data',
-    'Data use: Sound only',
+    'Data use: Audio only',
   ])
   fireEvent.change(field, { target: { value: 'sound' } })
   expect(setDataUse).toHaveBeenCalledWith('sound')
@@ -28,5 +28,5 @@ it('explains the choice that is in use', async () => {
     namespaces: ['join'],
   })
   expect(screen.getByRole('combobox', { name: 'Data use' })).toHaveProperty('value', 'save')
-  expect(screen.getByText('Small pictures, and a small one of you')).toBeTruthy()
+  expect(screen.getByText('Smaller video, yours too')).toBeTruthy()
 })

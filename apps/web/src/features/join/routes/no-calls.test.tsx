@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 async function expectNoCalls() {
-  expect(await screen.findByRole('heading', { name: 'This browser can’t hold calls' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Calls don’t work in this browser' })).toBeTruthy()
   expect(screen.getByText(/open this page in Chrome, Edge, Firefox or Safari/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()

@@ -99,7 +99,7 @@ it('asks one of the last questions again, and forgets them', async () => {
     },
     [`POST ${path}/ask`]: found,
   })
-  const region = within(await screen.findByRole('region', { name: 'Last questions' }))
+  const region = within(await screen.findByRole('region', { name: 'Recent questions' }))
   await expectNoViolations()
   await user.click(region.getByRole('button', { name: 'Who buys lamps?' }))
   expect(await screen.findByRole('region', { name: 'Answer' })).toBeTruthy()
@@ -107,5 +107,5 @@ it('asks one of the last questions again, and forgets them', async () => {
     question: 'Who buys lamps?',
   })
   await user.click(region.getByRole('button', { name: 'Clear' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Last questions' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Recent questions' })).toBeNull())
 })

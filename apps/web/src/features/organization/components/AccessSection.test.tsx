@@ -96,7 +96,7 @@ describe('who may come', () => {
     })
     await user.click(await screen.findByRole('switch', { name: /address at riverside\.example can join/ }))
     await user.click(await save())
-    expect(await screen.findByText(/^You can only open the domain of your own address/)).toBeTruthy()
+    expect(await screen.findByText(/^You can only open the domain of your own email address/)).toBeTruthy()
     expect(changes()).toEqual([
       { allowDomain: [], allowedCountries: [], joinDomains: ['hillside.example', 'riverside.example'] },
     ])

@@ -101,7 +101,7 @@ it('[3.39] deletes words and pictures of a guest, after asking', async () => {
       return null
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete the feedback of Lea' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the feedback from Lea' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete this feedback?' })
   await expectNoViolations()
   expect(changes()).toEqual([])
@@ -115,7 +115,7 @@ it('[8.10] keeps the question open and says why when deleting failed', async () 
     'GET /feedback': { entries: [entry], nextCursor: null },
     [`DELETE /feedback/${entry.id}`]: () => refusal('general.failed', 500),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete the feedback of Lea' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the feedback from Lea' }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Failed')

@@ -197,7 +197,7 @@ it('[4.1, 7.47] counts the meetings of everyone who matches, and transfers them'
   const filter = { search: '', status: 'active' }
   expect(sent.find(({ call }) => call === 'POST /v1/user/bulk/belongings')?.input).toEqual({ filter })
   expect(dialog.getByText('There are more: people and meetings are counted up to 50,000.')).toBeTruthy()
-  expect(dialog.getByText('When Layla Haddad already has something at that time')).toBeTruthy()
+  expect(dialog.getByText('If Layla Haddad is already busy at that time')).toBeTruthy()
   await expectNoViolations()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

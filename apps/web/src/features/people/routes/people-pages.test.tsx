@@ -279,7 +279,7 @@ it.each([
     call: 'PUT /v1/user/decline-reactivation',
     input: { id: arif.id },
     question: 'Decline the request from Arif 1 Khan?',
-    done: 'Request of Arif 1 Khan declined',
+    done: 'Request from Arif 1 Khan declined',
   },
 ])(
   '[2.60, 4.1] answers a request for reactivation after asking: $name',
@@ -392,7 +392,7 @@ it('moves a business unit, but not into itself', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit Parks' }))
   const dialog = await screen.findByRole('dialog')
   await expectNoViolations()
-  const within_ = within(dialog).getByLabelText('Inside')
+  const within_ = within(dialog).getByLabelText('Parent unit')
   expect(Array.from(within_.querySelectorAll('option'), (option) => option.textContent)).toEqual([
     'Top level',
     'Roads',

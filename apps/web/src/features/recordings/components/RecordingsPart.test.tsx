@@ -175,7 +175,7 @@ it('[2.53] shows those of the chosen date, and of others on request', async () =
       canAdd: false,
     },
   })
-  await user.click(await screen.findByRole('button', { name: '1 recording of other events' }))
+  await user.click(await screen.findByRole('button', { name: '1 recording from other events' }))
   expect(await screen.findByText('before.mp4')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })

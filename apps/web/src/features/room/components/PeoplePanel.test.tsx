@@ -402,9 +402,7 @@ describe('host controls', () => {
       locked: ['waitingRoom', 'lockAfterMinutes', 'allowedDomains'],
     }))
     await room.user.click(screen.getByRole('tab', { name: 'Host' }))
-    expect(
-      await screen.findByText('Your organisation manages the settings that are greyed out.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('Greyed-out settings are managed by your organisation.')).toBeTruthy()
     const isDisabled = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).disabled
     expect(
       ['Waiting room for everyone', 'Lock automatically', 'Participants can chat', 'Lock the meeting'].map(

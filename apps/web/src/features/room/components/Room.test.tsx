@@ -336,8 +336,8 @@ describe('keys', () => {
   it('switches to sound only and back from the list of commands', async () => {
     const { call, user } = await renderRoom()
     for (const [name, use] of [
-      ['Sound only', 'sound'],
-      ['Show pictures', 'automatic'],
+      ['Audio only', 'sound'],
+      ['Show video', 'automatic'],
     ] as const) {
       await user.keyboard('{Control>}k{/Control}')
       await user.type(await screen.findByRole('combobox'), name)
@@ -439,8 +439,8 @@ describe('banners', () => {
 
   it('offers to play the sound when the browser blocks it, and not when it only starts late', async () => {
     const { call, user } = await renderRoom({ call: { canPlayAudio: false } })
-    expect(screen.queryByRole('button', { name: 'Hear the call' })).toBeNull()
-    await user.click(await screen.findByRole('button', { name: 'Hear the call' }))
+    expect(screen.queryByRole('button', { name: 'Turn on sound' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Turn on sound' }))
     expect(call.getSnapshot().canPlayAudio).toBe(true)
   })
 

@@ -132,7 +132,7 @@ describe('times of participants', () => {
     const slider = screen.getByRole('slider', { name: 'Meeting days' })
     slider.focus()
     await user.keyboard('{ArrowRight}')
-    expect(screen.getByText('You are free on these days.')).toBeTruthy()
+    expect(screen.getByText('You’re free on these days.')).toBeTruthy()
     await user.keyboard('{ArrowLeft}{ArrowLeft}')
     expect(await screen.findByText('Not working on these days: Arif Khan')).toBeTruthy()
     await expectNoViolations()

@@ -80,7 +80,7 @@ describe('a clash', () => {
     await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
     await user.click(press('Schedule'))
     const dialog = await screen.findByRole('dialog', { name: /Two meetings/ })
-    expect(within(dialog).getByText(/Another time applies to the whole series/)).toBeTruthy()
+    expect(within(dialog).getByText(/it applies to the whole series/)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Leave out this date' }))
     await screen.findByText('Meeting scheduled')
     expect(server.sentTo(create).at(-1)?.body).toMatchObject({ skipDates: [start] })
@@ -147,7 +147,7 @@ describe('a clash', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Choose another time' }))
     await user.click(await screen.findByRole('button', { name: 'Move to 11:00 – 12:00' }))
     expect(value('Start time')).toBe('11:00')
-    await screen.findByText('You are free at this time.')
+    await screen.findByText('You’re free at this time.')
     expect(server.sentTo(create)).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('a clash', () => {
     await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
     expect(await screen.findByText('1 date clashes with “Street lights”.')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Leave out this date' }))
-    await screen.findByText('You are free. 1 date is left out.')
+    await screen.findByText('You’re free. 1 date is left out.')
     expect(server.sentTo(create)).toEqual([])
     await user.selectOptions(screen.getByLabelText('Repeats'), 'week')
     await screen.findByText('1 date clashes with “Street lights”.')
@@ -184,7 +184,7 @@ describe('looking for clashes while one types', () => {
     await screen.findByText('Couldn’t check your calendar. It will be checked again when you save.')
     isDown = false
     await user.click(press('Try Again'))
-    expect(await screen.findByText('You are free at this time.')).toBeTruthy()
+    expect(await screen.findByText('You’re free at this time.')).toBeTruthy()
   })
 
   it('[9.5] says why the server refuses the draft', async () => {
