@@ -243,18 +243,33 @@ export const roomScreens: readonly Screen[] = [
     await page.getByRole('menuitem').nth(1).click()
     await page.getByRole('dialog').waitFor()
   }),
-  inMeeting('room-lobby', async ({ page, invitation }, stage) => {
-    const { calls, language } = stage
-    await stage.once('somebody-waits', async () => {
-      await calls.changeSettings(await participantToken(page), { waitingRoom: true })
-      await calls.join(invitation.joinLink, { name: namesOf(language).waiting })
-      return { [Symbol.asyncDispose]: async () => undefined }
-    })
-    await showPanel(page, stage, 'people')
+  {
+    ...inMeeting('room-notice', async (meeting, stage) => {
+      await letSomebodyWait(meeting, stage)
+      await meeting.page
+        .getByRole('button', { name: stage.text('room', 'toast.admit'), exact: true })
+        .waitFor()
+    }),
+    // The notice is what is shown.
+    settle: () => Promise.resolve(),
+  },
+  inMeeting('room-lobby', async (meeting, stage) => {
+    await letSomebodyWait(meeting, stage)
+    await showPanel(meeting.page, stage, 'people')
   }),
   { ...inDark, name: 'room-share', open: (stage) => openShared(stage, null), settle: dismiss },
   { ...inDark, name: 'room-share-chat', open: (stage) => openShared(stage, 'chat'), settle: dismiss },
 ]
+
+/** Someone waits to be let in, from the first of these screens on. */
+async function letSomebodyWait({ page, invitation }: Meeting, stage: Stage) {
+  const { calls, language } = stage
+  await stage.once('somebody-waits', async () => {
+    await calls.changeSettings(await participantToken(page), { waitingRoom: true })
+    await calls.join(invitation.joinLink, { name: namesOf(language).waiting })
+    return { [Symbol.asyncDispose]: async () => undefined }
+  })
+}
 
 /** A picture for behind people: a wall in the evening. */
 async function drawBackdrop(stage: Stage): Promise<Buffer> {
