@@ -16,6 +16,7 @@ export function shownSettings(): ShownNotificationSettings {
     defaults: settings,
     required: ['security'],
     urgent: ['reminder', 'room_invitation', 'lobby'],
+    off: [],
   }
 }
 

@@ -30,6 +30,8 @@ const shownSettingsSchema = notificationSettingsSchema.extend({
   required: z.array(z.enum(notificationKinds)),
   /** Kinds that are of use only at once: they are in no digest, and quiet hours do not hold them back. */
   urgent: z.array(z.enum(notificationKinds)),
+  /** Kinds that this installation does not send. */
+  off: z.array(z.enum(notificationKinds)),
 })
 export type ShownNotificationSettings = z.infer<typeof shownSettingsSchema>
 

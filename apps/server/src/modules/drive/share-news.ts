@@ -61,6 +61,7 @@ export function createShareNews({ clock, notifier }: ShareNewsDeps) {
 export function driveNotifications({ isOn }: { isOn: boolean }): NotificationKindRules<'file_shared'> {
   return {
     kind: 'file_shared',
+    isOff: !isOn,
     defaults: byAllWays,
     stored: ({ files }) => ({ files: files.map((file) => ({ ...file, name: '' })) }),
     path: ({ files: [latest, ...others] }) => {

@@ -117,7 +117,10 @@ it('notifies people of files shared with them, once a day per person, and remove
   ])
   // Without access, which ended elsewhere.
   await api.trash({ ids: [budget] })
-  expect(await centerOf(colleague)).toMatchObject([{ outcome: 'unavailable' }])
+  const notifications = (await browser({ user: colleague }).api()).notification
+  expect((await notifications.unread({})).data).toEqual({ unread: 1 })
+  expect(await centerOf(colleague)).toMatchObject([{ outcome: 'unavailable', isRead: true }])
+  expect((await notifications.unread({})).data).toEqual({ unread: 0 })
   const [share] = (await api.shares({ id: budget })).data
   await api.unshare({ id: budget, shareId: share?.id ?? '' })
   expect(await centerOf(colleague)).toEqual([])

@@ -122,6 +122,7 @@ async function listOpenable(
 export function minutesNotifications({ isOn }: { isOn: boolean }) {
   const minutes: NotificationKindRules<'minutes'> = {
     kind: 'minutes',
+    isOff: !isOn,
     defaults: byAllWays,
     path: (held) => meetingPagePath(held, 'transcription'),
     async currentData(db, reader, all) {
@@ -138,6 +139,7 @@ export function minutesNotifications({ isOn }: { isOn: boolean }) {
   }
   const actions: NotificationKindRules<'action_assigned'> = {
     kind: 'action_assigned',
+    isOff: !isOn,
     defaults: byAllWays,
     stored: (data) => ({ ...data, note: '' }),
     path: (held) => meetingPagePath(held, 'transcription'),

@@ -21,15 +21,20 @@ interface Unread {
   unread: number
 }
 
+interface ListedPage {
+  cursor?: string | undefined
+  isUnread: boolean
+  topic?: NotificationTopic | undefined
+  limit: number
+}
+
 export type NotificationsService = ReturnType<typeof createNotifications>
 
 /** The center: the caller's own notifications. */
 export function createNotifications({ db, clock, realtime, kinds }: NotificationsDeps) {
   const now = () => new Date(clock.now())
 
-  async function present(reader: UserCaller, stored: readonly NotificationRow[]): Promise<Notification[]> {
-    const { userId } = reader
-    const rows = await withCurrentData(db, kinds(), reader, stored)
+  async function present({ userId }: UserCaller, rows: readonly NotificationRow[]): Promise<Notification[]> {
     const timeZone = (await settingsRepository.listUsers(db, [userId])).get(userId)?.timeZone ?? 'UTC'
     return rows.map((row) => presentNotification(row, { kinds: kinds(), timeZone }))
   }
@@ -39,22 +44,25 @@ export function createNotifications({ db, clock, realtime, kinds }: Notification
     return { unread: counts.get(userId) ?? 0 }
   }
 
+  /** Those that can no longer be opened count as read once they are listed. */
+  async function withUnavailableRead(
+    caller: UserCaller,
+    rows: readonly NotificationRow[],
+  ): Promise<NotificationRow[]> {
+    const ids = rows.flatMap((row) => (row.isRead || isAvailable(row) ? [] : [row.id]))
+    if (ids.length === 0) return [...rows]
+    await mark(caller, { ids, isRead: true })
+    return rows.map((row) => (ids.includes(row.id) ? { ...row, isRead: true } : row))
+  }
+
   async function list(
     caller: UserCaller,
-    {
-      limit,
-      cursor: before,
-      ...page
-    }: {
-      cursor?: string | undefined
-      isUnread: boolean
-      topic?: NotificationTopic | undefined
-      limit: number
-    },
+    { limit, cursor: before, ...page }: ListedPage,
   ): Promise<Unread & { notifications: Notification[]; nextCursor: string | null }> {
     const rows = await notificationsRepository.list(db, caller.userId, { ...page, before, limit: limit + 1 })
+    const shown = await withCurrentData(db, kinds(), caller, rows.slice(0, limit))
     return {
-      notifications: await present(caller, rows.slice(0, limit)),
+      notifications: await present(caller, await withUnavailableRead(caller, shown)),
       nextCursor: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
       ...(await countUnread(db, caller.userId)),
     }
@@ -85,11 +93,8 @@ export function createNotifications({ db, clock, realtime, kinds }: Notification
 
   async function listAnnounced(caller: UserCaller): Promise<Notification[]> {
     const since = new Date(clock.now() - limits.notifications.announcedMs)
-    const announced = await present(
-      caller,
-      await notificationsRepository.listAnnounced(db, caller.userId, since),
-    )
-    return announced.filter(isAvailable)
+    const announced = await notificationsRepository.listAnnounced(db, caller.userId, since)
+    return present(caller, (await withCurrentData(db, kinds(), caller, announced)).filter(isAvailable))
   }
 
   return {

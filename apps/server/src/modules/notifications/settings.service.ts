@@ -28,7 +28,8 @@ export function createNotificationSettings({ db, clock, audit, kinds }: Notifica
   function shown(settings: NotificationSettings, defaults: NotificationSettings): ShownNotificationSettings {
     const required = notificationKinds.filter((kind) => getRules(kinds(), kind).isRequired)
     const urgent = notificationKinds.filter((kind) => getRules(kinds(), kind).isUrgent)
-    return { ...settings, defaults, required, urgent }
+    const off = notificationKinds.filter((kind) => getRules(kinds(), kind).isOff)
+    return { ...settings, defaults, required, urgent, off }
   }
 
   async function get({ organizationId, userId }: UserCaller): Promise<ShownNotificationSettings> {

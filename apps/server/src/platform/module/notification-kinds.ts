@@ -10,6 +10,8 @@ export interface NotificationKindRules<K extends NotificationKind = Notification
   readonly isRequired?: boolean
   /** Not delayed by quiet hours. */
   readonly isUrgent?: boolean
+  /** This installation sends none of it, so nobody chooses ways for it. */
+  readonly isOff?: boolean
   /** The page of the web app that it links to. */
   path(data: NotificationData<K>, reader: { timeZone: string }): string
   /** The data to store, without text that can be deleted or withdrawn later; `currentData` reads that text when it is needed. Default: all of it. */

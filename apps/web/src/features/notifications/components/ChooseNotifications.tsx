@@ -27,7 +27,7 @@ export function ChooseNotifications({ settings, onChange }: ChooseNotificationsP
   const { choices, quietHours, digestTime, defaults } = settings
   const { profile } = useUser()
   const kinds = notificationKinds.filter(
-    (kind) => profile.role !== 'user' || !administratorKinds.includes(kind),
+    (kind) => !settings.off.includes(kind) && (profile.role !== 'user' || !administratorKinds.includes(kind)),
   )
   const change = (to: Partial<NotificationSettings>) => onChange({ choices, quietHours, digestTime, ...to })
   const isDefault = JSON.stringify({ choices, quietHours, digestTime }) === JSON.stringify(plain(defaults))

@@ -61,6 +61,17 @@ describe('notifications', () => {
     expect(screen.getByText('Always on')).toBeTruthy()
   })
 
+  it('are not offered for what this installation does not have', async () => {
+    await renderProfile(NotificationsCard, {})
+    expect(await screen.findByRole('combobox', { name: 'Shared files: Email' })).toBeTruthy()
+    cleanup()
+    await renderProfile(NotificationsCard, {
+      'GET /v1/notifications/settings': { ...shownSettings(), off: ['file_shared'] },
+    })
+    expect(await screen.findByRole('combobox', { name: 'Invitations: Email' })).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: 'Shared files: Email' })).toBeNull()
+  })
+
   it('have quiet hours, and go back to the defaults', async () => {
     const { changes } = await renderProfile(NotificationsCard, {
       'PUT /v1/notifications/settings': (chosen: object) => ({ ...shownSettings(), ...chosen }),
