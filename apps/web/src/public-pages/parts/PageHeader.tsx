@@ -1,6 +1,6 @@
 import { languageChoices } from '@majlis/i18n'
 import { Mark } from '@majlis/ui'
-import { IconLanguage, IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconWorld } from '@tabler/icons-react'
 import { usePage, usePageText } from '../page-context.tsx'
 import { pageHref } from '../slots.ts'
 import buttons from './buttons.module.css'
@@ -14,8 +14,10 @@ const links = [
 
 /** The product, the main pages, the language and the ways into the app. Menus open without a script. */
 export function PageHeader() {
+  const { language } = usePage()
   const t = usePageText('site')
   const tc = usePageText('common')
+  const shownName = languageChoices.find((choice) => choice.language === language)?.nativeName
   return (
     <header className={styles.head}>
       <a className={styles.brand} href={pageHref('/')}>
@@ -27,8 +29,9 @@ export function PageHeader() {
       </nav>
       <div className={styles.side}>
         <details className={styles.menu} name="page-menu">
-          <summary aria-label={t('footer.languages')}>
-            <IconLanguage size={20} stroke={1.8} aria-hidden />
+          <summary className={styles.language} aria-label={`${t('footer.languages')}: ${shownName}`}>
+            <IconWorld size={19} stroke={1.8} aria-hidden />
+            <span>{shownName}</span>
           </summary>
           <LanguageLinks />
         </details>

@@ -5,6 +5,7 @@ import { IconCalendarHeart } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
 import { LoadFailure } from '../../../shared/frame/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
+import { usePhone } from '../../../shared/phone/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { MeetingDays, MeetingDaysSkeleton } from './MeetingDays.tsx'
 
@@ -26,6 +27,7 @@ export interface ComingMeetingsProps {
 export function ComingMeetings({ list, now, today }: ComingMeetingsProps) {
   const t = useText('home')
   const { permission } = useUser()
+  const isPhone = usePhone()
   // Drawn in slices, between which the page responds.
   const meetings = useDeferredValue(list.data?.data.meetings)
   const shown = Math.max(today, shownMeetings)
@@ -35,7 +37,8 @@ export function ComingMeetings({ list, now, today }: ComingMeetingsProps) {
         <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
       </Card>
     )
-  if (!meetings) return <MeetingDaysSkeleton />
+  // On a phone, only the next day stands above the other cards.
+  if (!meetings) return <MeetingDaysSkeleton rows={isPhone ? 1 : 3} />
   if (meetings.length === 0) {
     return (
       <Card>

@@ -58,10 +58,10 @@ function DayHeading({ day, now }: { day: string; now: number }) {
 }
 
 /** The shape of what comes. */
-export function MeetingDaysSkeleton() {
+export function MeetingDaysSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <Card aria-hidden>
-      {[0, 1, 2].map((row) => (
+      {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.skeleton}>
           <Skeleton height={34} />
           <Skeleton height={34} />
