@@ -7,7 +7,7 @@ import { success, userCall } from './base.ts'
 
 const { maxPageSize, maxMarked } = limits.notifications
 
-/** How many of the newest `limits.notifications.maxCounted` unread ones can still be opened. */
+/** How many are unread; no more than `limits.notifications.maxCounted` are counted. */
 const unreadSchema = z.object({ unread: z.int() })
 
 const choicesSchema = z.record(z.enum(notificationKinds), notificationChoiceSchema)

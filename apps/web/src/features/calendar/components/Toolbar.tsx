@@ -30,7 +30,8 @@ export interface ToolbarProps {
   onView(view: View): void
   onDay(day: Day): void
   onStep(direction: 1 | -1): void
-  onNew(): void
+  /** Null: without a connection, nothing can be scheduled. */
+  onNew: (() => void) | null
   onSubscribe(): void
   onShortcuts(): void
 }
@@ -39,7 +40,6 @@ export interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { view, day, days, today, onView, onDay, onStep, onNew, onSubscribe, onShortcuts } = props
   const t = useText('calendar')
-  const hasRoom = useMediaQuery('(width >= 1100px)', true, { getInitialValueInEffect: false })
   const isPhone = usePhone()
   const choice = {
     'aria-label': t('view.label'),
@@ -82,15 +82,7 @@ export function Toolbar(props: ToolbarProps) {
         />
       )}
       <div className={styles.actions}>
-        {!hasRoom ? (
-          <ActionIcon variant="filled" color="brand" aria-label={t('new')} onClick={onNew}>
-            <IconPlus size={20} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        ) : (
-          <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={onNew}>
-            {t('new')}
-          </Button>
-        )}
+        <NewButton onNew={onNew} />
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon aria-label={t('more')}>
@@ -111,6 +103,21 @@ export function Toolbar(props: ToolbarProps) {
         </Menu>
       </div>
     </div>
+  )
+}
+
+function NewButton({ onNew }: Pick<ToolbarProps, 'onNew'>) {
+  const t = useText('calendar')
+  const hasRoom = useMediaQuery('(width >= 1100px)', true, { getInitialValueInEffect: false })
+  const button = { disabled: onNew === null, onClick: () => onNew?.() }
+  return hasRoom ? (
+    <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} {...button}>
+      {t('new')}
+    </Button>
+  ) : (
+    <ActionIcon variant="filled" color="brand" aria-label={t('new')} {...button}>
+      <IconPlus size={20} stroke={1.8} aria-hidden />
+    </ActionIcon>
   )
 }
 

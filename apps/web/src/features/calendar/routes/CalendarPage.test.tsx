@@ -35,9 +35,11 @@ describe('the calendar', () => {
       expect(await screen.findByText('Not loaded yet')).toBeTruthy()
       expect(screen.queryByRole('progressbar')).toBeNull()
       expect(screen.queryByRole('button', { name: /^New meeting, / })).toBeNull()
+      expect(screen.getByRole('button', { name: 'New meeting' })).toHaveProperty('disabled', true)
       await expectNoViolations()
       act(() => onlineManager.setOnline(true))
       expect(await entryButton(/^Planning/)).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'New meeting' })).toHaveProperty('disabled', false)
       expect(screen.queryByText('Not loaded yet')).toBeNull()
     } finally {
       onlineManager.setOnline(true)

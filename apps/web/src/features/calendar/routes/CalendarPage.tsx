@@ -1,6 +1,7 @@
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
-import { Suspense, lazy, useState } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { Suspense, lazy, useState, useSyncExternalStore } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import type { Day } from '../../../shared/date-time/index.ts'
 import { LoadFailure } from '../../../shared/frame/index.ts'
@@ -46,6 +47,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   const today = dateOf(now, timeZone)
   const { days, entries, isLoading, isOffline, error, retry } = useShownEntries(place, now)
   const [dialog, setDialog] = useState<DialogName | null>(null)
+  const isOnline = useOnline()
   const { isHeld, reschedule, ...move } = useMoves()
 
   // Nothing can be planned on past days: from one of them, the next possible time is meant.
@@ -53,7 +55,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   const step = (way: 1 | -1) => showDay(stepped(view, day, way))
 
   useShortcuts({
-    n: newMeeting,
+    n: isOnline ? newMeeting : () => undefined,
     t: () => showDay(today),
     d: () => showView('day'),
     w: () => showView('week'),
@@ -65,7 +67,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   })
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-fills>
       <Toolbar
         view={view}
         day={day}
@@ -75,7 +77,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
         onView={showView}
         onDay={showDay}
         onStep={step}
-        onNew={newMeeting}
+        onNew={isOnline ? newMeeting : null}
         onSubscribe={() => setDialog('subscribe')}
         onShortcuts={() => setDialog('shortcuts')}
       />
@@ -115,6 +117,12 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
     </div>
   )
 }
+
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => onlineManager.isOnline())
+}
+
+const subscribeOnline = (onChange: () => void) => onlineManager.subscribe(onChange)
 
 type DialogName = 'subscribe' | 'shortcuts'
 

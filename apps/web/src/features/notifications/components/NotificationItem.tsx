@@ -90,7 +90,9 @@ export function NotificationItem({ notification, folded, now, onOpen, onFollow }
           </Button>
         ) : null}
       </div>
-      <MarkButton isRead={isRead} text={text} onMark={() => setRead(!isRead)} />
+      {outcome === 'unavailable' ? null : (
+        <MarkButton isRead={isRead} text={text} onMark={() => setRead(!isRead)} />
+      )}
     </article>
   )
 }
