@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -34,6 +34,9 @@ export function toneFile(frequencyHz: number, { isPulsed = false } = {}): string
   const directory = join(tmpdir(), 'majlis-e2e-tones')
   mkdirSync(directory, { recursive: true })
   const file = join(directory, `${frequencyHz}${isPulsed ? '-pulsed' : ''}.wav`)
-  writeFileSync(file, Buffer.concat([header, samples]))
+  // Other workers' browsers open the same file meanwhile. One that finds it empty hears silence until it closes.
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, Buffer.concat([header, samples]))
+  renameSync(own, file)
   return file
 }
