@@ -84,7 +84,7 @@ test('[2.4] [2.6] [2.63] [1.21] [1.24] an organisation is created, from sign-up 
     await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Nusrat/ })).toBeVisible()
     const logo = page.getByRole('link', { name: 'Riverside City Library' }).getByRole('img')
     await expect(logo).toBeVisible()
-    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expect(page.getByRole('link', { name: 'Get started' })).toBeHidden()
     await expectAccessible(page)
   })
