@@ -161,6 +161,7 @@ it(
       .selectAll()
       .where('act', 'in', ['meeting_archived', 'meeting_archive_downloaded'])
       .orderBy('at')
+      .orderBy('id')
       .execute()
     const by = { actor_user_id: host.id, after: { meetingId: meeting.meetingId, scope: 'date' } }
     expect(acts).toMatchObject([

@@ -102,5 +102,5 @@ async function fill({ db, host, seats, organizationId }: TestRooms): Promise<voi
       tx,
     )
   })
-  await sql`ANALYZE meetings, occurrences, invitees`.execute(db)
+  await sql`VACUUM ANALYZE meetings, occurrences, invitees`.execute(db)
 }

@@ -17,7 +17,7 @@ async function setup(approval: 'manual' | 'automatic') {
   }
   const apiOf = async (user: TestUser = host) => (await browser({ user }).api()).registration
   const mailsToHost = () =>
-    db.selectFrom('mails').selectAll().where('recipient', '=', host.email).orderBy('created_at').execute()
+    db.selectFrom('mails').selectAll().where('recipient', '=', host.email).orderBy('id').execute()
   const pushes = () => pushed.filter(({ body }) => body.type === 'registrations.changed')
   return { ...rooms, meeting, register, apiOf, mailsToHost, pushes }
 }

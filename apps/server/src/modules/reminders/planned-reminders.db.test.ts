@@ -34,7 +34,7 @@ async function setup() {
     }
   }
   const reminders = async () => {
-    const mails = await db.selectFrom('mails').select('subject').orderBy('created_at').execute()
+    const mails = await db.selectFrom('mails').select('subject').orderBy('created_at').orderBy('id').execute()
     return mails.map(({ subject }) => subject).filter((subject) => subject.startsWith('Reminder'))
   }
   return { schedule, meeting, start, reminder, goTo, reminders }

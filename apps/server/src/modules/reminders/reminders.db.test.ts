@@ -42,6 +42,7 @@ async function setup(plan: Attended = { reminders: [mail10] }, options: ModulesO
       .selectFrom('mails')
       .select(['recipient', 'subject', 'text', 'language'])
       .orderBy('created_at')
+      .orderBy('id')
       .execute()
   const subjects = async () => (await mails()).map(({ subject }) => subject)
   return { ...rooms, meeting, goOn, goTo, moveTo, mails, subjects }

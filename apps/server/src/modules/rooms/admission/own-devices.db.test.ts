@@ -267,7 +267,7 @@ it('[3.28] finds the devices of an account in a room by an index of both', async
       ${another} || jsonb_build_object('room_session_id', s.id))).*
     FROM participants p, room_sessions s, generate_series(1, CASE WHEN p.user_id IS NULL THEN 100 ELSE 1 END)
     WHERE p.user_id IS NULL OR s.ended_at IS NOT NULL`.execute(db)
-  await sql`ANALYZE participants`.execute(db)
+  await sql`VACUUM ANALYZE participants`.execute(db)
   const query = sql`SELECT * FROM participants WHERE room_session_id = ${roomSessionId} AND user_id = ${user.id}`
   expect(indexesOf(await planOf(db, query))).toEqual(['participants_session_user'])
 })
