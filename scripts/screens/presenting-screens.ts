@@ -5,6 +5,7 @@ import { fileNames, makeDocument } from './documents.ts'
 import { namesOf, titleOf } from './people.ts'
 import { withLastActions } from './rare-screens.ts'
 import { otherLanguage } from './result-screens.ts'
+import { dismissNotices, participantToken } from './room-meeting.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
 import { standIn } from './stand-in.ts'
@@ -63,19 +64,12 @@ async function join(stage: Stage, path: string, name: string, member?: Member) {
   return page
 }
 
-/** The token that the room's page holds. */
-const participantToken = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem('majlis.stay') ?? '{}').participantToken)
-
-async function dismissNotices(page: Page, _size: number, stage: Stage) {
-  const name = stage.text('room', 'toast.dismiss')
-  await page.locator(`button[aria-label="${name}"]`).evaluateAll((buttons) => {
-    for (const button of buttons) if (button instanceof HTMLElement) button.click()
-  })
+async function withoutNotices(page: Page, _size: number, stage: Stage) {
+  await dismissNotices(page, stage)
   await page.locator('canvas').first().waitFor()
 }
 
-const inDark = { themes: ['dark'], isShared: true, settle: dismissNotices } as const satisfies Partial<Screen>
+const inDark = { themes: ['dark'], isShared: true, settle: withoutNotices } as const satisfies Partial<Screen>
 
 /** Presenting a document, and captions (spec 1.9, 3.23). */
 export const presentingScreens: readonly Screen[] = [

@@ -92,9 +92,9 @@ export function participantToken(page: Page): Promise<string> {
 }
 
 export async function dismissNotices(page: Page, stage: Stage) {
-  // A dialog may lie over them.
+  // A dialog may lie over them, and its button have the same name.
   const name = stage.text('room', 'toast.dismiss')
-  await page.locator(`button[aria-label="${name}"]`).evaluateAll((buttons) => {
+  await page.locator(`button[aria-label="${name}"]:not([role=dialog] *)`).evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click()
   })
 }

@@ -130,11 +130,7 @@ export const roomScreens: readonly Screen[] = [
     await page.locator('section button:has(span.num)').click()
     await page.getByRole('dialog').waitFor()
   }),
-  inMeeting('room-backdrops', async ({ page }, stage) => {
-    await page.getByRole('button', { name: stage.text('room', 'bar.more'), exact: true }).click()
-    await page.getByRole('menuitem', { name: stage.text('room', 'more.backdrop_menu') }).click()
-    await page.getByRole('dialog').waitFor()
-  }),
+  // First, because a page that has the list of pictures keeps it.
   inMeeting('room-backdrops-own', async ({ page }, stage) => {
     const { calls, language } = stage
     await calls.keepBackdrop(await calls.signIn('Nusrat', language), await drawBackdrop(stage))
@@ -142,6 +138,11 @@ export const roomScreens: readonly Screen[] = [
     await page.getByRole('menuitem', { name: stage.text('room', 'more.backdrop_menu') }).click()
     const own = stage.text('common', 'ownBackdrops.remove', { number: formatNumber(1, { language }) })
     await page.getByRole('dialog').getByRole('button', { name: own }).scrollIntoViewIfNeeded()
+  }),
+  inMeeting('room-backdrops', async ({ page }, stage) => {
+    await page.getByRole('button', { name: stage.text('room', 'bar.more'), exact: true }).click()
+    await page.getByRole('menuitem', { name: stage.text('room', 'more.backdrop_menu') }).click()
+    await page.getByRole('dialog').waitFor()
   }),
   inMeeting('room-shortcuts', async ({ page }, stage) => {
     await page.getByRole('button', { name: stage.text('room', 'bar.more'), exact: true }).click()
