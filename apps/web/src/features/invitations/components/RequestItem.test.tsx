@@ -2,7 +2,7 @@
 import type { TimeRequest } from '@majlis/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { RequestItem } from './RequestItem.tsx'
@@ -14,7 +14,12 @@ vi.mock('../../../shared/session/index.ts', () => ({
   }),
 }))
 
-afterEach(cleanup)
+// Dates of another year are shown with it.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const aRequest = (values: Partial<TimeRequest>): TimeRequest => ({
   id: '00000000-0000-4000-8000-000000000001',

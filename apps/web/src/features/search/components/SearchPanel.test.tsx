@@ -2,7 +2,7 @@
 import type { SearchHit } from '@majlis/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
 import { aSession, nusratId } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
@@ -80,8 +80,11 @@ const options = () => screen.queryAllByRole('option').map((one) => one.querySele
 const activeOption = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.querySelector('b')?.textContent
 
+// Dates of another year are shown with it.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: at }))
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   localStorage.clear()
   vi.unstubAllGlobals()
 })
