@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'acorn'
 import { expect, test } from '@playwright/test'
 import { supportedBrowsers } from '../apps/web/vite/supported-browsers.ts'
-import { createAccount, createColleague, majlisUrl, signIn } from './support/accounts.ts'
+import { createAccount, createColleague, majlisUrl, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { scriptFallbacks, styleFallbacks } from './support/compat/fallbacks.ts'
 import { lackingInScripts } from './support/compat/scripts.ts'
@@ -112,6 +112,21 @@ test('shows supported browsers no notice', async ({ page }) => {
   await page.goto(`${url}/sign-in`)
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(page.getByText(oldSentences['en-GB'])).toHaveCount(0)
+})
+
+test('runs no code that the content security policy refuses', async ({ page }) => {
+  const refused: string[] = []
+  await page.exposeFunction('noteRefused', (what: string) => refused.push(what))
+  await page.addInitScript(`addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    noteRefused(violatedDirective + ' ' + blockedURI))`)
+  await openSession(page, await createAccount('Nusrat'))
+  // Home loads no schemas, the others do.
+  for (const path of ['/home', '/profile', '/organization-info']) {
+    await page.goto(`${url}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(refused).toEqual([])
 })
 
 test('[2.1] [2.52] [3.12] a browser without WebRTC says that it cannot hold calls, and plans, reads and answers all the same', async ({
