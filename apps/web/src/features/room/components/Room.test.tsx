@@ -25,7 +25,7 @@ describe('the stage', () => {
 
   it('[1.25] counts hands in the digits of the language', async () => {
     await renderRoom({ participants: [me(), samira({ handRaisedAt: 5 })], language: 'bn' })
-    expect(within(tile('Samira Tariq, হাত তোলা, ক্রম ১')).getByText('১')).toBeTruthy()
+    expect(within(tile('Samira Tariq, হাত তুলেছেন, ক্রম ১')).getByText('১')).toBeTruthy()
   })
 
   it('attaches pictures only of people who have one and are on the page', async () => {
