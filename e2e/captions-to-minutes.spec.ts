@@ -90,8 +90,10 @@ async function expectPlayedFrom(page: Page, time: string) {
   const [minutes, seconds] = time.split(':').map(Number) as [number, number]
   const from = minutes * 60 + seconds
   const video = page.locator('video')
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(from)
-  expect(await video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeLessThan(from + 5)
+  let at = 0
+  const look = async () => (at = await video.evaluate((one: HTMLVideoElement) => one.currentTime))
+  await expect.poll(look).toBeGreaterThan(from)
+  expect(at).toBeLessThan(from + 5)
 }
 
 /** The time of the first button that plays, `m:ss`. */

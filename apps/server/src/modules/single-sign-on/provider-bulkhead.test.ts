@@ -25,8 +25,8 @@ it('keeps no one of another organisation waiting', async () => {
 })
 
 it('counts the wait in the deadline', async () => {
-  const bulkhead = createProviderBulkhead({ maxRunning: 1, maxWaiting: 1, deadlineMs: 1_200 })
-  const first = bulkhead('a', () => setTimeout(500))
+  const bulkhead = createProviderBulkhead({ maxRunning: 1, maxWaiting: 1, deadlineMs: 3_000 })
+  const first = bulkhead('a', () => setTimeout(700))
   let begunAt = 0
   const second = bulkhead('a', (deadline) => {
     begunAt = performance.now()
@@ -34,6 +34,6 @@ it('counts the wait in the deadline', async () => {
   })
   await expect(second).rejects.toThrow('silent')
   await first
-  // Of the 1,200 ms, 500 have passed when its turn comes.
-  expect(performance.now() - begunAt).toBeLessThan(1_100)
+  // Of the 3,000 ms, 700 have passed when its turn comes; it would be refused after 1,500.
+  expect(performance.now() - begunAt).toBeLessThan(2_800)
 })
