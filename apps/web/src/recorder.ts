@@ -1,3 +1,4 @@
+import './app/zod-without-eval.ts'
 import '@majlis/ui/styles.css'
 import '@majlis/ui/components.css'
 import { startRecorderPage } from './features/room/recorder/index.ts'

@@ -105,7 +105,6 @@ export interface CallSelf extends LocalMediaSnapshot {
  * The whole call at one moment. Immutable: a change makes a new snapshot, and unchanged parts keep their
  * identity (`participants[i]`, `screens`, `self` …), so that memoised components don't re-render.
  */
-
 export interface CallSnapshot {
   /** `reconnecting` covers LiveKit's own resume and our reconnects with a fresh token, until connected or closed. */
   connection: CallConnection

@@ -25,6 +25,7 @@ export function createGateWaiting({ forward, log }: { forward: Pick<Forward, 'ad
     browser.once('close', () => sfu.terminate())
     let isOpen = false
     sfu.on('error', (error) => {
+      if (browser.destroyed) return
       log.warn({ err: error }, 'a connection before Join was ended')
       if (!isOpen) refuse(browser, '502 Bad Gateway')
       else browser.destroy()

@@ -153,6 +153,7 @@ export async function insert(
         outcome: null,
         mail_at: eb.ref('excluded.mail_at'),
         mail: eb.ref('excluded.mail'),
+        created_at: eb.ref('excluded.created_at'),
         read_at: null,
       })),
     )

@@ -18,7 +18,7 @@ interface NotificationsTable {
   outcome: NotificationOutcome | null
   mail_at: Date | null
   mail: ColumnType<HeldMail | null, string | null>
-  created_at: ColumnType<Date, Date, never>
+  created_at: Date
   read_at: Date | null
 }
 

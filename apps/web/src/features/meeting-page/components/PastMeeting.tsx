@@ -92,7 +92,12 @@ function MinutesSummary({
   return (
     <Card className={styles.part}>
       <h2>
-        {t(`overview.${section}`)} {recording ? <small className="num">{nameOnDate(recording)}</small> : null}
+        {t(`overview.${section}`)}{' '}
+        {recording ? (
+          <bdi>
+            <small className="num">{nameOnDate(recording)}</small>
+          </bdi>
+        ) : null}
         {minutes?.data.approvedAt === null ? <Chip>{minutesText('view.draft')}</Chip> : null}
       </h2>
       <ul className={styles.summary}>

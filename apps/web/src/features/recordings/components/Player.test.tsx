@@ -44,7 +44,9 @@ async function open(changes: Partial<typeof recording> = {}) {
       namespaces: ['recordings'],
     },
   )
-  const media = screen.getByLabelText<HTMLMediaElement>('Recording of Lamps')
+  const group = screen.getByRole('group', { name: 'Recording of Lamps' })
+  const media = group.querySelector<HTMLMediaElement>('video, audio')
+  if (!media) throw new Error('There is no player')
   return { user: userEvent.setup(), media, play, pause }
 }
 
@@ -56,6 +58,9 @@ it('[7.53] plays and pauses by its button and at a press on the picture', async 
   expect(pause).toHaveBeenCalledOnce()
   await user.click(media)
   expect(play).toHaveBeenCalledTimes(2)
+  // The keys work wherever the press was.
+  await user.keyboard('k')
+  expect(pause).toHaveBeenCalledTimes(2)
   await expectNoViolations()
 })
 
@@ -84,11 +89,15 @@ it('[7.53] fills the screen with a picture, and not with sound alone', async () 
   // As in Safari on an iPhone.
   const enter = vi.fn<() => void>()
   Object.assign(HTMLVideoElement.prototype, { webkitEnterFullscreen: enter })
-  const { user } = await open()
+  const { user, media } = await open()
+  Object.defineProperty(media, 'readyState', { value: HTMLMediaElement.HAVE_METADATA })
   await user.click(screen.getByRole('button', { name: 'Full screen' }))
   expect(enter).toHaveBeenCalledOnce()
   cleanup()
   await open({ hasVideo: false })
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Mute' }))
+  await user.keyboard('f')
+  expect(enter).toHaveBeenCalledOnce()
 })

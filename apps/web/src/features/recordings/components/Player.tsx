@@ -2,11 +2,11 @@ import type { SharedRecording } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Loader } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { usePlayback, type Playback } from '../hooks/usePlayback.ts'
 import { playUrlOf } from '../model/facts.ts'
 import { actOnKey, playFrom, togglePlay } from '../model/player-keys.ts'
-import { toggleFullScreen } from '../model/screen-modes.ts'
+import { toggleFullScreen } from '../model/player-abilities.ts'
 import { ChapterList } from './ChapterList.tsx'
 import styles from './Player.module.css'
 import { PlayerControls } from './PlayerControls.tsx'
@@ -32,23 +32,28 @@ const ignored = () => undefined
 export function Player({ recording, isStarted = false, onFailed, onElement = ignored }: PlayerProps) {
   const t = useText('recordings')
   const [hasFailed, setFailed] = useState(false)
+  const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const player = useRef<HTMLMediaElement | null>(null)
-  const playback = usePlayback(player)
+  const [player, setPlayer] = useState<HTMLMediaElement | null>(null)
+  const { playback, act } = usePlayback(player)
   const { hasVideo, meetingTitle: title, chapters, downloadUrl, pictures, lengthMs } = recording
   const posterUrl = pictures?.posterUrl
   const url = playUrlOf(downloadUrl)
   // The same on every render, or the element would be announced again.
   const keepElement = useCallback(
-    (element: HTMLMediaElement | null) => onElement((player.current = element)),
+    (element: HTMLMediaElement | null) => {
+      setPlayer(element)
+      onElement(element)
+    },
     [onElement],
   )
   const media = {
+    id,
+    'aria-label': t('share.player', { title }),
     ref: keepElement,
     src: isStarted || posterUrl ? url : `${url}${firstPicture}`,
     autoPlay: isStarted,
     preload: 'metadata' as const,
-    'aria-label': t('share.player', { title }),
     // The keyboard has the buttons.
     onClick: () => act(togglePlay),
     onError() {
@@ -57,45 +62,39 @@ export function Player({ recording, isStarted = false, onFailed, onElement = ign
     },
   }
 
-  function act(on: (media: HTMLMediaElement) => void): void {
-    if (player.current) on(player.current)
-  }
-
   function fillScreen(): void {
-    toggleFullScreen(frame.current, player.current)
+    if (hasVideo) toggleFullScreen(frame.current, player)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (!player.current) return
-    if (actOnKey(event, player.current, { chapters, fillScreen })) event.preventDefault()
+    if (player && actOnKey(event, player, { chapters, fillScreen })) event.preventDefault()
   }
 
   if (hasFailed) return <Unplayable />
   return (
-    // Keys of the player, wherever the focus is in it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={frame} className={styles.player} onKeyDown={onKeyDown}>
-      {/* A recording has no captions. */}
-      {/* oxlint-disable jsx-a11y/media-has-caption */}
-      {hasVideo ? (
-        <Picture playback={playback}>
-          <video
-            className={styles.video}
-            playsInline
-            {...(posterUrl ? { poster: posterUrl } : {})}
-            {...media}
-          />
-        </Picture>
-      ) : (
-        <audio {...media} />
-      )}
-      {/* oxlint-enable jsx-a11y/media-has-caption */}
+    // Keys of the player, wherever the focus is in it: also after a press on the picture.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={frame}
+      className={styles.player}
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <PlayedMedia
+        hasVideo={hasVideo}
+        playback={playback}
+        {...(posterUrl ? { poster: posterUrl } : {})}
+        {...media}
+      />
       <PlayerControls
         playback={playback}
         lengthMs={lengthMs}
         hasVideo={hasVideo}
         previews={pictures?.previews ?? null}
         act={act}
+        isFocused={isStarted}
         onFullScreen={fillScreen}
       />
       <ChapterList chapters={chapters} onGoTo={(offsetMs) => act((to) => playFrom(to, offsetMs))} />
@@ -112,11 +111,19 @@ function Unplayable() {
   )
 }
 
-/** A press on the marks is one on the picture. */
-function Picture({ playback, children }: { playback: Playback; children: ReactNode }) {
+interface PlayedMediaProps extends ComponentProps<'video'> {
+  ref: (element: HTMLMediaElement | null) => void
+  hasVideo: boolean
+  playback: Playback
+}
+
+/** A recording has no captions. A press on the marks is one on the picture. */
+function PlayedMedia({ hasVideo, playback, poster, ...media }: PlayedMediaProps) {
+  // oxlint-disable jsx-a11y/media-has-caption
+  if (!hasVideo) return <audio {...media} />
   return (
     <div className={styles.picture}>
-      {children}
+      <video className={styles.video} playsInline {...(poster ? { poster } : {})} {...media} />
       {playback.isPaused ? (
         <span className={styles.mark} aria-hidden>
           <IconPlayerPlayFilled size={34} />
@@ -125,4 +132,5 @@ function Picture({ playback, children }: { playback: Playback; children: ReactNo
       {playback.isWaiting ? <Loader className={styles.waiting} color="white" /> : null}
     </div>
   )
+  // oxlint-enable jsx-a11y/media-has-caption
 }

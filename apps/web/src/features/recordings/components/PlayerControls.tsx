@@ -1,6 +1,7 @@
 import type { RecordingPictures } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
+import '@mantine/core/styles/Tooltip.layer.css'
 import {
   IconMaximize,
   IconMinimize,
@@ -13,7 +14,12 @@ import {
 import { useSyncExternalStore, type ReactNode } from 'react'
 import type { Playback } from '../hooks/usePlayback.ts'
 import { changeSpeed, changeVolume, speeds, toggleMute, togglePlay } from '../model/player-keys.ts'
-import { canFillScreen, canPictureInPicture, togglePictureInPicture } from '../model/screen-modes.ts'
+import {
+  canChangeVolume,
+  canFillScreen,
+  canPictureInPicture,
+  togglePictureInPicture,
+} from '../model/player-abilities.ts'
 import styles from './Player.module.css'
 import { SeekBar } from './SeekBar.tsx'
 
@@ -26,6 +32,8 @@ interface PlayerControlsProps {
   /** Does something with the browser's player. */
   act(on: (media: HTMLMediaElement) => void): void
   onFullScreen(): void
+  /** Whether Play has the focus in a dialog that opens. */
+  isFocused: boolean
 }
 
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
@@ -46,7 +54,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   )
 }
 
-function Bar({ playback, lengthMs, hasVideo, act, onFullScreen }: PlayerControlsProps) {
+function Bar({ playback, lengthMs, hasVideo, act, onFullScreen, isFocused }: PlayerControlsProps) {
   const t = useText('recordings')
   const { number, elapsed } = useFormats()
   const isFullScreen = useSyncExternalStore(onFullScreenChange, () => Boolean(document.fullscreenElement))
@@ -54,22 +62,31 @@ function Bar({ playback, lengthMs, hasVideo, act, onFullScreen }: PlayerControls
   return (
     // As the time above it, from left to right in every language.
     <div className={styles.bar} dir="ltr">
-      <Control label={t(isPaused ? 'player.play' : 'player.pause')} onClick={() => act(togglePlay)}>
+      <Control
+        label={t(isPaused ? 'player.play' : 'player.pause')}
+        isFocused={isFocused}
+        onClick={() => act(togglePlay)}
+      >
         {isPaused ? <IconPlayerPlayFilled {...icon} /> : <IconPlayerPauseFilled {...icon} />}
       </Control>
       <Control label={t(isMuted ? 'player.unmute' : 'player.mute')} onClick={() => act(toggleMute)}>
         {isMuted ? <IconVolumeOff {...icon} /> : <IconVolume {...icon} />}
       </Control>
-      <input
-        className={styles.volume}
-        type="range"
-        min={0}
-        max={1}
-        step={0.05}
-        value={isMuted ? 0 : volume}
-        aria-label={t('player.volume')}
-        onChange={({ currentTarget: { value } }) => act((media) => changeVolume(media, Number(value)))}
-      />
+      {canChangeVolume() ? (
+        <input
+          className={styles.volume}
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={isMuted ? 0 : volume}
+          aria-label={t('player.volume')}
+          aria-valuetext={t('player.volume_at', {
+            percent: number(Math.round((isMuted ? 0 : volume) * 100)),
+          })}
+          onChange={({ currentTarget: { value } }) => act((media) => changeVolume(media, Number(value)))}
+        />
+      ) : null}
       <span className={`${styles.time} num`} title={t('player.keys')}>
         {elapsed(positionMs)} / {elapsed(lengthMs)}
       </span>
@@ -113,11 +130,12 @@ function onFullScreenChange(listener: () => void): () => void {
 interface ControlProps {
   label: string
   className?: string | undefined
+  isFocused?: boolean
   onClick(): void
   children: ReactNode
 }
 
-function Control({ label, className, onClick, children }: ControlProps) {
+function Control({ label, className, isFocused = false, onClick, children }: ControlProps) {
   return (
     // In full screen, only what is in the player is shown.
     <Tooltip label={label} withinPortal={false}>
@@ -127,6 +145,7 @@ function Control({ label, className, onClick, children }: ControlProps) {
         color="gray"
         size="lg"
         aria-label={label}
+        data-autofocus={isFocused || undefined}
         onClick={onClick}
       >
         {children}

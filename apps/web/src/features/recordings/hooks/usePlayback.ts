@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 export interface Playback {
   isPaused: boolean
@@ -12,6 +12,8 @@ export interface Playback {
 }
 
 const events = [
+  'emptied',
+  'loadedmetadata',
   'play',
   'pause',
   'ended',
@@ -32,28 +34,38 @@ const atRest: Playback = {
   positionMs: 0,
 }
 
-/** What the browser's player does at this moment. */
-export function usePlayback(player: RefObject<HTMLMediaElement | null>): Playback {
+const playbackOf = (media: HTMLMediaElement): Playback => ({
+  isPaused: media.paused,
+  isWaiting: !media.paused && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
+  isMuted: media.muted || media.volume === 0,
+  volume: media.volume,
+  speed: media.playbackRate,
+  positionMs: media.currentTime * 1_000,
+})
+
+/** What the browser's player does at this moment, and how to have it do something. */
+export function usePlayback(media: HTMLMediaElement | null) {
   const [playback, setPlayback] = useState(atRest)
 
   useEffect(() => {
-    const media = player.current
     if (!media) return undefined
-    const follow = () =>
-      setPlayback({
-        isPaused: media.paused,
-        isWaiting: !media.paused && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
-        isMuted: media.muted || media.volume === 0,
-        volume: media.volume,
-        speed: media.playbackRate,
-        positionMs: media.currentTime * 1_000,
-      })
+    const follow = () => setPlayback(playbackOf(media))
     follow()
     for (const event of events) media.addEventListener(event, follow)
     return () => {
       for (const event of events) media.removeEventListener(event, follow)
     }
-  }, [player])
+  }, [media])
 
-  return playback
+  const act = useCallback(
+    (on: (player: HTMLMediaElement) => void) => {
+      if (!media) return
+      on(media)
+      // Not every change has an event before the file is loaded.
+      setPlayback(playbackOf(media))
+    },
+    [media],
+  )
+
+  return { playback, act }
 }

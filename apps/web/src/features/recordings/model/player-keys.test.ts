@@ -25,7 +25,7 @@ function aPlayer(changes: Partial<KeyedPlayer> = {}) {
 const fillScreen = vi.fn<() => void>()
 
 function press(player: KeyedPlayer, key: string, more = {}): boolean {
-  const plain = { ctrlKey: false, metaKey: false, altKey: false, target: null }
+  const plain = { ctrlKey: false, metaKey: false, altKey: false, repeat: false, target: null }
   return actOnKey({ key, ...plain, ...more }, player, { chapters, fillScreen })
 }
 
@@ -68,6 +68,8 @@ it('changes the speed with < and >, up to twice', () => {
 it('mutes with M, and makes itself heard again after the volume was turned down to nothing', () => {
   const player = aPlayer({ volume: 0.4 })
   press(player, 'm')
+  expect(player.muted).toBe(true)
+  press(player, 'm', { repeat: true })
   expect(player.muted).toBe(true)
   press(player, 'm')
   expect(player).toMatchObject({ muted: false, volume: 0.4 })

@@ -12,7 +12,10 @@ export type KeyedPlayer = Pick<
   'currentTime' | 'duration' | 'paused' | 'playbackRate' | 'muted' | 'volume' | 'pause'
 > & { play(): Promise<void> | void }
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { target: unknown }
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'> & { target: unknown }
+
+/** A key that is held down switches these once. */
+const switches = new Set(['k', 'm', 'f'])
 
 interface KeyedPage {
   chapters: readonly RecordingChapter[]
@@ -23,7 +26,9 @@ interface KeyedPage {
 export function actOnKey(press: Press, player: KeyedPlayer, { chapters, fillScreen }: KeyedPage): boolean {
   if (press.ctrlKey || press.metaKey || press.altKey || press.target instanceof HTMLSelectElement)
     return false
-  switch (press.key.toLowerCase()) {
+  const key = press.key.toLowerCase()
+  if (press.repeat && switches.has(key)) return true
+  switch (key) {
     case 'k':
       togglePlay(player)
       return true

@@ -1,6 +1,13 @@
 /** Safari on iPhones fills the screen with a video only, not with the controls beside it. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void }
 
+/** On iPhones and iPads, only the keys of the device do. */
+export function canChangeVolume(): boolean {
+  const probe = document.createElement('video')
+  probe.volume = 0.5
+  return probe.volume === 0.5
+}
+
 export const canPictureInPicture = (): boolean =>
   'pictureInPictureEnabled' in document && document.pictureInPictureEnabled
 
@@ -11,7 +18,8 @@ export const canFillScreen = (): boolean =>
 export function toggleFullScreen(player: HTMLElement | null, video: HTMLMediaElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
   else if (document.fullscreenEnabled) void player?.requestFullscreen().catch(() => undefined)
-  else if (video instanceof HTMLVideoElement) (video as PhoneVideo).webkitEnterFullscreen?.()
+  else if (video instanceof HTMLVideoElement && video.readyState >= HTMLMediaElement.HAVE_METADATA)
+    (video as PhoneVideo).webkitEnterFullscreen?.()
 }
 
 export function togglePictureInPicture(video: HTMLMediaElement): void {
