@@ -10,7 +10,14 @@ import {
 } from '@majlis/testing/engine-servers'
 import { runPython } from '@majlis/testing/python'
 import { expect, type Page } from '@playwright/test'
-import { call, createAccount, createColleague, openSession, type Account } from './support/accounts.ts'
+import {
+  call,
+  createAccount,
+  createColleague,
+  openSession,
+  signIn,
+  type Account,
+} from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { ask, sendByCall } from './support/meetings.ts'
 import { connectRaw, test } from './support/raw-client.ts'
@@ -176,6 +183,22 @@ test('[1.9] [4.7] [7.20] minutes and answers contain nothing that a wrong, faili
     await expect(section(page, 'Decisions')).toContainText('24 new lamps are bought')
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(page.getByText('Approved by Nusrat Rahman')).toBeVisible()
+  })
+
+  await test.step('an approved action reaches the bell of its owner, and leads to where the minutes are', async () => {
+    const arifs = await (await browser.newContext()).newPage()
+    await signIn(arifs, arif, url)
+    await arifs.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+    const panel = arifs.getByRole('dialog', { name: 'Notifications' })
+    const more = panel.getByRole('button', { name: /more about this meeting$/ })
+    const action = panel.getByRole('link', { name: 'You have 1 action from Lamps' })
+    await expect(action.or(more).first()).toBeVisible()
+    if (!(await action.isVisible())) await more.click()
+    await action.click()
+    await expect(arifs).toHaveURL(/\/transcription/)
+    await arifs.getByRole('radiogroup', { name: 'Transcript or minutes' }).getByText('Minutes').click()
+    await expect(section(arifs, 'Actions')).toContainText('Send the order')
+    await arifs.context().close()
   })
 
   await test.step('who asks the meetings gets only what was said in their own, and nothing else is sent', async () => {
