@@ -453,7 +453,7 @@ it('[4.11] shows the settings to read, with the way to change them for the host'
       locked: [],
     },
   })
-  expect(await screen.findByText(/^How this meeting was set up\. It’s over/)).toBeTruthy()
+  expect(await screen.findByText(/^How this meeting was set up\. It has ended/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit settings' })).toBeNull()
 })
 
