@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
 import { aSession } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
@@ -34,8 +34,11 @@ const open = (path = '/cloud') =>
 
 const rows = () => within(screen.getByRole('list', { name: 'Recordings' })).getAllByRole('listitem')
 
+// Dates of another year are shown with it.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T10:00:00Z') }))
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { zoneName } from '@majlis/i18n'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -40,7 +41,8 @@ it('[2.14] [2.65] shows the details from the server, whatever the address contai
   await screen.findByRole('heading', { level: 1, name: 'River path' })
   // Links are opened years later, and elsewhere.
   expect(document.body.textContent).toMatch(/Tuesday 24 November 2026.*\d:\d\d – \d/)
-  expect(screen.getByText(Intl.DateTimeFormat().resolvedOptions().timeZone)).toBeTruthy()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(screen.getByText(zoneName(timeZone, 'en'))).toBeTruthy()
   for (const fact of ['2026-11-24 River path.mp4', '42 minutes', '12.3 MB'])
     expect(screen.getByText(fact)).toBeTruthy()
   expect(document.body.textContent).not.toContain(fileName)
