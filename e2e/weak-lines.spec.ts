@@ -19,7 +19,7 @@ import {
 } from './support/room.ts'
 import { freePort, startInstallation, type Stack } from './support/stack.ts'
 
-const paused = 'Your connection is weak – video is paused, audio continues'
+const paused = 'Your connection is weak – pictures are paused, sound goes on'
 const names = ['Nusrat Rahman', 'Rafiq Islam', 'Anika Chowdhury'] as const
 const tones = [440, 880, 1_320] as const
 
@@ -89,7 +89,7 @@ test('[1.7] on a weak line pictures give way to the sound, step by step, and com
     await expect(notice).toContainText(paused, { timeout: 15_000 })
     await expect.poll(() => movingVideos(page)).toBe(0)
     for (const name of names.slice(0, 2))
-      await expect(tileOf(page, name)).toHaveAccessibleName(/Video paused/)
+      await expect(tileOf(page, name)).toHaveAccessibleName(/Picture paused/)
     const [first] = people
     await Promise.all([expectSound(page), first && expectTone(first.page, tones[2])])
     await expectAccessible(page)
@@ -115,8 +115,8 @@ test('[1.7] on a weak line pictures give way to the sound, step by step, and com
 
   await test.step('who chooses sound only neither receives pictures nor sends one, and finds it so after a reload', async () => {
     await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitemradio', { name: 'Audio only' }).click()
-    await expect(page.getByText('Audio only is on – no video in either direction')).toBeVisible()
+    await page.getByRole('menuitemradio', { name: 'Sound only' }).click()
+    await expect(page.getByText('Sound only is on – no pictures in either direction')).toBeVisible()
     await expect.poll(() => movingVideos(page)).toBe(0)
     const [first] = people
     if (first) await expectMovingVideos(first.page, 1)
@@ -124,8 +124,8 @@ test('[1.7] on a weak line pictures give way to the sound, step by step, and com
     // Off at the SFU, not only hidden: what arrives is two voices.
     expect(await kbpsToBrowser(4)).toBeLessThan(160)
     await page.reload()
-    await expect(page.getByText('Audio only is on – no video in either direction')).toBeVisible()
-    await page.getByRole('button', { name: 'Show video' }).click()
+    await expect(page.getByText('Sound only is on – no pictures in either direction')).toBeVisible()
+    await page.getByRole('button', { name: 'Show pictures' }).click()
     await expectMovingVideos(page, 2)
   })
 })

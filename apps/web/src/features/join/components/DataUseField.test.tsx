@@ -15,7 +15,7 @@ it('offers sound only and less data before the call, and says what they mean', a
   expect([...field.querySelectorAll('option')].map(({ label }) => label)).toEqual([
     'Data use: Automatic',
     'Data use: Save data',
-    'Data use: Audio only',
+    'Data use: Sound only',
   ])
   fireEvent.change(field, { target: { value: 'sound' } })
   expect(setDataUse).toHaveBeenCalledWith('sound')

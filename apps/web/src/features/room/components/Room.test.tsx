@@ -336,8 +336,8 @@ describe('keys', () => {
   it('switches to sound only and back from the list of commands', async () => {
     const { call, user } = await renderRoom()
     for (const [name, use] of [
-      ['Audio only', 'sound'],
-      ['Show video', 'automatic'],
+      ['Sound only', 'sound'],
+      ['Show pictures', 'automatic'],
     ] as const) {
       await user.keyboard('{Control>}k{/Control}')
       await user.type(await screen.findByRole('combobox'), name)

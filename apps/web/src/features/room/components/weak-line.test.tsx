@@ -26,11 +26,11 @@ async function aRoomOnAWeakLine(network: Partial<CallNetwork>) {
 }
 
 it.each([
-  [{ receive: 'small' }, 'Your connection is weak – video is smaller for now'],
-  [{ receive: 'speaker' }, 'Your connection is weak – only the speaker’s video is shown'],
-  [{ receive: 'sound' }, 'Your connection is weak – video is paused, audio continues'],
-  [{ receive: 'sound', send: 'lean' }, 'Your connection is weak – video is paused, audio continues'],
-  [{ send: 'small' }, 'Your connection is weak – others see a smaller video of you'],
+  [{ receive: 'small' }, 'Your connection is weak – pictures are smaller for now'],
+  [{ receive: 'speaker' }, 'Your connection is weak – only the speaker’s picture is shown'],
+  [{ receive: 'sound' }, 'Your connection is weak – pictures are paused, sound goes on'],
+  [{ receive: 'sound', send: 'lean' }, 'Your connection is weak – pictures are paused, sound goes on'],
+  [{ send: 'small' }, 'Your connection is weak – others see a smaller picture of you'],
   [{ send: 'sound' }, 'Your connection is weak – your camera is paused, others still hear you'],
 ] as const)('says what a weak line costs: %o', async (network, sentence) => {
   await aRoomOnAWeakLine(network)
@@ -47,7 +47,7 @@ it('does not report a moment of weakness, or the end of one', async () => {
 it('marks the tiles of paused pictures, and the own tile while the camera is not sent', async () => {
   await aRoomOnAWeakLine({ receive: 'sound', send: 'sound', paused: [ids.self, ids.samira] })
   expect(screen.getByRole('group', { name: 'Nusrat Rahman (you), Muted, Camera paused' })).toBeTruthy()
-  expect(screen.getByRole('group', { name: 'Samira Tariq, Video paused' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Samira Tariq, Picture paused' })).toBeTruthy()
   expect(screen.getByRole('group', { name: 'Arif Khan' })).toBeTruthy()
 })
 
@@ -60,10 +60,10 @@ it('shows the bars of a weak line on the own tile', async () => {
 
 it('switches to sound only at a press, and shows pictures again', async () => {
   const { user, call } = await aRoomOnAWeakLine({ receive: 'small' })
-  await user.click(await screen.findByRole('button', { name: 'Audio only' }))
+  await user.click(await screen.findByRole('button', { name: 'Sound only' }))
   expect(call.getSnapshot().self.dataUse).toBe('sound')
-  await screen.findByText('Audio only is on – no video in either direction')
-  await user.click(screen.getByRole('button', { name: 'Show video' }))
+  await screen.findByText('Sound only is on – no pictures in either direction')
+  await user.click(screen.getByRole('button', { name: 'Show pictures' }))
   expect(call.getSnapshot().self.dataUse).toBe('automatic')
 })
 
