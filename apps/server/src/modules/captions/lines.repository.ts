@@ -37,6 +37,7 @@ export async function listLatest(db: DbOrTx, roomSessionId: string, limit: numbe
     .selectAll()
     .where('room_session_id', '=', roomSessionId)
     .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   return rows.toReversed().map((row) => ({

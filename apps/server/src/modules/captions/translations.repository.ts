@@ -32,6 +32,7 @@ export async function listMissing(
         .select(['id', 'text', 'started_at'])
         .where('room_session_id', '=', roomSessionId)
         .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
         .limit(latest)
         .as('l'),
     )
@@ -41,6 +42,7 @@ export async function listMissing(
     .select(['l.id', 'l.text'])
     .where('t.line_id', 'is', null)
     .orderBy('l.started_at', 'desc')
+    .orderBy('l.id', 'desc')
     .execute()
 }
 

@@ -74,6 +74,7 @@ export async function listWaiting(db: DbOrTx, email: string): Promise<SignUp[]> 
     .where('email', '=', email)
     .where('used_at', 'is', null)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return rows.map(signUpOf)
 }
@@ -112,6 +113,7 @@ export async function deleteWaiting(db: DbOrTx, email: string, { keep }: { keep:
         .where('email', '=', email)
         .where('used_at', 'is', null)
         .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
         .offset(keep),
     )
     .execute()

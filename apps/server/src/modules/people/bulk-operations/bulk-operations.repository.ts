@@ -29,6 +29,7 @@ export async function findNewest(db: DbOrTx, organizationId: string): Promise<Pe
   const row = await operations(db)
     .where('organization_id', '=', organizationId)
     .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ? operationOf(row) : null

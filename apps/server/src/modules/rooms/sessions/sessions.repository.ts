@@ -73,6 +73,7 @@ export async function findLastStarted(
     .where('started_at', 'is not', null)
     .where('occurrence_id', 'is not', null)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ? sessionOf(row) : null
@@ -84,6 +85,7 @@ export async function findLastOfOccurrence(db: DbOrTx, occurrenceId: string): Pr
     .where('occurrence_id', '=', occurrenceId)
     .where('started_at', 'is not', null)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ? sessionOf(row) : null
