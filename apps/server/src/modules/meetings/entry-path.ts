@@ -12,5 +12,11 @@ export function meetingPagePath({ calendarId, occurrenceStart }: Entry, tab: Mee
   return `/meeting-management/${calendarId}/${tab}${query}`
 }
 
+/** The minutes of one transcript of a date. */
+export function minutesPath(entry: Entry, transcriptId: string): string {
+  const path = meetingPagePath(entry, 'transcription')
+  return `${path}${path.includes('?') ? '&' : '?'}part=minutes&transcript=${transcriptId}`
+}
+
 /** The page of a date. */
 export const entryPath = (entry: Entry): string => meetingPagePath(entry, 'overview')

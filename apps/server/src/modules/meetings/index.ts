@@ -2,7 +2,7 @@ export { isAccountOfAddress } from './account-of-address.ts'
 export { calendarUid, seriesOfDate } from './calendar-entry.ts'
 export { datesOf } from './dates-of-days.ts'
 export { settingsAsDecided } from './decided-settings.ts'
-export { entryPath, meetingPagePath } from './entry-path.ts'
+export { entryPath, meetingPagePath, minutesPath } from './entry-path.ts'
 export { expectedLinkOf, invitationOf, joinLinkOf, registrationLinkOf } from './invitation.ts'
 export { listInvitees, presentInvitee, responseLabel, type InviteeRow } from './invitee-list.ts'
 export {

@@ -9,7 +9,7 @@ import {
   dateInWords,
   listInvitedReceivers,
   listUserReceivers,
-  meetingPagePath,
+  minutesPath,
   type Receiver,
 } from '../meetings/index.ts'
 import * as linesRepository from './lines.repository.ts'
@@ -37,14 +37,15 @@ export function createMinutesMails({ clock, mailer, dailyBounds, publicUrl }: Mi
       const receivers = [...(await listUserReceivers(tx, [meeting.host_user_id])), ...invited]
       const outside = receivers.filter(({ userId }) => userId === null).length
       if (outside > 0) await dailyBounds.mail(meeting.organization_id, 'meetingMails', outside)
-      for (const receiver of receivers)
-        await mailer.send(tx, minutesMail(receiver, { meeting, lines, publicUrl, nowMs: clock.now() }))
+      const context = { meeting, transcriptId, lines, publicUrl, nowMs: clock.now() }
+      for (const receiver of receivers) await mailer.send(tx, minutesMail(receiver, context))
     },
   }
 }
 
 interface MinutesMailContext {
   meeting: MeetingOfMinutes
+  transcriptId: string
   lines: readonly LineRow[]
   publicUrl: string
   nowMs: number
@@ -52,7 +53,7 @@ interface MinutesMailContext {
 
 export function minutesMail(
   receiver: Receiver,
-  { meeting, lines, publicUrl, nowMs }: MinutesMailContext,
+  { meeting, transcriptId, lines, publicUrl, nowMs }: MinutesMailContext,
 ): MailMessage {
   const t = createServerText(receiver.language)
   const { title } = meeting
@@ -77,7 +78,7 @@ export function minutesMail(
       ),
     ],
     ...(receiver.hasAccount
-      ? { buttons: [{ label: t('minutes.button'), url: pageOf(meeting, publicUrl) }] }
+      ? { buttons: [{ label: t('minutes.button'), url: pageOf(meeting, transcriptId, publicUrl) }] }
       : {}),
   }
 }
@@ -96,7 +97,11 @@ function quoteOf(label: string, lines: readonly LineRow[], { language }: Receive
   return [{ label, text: lines.map((line) => actionLine(line, language)).join('\n') }]
 }
 
-function pageOf({ meeting_id: id, original_start: date }: MeetingOfMinutes, publicUrl: string): string {
+function pageOf(
+  { meeting_id: id, original_start: date }: MeetingOfMinutes,
+  transcriptId: string,
+  publicUrl: string,
+): string {
   const entry = { calendarId: id, occurrenceStart: date?.getTime() ?? null }
-  return new URL(meetingPagePath(entry, 'transcription'), publicUrl).href
+  return new URL(minutesPath(entry, transcriptId), publicUrl).href
 }

@@ -7,7 +7,7 @@ import {
   type NotificationReader,
   type StoredData,
 } from '../../platform/module/notification-kinds.ts'
-import { meetingPagePath } from '../meetings/index.ts'
+import { minutesPath } from '../meetings/index.ts'
 import type { NotificationInput, Notifier } from '../notifications/index.ts'
 import {
   type HeldDate,
@@ -124,7 +124,7 @@ export function minutesNotifications({ isOn }: { isOn: boolean }) {
     kind: 'minutes',
     isOff: !isOn,
     defaults: byAllWays,
-    path: (held) => meetingPagePath(held, 'transcription'),
+    path: (data) => minutesPath(data, data.transcriptId),
     async currentData(db, reader, all) {
       if (!isOn) return new Map()
       const openableIds = await listOpenable(
@@ -142,7 +142,7 @@ export function minutesNotifications({ isOn }: { isOn: boolean }) {
     isOff: !isOn,
     defaults: byAllWays,
     stored: (data) => ({ ...data, note: '' }),
-    path: (held) => meetingPagePath(held, 'transcription'),
+    path: (data) => minutesPath(data, data.transcriptId),
     async currentData(db, reader, all) {
       if (!isOn) return new Map()
       return readActions(db, reader, all)

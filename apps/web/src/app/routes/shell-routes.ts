@@ -2,6 +2,7 @@ import { loadText } from '@majlis/i18n/react'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { requireDrive, requireFounder, requireOperator, requirePermission } from '../guard.ts'
 import { organizationPages } from '../../features/organization/index.ts'
+import type { ShownTranscript } from '../../shared/meeting-page-link/index.ts'
 import { session } from '../../shared/session/index.ts'
 import { queryClient } from '../query-client.ts'
 import { texts } from './root.ts'
@@ -50,8 +51,19 @@ const meetingPage = createRoute({
   getParentRoute: () => shell,
   path: '/meeting-management/$calendarId/$tab',
   beforeLoad: requirePermission('view_meeting'),
-  validateSearch: ({ date }: { date?: unknown }): { date?: number } =>
-    typeof date === 'number' && Number.isSafeInteger(date) ? { date } : {},
+  validateSearch: ({
+    date,
+    part,
+    transcript,
+  }: {
+    date?: unknown
+    part?: unknown
+    transcript?: unknown
+  }): { date?: number } & ShownTranscript => ({
+    ...(typeof date === 'number' && Number.isSafeInteger(date) ? { date } : {}),
+    ...(part === 'minutes' ? { part } : {}),
+    ...(typeof transcript === 'string' ? { transcript } : {}),
+  }),
   component: lazyRouteComponent(meetingPageFeature, 'MeetingPage'),
   ...texts(
     'meetingPage',

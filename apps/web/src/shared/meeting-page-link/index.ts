@@ -1,1 +1,7 @@
-export { meetingPageAddress, meetingPageHref, type DatedMeeting } from './meeting-page-address.ts'
+export {
+  meetingPageAddress,
+  meetingPageHref,
+  minutesAddress,
+  type DatedMeeting,
+  type ShownTranscript,
+} from './meeting-page-address.ts'

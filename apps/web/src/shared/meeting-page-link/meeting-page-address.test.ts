@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { meetingPageAddress, meetingPageHref } from './meeting-page-address.ts'
+import { meetingPageAddress, meetingPageHref, minutesAddress } from './meeting-page-address.ts'
 
 it('[2.53] leads to the date by its original start, and to the overview without a tab', () => {
   const to = '/meeting-management/$calendarId/$tab'
@@ -13,6 +13,15 @@ it('[2.53] leads to the date by its original start, and to the overview without 
     params: { calendarId: 'a', tab: 'overview' },
     search: {},
   })
+})
+
+it('[4.7] leads to the minutes of a date, or of one of its recordings', () => {
+  const date = { calendarId: 'a', occurrenceStart: 5 }
+  expect(minutesAddress(date)).toMatchObject({
+    params: { tab: 'transcription' },
+    search: { date: 5, part: 'minutes' },
+  })
+  expect(minutesAddress(date, 'b').search).toEqual({ date: 5, part: 'minutes', transcript: 'b' })
 })
 
 it('[2.2] leads to the same date without a router', () => {

@@ -6,16 +6,29 @@ export interface DatedMeeting {
   occurrenceStart: number | null
 }
 
+/** What the tab of transcripts shows at first: minutes instead of the transcript, and of which transcript. */
+export interface ShownTranscript {
+  part?: 'minutes'
+  transcript?: string
+}
+
 /** The page of one date of a meeting (spec 2.53), on one of its tabs. */
 export function meetingPageAddress(
   { calendarId, occurrenceStart }: DatedMeeting,
   tab: MeetingTab = 'overview',
+  shown: ShownTranscript = {},
 ) {
   return {
     to: '/meeting-management/$calendarId/$tab' as const,
     params: { calendarId, tab },
-    search: occurrenceStart === null ? {} : { date: occurrenceStart },
+    search: { ...(occurrenceStart === null ? {} : { date: occurrenceStart }), ...shown },
   }
+}
+
+/** The minutes of a date, of one recording if its transcript is given. */
+export function minutesAddress(date: DatedMeeting, transcript?: string) {
+  const shown: ShownTranscript = { part: 'minutes', ...(transcript === undefined ? {} : { transcript }) }
+  return meetingPageAddress(date, 'transcription', shown)
 }
 
 /** The overview of the date as a string, for pages without a router. */

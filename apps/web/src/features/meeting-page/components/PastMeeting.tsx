@@ -4,7 +4,7 @@ import { Avatar, Card, Chip } from '@majlis/ui'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
-import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
+import { meetingPageAddress, minutesAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useRecordingNames } from '../../../shared/recording-names/index.ts'
 import { dateOfPage, isLive } from '../hooks/useMeetingPage.ts'
 import styles from './OverviewTab.module.css'
@@ -111,7 +111,7 @@ function MinutesSummary({
           ))}
       </ul>
       <div>
-        <TextLink {...meetingPageAddress({ calendarId, occurrenceStart }, 'transcription')}>
+        <TextLink {...minutesAddress({ calendarId, occurrenceStart }, transcriptId)}>
           {t('overview.minutes')}
         </TextLink>
       </div>

@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
-import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
+import { minutesAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './ActionsCard.module.css'
 
@@ -64,10 +64,7 @@ function Action({ action, isDone, onChange }: ActionProps) {
         </p>
         <p className={styles.about}>
           {due ? <span>{t('actions.due', { due })}</span> : null}
-          <TextLink
-            className="touch-target"
-            {...meetingPageAddress({ calendarId, occurrenceStart: date }, 'transcription')}
-          >
+          <TextLink className="touch-target" {...minutesAddress({ calendarId, occurrenceStart: date })}>
             <bdi>{meetingTitle}</bdi>
           </TextLink>
           <span>{formats.date(heldAt)}</span>

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
-import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
+import { minutesAddress } from '../../../shared/meeting-page-link/index.ts'
 import styles from './ActionsCard.module.css'
 
 interface FromLastTimeProps {
@@ -36,7 +36,7 @@ export function FromLastTime({ actions, headingLevel, hasLink, onDone }: FromLas
     <section aria-labelledby={titleId} className={styles.last}>
       <Heading id={titleId}>
         {hasLink ? (
-          <TextLink {...meetingPageAddress({ calendarId, occurrenceStart }, 'transcription')}>
+          <TextLink {...minutesAddress({ calendarId, occurrenceStart })}>
             {t('actions.fromLastTime')}
           </TextLink>
         ) : (

@@ -33,6 +33,8 @@ interface TranscriptViewProps {
   talk: RecordedTalk
   transcript: Transcript
   transcription: Transcription
+  /** What is shown at first. */
+  firstPart: Part
 }
 
 type Part = 'transcript' | 'minutes'
@@ -43,9 +45,12 @@ type Opened =
   | { dialog: 'history' | 'again' }
 
 /** A transcript beside its recording: read, searched, played from any place, and corrected. */
-export function TranscriptView({ date, talk, transcript, transcription }: TranscriptViewProps) {
+export function TranscriptView({ date, talk, transcript, transcription, firstPart }: TranscriptViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [part, setPart] = useState<Part>('transcript')
+  const [chosen, setPart] = useState<Part>(firstPart)
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  const hasMinutes = config.data?.data.flags.meetingMinutes ?? false
+  const part = hasMinutes ? chosen : 'transcript'
   const player = usePlayer()
   const notes = useNotes(date, talk)
   const [reading, setReading] = useState<Reading | null>(null)
@@ -82,7 +87,7 @@ export function TranscriptView({ date, talk, transcript, transcription }: Transc
           </>
         ) : null}
       </aside>
-      <TranscriptOrMinutes id={transcript.id} {...{ part, onPlay }} onPart={setPart}>
+      <TranscriptOrMinutes id={transcript.id} {...{ hasMinutes, part, onPlay }} onPart={setPart}>
         <TranscriptWords
           {...{ transcript, talk, notes, reading, list, found, player, onPlay }}
           canTranslate={translation !== null}
@@ -105,6 +110,8 @@ export function TranscriptView({ date, talk, transcript, transcription }: Transc
 
 interface TranscriptOrMinutesProps {
   id: string
+  /** This installation writes minutes (spec 9.13). */
+  hasMinutes: boolean
   part: Part
   onPart(part: Part): void
   onPlay: ((ms: number) => void) | null
@@ -112,11 +119,10 @@ interface TranscriptOrMinutesProps {
   children: ReactNode
 }
 
-/** Beside the recording: the transcript or, if this installation writes minutes (spec 9.13), the minutes. */
-function TranscriptOrMinutes({ id, part, onPart, onPlay, children }: TranscriptOrMinutesProps) {
+/** Beside the recording: the transcript or the minutes. */
+function TranscriptOrMinutes({ id, hasMinutes, part, onPart, onPlay, children }: TranscriptOrMinutesProps) {
   const t = useText('minutes')
-  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
-  if (!config.data?.data.flags.meetingMinutes) return children
+  if (!hasMinutes) return children
   return (
     <div className={styles.part}>
       <SegmentedControl

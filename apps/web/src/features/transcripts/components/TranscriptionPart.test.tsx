@@ -8,6 +8,7 @@ import { aSession } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import type { ShownTranscript } from '../../../shared/meeting-page-link/index.ts'
 import { TranscriptionPart } from './TranscriptionPart.tsx'
 
 // Without layout, no row would be in sight.
@@ -96,7 +97,7 @@ const segments = [
 async function open(
   transcription: Transcription,
   answers: Record<string, unknown> = {},
-  isPreparing = false,
+  { isPreparing = false, first = {} }: { isPreparing?: boolean; first?: ShownTranscript } = {},
 ) {
   const sent = fakeCalls({
     [`GET ${path}/transcription`]: transcription,
@@ -114,7 +115,12 @@ async function open(
     () => (
       <UserProvider value={aSession()}>
         <main>
-          <TranscriptionPart meetingId="647712840966" calendarId={calendarId} isPreparing={isPreparing} />
+          <TranscriptionPart
+            meetingId="647712840966"
+            calendarId={calendarId}
+            isPreparing={isPreparing}
+            first={first}
+          />
         </main>
       </UserProvider>
     ),
@@ -141,9 +147,29 @@ it('[3.48] asks to record the meeting only if no recording is being prepared', a
   await open(answer([]))
   expect(await screen.findByText(/^Record the meeting to get a transcript/)).toBeTruthy()
   cleanup()
-  await open(answer([]), {}, true)
+  await open(answer([]), {}, { isPreparing: true })
   expect(await screen.findByText(/^The recording is being prepared\. It can be transcribed/)).toBeTruthy()
   expect(screen.queryByText(/^Record the meeting/)).toBeNull()
+})
+
+it('[4.7] shows the minutes of the recording that a link names, where minutes are written', async () => {
+  const other = { fileName: `${fileName.slice(0, -1)}2`, originalFileName: 'Second half.mp4' }
+  const otherId = '0198c0de-0000-7000-8000-0000000000d9'
+  const { transcript } = talk()
+  const second = talk({ ...other, transcript: transcript && { ...transcript, id: otherId } })
+  const first = { part: 'minutes' as const, transcript: otherId }
+  const withMinutes = { 'GET /config': { flags: { meetingMinutes: true } } }
+  const { user, sent } = await open(answer([talk(), second]), withMinutes, { first })
+  expect(await screen.findByRole('radio', { name: 'Minutes', checked: true })).toBeTruthy()
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Recording' })
+  expect(choice.value).toBe(other.fileName)
+  expect(sent.map(({ call }) => call)).not.toContain(`GET ${path}/transcription/${id}/segments`)
+  await user.selectOptions(choice, fileName)
+  expect(await screen.findByRole('radio', { name: 'Transcript', checked: true })).toBeTruthy()
+  cleanup()
+  await open(answer([talk(), second]), { 'GET /config': { flags: { meetingMinutes: false } } }, { first })
+  await screen.findByRole('combobox', { name: 'Recording' })
+  expect(screen.queryByRole('radio', { name: 'Minutes' })).toBeNull()
 })
 
 it('says where the audio goes before it is sent', async () => {

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { NotLoaded } from '../../../shared/not-loaded/index.ts'
+import type { ShownTranscript } from '../../../shared/meeting-page-link/index.ts'
 import { useRecordingNames } from '../../../shared/recording-names/index.ts'
 import type { MeetingDate } from '../hooks/useNotes.ts'
 import { RunningTranscript } from './RunningTranscript.tsx'
@@ -19,10 +20,12 @@ const watchMs = 2_000
 interface TranscriptionPartProps extends MeetingDate {
   /** A recording of the date has no file yet. */
   isPreparing?: boolean
+  /** What is shown at first. */
+  first?: ShownTranscript
 }
 
 /** What was said in the recordings of a date (spec 1.9, 3.48). */
-export function TranscriptionPart({ isPreparing = false, ...where }: TranscriptionPartProps) {
+export function TranscriptionPart({ isPreparing = false, first = {}, ...where }: TranscriptionPartProps) {
   const { calendarId, date } = where
   const t = useText('transcripts')
   const errorText = useErrorText()
@@ -57,7 +60,10 @@ export function TranscriptionPart({ isPreparing = false, ...where }: Transcripti
   if (!query.data) return <Notice tone="bad">{errorText(query.error)}</Notice>
   const transcription = query.data.data
   const { recordings, engine } = transcription
-  const shown = recordings.find((one) => one.fileName === fileName) ?? recordings[0]
+  const shown =
+    recordings.find((one) => one.fileName === fileName) ??
+    recordings.find(({ transcript }) => transcript && transcript.id === first.transcript) ??
+    recordings[0]
   const without = isPreparing ? 'none.preparing' : 'none.noRecording'
   if (!shown)
     return (
@@ -74,7 +80,14 @@ export function TranscriptionPart({ isPreparing = false, ...where }: Transcripti
       {recordings.length > 1 ? (
         <ChooseRecording recordings={recordings} value={shown.fileName} onChange={setFileName} />
       ) : null}
-      <Talk key={shown.fileName} date={where} talk={shown} transcription={transcription} />
+      <Talk
+        key={shown.fileName}
+        date={where}
+        talk={shown}
+        transcription={transcription}
+        // Only at first: whoever chooses a recording reads its transcript.
+        firstPart={fileName === null ? (first.part ?? 'transcript') : 'transcript'}
+      />
     </div>
   )
 }
@@ -114,16 +127,17 @@ interface TalkProps {
   date: MeetingDate
   talk: RecordedTalk
   transcription: Transcription
+  firstPart: 'transcript' | 'minutes'
 }
 
-function Talk({ date, talk, transcription }: TalkProps) {
+function Talk({ date, talk, transcription, firstPart }: TalkProps) {
   const { transcript } = talk
   switch (transcript?.state) {
     case 'queued':
     case 'transcribing':
       return <RunningTranscript transcript={transcript} canCancel={transcription.can.transcribe} />
     case 'ready':
-      return <TranscriptView date={date} talk={talk} transcript={transcript} transcription={transcription} />
+      return <TranscriptView {...{ date, talk, transcript, transcription, firstPart }} />
     case 'failed':
     case 'cancelled':
     case undefined:
