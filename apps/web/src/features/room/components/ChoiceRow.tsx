@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './MoreMenu.module.css'
 
 interface ChoiceRowProps<Value extends string> {
@@ -13,7 +13,9 @@ interface ChoiceRowProps<Value extends string> {
 /** A choice of one in a menu, side by side: it takes the height of two entries, however many choices there are. */
 export function ChoiceRow<Value extends string>({ label, choices, chosen, onChoose }: ChoiceRowProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={styles.row}>
+    // The menu itself moves with the other two arrows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div role="group" aria-label={label} className={styles.row} onKeyDown={moveAside}>
       {choices.map((choice) => (
         <Menu.RadioItem
           key={choice.value}
@@ -29,4 +31,15 @@ export function ChoiceRow<Value extends string>({ label, choices, chosen, onChoo
       ))}
     </div>
   )
+}
+
+/** Moves to the choice beside, as the arrow points. */
+function moveAside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
+  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const step = (event.key === 'ArrowRight') === isRightToLeft ? -1 : 1
+  const place = choices.findIndex((choice) => choice === document.activeElement)
+  choices.at((place + step) % choices.length)?.focus()
+  event.preventDefault()
 }
