@@ -12,7 +12,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { ShowMore } from '../../../shared/lists/index.ts'
 import { useDriveList } from '../hooks/useDrive.ts'
-import type { DrivePlace } from '../model/place.ts'
+import { topOf, type DrivePlace } from '../model/place.ts'
 import styles from './drive.module.css'
 import folderList from './folders.module.css'
 import { PathRow } from './PathRow.tsx'
@@ -105,13 +105,13 @@ function FileChoice({ place, chosen, onPlace, onChoose }: FileChoiceProps) {
   if (list.isPending) return <Skeleton height={160} mt="sm" />
   if (!list.data) return <Notice tone="bad">{errorText(list.error)}</Notice>
   const entries = list.data.pages.flatMap(({ data }) => data.data)
-  const path = list.data.pages[0]?.data.folder?.path ?? []
+  const folder = list.data.pages[0]?.data.folder
   return (
     <>
-      {place.view === 'folder' && path.length > 0 ? (
+      {place.view === 'folder' && folder && folder.path.length > 0 ? (
         <PathRow
-          steps={[{ id: null, name: t('views.folder') }, ...path]}
-          onChoose={(folderId) => onPlace({ view: 'folder', folderId })}
+          steps={[{ id: null, name: t(`views.${topOf(folder).view}`) }, ...folder.path]}
+          onChoose={(folderId) => onPlace(folderId === null ? topOf(folder) : { view: 'folder', folderId })}
         />
       ) : null}
       <ul className={folderList.list} aria-label={t(`views.${place.view}`)}>

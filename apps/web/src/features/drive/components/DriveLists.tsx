@@ -1,4 +1,4 @@
-import type { DriveEntry } from '@majlis/contract'
+import type { DriveEntry, DriveFolder } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, EmptyState, Notice } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
@@ -14,7 +14,7 @@ import { useMarked } from '../hooks/useMarked.ts'
 import { useEntryActs } from '../hooks/useEntryActs.ts'
 import { FileViewerDialog } from '../../viewer/index.ts'
 import { filesOfDrop, type FoundFile } from '../model/dropped.ts'
-import { hrefOf, type DrivePlace } from '../model/place.ts'
+import { hrefOf, topOf, type DrivePlace } from '../model/place.ts'
 import { AddButtons } from './AddButtons.tsx'
 import styles from './drive.module.css'
 import { EntryList } from './EntryList.tsx'
@@ -33,10 +33,20 @@ interface PlaceListProps {
 }
 
 /** The folders of a path, from the top of the drive. */
-const stepsOf = (top: string, path: readonly { id: string; name: string }[] = []) => [
-  { id: null, name: top },
-  ...path,
-]
+/** At the top of the drive, the tab says where one is. */
+function FolderPath({ folder }: { folder: DriveFolder }) {
+  const t = useText('drive')
+  const { view } = topOf(folder)
+  if (folder.path.length === 0) return null
+  return (
+    <div className={styles.head}>
+      <PathRow
+        steps={[{ id: null, name: t(`views.${view}`) }, ...folder.path]}
+        hrefOf={(id) => (id === null && view === 'shared' ? '/drive/shared' : hrefOf(id))}
+      />
+    </div>
+  )
+}
 
 /** A folder or a view of the drive. */
 export function PlaceList({ place, shownId, onFiles }: PlaceListProps) {
@@ -55,12 +65,7 @@ export function PlaceList({ place, shownId, onFiles }: PlaceListProps) {
   const chosen = (entries ?? []).filter(({ id }) => selected.has(id))
   return (
     <>
-      {/* At the top of the drive, the tab says where one is. */}
-      {folder && folder.path.length > 0 ? (
-        <div className={styles.head}>
-          <PathRow steps={stepsOf(t('views.folder'), folder.path)} hrefOf={hrefOf} />
-        </div>
-      ) : null}
+      {folder ? <FolderPath folder={folder} /> : null}
       <Card
         className={styles.card}
         data-over={isOver || undefined}

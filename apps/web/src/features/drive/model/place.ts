@@ -1,4 +1,4 @@
-import type { DriveView } from '@majlis/contract'
+import type { DriveRole, DriveView } from '@majlis/contract'
 
 /** What the page shows: a view, or a folder. */
 export interface DrivePlace {
@@ -15,6 +15,12 @@ export function placeOf(part: string | undefined): DrivePlace {
   if (view) return { view, folderId: null }
   return { view: 'folder', folderId: part ?? null }
 }
+
+/** Where the path of a folder begins: in the own drive, or among what others share. */
+export const topOf = ({ role }: { role: DriveRole }): DrivePlace => ({
+  view: role === 'owner' ? 'folder' : 'shared',
+  folderId: null,
+})
 
 /** The address of a folder. */
 export const hrefOf = (folderId: string | null): string =>

@@ -148,6 +148,9 @@ it('offers no changes in a folder that the person may only view', async () => {
   })
   await open(`/drive/${idOf(1)}`)
   const user = userEvent.setup()
+  const path = within(await screen.findByRole('navigation', { name: 'Folders' }))
+  expect(path.getByRole('link').getAttribute('href')).toBe('/drive/shared')
+  expect(path.getByText('Shared with me')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Actions for Plan 2.pdf' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Download',
