@@ -24,6 +24,7 @@ export const styleFallbacks: Fallbacks = {
   ],
   'Only phones enlarge text, and those have the prefix.': ['text-size-adjust'],
   'The bars of a chart have square corners.': ['rx'],
+  'What scrolls is not kept in place there, so there is nothing to switch off.': ['overflow-anchor'],
 }
 
 export const scriptFallbacks: Fallbacks = {
