@@ -196,7 +196,7 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
     await chooseMore(nusrats, 'Record…')
     await nusrats.getByRole('button', { name: 'Record', exact: true }).click()
     for (const page of [arifs, laylas]) {
-      const question = page.getByRole('dialog', { name: 'This meeting is being recorded' })
+      const question = page.getByRole('dialog', { name: /^This meeting is (about to be|being) recorded$/ })
       await question.getByRole('button', { name: 'Continue' }).click({ timeout: 30_000 })
     }
     await expect(recordingSign(nusrats)).toBeVisible({ timeout: 30_000 })

@@ -51,7 +51,7 @@ test('[1.11] a host records a call of two: both are asked and see it, and the fi
     await chooseMore(host, 'Record…')
     await expectAccessible(host)
     await host.getByRole('button', { name: 'Record', exact: true }).click()
-    const question = guest.getByRole('dialog', { name: 'This meeting is being recorded' })
+    const question = guest.getByRole('dialog', { name: /^This meeting is (about to be|being) recorded$/ })
     await expect(question.getByRole('button', { name: 'Leave the meeting' })).toBeVisible({ timeout: 30_000 })
     await expectAccessible(guest)
     await question.getByRole('button', { name: 'Continue' }).click()

@@ -219,7 +219,7 @@ async function record() {
   await pageOf(0).getByRole('button', { name: 'Record', exact: true }).click()
   for (const index of [1, 2])
     await pageOf(index)
-      .getByRole('dialog', { name: 'This meeting is being recorded' })
+      .getByRole('dialog', { name: /^This meeting is (about to be|being) recorded$/ })
       .getByRole('button', { name: 'Continue' })
       .click({ timeout: 60_000 })
   await expect(recordingSign(pageOf(0))).toBeVisible({ timeout: 60_000 })

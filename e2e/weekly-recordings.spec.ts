@@ -56,7 +56,7 @@ const now = () => performance.now() / 1_000
 async function recordWithPause(host: Page, guest: Page, duringPause: () => Promise<void>): Promise<number> {
   await chooseMore(host, 'Record…')
   await host.getByRole('button', { name: 'Record', exact: true }).click()
-  const question = guest.getByRole('dialog', { name: 'This meeting is being recorded' })
+  const question = guest.getByRole('dialog', { name: /^This meeting is (about to be|being) recorded$/ })
   await question.getByRole('button', { name: 'Continue' }).click({ timeout: 30_000 })
   await expect(recordingSign(host)).toBeVisible({ timeout: 30_000 })
   await host.waitForTimeout(2_000)
