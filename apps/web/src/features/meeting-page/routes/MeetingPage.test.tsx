@@ -255,7 +255,7 @@ it('[1.9] [2.53] shows in the overview of a meeting that is over who was there a
   expect(await screen.findByText('New lamps in spring')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Decisions' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the minutes' }).getAttribute('href')).toBe(
-    `/meeting-management/${calendarId}/transcription?date=${start}`,
+    `/meeting-management/${calendarId}/transcription?date=${start}&part=minutes&transcript=${id}`,
   )
   expect(await screen.findByText('Layla Haddad')).toBeTruthy()
   expect(screen.queryByText('Arif Khan')).toBeNull()

@@ -50,7 +50,9 @@ it('[4.7] lists what is left to do with who does it until when, and leads to the
   expect(first?.textContent).toBe('Order the lampsArif HasanDue: by Friday')
   expect(second?.textContent).toBe('Ask three firms')
   const link = list.getByRole('link', { name: 'From last time' })
-  expect(link.getAttribute('href')).toBe(`/meeting-management/${calendarId}/transcription?date=1790000000000`)
+  expect(link.getAttribute('href')).toBe(
+    `/meeting-management/${calendarId}/transcription?date=1790000000000&part=minutes`,
+  )
   expect(list.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([
     false,
     true,
