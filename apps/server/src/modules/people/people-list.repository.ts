@@ -9,22 +9,15 @@ import { deletableQuery, peopleSource, type PageOf, type Place } from './people-
 import './people.tables.ts'
 import '../authentication/invitations/invitations.tables.ts'
 
-/** Someone on a page of the list. */
+/** An account with its data in other tables. */
 interface FoundPerson {
   person: Person
   row: Selectable<UsersTable>
   hasSeat: boolean
 }
 
-/** Those of the accounts that have a host seat. */
-async function listSeated(db: DbOrTx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ user_id: string }>`
-    SELECT user_id FROM resources WHERE user_id = ANY(${[...userIds]}::uuid[])`.execute(db)
-  return new Set(rows.map(({ user_id: id }) => id))
-}
-
-/** The data of these people in other tables. */
-async function complete(db: DbOrTx, rows: readonly Selectable<UsersTable>[]): Promise<Person[]> {
+/** With the data of these people in other tables. */
+async function complete(db: DbOrTx, rows: readonly Selectable<UsersTable>[]): Promise<FoundPerson[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const [seats, units, refused] = await Promise.all([
@@ -48,10 +41,14 @@ async function complete(db: DbOrTx, rows: readonly Selectable<UsersTable>[]): Pr
   const refusedIds = new Set(refused.map((invitation) => invitation.user_id))
   const unitsOf = Map.groupBy(units, (unit) => unit.user_id)
   return rows.map((row) => ({
-    ...personOf(row),
-    isInvitationRefused: row.status === 'invited' && refusedIds.has(row.id),
-    licences: products.get(row.id) ?? [],
-    businessUnits: (unitsOf.get(row.id) ?? []).map((unit) => ({ id: unit.id, name: unit.name })),
+    person: {
+      ...personOf(row),
+      isInvitationRefused: row.status === 'invited' && refusedIds.has(row.id),
+      licences: products.get(row.id) ?? [],
+      businessUnits: (unitsOf.get(row.id) ?? []).map((unit) => ({ id: unit.id, name: unit.name })),
+    },
+    row,
+    hasSeat: products.has(row.id),
   }))
 }
 
@@ -70,13 +67,10 @@ export async function page(
     .selectAll()
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute()
-  const seated = await listSeated(db, ids)
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const personOfId = new Map((await complete(db, rows)).map((person) => [person.id, person]))
+  const byId = new Map((await complete(db, rows)).map((found) => [found.row.id, found]))
   const listed = places.flatMap((place) => {
-    const row = rowOf.get(place.id)
-    const person = personOfId.get(place.id)
-    return row && person ? [{ person, row, hasSeat: seated.has(place.id), place }] : []
+    const found = byId.get(place.id)
+    return found ? [{ ...found, place }] : []
   })
   return { ...counted, listed }
 }
@@ -129,19 +123,15 @@ export async function listIds(
 }
 
 /** With any status, including deleted. */
-export async function find(
-  db: DbOrTx,
-  organizationId: string,
-  userId: string,
-): Promise<{ person: Person; row: Selectable<UsersTable> } | null> {
+export async function find(db: DbOrTx, organizationId: string, userId: string): Promise<FoundPerson | null> {
   const row = await db
     .selectFrom('users')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('id', '=', userId)
     .executeTakeFirst()
-  const [person] = row ? await complete(db, [row]) : []
-  return row && person ? { person, row } : null
+  const [found] = row ? await complete(db, [row]) : []
+  return found ?? null
 }
 
 export async function seatOf(db: DbOrTx, userId: string): Promise<{ pmi: string; pmu: string } | null> {
