@@ -6,17 +6,20 @@ interface Entry {
   occurrenceStart: number | null
 }
 
-/** A tab of the page of a date in the web app (spec 2.53). */
-export function meetingPagePath({ calendarId, occurrenceStart }: Entry, tab: MeetingTab): string {
-  const query = occurrenceStart === null ? '' : `?date=${occurrenceStart}`
-  return `/meeting-management/${calendarId}/${tab}${query}`
+/** A tab of the page of a date in the web app (spec 2.53); `shown` is what the tab shows at first. */
+export function meetingPagePath(
+  { calendarId, occurrenceStart }: Entry,
+  tab: MeetingTab,
+  shown: Record<string, string> = {},
+): string {
+  const date: Record<string, string> = occurrenceStart === null ? {} : { date: String(occurrenceStart) }
+  const query = new URLSearchParams({ ...date, ...shown }).toString()
+  return `/meeting-management/${calendarId}/${tab}${query && `?${query}`}`
 }
 
 /** The minutes of one transcript of a date. */
-export function minutesPath(entry: Entry, transcriptId: string): string {
-  const path = meetingPagePath(entry, 'transcription')
-  return `${path}${path.includes('?') ? '&' : '?'}part=minutes&transcript=${transcriptId}`
-}
+export const minutesPath = (entry: Entry, transcriptId: string): string =>
+  meetingPagePath(entry, 'transcription', { part: 'minutes', transcript: transcriptId })
 
 /** The page of a date. */
 export const entryPath = (entry: Entry): string => meetingPagePath(entry, 'overview')
