@@ -1,5 +1,6 @@
 export { OwnRecordings } from './components/OwnRecordings.tsx'
 export { Player } from './components/Player.tsx'
+export { playFrom } from './model/player-keys.ts'
 export { RecordingsPart } from './components/RecordingsPart.tsx'
 export { CloudPage } from './routes/CloudPage.tsx'
 export { RedactionStatus } from './components/RedactionStatus.tsx'

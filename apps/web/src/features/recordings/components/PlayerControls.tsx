@@ -11,7 +11,8 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useIsFullScreen } from '../../../shared/full-screen/index.ts'
 import type { Playback } from '../hooks/usePlayback.ts'
 import { changeSpeed, changeVolume, speeds, toggleMute, togglePlay } from '../model/player-keys.ts'
 import {
@@ -57,7 +58,7 @@ export function PlayerControls(props: PlayerControlsProps) {
 function Bar({ playback, lengthMs, hasVideo, act, onFullScreen, isFocused }: PlayerControlsProps) {
   const t = useText('recordings')
   const { number, elapsed } = useFormats()
-  const isFullScreen = useSyncExternalStore(onFullScreenChange, () => Boolean(document.fullscreenElement))
+  const isFullScreen = useIsFullScreen()
   const { isPaused, isMuted, volume, speed, positionMs } = playback
   return (
     // As the time above it, from left to right in every language.
@@ -120,11 +121,6 @@ function Bar({ playback, lengthMs, hasVideo, act, onFullScreen, isFocused }: Pla
       ) : null}
     </div>
   )
-}
-
-function onFullScreenChange(listener: () => void): () => void {
-  document.addEventListener('fullscreenchange', listener)
-  return () => document.removeEventListener('fullscreenchange', listener)
 }
 
 interface ControlProps {

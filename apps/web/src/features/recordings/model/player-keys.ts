@@ -79,7 +79,7 @@ export function playFrom(player: Pick<KeyedPlayer, 'currentTime' | 'play'>, offs
   start(player)
 }
 
-/** Refused if the file cannot be played, of which the player has an event. */
+/** Refused if the file cannot be played, of which the player has an event, or while the page is not used yet: then it waits at that second. */
 function start(player: Pick<KeyedPlayer, 'play'>): void {
   void Promise.resolve(player.play()).catch(() => undefined)
 }

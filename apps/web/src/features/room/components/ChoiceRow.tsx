@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { sideStep } from '../model/side-step.ts'
 import styles from './MoreMenu.module.css'
 
 interface ChoiceRowProps<Value extends string> {
@@ -35,10 +36,9 @@ export function ChoiceRow<Value extends string>({ label, choices, chosen, onChoo
 
 /** Moves to the choice beside, as the arrow points. */
 function moveAside(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  const step = sideStep(event)
+  if (step === 0) return
   const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
-  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-  const step = (event.key === 'ArrowRight') === isRightToLeft ? -1 : 1
   const place = choices.findIndex((choice) => choice === document.activeElement)
   choices.at((place + step) % choices.length)?.focus()
   event.preventDefault()

@@ -11,6 +11,7 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useNarrow } from '../hooks/useNarrow.ts'
 import { useCallValue, useIsHost, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
 import type { Panel } from '../model/room-ui.ts'
+import { sideStep } from '../model/side-step.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ControlsPanel } from './ControlsPanel.tsx'
 import { PeoplePanel } from './PeoplePanel.tsx'
@@ -129,10 +130,7 @@ function PanelTabs({ panel, tabs }: { panel: Panel; tabs: readonly Panel[] }) {
   }, [isNarrow])
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
-    const backward = isRtl ? 'ArrowRight' : 'ArrowLeft'
-    const step = event.key === forward ? 1 : event.key === backward ? -1 : 0
+    const step = sideStep(event)
     if (step === 0) return
     event.preventDefault()
     const next = tabs[(tabs.indexOf(panel) + step + tabs.length) % tabs.length]

@@ -1,9 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('fullscreenchange', listener)
-  return () => document.removeEventListener('fullscreenchange', listener)
-}
+import { useCallback } from 'react'
+import { useIsFullScreen } from '../../../shared/full-screen/index.ts'
 
 export interface FullScreen {
   isSupported: boolean
@@ -13,7 +9,7 @@ export interface FullScreen {
 
 /** The whole page on the whole screen, so that menus and dialogs, which live beside the room, stay visible. */
 export function useFullScreen(): FullScreen {
-  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+  const isOn = useIsFullScreen()
   const toggle = useCallback(() => {
     // A browser that refuses says so itself; nothing else depends on it.
     const change = document.fullscreenElement

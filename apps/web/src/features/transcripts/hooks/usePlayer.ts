@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { playFrom } from '../../recordings/index.ts'
 
 /** Where the player of the page is, four times a second, and how to play from somewhere else. */
 export function usePlayer() {
@@ -12,18 +13,12 @@ export function usePlayer() {
     return () => element.removeEventListener('timeupdate', look)
   }, [element])
 
-  const playFrom = useCallback(
+  const playAt = useCallback(
     (ms: number) => {
-      if (element) seek(element, ms)
+      if (element) playFrom(element, ms)
     },
     [element],
   )
 
-  return { element, setElement, atMs, playFrom }
-}
-
-function seek(element: HTMLMediaElement, ms: number): void {
-  element.currentTime = ms / 1_000
-  // Refused while the page is not used yet; the player then waits at that second.
-  void element.play().catch(() => undefined)
+  return { element, setElement, atMs, playFrom: playAt }
 }

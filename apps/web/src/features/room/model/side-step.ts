@@ -1,0 +1,8 @@
+import type { KeyboardEvent } from 'react'
+
+/** Where an arrow key leads in a row: 1 to the next place, -1 to the one before, 0 for all other keys. Mirrored where lines run to the left. */
+export function sideStep({ key, currentTarget }: KeyboardEvent): 1 | -1 | 0 {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0
+  const isRtl = getComputedStyle(currentTarget).direction === 'rtl'
+  return (key === 'ArrowRight') === isRtl ? -1 : 1
+}

@@ -1,0 +1,1 @@
+export { useIsFullScreen } from './useIsFullScreen.ts'
