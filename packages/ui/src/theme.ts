@@ -8,7 +8,7 @@ function scale(name: string): MantineColorsTuple {
   return [first, ...rest] as unknown as MantineColorsTuple
 }
 
-/** Sets the maximum height of a menu at its place in the window for base.css; longer menus scroll. */
+/** Sets the maximum height of a menu at its place in the window for controls.css; longer menus scroll. */
 function limitHeight({
   availableHeight,
   elements,
@@ -42,7 +42,7 @@ export const theme = createTheme({
       },
     },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } },
-    // base.css locks scrolling; Mantine's own lock adds a style element, which the security policy forbids.
+    // controls.css locks scrolling; Mantine's own lock adds a style element, which the security policy forbids.
     Modal: {
       defaultProps: { lockScroll: false, centered: true, radius: 'lg', transitionProps: { duration: 240 } },
     },

@@ -1,7 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import styles from './drive.module.css'
+import styles from './PathRow.module.css'
 
 interface Step {
   /** Null: the top of the drive. */

@@ -6,7 +6,8 @@ import { FileRow } from '../../../shared/file-drop/index.ts'
 import { InterruptedNote, UploadProgress, useInterrupted } from '../../../shared/uploads/index.ts'
 import type { useUploads } from '../hooks/useUploads.ts'
 import type { DriveUpload } from '../model/uploads.ts'
-import styles from './drive.module.css'
+import driveStyles from './drive.module.css'
+import styles from './UploadList.module.css'
 
 /** So many are listed; of a folder with thousands, the others wait unseen. */
 const mostShown = 50
@@ -54,7 +55,7 @@ export function UploadList({ sending }: UploadListProps) {
         ))}
       </ul>
       {uploads.some(({ state }) => state.status !== 'failed') ? (
-        <p className={styles.hint}>{t('sending.stay')}</p>
+        <p className={driveStyles.hint}>{t('sending.stay')}</p>
       ) : null}
     </Card>
   )

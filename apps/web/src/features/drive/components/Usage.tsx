@@ -3,7 +3,7 @@ import { Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
-import styles from './drive.module.css'
+import styles from './Usage.module.css'
 
 const nearlyFull = 90
 
