@@ -74,7 +74,7 @@ test('[7.60] [9.14] uploads 200 MB through three cuts and a reload, and sends at
       await page.waitForTimeout(1_000)
       return sentBytes() - before
     }
-    // The first second may include what was on its way.
+    // The first second may include what had been sent already.
     await expect.poll(sentInASecond, { timeout: 5_000 }).toBe(0)
     network.restore()
   })
