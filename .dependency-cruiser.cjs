@@ -28,7 +28,6 @@ const serverTiers = [
   ['minutes'],
   ['exports', 'meeting-page', 'archives', 'public-pages', 'usage'],
   ['search'],
-  ['console'],
 ]
 
 const modulePath = (name) =>

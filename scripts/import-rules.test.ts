@@ -63,7 +63,7 @@ for (const { name = '', from } of tiers) {
     recorder: 'drive',
     exports: 'public-pages',
   }[lower]
-  const target = name.endsWith('sideways-imports') ? sideways : 'console'
+  const target = name.endsWith('sideways-imports') ? sideways : 'search'
   planted[name] = [file, `apps/server/src/modules/${target}/index.ts`]
 }
 
