@@ -23,6 +23,7 @@ const ownNames = new Set([
   'Connect',
   'DNS',
   'Apache',
+  'Chromium',
   'ffmpeg',
   'API',
   'IP',
