@@ -6,7 +6,7 @@ import { StrictMode, Suspense } from 'react'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
-/** Everything that every screen stands on. */
+/** The providers around every screen. */
 export function App() {
   const { direction } = useLanguage()
   return (

@@ -5,7 +5,10 @@ import { IconCloudOff, IconMoodSad } from '@tabler/icons-react'
 import { useState } from 'react'
 import styles from './FailurePage.module.css'
 
-/** Shown in place of a screen that broke; also when its code could not be fetched, as after an update of the server. */
+/**
+ * Shown instead of a screen that threw an error, or whose code couldn't be loaded, for example after an update of the
+ * server.
+ */
 export function FailurePage() {
   const t = useText('common')
   const [isOffline] = useState(() => !navigator.onLine)

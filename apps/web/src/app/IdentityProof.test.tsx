@@ -16,7 +16,7 @@ const startAuthentication = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }))
 
 beforeEach(() => {
-  // What a browser that knows passkeys has at a secure address.
+  // A browser that supports passkeys, at a secure address.
   vi.stubGlobal('PublicKeyCredential', class {})
   vi.stubGlobal('isSecureContext', true)
 })

@@ -27,7 +27,7 @@ export function IdentityProof() {
     )
     return () => {
       stop()
-      // An open request cannot be answered any more; an answered one stays so.
+      // An open request can no longer be answered; an answered one keeps its answer.
       pending?.(false)
     }
   }, [])

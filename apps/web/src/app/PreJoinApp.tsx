@@ -18,9 +18,8 @@ import { FailurePage } from './FailurePage.tsx'
 const StartMeetingPage = lazy(async () => ({ default: await loadStartMeetingPage() }))
 
 /**
- * The way into a meeting alone, for people who open the app there: without router and queries, which a guest who looks
- * into the camera does not need. It changes from one meeting to another on its own; `onLeave` is called once the address is one
- * that only the whole app knows.
+ * Pre-join without the rest of the app, for people who open it directly: a guest needs neither the router nor the
+ * queries. It switches between meetings on its own; `onLeave` is called when the address belongs to another screen.
  */
 export function PreJoinApp({ onLeave }: { onLeave: () => void }) {
   const { direction } = useLanguage()

@@ -5,7 +5,7 @@ import { SnackbarPlace } from '../shared/snackbar/index.ts'
 import { UnknownAddress } from '../shared/unknown-address/index.ts'
 import { IdentityProof } from './IdentityProof.tsx'
 
-/** Every screen, with the router's way to others for parts that do not know of the router. */
+/** Every screen, with navigation for parts that don't use the router themselves. */
 export function RootScreen() {
   const router = useRouter()
   const go = useCallback<Go>(

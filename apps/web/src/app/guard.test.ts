@@ -52,7 +52,7 @@ async function targetOf(guard: () => unknown): Promise<string | undefined> {
   }
 }
 
-/** This document was loaded from this path. */
+/** The document was loaded from this path. */
 function loadedFor(path: string): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { name: `http://localhost:3000${path}` } as PerformanceEntry,
@@ -121,7 +121,7 @@ describe('the guard', () => {
     expect(await targetOf(() => requireUser({ location: { href: '/home' } }))).toBeUndefined()
     const asked = JSON.stringify(prefetch.mock.calls)
     expect(asked).toContain('resourceInformation')
-    // What the organisation decided about meetings is asked ahead, too: the scheduler begins with it.
+    // The organisation's meeting settings are requested too, because the scheduler needs them first.
     expect(asked).toContain('meetingDefaults')
   })
 

@@ -5,8 +5,8 @@ import { isDesktopProgram, isOwnPath, keepReturnPath, session } from '../shared/
 import { queryClient } from './query-client.ts'
 
 /**
- * Lets signed-in people pass (spec 2.39–2.41): everyone else goes to `/`, and comes back here after signing in; who was suspended
- * sees whom to ask (2.60). The resource allocation is fetched on entry and kept with the queries.
+ * Lets signed-in people pass (spec 2.39–2.41). Everyone else goes to `/` and returns here after signing in; suspended
+ * people see whom to contact (2.60). The resource allocation is fetched on entry and cached with the queries.
  */
 export async function requireUser({
   location,
@@ -17,7 +17,7 @@ export async function requireUser({
 }): Promise<void> {
   const state = await session.ready()
   if (state.status !== 'signed_in') {
-    // A failing server does not look like a sign-out: the page says that it fails, and can be reloaded.
+    // A failing server is not a sign-out: the page shows the failure and can be reloaded.
     if (state.status === 'signed_out' && state.failure) throw state.failure
     if (state.status === 'signed_out' && errorCode(state.refusal) === 'identity.suspended')
       throw redirect({ to: '/suspended', replace: true })
@@ -31,7 +31,7 @@ export async function requireUser({
   void queryClient.prefetchQuery(orpc.administration.meetingDefaults.queryOptions())
 }
 
-/** Sends who lacks a permission to /home (spec 2.40). For `beforeLoad` of a route below `requireUser`. */
+/** Sends people who lack a permission to /home (spec 2.40). For `beforeLoad` of a route below `requireUser`. */
 export function requirePermission(permission: keyof Permissions): () => void {
   return () => {
     const { session: user } = session.getSnapshot()
@@ -39,7 +39,7 @@ export function requirePermission(permission: keyof Permissions): () => void {
   }
 }
 
-/** The drive is for people whom the check by email lets in (spec 2.47, 6.5); everyone else has /home. */
+/** The drive is for people whom the check by email admits (spec 2.47, 6.5); everyone else goes to /home. */
 export async function requireDrive(): Promise<void> {
   const email = session.getSnapshot().session?.user.user_email
   if (email === undefined) return
@@ -48,21 +48,24 @@ export async function requireDrive(): Promise<void> {
   if (!data.hasAccess) throw redirect({ to: '/home', replace: true })
 }
 
-/** The first steps of an organisation are for people who manage one, and its founding for people who continued alone (spec 1.22, 2.63). */
+/**
+ * The first steps of an organisation are for people who manage one; creating one is for individuals (spec 1.22,
+ * 2.63).
+ */
 export function requireFounder(): void {
   const { session: user } = session.getSnapshot()
   if (!user?.permission.view_organization && !user?.profile.isIndividual)
     throw redirect({ to: '/home', replace: true })
 }
 
-/** The console is for operators of the installation (spec 2.48, 6.5); everyone else has /home. */
+/** The console is for operators of the installation (spec 2.48, 6.5); everyone else goes to /home. */
 export function requireOperator(): void {
   if (!session.getSnapshot().session?.user.is_cm_user) throw redirect({ to: '/home', replace: true })
 }
 
 /**
- * The page of a suspended account is for people who were just refused as such, with what the sign-in said or as the session of this
- * browser (spec 2.60). Who is active has /home, and of anyone else it is not known before they sign in.
+ * The page of a suspended account, for people whose sign-in or session was just refused for that reason (spec 2.60).
+ * Active people go to /home. Of anyone else, nothing is known before they sign in.
  */
 export async function requireSuspended({
   location,
@@ -78,7 +81,7 @@ export async function requireSuspended({
   throw redirect({ to: '/sign-in', replace: true })
 }
 
-/** `to` has the page to which a mail leads after signing in; people who are signed in continue there at once. */
+/** `to` is the page to open after signing in from a mail; signed-in people go there immediately. */
 export async function requireVisitorOnTheWay({
   location,
 }: {
@@ -92,8 +95,9 @@ export async function requireVisitorOnTheWay({
 }
 
 /**
- * The landing page is for visitors in a browser (spec 2.22): the desktop program has no use for it and begins with signing in. It is a page
- * of the server, which the browser loads; where the server gives out the app for `/`, the app shows a page of its own.
+ * The landing page is for visitors in a browser (spec 2.22); the desktop program begins with sign-in. The server
+ * renders it, so the browser loads it as a document. Where the server sends the app for `/`, the app shows its own
+ * page.
  */
 export async function requireLandingVisitor({ preload }: { preload: boolean }): Promise<void> {
   await requireVisitor()
@@ -101,7 +105,10 @@ export async function requireLandingVisitor({ preload }: { preload: boolean }): 
   if (needsLoading('/', preload)) await leaveFor('/')
 }
 
-/** Whether this document was loaded from another path than this page of the server. Pointing at a link does not follow it. */
+/**
+ * Whether this document was loaded from a path other than this server-rendered page. Preloading a link does not
+ * count.
+ */
 function needsLoading(path: string, preload: boolean): boolean {
   const [visit] = performance.getEntriesByType('navigation')
   return !preload && (visit === undefined || new URL(visit.name).pathname !== path)

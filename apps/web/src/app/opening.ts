@@ -1,16 +1,18 @@
 import './opening.css'
 
-/** Resolves once the frame has been painted, so that the app's own work does not hold it up; at once where there is none. */
+/**
+ * Resolves once the frame is painted, so that the app's own work does not delay it; immediately if there is no frame.
+ */
 export async function openingPainted(): Promise<void> {
-  // Nothing is painted in a tab in the background.
+  // Browsers don't paint tabs in the background.
   if (!document.getElementById('opening') || document.visibilityState === 'hidden') return
   if (performance.getEntriesByName('first-contentful-paint').length > 0) return
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 /**
- * Takes the page's own frame of its first screen away (vite/openings.ts) once the app has something to show in its place:
- * before the browser paints it, so that nothing flashes. What only says that it is loading does not count.
+ * Removes the page's own frame of the first screen (vite/openings.ts) once the app has content to show instead. Runs
+ * before the browser paints that content, so nothing flashes. Loading states don't count as content.
  */
 export function followOpening(root: HTMLElement): void {
   const opening = document.getElementById('opening')
@@ -24,7 +26,10 @@ export function followOpening(root: HTMLElement): void {
   }).observe(root, { childList: true, subtree: true })
 }
 
-/** People who were typing in the frame continue in the same field of the app: how to do that, where something in it has the focus. */
+/**
+ * Keeps the focus and the text for people who were typing in the frame: returns how to restore them in the same field
+ * of the app.
+ */
 function findFocused(opening: HTMLElement, root: HTMLElement): (() => void) | null {
   const { activeElement: focused } = document
   if (!opening.contains(focused)) return null

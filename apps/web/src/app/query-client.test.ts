@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Asks for something that fails in the same way each time; `requestedAt` are the times since the first try. */
+/** Requests something that fails the same way each time; `requestedAt` are the times since the first attempt. */
 function ask(status: number, body: object) {
   const startedAt = Date.now()
   const requestedAt: number[] = []

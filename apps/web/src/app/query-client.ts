@@ -10,9 +10,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Without a connection, screens show what they had before.
+      // While offline, screens keep showing the data they have.
       gcTime: 60 * 60_000,
-      // What the server refuses stays refused; only what may heal is asked again (spec 7.60, 9.14).
+      // Refusals are not retried, only failures that may pass (spec 7.60, 9.14).
       retry: (count, error) => count < limits.retries.count && passing.has(errorCode(error)),
       retryDelay: (attempt, error) =>
         Math.max(Math.min(limits.retries.delayMs * 2 ** attempt, 30_000), errorData(error).retryAfterMs ?? 0),

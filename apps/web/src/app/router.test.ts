@@ -31,7 +31,7 @@ const everything: Permissions = {
   view_organization: true,
 }
 
-/** The page that an address opens, or where its guards lead instead, as the router asks them. */
+/** The page that an address opens, or the page its guards redirect to. */
 async function open(path: string): Promise<string> {
   const [routes] = router.getMatchedRoutes(path)
   try {
@@ -143,7 +143,7 @@ describe('addresses of people who are signed in', () => {
     expect(await open('/no/such/page')).toBe('/$')
     state.current = { status: 'signed_in', session: { permission: everything } }
     expect(await open('/no/such/page')).toBe('to /home (/no/such/page)')
-    // What has one part may be the address of an organisation, whose page knows.
+    // A path with one part may be the address of an organisation; its page finds out.
     expect(await open('/riverside')).toBe('/$vanity')
   })
 

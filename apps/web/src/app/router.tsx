@@ -14,7 +14,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: Infinity,
   scrollRestoration: true,
-  // Texts and pages are loaded once; nothing in a loader grows old.
+  // Texts and pages are loaded once; loader data never becomes stale.
   defaultStaleTime: Infinity,
 })
 

@@ -4,7 +4,7 @@ import { loadText, preferredLanguage, startText } from '@majlis/i18n/react'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** Shows the whole app, or only the way into a meeting until it is left. */
+/** Shows the whole app, or pre-join alone until it is left. */
 export async function showScreens(
   element: HTMLElement,
   { isPreJoin }: { isPreJoin: boolean },
@@ -13,7 +13,7 @@ export async function showScreens(
 
   async function showApp(): Promise<void> {
     const [{ App }] = await Promise.all([loadApp(), loadText('common', 'errors')])
-    // In slices, between which the page responds.
+    // Rendered in slices, so that the page stays responsive.
     startTransition(() => root.render(<App />))
   }
 
@@ -25,7 +25,7 @@ export async function showScreens(
   await Promise.all([startText(preferredLanguage(), []), isPreJoin ? showPreJoin() : showApp()])
 }
 
-/** Runs the code of the app in parts: a phone takes a quarter of a second for all of it, in which it would not respond. */
+/** Runs the app's code in parts: all of it at once would block a phone for a quarter of a second. */
 async function loadApp() {
   await import('./routing.ts')
   await import('./query-client.ts')

@@ -1,7 +1,7 @@
 import { CalendarPage } from '../../features/calendar/index.ts'
 import { useScheduler } from '../../features/scheduler/index.ts'
 
-/** The calendar, and the scheduler that its free hours and its entries open. */
+/** The calendar, which opens the scheduler from free hours and entries. */
 export function CalendarScreen() {
   const { openScheduler } = useScheduler()
   return <CalendarPage onSchedule={openScheduler} />

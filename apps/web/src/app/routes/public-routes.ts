@@ -11,7 +11,7 @@ const authFeature = () => import('../../features/auth/index.ts')
 const registrationFeature = () => import('../../features/registration/index.ts')
 const recordingsFeature = () => import('../../features/recordings/index.ts')
 
-/** Pages of signing in that stay those of an organisation from one to the next, once its address named it. */
+/** Sign-in pages that keep the look of an organisation once its address was opened. */
 const ofOrganization = {
   validateSearch: ({ organization }: { organization?: unknown }): { organization?: string } =>
     typeof organization === 'string' ? { organization } : {},
@@ -74,8 +74,8 @@ const register = createRoute({
 })
 
 /**
- * `/copy-record/{fileName}/{extension}/{size}/{length}`. Only the name of the file counts: what else the address says, anyone may
- * have written (spec 2.14), and mails and chats cut it off.
+ * `/copy-record/{fileName}/{extension}/{size}/{length}`. Only the file name counts: anyone can change the rest of the
+ * address (spec 2.14), and mails and chats cut it off.
  */
 const sharedRecording = createRoute({
   getParentRoute: () => root,
@@ -92,7 +92,7 @@ const sharedDrive = createRoute({
   ...texts('drive', 'viewer'),
 })
 
-/** Where pages lead that are not for their visitor (spec 2.65); like any other path on to /home. */
+/** The target of pages that are not for their visitor (spec 2.65); it leads to /home like any unknown path. */
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
@@ -143,7 +143,7 @@ const forgotPassword = createRoute({
   ...texts('auth'),
 })
 
-/** Links of mails work for any user, signed in or not. */
+/** Links in mails work for everyone, signed in or not. */
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password/$token',
@@ -187,7 +187,7 @@ const suspended = createRoute({
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
-  // Only who is signed in is asked.
+  // Only signed-in people are asked.
   beforeLoad: async () => void (await session.ready()),
   component: lazyRouteComponent(authFeature, 'LogoutPage'),
   ...texts('auth'),
@@ -205,13 +205,13 @@ const branded = createRoute({
   ...texts('organization', 'security', 'landing'),
 })
 
-/** Any path that no page has (spec 2.37). People who are signed in are led home, which says so; visitors see it here. */
+/** Any unknown path (spec 2.37). Signed-in people go to Home, which tells them; visitors see it here. */
 const anyOther = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: async ({ location: { pathname: unknownPath } }) => {
     const state = await session.ready()
-    // If the server fails, it isn't known who this is: Home shows the failure.
+    // If the server fails, we don't know who this is: Home shows the failure.
     const mayBeSignedIn = state.status === 'signed_in' || 'failure' in state
     if (mayBeSignedIn) throw redirect({ to: '/home', replace: true, state: { unknownPath } })
   },
@@ -219,7 +219,7 @@ const anyOther = createRoute({
   ...texts('landing'),
 })
 
-/** What is shown without the shell, signed in or not; most of it to anyone. */
+/** Pages without the shell, most of them for everyone. */
 export const publicRoutes = [
   landing,
   joinForm,

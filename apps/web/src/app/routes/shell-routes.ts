@@ -11,7 +11,7 @@ import { shell } from './shell.ts'
 const registrationFeature = () => import('../../features/registration/index.ts')
 const seatsFeature = () => import('../../features/seats/index.ts')
 const recordingsFeature = () => import('../../features/recordings/index.ts')
-// Not imported at once, which would bring everything that these areas are made of to every screen.
+// Loaded lazily, so that other screens don't load the code of these areas.
 const notificationsPage = async () =>
   (await import('../../features/notifications/index.ts')).notificationsPage()
 const searchPage = async () => (await import('../../features/search/index.ts')).searchPage()
@@ -30,7 +30,7 @@ const home = createRoute({
   },
 })
 
-/** Requests the list while the page is rendered. */
+/** Requests the list while the page is being rendered. */
 async function prefetchMeetings(): Promise<void> {
   const { comingMeetings } = await homeFeature()
   const { session: user } = session.getSnapshot()

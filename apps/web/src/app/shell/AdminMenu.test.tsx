@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 async function menuOf(permissions: Partial<Permissions>, isOperator = false): Promise<string[]> {
-  // As much of the signed-in user as the menu reads.
+  // The fields of the signed-in user that the menu reads.
   const user = { user: { is_cm_user: isOperator } } as unknown as SessionUser
   const permission = {
     view_dashboard: true,

@@ -19,7 +19,7 @@ interface AdminEntry {
   isShown(access: ShellAccess): boolean
 }
 
-/** An entry stands here once its page does. */
+/** An entry is shown once its page exists. */
 const entries: AdminEntry[] = [
   {
     label: 'nav.users',
@@ -81,7 +81,7 @@ export function AdminMenu({ access, isCollapsed, onFollow }: AdminMenuProps) {
   )
 }
 
-/** People ask from outside, which no page of ours is notified of. */
+/** Requests come from outside, so pages get no notice of them. */
 const lookEveryMs = 300_000
 
 /** How many suspended people request reactivation (spec 2.60). */

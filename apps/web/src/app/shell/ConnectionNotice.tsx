@@ -8,8 +8,8 @@ import styles from './LiveNotice.module.css'
 type Trouble = 'offline' | 'busy'
 
 /**
- * Says that there is no connection, and that the screen shows what was loaded before; or that the server is busy, while what the
- * screen needs is requested again (spec 7.60).
+ * Tells people that they are offline and see what was loaded last, or that the server is busy and the requests are
+ * being repeated (spec 7.60).
  */
 export function ConnectionNotice() {
   const t = useText('shell')

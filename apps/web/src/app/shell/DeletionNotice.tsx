@@ -8,7 +8,7 @@ import styles from './LiveNotice.module.css'
 
 const staleMs = 5 * 60_000
 
-/** Shows everyone in an organisation that it is going to be deleted; its owner can keep it here. */
+/** Tells everyone in an organisation that it will be deleted; its owner can keep it here. */
 export function DeletionNotice() {
   const t = useText('shell')
   const errorText = useErrorText()

@@ -4,13 +4,16 @@ import { useSyncExternalStore } from 'react'
 import type { PendingMessages } from '../../shared/realtime/index.ts'
 import styles from './LiveNotice.module.css'
 
-/** Says quietly what the realtime connection could not read or send, until it reconnects or the user has seen it (spec 8.16). */
+/**
+ * Shows what the realtime connection could not read or send, until it reconnects or the user dismisses it (spec
+ * 8.16).
+ */
 export function LiveNotice({ pending }: { pending: PendingMessages }) {
   const t = useText('shell')
   const errorText = useErrorText()
   const messages = useSyncExternalStore(pending.subscribe, pending.messages)
   return (
-    // Always there: screen readers speak only of what changes inside a region they know.
+    // Always rendered: screen readers announce only changes inside a region they already know.
     <div role="status">
       {messages.length > 0 ? (
         <div className={styles.notice}>

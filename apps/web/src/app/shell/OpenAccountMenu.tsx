@@ -9,7 +9,7 @@ import { signOut, useUser } from '../../shared/session/index.ts'
 import { AccountButton } from './AccountButton.tsx'
 import styles from './TopBar.module.css'
 
-/** The button of the account with its menu, which opens at once. */
+/** The account button with its menu already open. */
 export function OpenAccountMenu() {
   const t = useText('shell')
   const { user } = useUser()

@@ -8,11 +8,11 @@ export interface PhoneMenuProps extends Pick<SidebarProps, 'logoUrl' | 'hasIncom
   onClose(): void
 }
 
-/** The sidebar over the page, where there is no room beside it. */
+/** The sidebar over the page, on windows that are too narrow to show it beside the page. */
 export function PhoneMenu({ isOpen, onClose, ...menu }: PhoneMenuProps) {
   const t = useText('shell')
   return (
-    // The shell gives the focus back: it can have it again only once it is not inert any more.
+    // The shell returns the focus, because its button can take it only after it stops being inert.
     <Drawer.Root opened={isOpen} onClose={onClose} size={288} padding={0} returnFocus={false}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={t('nav.label')}>

@@ -24,8 +24,9 @@ import { useShellAccess } from './useShellAccess.ts'
 const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }))
 
 /**
- * The frame of every signed-in screen: sidebar, top bar, the screen itself (spec 2.23, 2.43–2.51). React draws what is deferred in slices, between
- * which the page responds; until it is there, the page's own frame stays (app/opening.ts).
+ * The frame of every signed-in screen: sidebar, top bar and the screen itself (spec 2.23, 2.43–2.51). Deferred parts
+ * are rendered in slices, so that the page stays responsive; until they are there, the page's own frame stays
+ * (app/opening.ts).
  */
 export function Shell() {
   const isDue = useDeferredValue(true, false)
@@ -96,13 +97,13 @@ function WholeShell() {
   )
 }
 
-/** Loads what the phone menu shows, so that it opens complete. */
+/** Loads the contents of the phone menu in advance, so that it opens complete. */
 function PhoneMenuPreload() {
   useShellAccess()
   return null
 }
 
-/** Spec 2.42; suspended users see whom to ask (2.60). */
+/** Spec 2.42; suspended people see whom to contact (2.60). */
 function useExpiry(): void {
   useEffect(
     () =>
@@ -114,10 +115,13 @@ function useExpiry(): void {
   )
 }
 
-/** People who follow a link by keyboard or screen reader continue where the new screen begins; not out of a dialog that they opened while it was loaded. */
+/**
+ * Moves the focus to the new screen for people who follow a link by keyboard or screen reader, unless they opened a
+ * dialog meanwhile.
+ */
 function useFocusOnNewScreen() {
   const content = useRef<HTMLElement>(null)
-  // Within one screen, the rest of the address says what it shows.
+  // Within one screen, the rest of the address only says what it shows.
   const path = useLocation({ select: ({ pathname }) => pathname.split('/', 2).join('/') })
   const shownPath = useRef(path)
   useEffect(() => {
@@ -125,7 +129,7 @@ function useFocusOnNewScreen() {
     shownPath.current = path
     if (!isNew) return
     const focused = document.activeElement
-    // Once the screen is painted: before, it would be laid out twice.
+    // After the screen is painted, which saves a second layout.
     const frame = requestAnimationFrame(() =>
       setTimeout(() => {
         const isElsewhere = document.activeElement !== focused && document.activeElement !== document.body

@@ -76,7 +76,7 @@ it.each([
   ['where there is no chat front end', { config: { chatUrl: null } }],
 ])('[2.46] shows no chat %s', async (_, options) => {
   await show(options)
-  // What was asked for comes.
+  // The requested response arrives.
   await act(async () => undefined)
   expect(screen.queryByRole('link', { name: /^Chat/ })).toBeNull()
 })

@@ -32,7 +32,7 @@ interface Entry {
   isShown(access: ShellAccess): boolean
 }
 
-/** Spec 2.33, 2.44–2.48. An entry stands here once its page does. */
+/** Spec 2.33, 2.44–2.48. An entry is shown once its page exists. */
 const entries: Entry[] = [
   { label: 'nav.home', icon: IconHome, to: '/home', isShown: ({ permission }) => permission.view_dashboard },
   {
@@ -86,13 +86,13 @@ export interface SidebarProps {
   logoUrl: string | null
   hasIncomingCall: boolean
   isCollapsed?: boolean
-  /** Given where the sidebar can be collapsed; a phone's menu cannot. */
+  /** Set if the sidebar can be collapsed; a phone's menu cannot. */
   onCollapse?(isCollapsed: boolean): void
-  /** Given where the sidebar lies over the page: called when an entry was followed, or to close it. */
+  /** Set if the sidebar lies over the page: called after an entry was followed, or to close it. */
   onFollow?(): void
 }
 
-/** The organisation, and the ways through the application that the user may go. */
+/** The organisation and the parts of the app that the user may open. */
 export function Sidebar({
   logoUrl,
   hasIncomingCall,
@@ -146,17 +146,17 @@ interface EntryLinkProps extends Pick<SidebarProps, 'hasIncomingCall' | 'isColla
   chatUrl: ShellAccess['chatUrl']
 }
 
-/** One way through the application. The chat is opened signed in. */
+/** One entry of the sidebar. The chat opens signed in. */
 function EntryLink({ entry, chatUrl, hasIncomingCall, isCollapsed, onFollow }: EntryLinkProps) {
   const t = useText('shell')
   const { label, icon: EntryIcon, to } = entry
   const isHere = useLocation({ select: ({ pathname }) => pathname === to || pathname.startsWith(`${to}/`) })
-  // No further tab from the one that an entry has opened.
+  // Prevents a second tab.
   const isExternal = entry.isExternal === true && !isHere
   const isChat = label === 'nav.chat'
   const isRinging = isChat && hasIncomingCall
 
-  /** In the same way as any link where another tab or window is asked for: it signs in there. */
+  /** Opened like any link in another tab or window; it signs in there. */
   function followChat(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || chatUrl === null) return
     event.preventDefault()
@@ -199,7 +199,7 @@ function EntryLink({ entry, chatUrl, hasIncomingCall, isCollapsed, onFollow }: E
   )
 }
 
-/** Spec 2.43: logo, else initials, linking to /home. */
+/** Spec 2.43: the logo or the initials, linking to /home. */
 function OrganizationLink({
   logoUrl,
   isCollapsed,

@@ -6,25 +6,25 @@ import { isReminder } from '../../shared/reminders/index.ts'
 export interface RealtimeConnectionDeps {
   connect: typeof connectRealtime
   token: () => string | null | Promise<string | null>
-  /** Where what could not be read or sent is kept until the next connect. */
+  /** Stores what could not be read or sent until the next connect. */
   pending: PendingMessages
   /** The current calls in the user's chats; each replaces the one before. */
   onCalls(check: MeetingCheck): void
-  /** Lists are different. `changeId`: by that call of an own page. */
+  /** Lists have changed. `changeId`: this page's own call caused it. */
   onChanged(what: (typeof noticeTopics)[number], changeId?: string): void
   /** How many notifications are unread. */
   onUnread(unread: number): void
   onReminder(reminder: DueReminder): void
-  /** Reminders may have gone out while no page listened. */
+  /** Reminders may have been sent while no page listened. */
   onRemindersMissed(): void
   onSessionEnded(): void
-  /** Runs it much later, for the case that the server does not say when to fetch again. */
+  /** Called much later if the server doesn't say when to fetch again. */
   later(act: () => void): void
 }
 
 /**
- * The realtime connection of a signed-in user. Each connect clears what was pending and asks for the calls that ring; what cannot be
- * read, and what the server refuses, becomes pending (spec 4.18–4.20, 7.58, 8.16).
+ * The realtime connection of a signed-in user. Each connect clears the pending messages and requests the current
+ * calls; messages that can't be read, and refusals of the server, become pending (spec 4.18–4.20, 7.58, 8.16).
  */
 export function openRealtimeConnection(email: string, deps: RealtimeConnectionDeps): { close(): void } {
   const { pending } = deps
@@ -45,7 +45,7 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
     userId,
     token: deps.token,
     subscriptions: {
-      // All that a user publishes is the check: an error that can be read says that it failed.
+      // The check is all that a user publishes: a readable error means that it failed.
       [destinations.errors(userId)]: (body) =>
         pending.add(isWireError(body) ? 'realtime.publish_failed' : 'realtime.error_unreadable'),
       [destinations.meetingCheck(userId)]: (body) => {
@@ -72,7 +72,7 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
       if (!connection.publish(destinations.publishMeetingCheck, [])) pending.add('realtime.publish_failed')
       if (isFirst) {
         deps.onRemindersMissed()
-        // One may have arrived between the first count and this connection.
+        // A notification may have arrived between the first count and this connection.
         deps.onChanged('notifications')
       }
       if (mayHaveMissed) {
@@ -82,7 +82,7 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
       isFirst = false
       mayHaveMissed = true
     },
-    // The notice of it may have gone out before this connection was open.
+    // Its notice may have been sent before this connection was open.
     onRefused: (code) => {
       if (code.startsWith('identity.')) deps.onSessionEnded()
     },
@@ -91,14 +91,14 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
 }
 
 const lists = ['meetings', 'invitations', 'registrations', 'notifications'] as const
-/** Files have a notice of their own. After a gap they are fetched with the meetings. */
+/** Files have a notice of their own. After a gap they are fetched along with the meetings. */
 const noticeTopics = [...lists, 'files'] as const
 
 function changeIdOf(body: object): string | undefined {
   return 'changeId' in body && typeof body.changeId === 'string' ? body.changeId : undefined
 }
 
-/** Judged by hand: the schemas of the contract are too heavy for these few words. */
+/** Checked by hand, because the contract's schemas are too large for these few fields. */
 function isWireError(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 }

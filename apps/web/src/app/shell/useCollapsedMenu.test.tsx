@@ -45,7 +45,7 @@ describe('before the app is loaded', () => {
     async ({ width, choice, isCollapsed }) => {
       stubWindowWidth(width)
       if (choice) localStorage.setItem('majlis.menu', choice)
-      // Visitors: nothing is asked of the server.
+      // Visitors: nothing is requested from the server.
       localStorage.setItem('majlis.signedOut', 'yes')
       vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.createElement('script'))
       vi.resetModules()

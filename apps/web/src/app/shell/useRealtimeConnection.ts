@@ -14,15 +14,18 @@ import { createDueReminders, createKeptReminders, type DueReminders } from '../.
 import { followUnread } from './follow-unread.ts'
 import { openRealtimeConnection } from './realtime-connection.ts'
 
-/** After a loss, pages fetch again when the server says so, and after this time at the latest; not all pages at once. */
+/**
+ * After a lost connection, pages fetch again when the server tells them, or after this time at the latest, but not
+ * all at once.
+ */
 const refetchAfterMs = { least: 60_000, spread: 30_000 }
 
-/** How often the page of a meeting is fetched again for its files, at most. */
+/** How often, at most, a meeting page is fetched again for its files. */
 const filesEveryMs = 3_000
 
 /**
- * The user's realtime connection while the shell is shown (spec 4.18–4.20): lists of meetings follow what happens elsewhere, an
- * ended session ends here, the calls that ring are known, and so is what the connection could not read or send.
+ * The user's realtime connection while the shell is shown (spec 4.18–4.20): it updates lists of meetings, ends the
+ * session here when it ended elsewhere, and reports current calls and messages that could not be read or sent.
  */
 export function useRealtimeConnection(
   user: SessionUser | undefined,
@@ -38,16 +41,17 @@ export function useRealtimeConnection(
   const [reminders] = useState(() => createDueReminders({ kept: createKeptReminders(), onNew: onReminder }))
   const email = user?.user.user_email
 
-  // Before the screen is painted: what changes after the lists were fetched, and before it is connected, is seen a minute later.
+  // Connects before the screen is painted: changes between the fetch of a list and the connection would be seen a
+  // minute late.
   useLayoutEffect(() => {
     if (!email) return
-    // What cannot be had now is asked for at the next connect; the lists say the same meetings.
+    // Failures are repeated at the next connect; the lists show the same meetings.
     const followReminders = () =>
       void api.schedule.dueReminders().then(
         ({ data }) => reminders.follow(data),
         () => undefined,
       )
-    // A colleague may add many files; each is a notice.
+    // A colleague may add many files, each with its own notice.
     const followFiles = createPaced(() => followNotice(queries, 'files'), filesEveryMs)
     const timers = new Set<number>()
     const connection = openRealtimeConnection(email, {
@@ -66,7 +70,7 @@ export function useRealtimeConnection(
       pending,
       onCalls: calls.replace,
       onChanged: (what, changeId) => {
-        // A card of what was moved or cancelled says what is not true any more.
+        // The card of a moved or cancelled meeting is out of date.
         if (what === 'meetings' && reminders.getSnapshot().length > 0) followReminders()
         if (what === 'files') followFiles()
         else followNotice(queries, what, changeId)
@@ -74,7 +78,7 @@ export function useRealtimeConnection(
       onUnread: (unread) => void followUnread(queries, unread),
       onReminder: reminders.add,
       onRemindersMissed: followReminders,
-      // The next call would be refused anyway; asking now leads out at once.
+      // The next call would be refused anyway; a call now signs out immediately.
       onSessionEnded: () => void session.renew().catch(() => undefined),
     })
     return () => {

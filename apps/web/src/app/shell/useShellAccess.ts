@@ -5,10 +5,10 @@ import { useUser } from '../../shared/session/index.ts'
 
 export interface ShellAccess {
   permission: Permissions
-  /** Where the chat opens, for people who have one (spec 2.46); else null. */
+  /** Where the chat opens, for people who have one (spec 2.46); otherwise null. */
   chatUrl: string | null
   hasDrive: boolean
-  /** Minutes, and questions over them, are on (spec 9.13). */
+  /** Whether minutes, and questions about them, are on (spec 9.13). */
   hasMinutes: boolean
   hasConsole: boolean
 }

@@ -19,8 +19,8 @@ export interface ActivateElsewhereProps {
 const names = ['password', 'confirmation'] as const
 
 /**
- * For who opens the link of a sign-up in another browser than the one that signed up. Anyone can sign up with the address of another person, so
- * its reader sees who did, and chooses a password that only they know.
+ * For people who open the sign-up link in a different browser from the one that signed up. Anyone can sign up with
+ * someone else's address, so this page shows who did, and asks for a password that only its reader knows.
  */
 export function ActivateElsewhere({ link, error, isSending, onSubmit }: ActivateElsewhereProps) {
   const t = useText('auth')
@@ -55,7 +55,7 @@ export function ActivateElsewhere({ link, error, isSending, onSubmit }: Activate
           )}
         </dl>
         <FormAlert error={error && splitError(error, names).form} />
-        {/* For password managers, which keep a password with its name. */}
+        {/* For password managers, which save a password along with its name. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields label={t('field.password')} fields={fields} />
         <TermsHint />

@@ -5,7 +5,7 @@ import { PublicFrame } from '../../../shared/frame/index.ts'
 import { useSignInOrganization } from '../model/useSignInOrganization.ts'
 import styles from './AuthFrame.module.css'
 
-// Most people come to Majlis's own pages, which need none of it.
+// Loaded lazily: most people open Majlis's own pages, which don't need it.
 const OrganizationLink = lazy(() =>
   import('../../../shared/organization-link/index.ts').then((module) => ({
     default: module.OrganizationLink,
@@ -13,16 +13,16 @@ const OrganizationLink = lazy(() =>
 )
 
 export interface AuthFrameProps {
-  /** In whose look the page is; without it that of the address, if it names one. */
+  /** The organisation whose branding the page has; if absent, the one named by the address, if any. */
   organizationId?: string | null
   title: string
   lead?: ReactNode
   children: ReactNode
-  /** The way to the other page, under the card. */
+  /** The link to the other page, below the card. */
   foot?: ReactNode
 }
 
-/** One question per page: a card in the middle, and what Majlis is beside it where there is room. */
+/** One question per page: a card in the middle, and a text about Majlis beside it where there is room. */
 export function AuthFrame({ organizationId, title, lead, children, foot }: AuthFrameProps) {
   const t = useText('auth')
   const ofAddress = useSignInOrganization()

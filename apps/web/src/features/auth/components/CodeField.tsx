@@ -15,8 +15,8 @@ export interface CodeFieldProps {
 const places = Array.from({ length: limits.otp.digits }, (_, place) => place)
 
 /**
- * The mailed code: one input, drawn as six boxes, so that pasting, the phone's own suggestion and screen readers work
- * as with any input. Digits of every keyboard are taken.
+ * The mailed code: one input drawn as six boxes, so that pasting, the phone's suggestions and screen readers work as
+ * with any input. Accepts the digits of every keyboard.
  */
 export function CodeField({ label, value, error, disabled, onChange }: CodeFieldProps) {
   const id = useId()

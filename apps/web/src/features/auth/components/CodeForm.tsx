@@ -10,16 +10,16 @@ import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
 
 export interface CodeFormProps {
-  /** Sends the code; a refusal clears the field and stands beside it. */
+  /** Sends the code; a refusal clears the field and is shown beside it. */
   verify(code: string): Promise<void>
-  /** Takes a refusal over; true when it did. */
+  /** Handles a refusal; returns true if it did. */
   onRefused?(error: unknown): boolean
   children?: ReactNode
 }
 
 const names = ['code'] as const
 
-/** Six digits, sent by themselves as soon as they are complete. */
+/** Six digits, sent as soon as they are complete. */
 export function CodeForm({ verify, onRefused, children }: CodeFormProps) {
   const t = useText('auth')
   const errorText = useErrorText()

@@ -19,7 +19,10 @@ interface ConfirmIdentityDialogProps {
   onClose(): void
 }
 
-/** Asks for one thing that only the person knows or has, before a call that changes who can get into the account or takes everything away. */
+/**
+ * Asks for something that only the person knows or has, before a call that changes who can get into the account or
+ * exports everything.
+ */
 export function ConfirmIdentityDialog({ onProven, onClose }: ConfirmIdentityDialogProps) {
   const t = useText('security')
   const errorText = useErrorText()
@@ -98,7 +101,7 @@ function TypedProof({ by, onProven, cancel }: ProofProps & { by: 'password' | 'c
       <FormAlert error={sending.error && splitError(sending.error, names).form} />
       {by === 'password' ? (
         <>
-          {/* For password managers, which keep a password with its name. */}
+          {/* For password managers, which save a password along with its name. */}
           <input
             type="email"
             name="email"

@@ -19,7 +19,7 @@ const account: ConnectedAccount = {
   name: 'Riverside login',
   connectedAt: Date.parse('2026-11-20T10:00:00Z'),
 }
-// As much of the signed-in user as the card reads.
+// The fields of the signed-in user that the card reads.
 const user = {
   profile: { timeZone: 'Europe/London', timeFormat: '24', dateFormat: 'DD/MM/YYYY' },
 } as unknown as SessionUser

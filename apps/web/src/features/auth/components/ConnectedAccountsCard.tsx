@@ -15,7 +15,10 @@ import styles from './security.module.css'
 
 type Open = { dialog: 'none' } | { dialog: 'connect' } | { dialog: 'disconnect'; account: ConnectedAccount }
 
-/** The accounts elsewhere by which the user signs in (spec 2.56). Nothing for people whose organisation has no provider. */
+/**
+ * The provider accounts with which the user signs in (spec 2.56). Renders nothing if the organisation has no
+ * provider.
+ */
 export function ConnectedAccountsCard() {
   const t = useText('security')
   const errorText = useErrorText()
@@ -27,7 +30,7 @@ export function ConnectedAccountsCard() {
   const { accounts, connectable } = connected.data?.data ?? { accounts: [], connectable: null }
   if (connected.data && accounts.length === 0 && connectable === null) return null
 
-  /** The provider sends the browser back to where sign-ins end, and from there to the profile. */
+  /** The provider sends the browser to the callback of sign-ins, which leads back to the profile. */
   async function connect(password: string | undefined): Promise<void> {
     const { data } = await api.singleSignOn.connect(password === undefined ? {} : { password })
     window.location.assign(data.url)

@@ -3,9 +3,9 @@ import { TextInput } from '@mantine/core'
 import type { Fields } from '../../../shared/form/index.ts'
 
 export interface EmailFieldProps {
-  /** Of a form with the field `email`. */
+  /** For a form with the field `email`. */
   fields: Pick<Fields<string>, 'errorOf' | 'input'>
-  /** `username` where it names an account, as password managers have it. */
+  /** `username` if it names an account, as password managers expect. */
   autoComplete: 'email' | 'username'
 }
 

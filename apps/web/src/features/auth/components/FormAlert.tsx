@@ -2,7 +2,7 @@ import { useErrorText } from '@majlis/i18n/react'
 import { IconAlertCircle } from '@tabler/icons-react'
 import styles from './form.module.css'
 
-/** What went wrong with the whole form. Said aloud when it appears. */
+/** An error that concerns the whole form. Screen readers announce it when it appears. */
 export function FormAlert({ error }: { error: string | Error | null }) {
   const errorText = useErrorText()
   return (

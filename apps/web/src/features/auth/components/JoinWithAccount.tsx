@@ -19,7 +19,10 @@ export interface JoinWithAccountProps {
   invitation: AccountInvitation
 }
 
-/** An invitation of a person who has an account: individuals see what joining means, and join with everything. */
+/**
+ * An invitation for a person who has an account: individuals see what joining means, and join with everything they
+ * have.
+ */
 export function JoinWithAccount({ token, invitation }: JoinWithAccountProps) {
   const t = useText('auth')
   const state = useSession()
@@ -128,7 +131,7 @@ function JoinForm({
         await navigate({ to: '/home', replace: true })
       },
       onError: (error) => {
-        // The account has joined, this session has ended, and another page continues.
+        // The account has joined and this session has ended; another page continues.
         if (steps.has(errorCode(error))) session.forget()
         if (!leave(error)) fields.refuse(splitError(error, names).fields)
       },
@@ -155,7 +158,7 @@ function JoinForm({
           <li>{t('joinAccount.changesOwn')}</li>
         </ul>
         <FormAlert error={joining.error && splitError(joining.error, names).form} />
-        {/* For password managers, which keep a password with its name. */}
+        {/* For password managers, which save a password along with its name. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         {hasPassword ? (
           <PasswordField

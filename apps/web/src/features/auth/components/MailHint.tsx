@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import styles from './form.module.css'
 
-/** What else is in the mail with the code; and where mails are on an installation that is only being tried. */
+/** Mentions the link in the mail with the code, and where mails are on a trial installation. */
 export function MailHint() {
   const t = useText('auth')
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))

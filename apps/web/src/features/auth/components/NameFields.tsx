@@ -7,7 +7,7 @@ import styles from './form.module.css'
 /** Spec 5.6. */
 export const nameRules = { firstName: ruleOf(firstNameField), lastName: ruleOf(lastNameField) }
 
-/** First and last name, beside each other where there is room. */
+/** First and last name, side by side where there is room. */
 export function NameFields({ fields }: { fields: Pick<Fields<string>, 'errorOf' | 'input'> }) {
   const t = useText('auth')
   const errorText = useErrorText()

@@ -10,7 +10,10 @@ import styles from './form.module.css'
 
 const names = ['email'] as const
 
-/** In place of a link that no longer works: a new one, by the address it was sent to (spec 8.12). The answer is the same for every address. */
+/**
+ * Replaces a link that no longer works: requests a new one for the address it was sent to (spec 8.12). The response
+ * is the same for every address.
+ */
 export function NewLinkForm({ token }: { token: string }) {
   const t = useText('auth')
   const formats = useFormats()

@@ -7,7 +7,7 @@ import { PasswordField } from './PasswordField.tsx'
 
 const weakness = ruleOf(newPasswordField)
 
-/** The rules of spec 5.2, the length that the organisation asks for, and that both times the same was typed. */
+/** Checks the rules of spec 5.2, the length that the organisation requires, and that both fields match. */
 export const newPasswordRulesFor = (minChars: number = limits.password.minChars) => ({
   password: (value: string) =>
     weakness(value) ?? (value.length < minChars ? 'organization.password_too_short' : null),
@@ -17,13 +17,13 @@ export const newPasswordRulesFor = (minChars: number = limits.password.minChars)
 
 export interface NewPasswordFieldsProps {
   label: string
-  /** What the organisation asks for. */
+  /** The organisation's requirements. */
   minChars?: number
-  /** Of a form with the fields `password` and `confirmation`. */
+  /** For a form with the fields `password` and `confirmation`. */
   fields: Pick<Fields<string>, 'errorOf' | 'input'> & { values: { password: string } }
 }
 
-/** A password and its confirmation, with the rules ticked off while typing. */
+/** A password and its confirmation, with a checklist of the rules that updates while typing. */
 export function NewPasswordFields({
   label,
   minChars = limits.password.minChars,
@@ -47,7 +47,7 @@ export function NewPasswordFields({
           aria-describedby={rulesId}
           mb={8}
           {...fields.input('password')}
-          // The list below says what is missing.
+          // The list below shows what is missing.
           error={code === 'identity.weak_password' ? t('rule.broken') : error('password')}
         />
         <PasswordChecklist

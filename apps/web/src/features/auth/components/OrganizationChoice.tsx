@@ -11,7 +11,10 @@ import { AuthFrame } from './AuthFrame.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
 
-/** After the address is confirmed: an organisation that takes in people of its domain, or what was signed up for (spec 5.1). */
+/**
+ * Shown after the address is confirmed: join an organisation that accepts people of its domain, or keep what was
+ * signed up for (spec 5.1).
+ */
 export function OrganizationChoice({ challenge, organizations }: JoinOffer) {
   const t = useText('auth')
   const arrive = useArrival()

@@ -13,7 +13,7 @@ const startRegistration = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration }))
 
 beforeEach(() => {
-  // What a browser that knows passkeys has at a secure address.
+  // A browser that supports passkeys, at a secure address.
   vi.stubGlobal('PublicKeyCredential', class {})
   vi.stubGlobal('isSecureContext', true)
 })
@@ -36,7 +36,7 @@ const security = {
   passwordMinChars: 8,
   twoFactor: { isEnabled: false, recoveryCodesLeft: 0, isRequired: false },
 }
-// As much of the signed-in user as the card reads.
+// The fields of the signed-in user that the card reads.
 const user = {
   profile: { timeZone: 'Europe/London', timeFormat: '24', dateFormat: 'DD/MM/YYYY' },
 } as unknown as SessionUser

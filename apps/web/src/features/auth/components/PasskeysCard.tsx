@@ -22,7 +22,7 @@ type Open = { dialog: 'none' } | { dialog: 'add' } | { dialog: 'rename' | 'remov
 
 const changes = ['passkeys'] as const
 
-/** The passkeys of the own account (spec 2.56). */
+/** The user's passkeys (spec 2.56). */
 export function PasskeysCard() {
   const t = useText('security')
   const errorText = useErrorText()

@@ -8,11 +8,11 @@ interface PasswordChecklistProps {
   id: string
   password: string
   minChars: number
-  /** The password was refused: the rules that it breaks stand out. */
+  /** The password was refused: highlights the rules that it breaks. */
   isRefused: boolean
 }
 
-/** The rules of spec 5.2, ticked off while typing. */
+/** The rules of spec 5.2, checked while typing. */
 export function PasswordChecklist({ id, password, minChars, isRefused }: PasswordChecklistProps) {
   const t = useText('auth')
   const met = judgePassword(password, minChars)

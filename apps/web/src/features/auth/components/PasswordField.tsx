@@ -3,7 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 
-/** A password that can be looked at. */
+/** A password that can be shown. */
 export function PasswordField(props: TextInputProps) {
   const t = useText('common')
   const [isShown, setShown] = useState(false)

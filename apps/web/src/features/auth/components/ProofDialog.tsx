@@ -15,7 +15,7 @@ export interface ProofDialogProps {
   text: string
   submit: string
   isDestructive?: boolean
-  /** People who have no password are asked for none. */
+  /** People without a password are not asked for one. */
   hasPassword: boolean
   send(password: string | undefined): Promise<void>
   /** What that changes. */
@@ -25,7 +25,7 @@ export interface ProofDialogProps {
 
 const names = ['password'] as const
 
-/** Asks for the password before the protection of the account changes. */
+/** Asks for the password before the account's sign-in settings change. */
 export function ProofDialog({
   text,
   submit,

@@ -9,7 +9,7 @@ export interface RecoveryCodesProps {
   onDone(): void
 }
 
-/** Codes that are shown once, to be kept. */
+/** Recovery codes, shown once, to be saved. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useText('security')
   const text = codes.join('\n')

@@ -11,7 +11,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
 
-/** Where the organisation requires a second factor: set up on the way in. The session opens with the first code. */
+/** Sets up the second factor during sign-in if the organisation requires it. The session begins with the first code. */
 export function RequiredTwoFactor({ challenge }: { challenge: string }) {
   const t = useText('security')
   const errorText = useErrorText()
@@ -22,7 +22,7 @@ export function RequiredTwoFactor({ challenge }: { challenge: string }) {
   const { mutate, data, error } = useMutation(orpc.signIn.beginRequiredTwoFactor.mutationOptions())
 
   useEffect(() => {
-    // React runs effects twice in development; the second secret would take the place of the first.
+    // React runs effects twice in development; the second secret would replace the first.
     if (isRequested.current) return
     isRequested.current = true
     mutate({ challenge })

@@ -3,7 +3,7 @@ import { useErrorText, useFormats, useNoticeText, useText } from '@majlis/i18n/r
 import { useResend } from '../model/useResend.ts'
 import styles from './form.module.css'
 
-/** Beside the field for the code that was mailed a moment ago: the way to a new one. */
+/** Requests a new code; shown beside the field for the mailed one. */
 export function ResendCode({ email, signUpId }: { email: string; signUpId: string }) {
   const t = useText('auth')
   const formats = useFormats()

@@ -13,7 +13,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
 
-/** The step after the password: a code of the app, or one of the codes that were kept for the day without it. */
+/** The step after the password: a code from the app, or a recovery code. */
 export function SecondFactor({ challenge }: { challenge: string }) {
   const t = useText('security')
   const arrive = useArrival()

@@ -16,7 +16,7 @@ export interface SingleSignOnButtonProps {
   mb?: number
 }
 
-/** The way in by the organisation's own provider; nothing where it has none. */
+/** Sign-in with the organisation's own provider; renders nothing if it has none. */
 export function SingleSignOnButton({
   organizationId,
   rememberMe = true,

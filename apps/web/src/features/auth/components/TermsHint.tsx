@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import styles from './form.module.css'
 
-/** What people agree to by creating an account (spec 2.5): the public page, or only the operator's own terms. */
+/** The terms that people accept by creating an account (spec 2.5): the public page, or only the operator's own. */
 export function TermsHint() {
   const t = useText('auth')
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
   const { hasPublicPages = false, termsUrl = null } = config.data?.data ?? {}
   const href = hasPublicPages ? '/terms-condition' : termsUrl
-  // The line keeps its place while that is not known.
+  // Keeps its space while they are unknown.
   return (
     <p className={styles.hint}>
       {href ? (

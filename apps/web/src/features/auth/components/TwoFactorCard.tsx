@@ -21,7 +21,7 @@ type Step =
 
 const changes = ['security'] as const
 
-/** Two-factor sign-in of the own account (spec 2.56). */
+/** The user's two-factor sign-in (spec 2.56). */
 export function TwoFactorCard() {
   const t = useText('security')
   const errorText = useErrorText()
@@ -54,7 +54,7 @@ interface ActsProps {
   onStep(step: 'enable' | 'renew' | 'disable'): void
 }
 
-/** What can be done: turn it on; or renew the codes and, unless it is required, turn it off. */
+/** The available actions: turn it on; or renew the codes and, unless it is required, turn it off. */
 function Acts({ twoFactor, onStep }: ActsProps) {
   const t = useText('security')
   if (!twoFactor.isEnabled)
@@ -123,7 +123,7 @@ function StepDialog({ step, hasPassword, onStep }: StepDialogProps) {
   }
 }
 
-/** What follows each proof of identity. */
+/** What happens after each proof of identity. */
 function useActs(onStep: (step: Step) => void) {
   const t = useText('security')
   return {

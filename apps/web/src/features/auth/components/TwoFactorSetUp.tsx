@@ -12,7 +12,7 @@ export interface TwoFactorSetUpProps {
   onRefused?(error: unknown): boolean
 }
 
-/** What the app scans or takes as text, and the first code, which proves that it has it. */
+/** The code to scan or to type into the app, and the field for the first code, which proves that the app has it. */
 export function TwoFactorSetUp({ secret, confirm, onRefused }: TwoFactorSetUpProps) {
   const t = useText('security')
   return (
@@ -30,7 +30,7 @@ export function TwoFactorSetUp({ secret, confirm, onRefused }: TwoFactorSetUpPro
   )
 }
 
-/** Black on white in both themes: not every camera reads it the other way round. */
+/** Black on white in both themes, because not every camera reads inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { size: modules, data } = encode(text, { ecc: 'M', border: 4 })

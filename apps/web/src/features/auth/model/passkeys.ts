@@ -1,7 +1,7 @@
 import type { ClientErrorCode } from '@majlis/contract'
 import { api } from '../../../shared/api/index.ts'
 
-/** Why the browser gave no passkey. */
+/** Why the browser returned no passkey. */
 class PasskeyError extends Error {
   readonly code: ClientErrorCode
 
@@ -11,46 +11,46 @@ class PasskeyError extends Error {
   }
 }
 
-/** Whether this browser can use passkeys here: they belong to a host name, so there are none at a bare IP address. */
+/** Whether this browser can use passkeys here: they belong to a host name, so an IP address has none. */
 export function canUsePasskeys(): boolean {
   const { hostname } = window.location
   const isAddress = /^[\d.]+$/.test(hostname) || hostname.includes(':') || hostname.startsWith('[')
   return 'PublicKeyCredential' in window && window.isSecureContext && !isAddress
 }
 
-/** Makes a passkey and keeps it. The browser asks for finger, face or PIN in between. */
+/** Creates and saves a passkey. The browser asks for fingerprint, face or PIN. */
 export async function addPasskey(name: string, password: string | undefined): Promise<void> {
   const { data } = await api.security.beginPasskey({ password })
   const { startRegistration } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
-  // What one half of the library made on the server, the other half reads here.
+  // The library's server half created what its browser half reads here.
   const response = await prompted(startRegistration({ optionsJSON: data as unknown as Options }))
   await api.security.addPasskey({ name, response: { ...response, clientExtensionResults: {} } })
 }
 
-/** Signs in with whatever passkey the person picks. */
+/** Signs in with the passkey that the person picks. */
 export async function signInWithPasskey(rememberMe: boolean) {
   const { data } = await api.signIn.beginPasskeySignIn()
   return api.signIn.signInWithPasskey({ response: await sign(data), rememberMe })
 }
 
-/** Proves with one of the own passkeys who is at this browser. */
+/** Proves the user's identity with one of their passkeys. */
 export async function confirmByPasskey(): Promise<void> {
   const { data } = await api.security.beginPasskeyConfirmation()
   const response = await sign(data)
   await api.security.confirmIdentity({ by: 'passkey', response })
 }
 
-/** What a passkey makes of a challenge. The browser asks for finger, face or PIN. */
+/** A passkey's response to a challenge. The browser asks for fingerprint, face or PIN. */
 async function sign(options: { challenge: string }) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
-  // What one half of the library made on the server, the other half reads here.
+  // The library's server half created what its browser half reads here.
   const response = await prompted(startAuthentication({ optionsJSON: options as unknown as Options }))
   return { ...response, clientExtensionResults: {} }
 }
 
-/** Browsers do not say why a passkey was not requested or refused, only that the device has one already. */
+/** Browsers don't report why a passkey was not created or was refused, only that the device already has one. */
 async function prompted<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -11,7 +11,7 @@ const tests: Record<PasswordRule, (password: string, minChars: number) => boolea
   special: (password) => /[^\p{L}\p{N}\s]/u.test(password),
 }
 
-/** Which rules of spec 5.2 a password fulfils, for the list that is ticked off while typing. An organisation may ask for more characters. */
+/** Which rules of spec 5.2 a password meets, for the checklist. An organisation may require more characters. */
 export function judgePassword(
   password: string,
   minChars: number = limits.password.minChars,

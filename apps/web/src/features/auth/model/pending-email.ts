@@ -1,18 +1,18 @@
 import type { ErrorData } from '@majlis/contract'
 import '@tanstack/react-router'
 
-/** What comes with `identity.organization_choice`. */
+/** The data of the error `identity.organization_choice`. */
 export interface JoinOffer {
   challenge: string
   organizations: { id: string; name: string }[]
 }
 
-/** What comes with `identity.suspended` for someone who proved to be the person. */
+/** The data of the error `identity.suspended`, for someone who has proven their identity. */
 export type Suspended = Pick<ErrorData, 'email' | 'administrators'>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The sign-up whose code /otp asks for. Kept with the history entry of this browser, not in the address bar. */
+    /** The sign-up whose code /otp asks for. Stored in the history entry of this browser, not in the address. */
     signUp?: { email: string; signUpId: string }
     /** The same for a forgotten password. */
     reset?: { email: string; resetId: string }
@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
     suspended?: Suspended
     /** A sign-in that only the organisation's provider can finish; the token connects an account that is not connected yet. */
     providerOnly?: { token?: string | undefined }
-    /** An admin chose the password, so the person chooses another one, and is signed in with it. */
+    /** An admin set the password, so the person chooses another one and is then signed in. */
     mustChangePassword?: { rememberMe: boolean }
   }
 }

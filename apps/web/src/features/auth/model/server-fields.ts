@@ -19,7 +19,7 @@ const fieldOfCode: Partial<Record<string, string>> = {
   'identity.code_expired': 'code',
 }
 
-/** `refusedFields` of the forms by which one gets in. */
+/** `refusedFields` of the sign-in and sign-up forms. */
 export function splitError<K extends string>(error: unknown, names: readonly K[]) {
   return refusedFields(error, names, { fieldOfCode })
 }

@@ -4,8 +4,9 @@ import { errorCode, errorData } from '../../../shared/api/index.ts'
 import './pending-email.ts'
 
 /**
- * Goes to the page that a refused sign-in leads to: the code of an unconfirmed sign-up, the choice of an organisation, joining one with an
- * account that is there, the second factor, a password of one's own, the suspended page. True when there is one.
+ * Opens the page that a refused sign-in leads to: the code of an unconfirmed sign-up, the choice of an organisation,
+ * joining with an existing account, the second factor, a new password, or the suspended page. Returns true if there
+ * is one.
  */
 export function useRefusal(): (error: unknown, email?: string, rememberMe?: boolean) => boolean {
   const navigate = useNavigate()

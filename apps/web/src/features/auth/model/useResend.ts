@@ -7,8 +7,8 @@ import { tabStorage } from '../../../shared/browser-storage/index.ts'
 const key = 'majlis.code-sent'
 
 /**
- * Asks for a new code and link of a sign-up, not more often than the server sends one. `justSent` is the sign-up whose code was sent
- * when this is first shown in the tab; a reload counts on from there.
+ * Requests a new code and link of a sign-up, no more often than the server sends one. `justSent` is the sign-up whose
+ * code had just been sent when this was first shown in the tab; after a reload, the count continues.
  */
 export function useResend({ justSent }: { justSent?: string }) {
   const [leftMs, setLeftMs] = useState(() => (justSent === undefined ? 0 : leftMsOf(justSent)))
@@ -24,7 +24,7 @@ export function useResend({ justSent }: { justSent?: string }) {
     return () => clearTimeout(timer)
   }, [leftMs])
 
-  /** `leftMs` until the server would send the next. */
+  /** `leftMs`: until the server would send the next one. */
   return { resend, leftMs }
 }
 
@@ -36,7 +36,7 @@ function leftMsOf(signUpId: string): number {
   return Math.min(Math.max(0, leftMs), limits.otp.resendAfterMs)
 }
 
-/** Remembers that its code was sent now, and returns how long it is until the next one. */
+/** Remembers that its code was sent now, and returns the time until the next one. */
 function keepSent(signUpId: string): number {
   tabStorage.keep(key, `${signUpId} ${Date.now()}`)
   return limits.otp.resendAfterMs

@@ -1,9 +1,9 @@
 import { uuidField } from '@majlis/contract'
 import { useSearch } from '@tanstack/react-router'
 
-/** Whose sign-in page this is, by the address: `?organization=` with its ID. */
+/** The organisation whose sign-in page this is, from `?organization=` in the address. */
 export function useSignInOrganization(): string | null {
-  // Of the page that is shown: the location is already that of the next one on the way out.
+  // Of the page shown: when it is being left, the location is already that of the next page.
   return useSearch({ strict: false, select: organizationOf })
 }
 

@@ -4,8 +4,8 @@ import { useSession } from '../../../shared/session/index.ts'
 import type { Suspended } from './pending-email.ts'
 
 /**
- * Why a person is suspended: from the sign-in that led here, or by the session of this browser, which says it again to a
- * page that is opened again, and is known when this page is shown (app/guard.ts).
+ * Why a person is suspended: from the sign-in that led here, or from the session of this browser, which also answers
+ * when the page is opened again (app/guard.ts).
  */
 export function useSuspended(): Suspended {
   const known = useLocation({ select: ({ state }) => state.suspended })

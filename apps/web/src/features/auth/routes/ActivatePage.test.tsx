@@ -66,7 +66,7 @@ it('[2.11] shows in another browser who signed up, and asks for a password', asy
   await waitFor(() =>
     expect(sent.at(-1)).toEqual({ call: activate, input: { token: 'secret', password: 'Str0ng-pass' } }),
   )
-  // What was typed is still there when the server is back.
+  // The typed text is still there when the server is back.
   expect((await screen.findAllByRole('alert')).some(({ textContent }) => textContent)).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Str0ng-pass')
 })

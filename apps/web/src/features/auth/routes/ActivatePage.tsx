@@ -14,8 +14,9 @@ import { firstPageOf, useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 
 /**
- * The mailed link (spec 2.11). It works once and for an hour; an old one offers a new one (4.10, 8.12). The person says so first: programs that look
- * through mails run the pages that they open, and would confirm addresses for strangers. Looking at the link uses nothing up.
+ * The mailed link (spec 2.11). It works once, for an hour; an old one offers a new one (4.10, 8.12). The person
+ * confirms by a button, because programs that scan mails run the pages that they open and would confirm addresses for
+ * strangers. Opening the link does not use it up.
  */
 export function ActivatePage() {
   const t = useText('auth')
@@ -54,7 +55,7 @@ function Activation({ token, link }: { token: string; link: ActivationLink }) {
   const code = error && errorCode(error)
 
   if (code === 'identity.verification_link_expired') return <DeadLink token={token} error={error} />
-  // A browser that has let go of its cookies meanwhile is another one.
+  // A browser that has deleted its cookies since counts as a different one.
   if (!link.isOwnBrowser || code === 'identity.password_required') {
     return (
       <ActivateElsewhere

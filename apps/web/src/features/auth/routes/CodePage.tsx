@@ -14,17 +14,17 @@ import { firstPageOf, useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 import '../model/pending-email.ts'
 
-/** The same at every render: a new one would restart the flow with every step of it. */
+/** The same object at every render: a new one would restart the flow at each step. */
 const toSignIn = <Navigate to="/sign-in" replace />
 
 /**
- * The six-digit code (spec 2.6) of a sign-up, a forgotten password or an authenticator app, and what is chosen after it. A
- * code counts only in the browser that asked for it; without it, signing in sends a new code.
+ * The six-digit code (spec 2.6) of a sign-up, a forgotten password or an authenticator app, and the choices after it.
+ * A code counts only in the browser that requested it; elsewhere, signing in sends a new one.
  */
 export function CodePage() {
   const { pathname, state } = useLocation()
   const [kept, setKept] = useState(state)
-  // On the way out the location is already that of the next page, which knows of no code.
+  // When the page is being left, the location is already that of the next page, which has no code.
   if (pathname === '/otp' && state !== kept) setKept(state)
   const { signUp, reset, challenge, joinOffer } = kept
   if (joinOffer) return <OrganizationChoice {...joinOffer} />
@@ -59,7 +59,7 @@ function SignUpCode({ email, signUpId }: { email: string; signUpId: string }) {
   )
 }
 
-/** Changes the code for a link, and goes where the mailed one leads, too. */
+/** Exchanges the code for a link and opens the page that the mailed link opens. */
 function ResetCode({ email, resetId }: { email: string; resetId: string }) {
   const t = useText('auth')
   const navigate = useNavigate()

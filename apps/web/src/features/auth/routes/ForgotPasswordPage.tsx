@@ -15,7 +15,7 @@ import '../model/pending-email.ts'
 
 const names = ['email'] as const
 
-/** Asks for a code and a link for a new password (spec 2.12). What follows is the same for every address. */
+/** Requests a code and a link for a new password (spec 2.12). The next page is the same for every address. */
 export function ForgotPasswordPage() {
   const t = useText('auth')
   const navigate = useNavigate()

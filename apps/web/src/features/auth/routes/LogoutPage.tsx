@@ -9,14 +9,14 @@ import styles from '../components/form.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether a button of ours led to the logout address; no address can say so. */
+    /** Whether one of our buttons led to the logout address; an address alone can't tell. */
     isSigningOut?: boolean
   }
 }
 
 /**
- * The logout address (spec 2.36, 2.42). From a button of ours, or once the session has ended, it signs out at once. Any page or message can link
- * to it, so people who come from elsewhere confirm first.
+ * The logout address (spec 2.36, 2.42). If one of our buttons led here, or the session has ended, it signs out
+ * immediately. Any page or message can link here, so people who come from elsewhere confirm first.
  */
 export function LogoutPage() {
   const t = useText('auth')

@@ -17,7 +17,10 @@ import { useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 import '../model/pending-email.ts'
 
-/** A new password by a link (spec 2.13, 2.59). Looking at the link uses nothing up; an old one offers Try Again (8.12). */
+/**
+ * Sets a new password by a link (spec 2.13, 2.59). Opening the link does not use it up; an old one offers Try Again
+ * (8.12).
+ */
 export function ResetPasswordPage() {
   const t = useText('auth')
   const { token } = useParams({ from: '/reset-password/$token' })
@@ -63,7 +66,7 @@ function ResetForm({ token, user }: { token: string; user: ResetLinkUser }) {
   const reset = useMutation(
     orpc.signIn.resetPassword.mutationOptions({
       onSuccess: (_, { password }) => {
-        // Every session has ended; this page's own may be one of them.
+        // Every session has ended, possibly this page's own.
         session.forget()
         if (mustChange) signIn.mutate({ email, password, ...mustChange })
       },
@@ -98,7 +101,7 @@ function ResetForm({ token, user }: { token: string; user: ResetLinkUser }) {
     >
       <form className={styles.form} {...fields.form}>
         <FormAlert error={reset.error && splitError(reset.error, names).form} />
-        {/* For password managers, which keep a password with its name. */}
+        {/* For password managers, which save a password along with its name. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields label={t('reset.password')} minChars={passwordMinChars} fields={fields} />
         <Button type="submit" size="lg" loading={reset.isPending || reset.isSuccess}>

@@ -19,7 +19,7 @@ import { splitError } from '../model/server-fields.ts'
 import { useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 
-/** Where an invited person completes the account (spec 2.10). Looking at the link uses nothing up. */
+/** An invited person completes the account here (spec 2.10). Opening the link does not use it up. */
 export function SetAccountPage() {
   const t = useText('auth')
   const { id: token } = useParams({ from: '/set-account/$id' })
@@ -88,7 +88,7 @@ function AccountForm({ token, invitation }: { token: string; invitation: Account
     >
       <form className={styles.form} {...fields.form}>
         <FormAlert error={save.error && splitError(save.error, names).form} />
-        {/* For password managers, which keep a password with its name. */}
+        {/* For password managers, which save a password along with its name. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NameFields fields={fields} />
         <NewPasswordFields label={t('field.password')} minChars={passwordMinChars} fields={fields} />

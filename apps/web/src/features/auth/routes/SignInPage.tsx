@@ -24,14 +24,14 @@ import { useSignInOrganization } from '../model/useSignInOrganization.ts'
 
 const names = ['email', 'password'] as const
 
-/** Sign-in (spec 2.7, 2.59, 5.5, 8.1–8.3). The page that was wanted comes afterwards. */
+/** Sign-in (spec 2.7, 2.59, 5.5, 8.1–8.3). Afterwards it opens the requested page. */
 export function SignInPage() {
   const organizationId = useSignInOrganization()
   const t = useText('auth')
   const tc = useText('common')
   const arrive = useArrival()
   const leave = useRefusal()
-  // People whom a mail leads to a meeting through signing in can join as guests, too.
+  // People who come from a mail about a meeting can also join as guests.
   const [joinPath] = useState(() => wantedMeetingPath() ?? '/m/j')
   const [rememberMe, setRememberMe] = useState(true)
   const providerOnly = useLocation({ select: ({ state }) => state.providerOnly })
@@ -57,7 +57,7 @@ export function SignInPage() {
     onError: (error) => leave(error, undefined, rememberMe),
   })
   const refusal = signIn.error ?? withPasskey.error
-  // Said above the provider's button.
+  // Shown above the provider's button.
   const failure = providerOnly && errorCode(refusal) === 'sso.only' ? null : refusal
 
   return (
@@ -103,7 +103,7 @@ export function SignInPage() {
   )
 }
 
-/** Why the password was refused: people of the organisation sign in with its provider. */
+/** Why the password was refused: the organisation signs in with its provider only. */
 function ProviderOnly({ canConnect }: { canConnect: boolean }) {
   const t = useText('security')
   return (

@@ -9,10 +9,10 @@ import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 
-/** Behind many others of the organisation a sign-in is not finished, and can be tried again. */
+/** The provider's queue was full: the sign-in isn't finished and can be tried again. */
 const retries = 3
 
-/** Where the organisation's provider sends the browser back to. What it brings works once. */
+/** The callback to which the organisation's provider sends the browser. Its code works once. */
 export function SingleSignOnPage() {
   const t = useText('security')
   const errorText = useErrorText()
@@ -33,7 +33,7 @@ export function SingleSignOnPage() {
   )
 
   useEffect(() => {
-    // It works once; React's second effect run in development must not spend it.
+    // The code works once, so React's second run of effects in development must not use it.
     if (isSent.current) return
     isSent.current = true
     mutate({ organizationId, query })

@@ -16,8 +16,8 @@ import { useSuspended } from '../model/useSuspended.ts'
 const names = ['email'] as const
 
 /**
- * A suspended account (spec 2.60, 4.2, 8.1). Only an administrator can change it; the person can ask, and someone who has proven to be
- * the person sees whom.
+ * A suspended account (spec 2.60, 4.2, 8.1). Only an administrator can reactivate it. The person can request that;
+ * someone who has proven their identity sees the administrators.
  */
 export function SuspendedPage() {
   const t = useText('auth')
@@ -53,7 +53,7 @@ function Administrators({ list }: { list: NonNullable<ErrorData['administrators'
   )
 }
 
-/** What follows is the same for every address. */
+/** The next page is the same for every address. */
 function AskForm({ email }: { email: string }) {
   const t = useText('auth')
   const fields = useFields({

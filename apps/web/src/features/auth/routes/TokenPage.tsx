@@ -11,9 +11,10 @@ import { useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 
 /**
- * Signs in by the token behind # (spec 7.50), once. The desktop program does it at once. In a browser the person says so first: some programs that look
- * through mails run the pages that they open, and a link alone signs no one in to another person's account. The page to which a mail leads is in
- * `to`: people who are signed in continue there without the token.
+ * Signs in with the token behind # (spec 7.50), once. The desktop program does so immediately. In a browser, the
+ * person confirms first: programs that scan mails run the pages that they open, and a link alone must not sign anyone
+ * in to someone else's account. `to` is the page that the mail leads to: signed-in people continue there without the
+ * token.
  */
 export function TokenPage() {
   const t = useText('security')
@@ -35,13 +36,13 @@ export function TokenPage() {
   )
 
   useEffect(() => {
-    // Where a mail leads, also when its token is worth nothing any more.
+    // The page that the mail leads to, also if its token is no longer valid.
     if (page !== null) keepReturnPath(page)
     if (page !== null && status === 'signed_in') void navigate({ href: page, replace: true })
   }, [page, status, navigate])
 
   useEffect(() => {
-    // The token works once; React's second effect run in development must not spend it.
+    // The token works once, so React's second run of effects in development must not use it.
     if (isSent.current || !token || !isAtOnce) return
     isSent.current = true
     mutate({ token })

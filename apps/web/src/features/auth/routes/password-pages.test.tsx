@@ -37,7 +37,7 @@ async function type(values: Record<string, string>) {
   }
 }
 
-/** What was sent, without looks at links. */
+/** The requests that were sent, without those that only check links. */
 const inputsOf = (sent: SentCall[]) =>
   sent.filter(({ call }) => !call.startsWith('GET')).map(({ input }) => input)
 
@@ -103,7 +103,7 @@ describe('the reset link', () => {
     await press('Save password')
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText("Password doesn't match")).toBeTruthy()
-    // The list is not repeated in the error: the rules that are broken stand out in it.
+    // The error doesn't repeat the list, because the broken rules are highlighted in it.
     expect(screen.getByText('Your password is missing something from this list:')).toBeTruthy()
     const broken = [...document.querySelectorAll('[data-broken]')].map(({ textContent }) => textContent)
     expect(broken).toEqual([
@@ -232,7 +232,7 @@ describe('the set-account link', () => {
   })
 })
 
-/** The page as the sign-in with a password that an admin chose leads to it. */
+/** The page as reached after signing in with a password that an admin set. */
 function RequiredPage() {
   const navigate = useNavigate()
   const isRequired = useLocation({ select: ({ state }) => state.mustChangePassword !== undefined })
