@@ -26,10 +26,7 @@ export function followOpening(root: HTMLElement): void {
   }).observe(root, { childList: true, subtree: true })
 }
 
-/**
- * Keeps the focus and the text for people who were typing in the frame: returns how to restore them in the same field
- * of the app.
- */
+/** Returns how to focus the same control in the app, with the same selection; null if nothing in the frame has the focus. */
 function findFocused(opening: HTMLElement, root: HTMLElement): (() => void) | null {
   const { activeElement: focused } = document
   if (!opening.contains(focused)) return null

@@ -1,5 +1,5 @@
 export { comingMeetings } from './api/coming-meetings.ts'
 export { HomePage } from './routes/HomePage.tsx'
 
-/** Not part of what Home loads. */
+/** Home does not load this. */
 export const meetingListPage = () => import('./routes/MeetingListPage.tsx')

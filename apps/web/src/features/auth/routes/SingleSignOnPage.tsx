@@ -9,7 +9,7 @@ import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 
-/** The provider's queue was full: the sign-in isn't finished and can be tried again. */
+/** How often a sign-in is repeated if too many others of the organisation are in progress. */
 const retries = 3
 
 /** The callback to which the organisation's provider sends the browser. Its code works once. */

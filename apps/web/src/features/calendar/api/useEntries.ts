@@ -7,9 +7,9 @@ import type { Day } from '../../../shared/date-time/index.ts'
 
 export interface EntriesState {
   entries: readonly CalendarEntry[]
-  /** Nothing is known of these days yet. */
+  /** Nothing is loaded for these days yet. */
   isLoading: boolean
-  /** Nothing will be known of them before there is a connection. */
+  /** Nothing can be loaded for them while offline. */
   isOffline: boolean
   error: unknown
   retry(): void
@@ -17,7 +17,7 @@ export interface EntriesState {
 
 const nothing: readonly CalendarEntry[] = []
 
-/** The entries of some days, and ahead of the wish those of the neighbours that Previous and Next lead to. */
+/** Loads the entries of some days, and in advance those of the periods that Previous and Next lead to. */
 export function useEntries(
   days: readonly Day[],
   neighbours: readonly (readonly Day[])[],

@@ -14,7 +14,7 @@ export function useMovedStarts(entry: CalendarEntry, times: Times, scope: EditSc
     enabled: scope !== null,
     gcTime: 0,
     retry: false,
-    // Loaded for clashes only: most visits to the calendar have none.
+    // Loaded only for clashes, because most visits to the calendar have none.
     queryFn: async () => {
       if (scope === null) return null
       const [{ movedStarts }, { data: series }] = await Promise.all([

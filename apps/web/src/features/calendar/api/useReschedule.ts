@@ -12,13 +12,13 @@ import {
 import { areSameTimes, timesAt, timesOf, type Times } from '../model/moving.ts'
 import { keyOf } from '../model/placement.ts'
 
-/** An entry that goes to other times. */
+/** An entry with its new times. */
 interface Move {
   entry: CalendarEntry
   times: Times
   /** A message to the invitees. */
   note: string
-  /** Starts of the series that are left out. */
+  /** Starts of the dates that are left out of the series. */
   skipDates: readonly number[]
 }
 
@@ -31,8 +31,8 @@ export type MoveState = SaveState<Move, Moved>
 
 export interface RescheduleEvents {
   /**
-   * Saved; `undo` moves it back. Null where dates were left out, which nothing brings back, and where others were notified: moving back
-   * would notify them again, and asks first like every move.
+   * Saved; `undo` moves the entry back. Null if dates were left out, because nothing restores them, or if others were
+   * notified: moving back would notify them again, so it asks first like any move.
    */
   onDone(entry: CalendarEntry, times: Times, undo: (() => Promise<unknown>) | null): void
   onRefused(error: unknown): void
@@ -42,7 +42,7 @@ export interface RescheduleEvents {
 const notifiesOthers = ({ invitees, isRegRequired }: ScheduledMeeting): boolean =>
   invitees.length > 0 || isRegRequired
 
-/** Moves and stretches entries: shown at once, saved in the background, put back if the server refuses. */
+/** Moves and stretches entries: shown immediately, saved in the background, and moved back if the server refuses. */
 export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
   const show = useShownTimes()
   const { state, dispatch } = useMoveSave({ onDone, onRefused }, show)
@@ -50,7 +50,7 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
   const send = (subject: Move, scope: EditScope | undefined) =>
     dispatch({ type: 'sent', attempt: { subject, scope } })
 
-  /** A single meeting moves at once, unless others are notified of it. */
+  /** A single meeting moves without a question unless others are notified. */
   async function check(move: Move): Promise<void> {
     dispatch({ type: 'check_started', subject: move })
     try {
@@ -66,7 +66,7 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
     state,
     /** Another move has to wait. */
     isHeld: !isResting(state),
-    /** An entry was dropped somewhere. */
+    /** An entry was dropped at a new time. */
     reschedule(entry: CalendarEntry, times: Times): void {
       if (areSameTimes(timesOf(entry), times)) return
       const move: Move = { entry, times, note: '', skipDates: [] }
@@ -74,11 +74,11 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
       if (!entry.isRecurrent) return void check(move)
       dispatch({ type: 'scope_requested', subject: move, possible: ['this', 'following', 'all'] })
     },
-    /** The answer to the question which events are meant, and what the invitees are to read. */
+    /** The chosen scope, and the message to the invitees. */
     choose(scope: EditScope, note: string): void {
       if (state.step === 'asking') send({ ...state.subject, note }, scope)
     },
-    /** One of the proposals after a clash. */
+    /** One of the suggested times after a clash. */
     take(slot: TimeSlot): void {
       if (state.step !== 'clash') return
       const { subject, scope } = state.attempt
@@ -91,7 +91,7 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
       const skipDates = withSkipped(subject.skipDates, starts)
       dispatch({ type: 'dates_left_out', subject: { ...subject, skipDates } })
     },
-    /** The same from that date on only, where as a whole the series would have its next event in the past. */
+    /** The same from this date on only, because the next event of the whole series would be in the past. */
     moveFollowing(): void {
       if (state.step === 'next_in_past') send(state.attempt.subject, 'following')
     },
@@ -102,7 +102,7 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
   }
 }
 
-/** Saves moves, and reports what became of them. */
+/** Saves moves and reports the result. */
 function useMoveSave(
   { onDone, onRefused }: RescheduleEvents,
   show: (entry: CalendarEntry, times: Times) => void,
@@ -137,7 +137,7 @@ function useMoveSave(
   })
 }
 
-/** Shows an entry at other times in every period that was fetched. */
+/** Shows an entry at its new times in every loaded period. */
 function useShownTimes() {
   const queries = useQueryClient()
   return (entry: CalendarEntry, times: Times) => {
@@ -167,7 +167,7 @@ async function saveTimes({ subject, scope = 'all' }: Attempt<Move>): Promise<Sch
   return data
 }
 
-/** Moves back. Moved dates of a series are identified by their new start, and a split one continues under a name of its own. */
+/** Moves back. Moved dates of a series are identified by their new start; a split series continues under its own ID. */
 async function saveFormerTimes({ attempt: { subject, scope }, meeting }: Moved): Promise<void> {
   const { entry, times } = subject
   const isOne = scope === 'this'

@@ -12,7 +12,7 @@ import styles from './AgendaList.module.css'
 import type { GridProps } from './grid-props.ts'
 import { useEntryText } from '../hooks/useEntryText.ts'
 
-/** Days with something in them, one below the other. */
+/** The days that have entries, one below the other. */
 export function AgendaList({
   days,
   entries,
@@ -44,7 +44,7 @@ export function AgendaList({
       </div>
     )
   }
-  // Rows are counted through all days, so that the arrow keys go from one day to the next.
+  // Rows are numbered across all days, so that the arrow keys move from one day to the next.
   const offsets = filled.map((_, place) =>
     filled.slice(0, place).reduce((sum, one) => sum + one.entries.length, 0),
   )
@@ -71,7 +71,7 @@ export function AgendaList({
   )
 }
 
-/** The entries of the chosen day below a month of dots. */
+/** The entries of the chosen day, below a month of dots. */
 export function DayList({
   day,
   entries,

@@ -23,7 +23,7 @@ export interface CalendarBodyProps {
   now: number
   isNarrow: boolean
   isLoading: boolean
-  /** A change of time is being saved: nothing else is moved. */
+  /** A new time is being saved, so nothing else can be moved. */
   isHeld: boolean
   hasOpened: boolean
   onOpen(entry: CalendarEntry): void
@@ -32,10 +32,10 @@ export interface CalendarBodyProps {
   onReschedule(entry: CalendarEntry, times: Times): void
 }
 
-/** The click that closes open details is not meant for what lies below them. */
+/** A click that closes the details does nothing else. */
 const closingMs = 350
 
-/** The days of a view, and everything that can be done in them by pointer and keyboard. */
+/** The days of a view, with everything that pointer and keyboard can do in them. */
 export function CalendarBody(props: CalendarBodyProps) {
   const { view, day, days, now, isNarrow, isLoading, hasOpened, onOpen, onNew, onShowDay } = props
   const { direction } = useLanguage()

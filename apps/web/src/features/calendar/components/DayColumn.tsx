@@ -12,12 +12,12 @@ import type { GridProps } from './grid-props.ts'
 import styles from './TimeGrid.module.css'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-/** In less, the time stands beside the title. */
+/** In shorter entries, the time is shown beside the title. */
 const shortMinutes = 50
 /** Entries come after the free hour in which they begin. */
 const entryOffset = 0.5
 
-/** The hours of one day, what is in them, and what is free. */
+/** The hours of one day with their entries and free times. */
 export function DayColumn({
   day,
   column,
@@ -40,7 +40,7 @@ export function DayColumn({
       data-today={isToday || undefined}
     >
       <Slots day={day} column={column} onNew={onNew} />
-      {/* Below the entries: it would strike their words through. */}
+      {/* Below the entries, so that the line does not cross their text. */}
       {isToday ? <NowLine now={now} /> : null}
       {segmentsOf(entries, day).map(({ placed, top, bottom, isStart, isEnd, column: lane, columns }) => (
         <EntryButton
@@ -79,7 +79,7 @@ const Slots = memo(function Slots({
   const date = formatDay(day, { language, withYear: false })
 
   function open(hour: number, event: MouseEvent<HTMLElement>): void {
-    // A pointer says which half of the hour; the keyboard means its beginning.
+    // A pointer chooses the half hour; the keyboard means the full one.
     const { top, height } = event.currentTarget.getBoundingClientRect()
     const isSecondHalf = event.detail > 0 && event.clientY - top > height / 2
     onNew({ start: at(day, hour * 60 + (isSecondHalf ? 30 : 0), profile.timeZone) })

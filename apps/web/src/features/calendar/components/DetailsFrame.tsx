@@ -8,14 +8,14 @@ import styles from './DetailsFrame.module.css'
 
 export interface DetailsFrameProps {
   title: string
-  /** The entry beside which the details stand. */
+  /** The entry beside which the details are shown. */
   entryKey: string
   isNarrow: boolean
   onClose(): void
   children: ReactNode
 }
 
-/** Details beside their entry; a dialog on a phone, and where the entry is not on the page. */
+/** Details beside their entry; a dialog on phones, and if the entry is not on the page. */
 export function DetailsFrame(props: DetailsFrameProps) {
   const { title, entryKey, isNarrow, onClose, children } = props
   const tc = useText('common')
@@ -44,7 +44,7 @@ export function DetailsFrame(props: DetailsFrameProps) {
       floatingStrategy="fixed"
       middlewares={{
         flip: { fallbackPlacements: ['left-start', 'right-start', 'bottom', 'top'] },
-        // Rather over its entry than out of the window.
+        // Covers the entry rather than leaving the window.
         shift: { padding: 12, crossAxis: true },
       }}
       transitionProps={{ duration: 120 }}
@@ -72,7 +72,7 @@ export function DetailsFrame(props: DetailsFrameProps) {
   )
 }
 
-/** Escape closes them also where nothing has the focus: a button that was pressed and is waited for has lost it. */
+/** Escape closes the details even if nothing has the focus: a pressed button that is loading has lost it. */
 function useEscape(onClose: () => void): void {
   useEffect(() => {
     function onKeyDown({ key, target }: KeyboardEvent): void {
@@ -83,13 +83,16 @@ function useEscape(onClose: () => void): void {
   }, [onClose])
 }
 
-/** Where the entry is on the window, followed while it moves. Null when it is not drawn, undefined before that is known. */
+/**
+ * The entry's rectangle in the window, updated as it moves. Null if the entry is not rendered, undefined until that
+ * is known.
+ */
 function useAnchor(entryKey: string): DOMRect | null | undefined {
   const [rect, setRect] = useState<DOMRect | null>()
   useLayoutEffect(() => {
     const follow = () => setRect((known) => nextRect(known ?? null, rectOf(entryKey)))
     follow()
-    // Entries come after the page, move with live updates, and scroll.
+    // Entries are rendered after the page, move with live updates, and scroll.
     const timer = setInterval(follow, 300)
     window.addEventListener('scroll', follow, { capture: true, passive: true })
     window.addEventListener('resize', follow)
@@ -102,7 +105,7 @@ function useAnchor(entryKey: string): DOMRect | null | undefined {
   return rect
 }
 
-/** The entry, or where its hours are scrolled away the edge behind which it is. */
+/** The entry, or the edge behind which its hours are scrolled away. */
 function rectOf(entryKey: string): DOMRect | null {
   const element = document.querySelector(`[data-entry="${entryKey}"]`)
   if (!element) return null

@@ -15,14 +15,14 @@ export interface EntryButtonProps {
   /** The end can be dragged. */
   hasHandle?: boolean
   isMoving?: boolean
-  /** It continues beyond the row or column. */
+  /** It continues outside the row or column. */
   isCutBefore?: boolean
   isCutAfter?: boolean
   isShort?: boolean
   onOpen(placed: PlacedEntry): void
 }
 
-/** One entry of the calendar, wherever it stands. */
+/** One entry of the calendar, in any view. */
 export function EntryButton({
   placed,
   stop,

@@ -22,22 +22,22 @@ import { OpenPage } from './OpenPage.tsx'
 
 export interface EntryDetailsProps {
   opened: Opened
-  /** What the calendar knows already, shown until the rest is there. */
+  /** What the calendar already knows; shown until the rest is loaded. */
   entry: CalendarEntry | null
   onEdit(meeting: ScheduledMeeting): void
   onDelete(meeting: ScheduledMeeting): void
 }
 
-/** Everything about one entry, and what can be done with it. */
+/** Everything about one entry, with its actions. */
 export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsProps) {
   const t = useText('calendar')
   const errorText = useErrorText()
   const { user } = useUser()
   const { calendarId: id } = opened
-  // A single meeting is identified by its ID, wherever it was moved meanwhile.
+  // A single meeting is identified by its ID, even if it was moved meanwhile.
   const occurrenceStart = entry && !entry.isRecurrent ? null : opened.occurrenceStart
-  // What another organisation plans has no settings to look at here; who is asked has their invitation. Of what the calendar does not
-  // show just now, the server says it.
+  // Meetings of other organisations have no settings to view here; invitees have their invitation. If the calendar
+  // doesn't show the entry right now, the server tells whose meeting it is.
   const [foundElsewhere, setFoundElsewhere] = useState<string | null>(null)
   const isElsewhere = entry?.isFromOutside ?? foundElsewhere === id
   const query = useQuery(
@@ -122,7 +122,7 @@ function Actions({
           label={t(can.start && state !== 'ongoing' ? 'details.start' : 'details.join')}
         />
       )}
-      {/* With registration, the link to pass on is the one to register. */}
+      {/* With registration, the link to share is the registration link. */}
       {registrationLink ? <CopyButton text={registrationLink} label={t('details.registration')} /> : null}
       {isOver || registrationLink ? null : (
         <CopyButton

@@ -13,7 +13,7 @@ type TimedMeeting = Pick<
   'startDateTime' | 'endDateTime' | 'isAllDay' | 'startDate' | 'endDate' | 'timeZone'
 >
 
-/** The time on the viewer's clock, and on the meeting's where that shows another. */
+/** The time in the viewer's zone, and in the meeting's if that shows a different one. */
 export function When({ meeting }: { meeting: TimedMeeting }) {
   const t = useText('calendar')
   const { profile } = useUser()
@@ -21,7 +21,7 @@ export function When({ meeting }: { meeting: TimedMeeting }) {
   const here = useFormats(profile)
   const there = useFormats({ ...profile, timeZone: meeting.timeZone })
   const { startDateTime: start, endDateTime: end, timeZone: zone } = meeting
-  // The year is said once where it is one.
+  // The year is shown once if both dates are in the same year.
   const span = (first: string, last: string) =>
     first === last
       ? formatDay(first, { language })
@@ -57,12 +57,12 @@ export function When({ meeting }: { meeting: TimedMeeting }) {
 
 type StatedMeeting = Pick<ScheduledMeeting, 'rrule' | 'timeZone' | 'startDateTime'> & {
   host: string
-  /** Where that is not the viewer's own. */
+  /** If it is not the viewer's own. */
   organization?: string
   meetingId: string
 }
 
-/** How it repeats, who asks, and its ID. */
+/** How it repeats, the host, and the meeting ID. */
 export function Facts({ meeting }: { meeting: StatedMeeting }) {
   const t = useText('calendar')
   const sentence = useRecurrenceSentence()
@@ -94,7 +94,7 @@ export function Facts({ meeting }: { meeting: StatedMeeting }) {
   )
 }
 
-/** What is to be talked about. */
+/** The agenda. */
 export function Agenda({ text }: { text: string }) {
   const t = useText('calendar')
   return (

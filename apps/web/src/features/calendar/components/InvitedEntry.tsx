@@ -14,7 +14,7 @@ import { JoinButton } from './JoinButton.tsx'
 import { KeptPart } from './KeptPart.tsx'
 import { OpenPage } from './OpenPage.tsx'
 
-/** What the invitation to a meeting of another organisation says, and the answer to it. */
+/** The invitation to a meeting of another organisation, with the response to it. */
 export function InvitedEntry({
   opened: { calendarId, occurrenceStart },
   entry,
@@ -22,7 +22,7 @@ export function InvitedEntry({
 }: {
   opened: Opened
   entry: CalendarEntry | null
-  /** Why the meeting itself is not shown; applies to people without an invitation. */
+  /** Why the meeting itself is not shown, for people without an invitation. */
   refusal: unknown
 }) {
   const t = useText('calendar')
@@ -54,7 +54,7 @@ export function InvitedEntry({
           ...meeting,
           host: hostName,
           meetingId: invitation?.meetingId ?? entry?.meetingId ?? '',
-          // An individual has an organisation of their own name.
+          // An individual's organisation has their own name.
           ...(organizationName === hostName ? {} : { organization: organizationName }),
         }}
       />

@@ -9,7 +9,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './EntryDetails.module.css'
 
-/** More are shown when asked for. */
+/** More are shown on request. */
 const shownAtFirst = 5
 
 const tones: Record<Invitee['response'], ChipTone> = {
@@ -20,7 +20,7 @@ const tones: Record<Invitee['response'], ChipTone> = {
   confirmed: 'ok',
 }
 
-/** The invitees, and what they answered (spec 4.3). */
+/** The invitees and their responses (spec 4.3). */
 export function InviteePart({
   calendarId,
   occurrenceStart,

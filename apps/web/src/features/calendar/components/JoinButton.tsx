@@ -10,7 +10,7 @@ interface JoinButtonProps {
   label: string
 }
 
-/** Leads to the pre-join page of the meeting. */
+/** Links to the pre-join page of the meeting. */
 export function JoinButton({ invitation, label }: JoinButtonProps) {
   const router = useRouter()
   return (

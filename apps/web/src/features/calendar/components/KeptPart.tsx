@@ -4,7 +4,7 @@ import { IconMovie } from '@tabler/icons-react'
 import { Suspense, lazy } from 'react'
 import styles from './EntryDetails.module.css'
 
-/** Of interest only where a meeting is over. */
+/** Loaded lazily: only past meetings need it. */
 const RecordingsPart = lazy(async () => {
   const [{ RecordingsPart: part }] = await Promise.all([
     import('../../recordings/index.ts'),
@@ -18,7 +18,7 @@ interface KeptPartProps {
   date: { startDateTime: number; endDateTime: number }
 }
 
-/** What was kept of a meeting that is over (spec 2.53). */
+/** Recordings and other results of a past meeting (spec 2.53). */
 export function KeptPart(props: KeptPartProps) {
   const t = useText('calendar')
   return (

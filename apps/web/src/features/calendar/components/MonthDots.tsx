@@ -16,7 +16,7 @@ interface MonthDotsProps {
   onChoose(day: Day): void
 }
 
-/** A month on a phone: its days with dots, and below them the entries of the chosen day. */
+/** A month on a phone: days with dots, and below them the entries of the chosen day. */
 export function MonthDots({ day, now, entries, onChoose }: MonthDotsProps) {
   const t = useText('calendar')
   const { profile } = useUser()

@@ -7,7 +7,7 @@ import styles from './MonthView.module.css'
 import { MonthWeek } from './MonthWeek.tsx'
 import type { GridProps } from './grid-props.ts'
 
-/** What fits into a day before the rest is counted: less in a month of six weeks. */
+/** How many entries a day shows before the rest is counted; fewer in a month of six weeks. */
 const lanesOf = (weeks: number) => (weeks > 5 ? 2 : 3)
 
 export interface MonthViewProps extends GridProps {

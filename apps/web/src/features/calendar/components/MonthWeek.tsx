@@ -10,28 +10,31 @@ import type { GridProps } from './grid-props.ts'
 
 type Bar = ReturnType<typeof barsOf>[number]
 
-/** Orders of a week's stops start here. */
+/** The tab order of a week's stops starts here. */
 const weekOrder = 1_000
 
 export interface MonthWeekProps extends GridProps {
   week: readonly Day[]
-  /** Lanes of entries that fit; the rest is counted. */
+  /** The lanes that fit; further entries are counted. */
   shownLanes: number
-  /** The place of the week in the month. */
+  /** The index of the week within the month. */
   index: number
   today: Day
   /** `YYYY-MM` */
   month: string
 }
 
-/** One week of the month: its days, their numbers, the entries as lines and bars, and what does not fit. */
+/**
+ * One week of the month: days with their numbers, entries as lines and bars, and the number of entries that don't
+ * fit.
+ */
 export function MonthWeek(props: MonthWeekProps) {
   const { week, shownLanes, index, entries, movingKey, onOpen } = props
   const bars = barsOf(entries, week)
   const isIn = ({ from, span }: Bar, column: number) => from <= column && column < from + span
   const countBelow = (column: number) =>
     bars.filter((bar) => isIn(bar, column) && bar.lane >= shownLanes).length
-  // “1 more” would take the line of the entry itself.
+  // “1 more” would take the same line as the entry.
   const isShown = (bar: Bar) =>
     bar.lane < shownLanes ||
     (bar.lane === shownLanes && week.every((_, column) => !isIn(bar, column) || countBelow(column) === 1))
@@ -70,7 +73,7 @@ interface DayProps extends MonthWeekProps {
   column: number
 }
 
-/** The whole cell is for the pointer; the keyboard has the day's button, and N. */
+/** With a pointer, the whole cell can be clicked; the keyboard has the day's button and the key N. */
 function DayCell({ day, column, today, month, drawn, onNew }: DayProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -112,7 +115,7 @@ function DayNumber({ day, column, index, today, month, entries, onShowDay }: Day
   )
 }
 
-/** Leads to the entries of a day that do not fit. */
+/** Links to the entries of a day that don't fit. */
 function MoreButton({ day, column, index, shownLanes, count, onShowDay }: DayProps & { count: number }) {
   const t = useText('calendar')
   if (count === 0) return null

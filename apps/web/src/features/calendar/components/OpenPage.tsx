@@ -3,7 +3,7 @@ import { IconArrowUpRight } from '@tabler/icons-react'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { meetingPageAddress, type DatedMeeting } from '../../../shared/meeting-page-link/index.ts'
 
-/** Leads to the page of the meeting. */
+/** Links to the page of the meeting. */
 export function OpenPage(meeting: DatedMeeting) {
   const t = useText('calendar')
   return (

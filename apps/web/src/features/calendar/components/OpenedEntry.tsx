@@ -9,7 +9,7 @@ import { EntryDetails } from './EntryDetails.tsx'
 
 interface OpenedEntryProps {
   opened: Opened
-  /** Null where the days that are shown do not hold it. */
+  /** Null if it is not among the days shown. */
   entry: CalendarEntry | null
   isLoading: boolean
   isNarrow: boolean
@@ -18,7 +18,7 @@ interface OpenedEntryProps {
   onDeleted(notice: string): void
 }
 
-/** The details of the entry that is opened, or the question whether to delete it. */
+/** The details of the open entry, or the confirmation to delete it. */
 export function OpenedEntry({
   opened,
   entry,

@@ -25,7 +25,7 @@ export interface RescheduleDialogsProps {
   onPutBack(): void
 }
 
-/** The questions that come up when an entry is moved. */
+/** The dialogs that can follow the move of an entry. */
 export function RescheduleDialogs({ state, onChoose, onFollowing, ...ways }: RescheduleDialogsProps) {
   const tr = useText('recurrence')
   switch (state.step) {
@@ -47,7 +47,7 @@ export function RescheduleDialogs({ state, onChoose, onFollowing, ...ways }: Res
     case 'saving':
     case 'saved':
     case 'refused':
-    // A move that is out of date is refused: nothing of it can be merged.
+    // A move is refused if the meeting has changed meanwhile; there is nothing to merge.
     case 'comparing':
     case 'merging':
       return null
@@ -111,7 +111,7 @@ function MoveQuestion({
   )
 }
 
-/** Two meetings cannot be on one seat: what is there, and the ways out (spec 5.7). */
+/** Two meetings can't be on one seat: shows the conflict and the ways to resolve it (spec 5.7). */
 function MoveClash({
   state,
   onTake,
@@ -145,7 +145,7 @@ function MoveClash({
   )
 }
 
-/** Where an entry goes: the days of an all-day one, else day and time on the viewer's clock. */
+/** The new time: the days of an all-day entry, otherwise day and time in the viewer's zone. */
 function useTimesText(): (entry: Pick<CalendarEntry, 'isAllDay'>, times: Times) => string {
   const { language } = useLanguage()
   const momentText = useMomentText()
@@ -156,7 +156,7 @@ function useTimesText(): (entry: Pick<CalendarEntry, 'isAllDay'>, times: Times) 
   }
 }
 
-/** Day and time on the viewer's clock. */
+/** Day and time in the viewer's zone. */
 export function useMomentText(): (start: number, end: number) => string {
   const { profile } = useUser()
   const { language } = useLanguage()

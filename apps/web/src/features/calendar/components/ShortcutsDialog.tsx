@@ -2,7 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import styles from './dialogs.module.css'
 
-/** What the keyboard does in the calendar. */
+/** The keyboard shortcuts of the calendar. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const t = useText('calendar')
   const rows: readonly (readonly [keys: string, does: string])[] = [

@@ -15,7 +15,7 @@ const programs = [
   { id: 'apple', name: 'Apple' },
 ] as const
 
-/** The private address under which other programs follow the calendar (spec 7.12). */
+/** The private address at which other calendar programs subscribe (spec 7.12). */
 export function SubscribeDialog({ onClose }: { onClose(): void }) {
   const t = useText('calendar')
   const tc = useText('common')

@@ -20,7 +20,7 @@ import { EntryButton } from './EntryButton.tsx'
 import type { GridProps } from './grid-props.ts'
 import styles from './TimeGrid.module.css'
 
-/** One or more days with their hours, and over them the all-day row (spec 2.55). */
+/** One or more days with their hours, and the all-day row above them (spec 2.55). */
 export function TimeGrid(props: GridProps) {
   const { days, now } = props
   const { profile } = useUser()
@@ -33,7 +33,7 @@ export function TimeGrid(props: GridProps) {
       ref={scroller}
       className={styles.scroller}
       data-scroller
-      // Other days do not take over how far these are scrolled.
+      // Other days don't inherit the scroll position.
       data-scroll-restoration-id={`calendar ${days[0]} ${days.length}`}
     >
       <div className={styles.grid} style={{ '--days': days.length }} data-many={days.length > 1 || undefined}>
@@ -81,7 +81,7 @@ function DayHeads({ days, today, onShowDay }: GridProps & { today: Day }) {
   )
 }
 
-/** Orders of the stops above the hours. */
+/** The tab order of the stops above the hours. */
 const cellOrder = -200
 const barOrder = -100
 
@@ -94,7 +94,7 @@ function AllDayRow({ days, entries, movingKey, drawn, onOpen, onNew }: GridProps
     days,
   )
   const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1))
-  // As it is on the first day that is shown: clocks may change until then.
+  // As on the first day shown: the clocks may change before that.
   const noon = at(days[0] ?? '1970-01-01', 720, profile.timeZone)
   const offset = formatZoneOffset(noon, { language, timeZone: profile.timeZone }).split(/(?=[+−-])/)
   return (

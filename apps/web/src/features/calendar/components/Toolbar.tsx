@@ -30,13 +30,13 @@ export interface ToolbarProps {
   onView(view: View): void
   onDay(day: Day): void
   onStep(direction: 1 | -1): void
-  /** Null: without a connection, nothing can be scheduled. */
+  /** Null while offline: nothing can be scheduled. */
   onNew: (() => void) | null
   onSubscribe(): void
   onShortcuts(): void
 }
 
-/** The period, the ways to another one, and the view (spec 2.55). */
+/** The period, the buttons for other periods, and the view (spec 2.55). */
 export function Toolbar(props: ToolbarProps) {
   const { view, day, days, today, onView, onDay, onStep, onNew, onSubscribe, onShortcuts } = props
   const t = useText('calendar')
@@ -68,7 +68,7 @@ export function Toolbar(props: ToolbarProps) {
         </ActionIcon>
       </div>
       {isPhone ? (
-        // In the row of the steps, so that the days have the height.
+        // In the row of the buttons, which leaves the height to the days.
         <NativeSelect
           className={styles.views}
           {...choice}
@@ -162,7 +162,7 @@ function PeriodPicker({ view, day, days, today, weekStart, onDay }: ToolbarProps
   )
 }
 
-/** The days that are shown, in words. */
+/** The days shown, as text. */
 export function periodText(
   view: View,
   day: Day,

@@ -5,7 +5,7 @@ interface ElementStop extends Stop {
   element: HTMLElement
 }
 
-/** What an element carries to be a stop; only the one that was focused last is in the tab order. */
+/** The attributes of a stop; only the one that was focused last is in the tab order. */
 export function stopProps(stop: Stop) {
   return {
     tabIndex: -1,
@@ -14,13 +14,13 @@ export function stopProps(stop: Stop) {
 }
 
 /**
- * Arrow keys between the stops below an element, which together are one stop of the Tab key. Right-to-left, the key that
- * points left leads on to the next day.
+ * Arrow keys move between the stops below an element, which together are one stop of the Tab key. In right-to-left
+ * layouts, the left arrow moves to the next day.
  */
 export function useArrowKeys(root: RefObject<HTMLElement | null>, isRightToLeft: boolean) {
   const column = useRef<number | null>(null)
 
-  // New elements are out of the tab order: one stop must stay in it.
+  // New elements are out of the tab order, but one stop must stay in it.
   useEffect(() => {
     const stops = readStops(root.current)
     if (stops.some(({ element }) => element.tabIndex === 0)) return

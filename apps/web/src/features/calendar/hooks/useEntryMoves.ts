@@ -14,7 +14,7 @@ import { useKeyboardMove } from './useKeyboardMove.ts'
 export interface EntryMovesOptions {
   view: View
   entries: readonly CalendarEntry[]
-  /** A change of time is being saved: nothing else is moved. */
+  /** A new time is being saved, so nothing else can be moved. */
   isHeld: boolean
   onNew(times: { start?: number; end?: number; isAllDay?: boolean }): void
   onReschedule(entry: CalendarEntry, times: Times): void
@@ -27,7 +27,7 @@ interface Move {
   by: 'pointer' | 'keyboard'
 }
 
-/** Moves, stretches and creates entries by pointer and keyboard. `placed` are the entries as they are shown meanwhile. */
+/** Moves, stretches and creates entries by pointer and keyboard. `placed` are the entries as shown meanwhile. */
 export function useEntryMoves({ view, entries, isHeld, onNew, onReschedule }: EntryMovesOptions) {
   const { timeZone } = useUser().profile
   const { direction } = useLanguage()
@@ -97,7 +97,7 @@ export function useEntryMoves({ view, entries, isHeld, onNew, onReschedule }: En
   return { byKey, placed, movingKey: move?.key ?? null, drawn, spoken, gestures, keyboard }
 }
 
-/** What a screen reader says of a move by keyboard. */
+/** The screen reader announcement of a move by keyboard. */
 function useSpokenMove() {
   const t = useText('calendar')
   const momentText = useMomentText()

@@ -4,22 +4,22 @@ import { useMemo } from 'react'
 import { useUser } from '../../../shared/session/index.ts'
 import type { PlacedEntry } from '../model/placement.ts'
 
-/** Blocks have room for their times, bars and lines are one line high. */
+/** Blocks have room for their times; bars and lines are one line high. */
 export type EntryShape = 'block' | 'bar' | 'line'
 
 export interface EntryText {
   /** `10:00 – 11:00`, or "all day". */
   time(placed: PlacedEntry): string
-  /** `10`: in a month there is room for little else than the title. */
+  /** `10`: the month has little room beside the title. */
   start(placed: PlacedEntry): string
   /**
-   * The whole entry in words, for people who cannot see its colours and its place. It begins with what is written on the entry, so
-   * that who speaks to the page can call it by that (WCAG 2.5.3).
+   * The whole entry as text, for people who can't see its colour and position. It begins with the visible text, so
+   * that speech control can name it (WCAG 2.5.3).
    */
   label(placed: PlacedEntry, shape: EntryShape): string
 }
 
-/** What is written on entries, and said of them. */
+/** The visible and the spoken text of entries. */
 export function useEntryText(): EntryText {
   const t = useText('calendar')
   const ti = useText('invitations')

@@ -3,15 +3,15 @@ import { followPointer, pointAt, type Gesture } from '../model/follow-pointer.ts
 
 export interface GestureHandlers {
   canMove(key: string): boolean
-  /** Called as the pointer goes; null when the gesture ends in any way. */
+  /** Called as the pointer moves; null when the gesture ends. */
   onPreview(gesture: Gesture | null): void
   onDone(gesture: Gesture): void
 }
 
 /**
- * Dragging over the calendar with mouse, pen or finger: from free space to create, an entry to move it, its end to stretch
- * it. Cells carry `data-day`, with `data-hours` where their height is the day; entries `data-entry`; ends `data-stretch`.
- * A gesture stays in the area (`data-area`) in which it began.
+ * Dragging in the calendar with mouse, pen or finger: from free space to create, an entry to move it, its end to
+ * stretch it. Cells have `data-day`, with `data-hours` if their height is the day; entries `data-entry`; ends `data-
+ * stretch`. A gesture stays in the area (`data-area`) in which it began.
  */
 export function useGestures(handlers: GestureHandlers) {
   const latest = useRef(handlers)
@@ -45,7 +45,7 @@ export function useGestures(handlers: GestureHandlers) {
     )
   }
 
-  /** The click that ends a drag is none. */
+  /** Ignores the click that ends a drag. */
   function onClickCapture(event: MouseEvent): void {
     if (!wasDragged.current) return
     wasDragged.current = false

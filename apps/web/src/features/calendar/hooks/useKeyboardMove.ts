@@ -11,7 +11,7 @@ export interface KeyboardMoveOptions {
   entryOf(key: string): CalendarEntry | undefined
   timeZone: string
   isRightToLeft: boolean
-  /** Entries of the view have hours; else they move by days only. */
+  /** Whether entries of the view have hours; otherwise they move by days only. */
   hasHours: boolean
   move: KeyboardMove | null
   onMove(move: KeyboardMove | null): void
@@ -20,14 +20,14 @@ export interface KeyboardMoveOptions {
 }
 
 /**
- * Moving and stretching by keyboard. Alt with an arrow takes hold of the focused entry and moves it, with Shift its end;
- * Enter saves, Escape or going elsewhere puts it back.
+ * Moves and stretches entries by keyboard. Alt with an arrow key picks up the focused entry and moves it, with Shift
+ * its end; Enter saves, Escape or leaving the entry moves it back.
  */
 export function useKeyboardMove(options: KeyboardMoveOptions) {
   const { entryOf, timeZone, isRightToLeft, hasHours, move, onMove, onDone, onPutBack } = options
   const heldKey = move?.key
 
-  // The entry is drawn in another day: the focus goes with it.
+  // The entry is rendered in another day, so the focus follows it.
   useEffect(() => {
     if (!heldKey) return
     const selector = `[data-entry="${heldKey}"]`

@@ -3,7 +3,7 @@ import { showProblem, showSnackbar } from '../../../shared/snackbar/index.ts'
 import { useReschedule } from '../api/useReschedule.ts'
 import { useMomentText } from '../components/RescheduleDialogs.tsx'
 
-/** Moves entries, and says what became of it. */
+/** Moves entries and reports the result. */
 export function useMoves() {
   const t = useText('calendar')
   const momentText = useMomentText()

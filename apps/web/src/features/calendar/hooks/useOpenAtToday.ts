@@ -6,18 +6,18 @@ import { minuteOf } from '../model/local-time.ts'
 
 const firstMinute = 7 * 60
 const aheadMinutes = 90
-/** Half of the label of an hour stands above its line. */
+/** Half of an hour's label is above its line. */
 const labelPx = 12
 
 /**
- * For what scrolls hours and days: brings it to where the day is, not to midnight, and not to Monday where the days do not fit – when it
- * opens, and when the window becomes too narrow for them.
+ * Scrolls hours and days to working hours and to today, instead of midnight and Monday, when the view opens and when
+ * the window becomes too narrow for its days.
  */
 export function useOpenAtToday({ isTodayShown, dayCount }: { isTodayShown: boolean; dayCount: number }) {
   const { profile } = useUser()
   const { direction } = useLanguage()
   const scroller = useRef<HTMLDivElement>(null)
-  /** The days are wider than what there is for them. */
+  /** The days are wider than their container. */
   const [isCramped, setCramped] = useState(false)
 
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function useOpenAtToday({ isTodayShown, dayCount }: { isTodayShown: boole
     if (!element) return
     const measure = () => {
       setCramped(element.scrollWidth > element.clientWidth)
-      // Another width has moved the days: the present one is not left cut.
+      // A new width has moved the days; keeps today's column complete.
       const sides = sidesOf(element, direction)
       if (sides && sides.left < sides.to && sides.right > sides.from)
         element.scrollLeft += Math.max(sides.right - sides.to, 0) || Math.min(sides.left - sides.from, 0)
@@ -42,7 +42,7 @@ export function useOpenAtToday({ isTodayShown, dayCount }: { isTodayShown: boole
     const minute = isTodayShown ? minuteOf(Date.now(), profile.timeZone) - aheadMinutes : firstMinute
     const hour = Math.max(0, Math.floor(minute / 60))
     const hours = element.querySelector<HTMLElement>('[data-hours]')
-    // At a full hour, so that the first label is not cut.
+    // At a full hour, so that the first label is not cut off.
     element.scrollTop = Math.max(0, ((hours?.offsetHeight ?? 0) * hour) / 24 - labelPx)
   }, [isTodayShown, dayCount, profile.timeZone])
 

@@ -16,7 +16,7 @@ export interface PlaceControl {
   open(entry: Opened | null): void
 }
 
-/** Where in the calendar the page is. The address says it; the view is remembered for the next visit. */
+/** What the calendar shows. The address says it; the view is remembered for the next visit. */
 export function usePlace(now: number): PlaceControl {
   const { profile } = useUser()
   const router = useRouter()

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Where letters are text, or something else is meant. A view that was just chosen has the focus, and is no text. */
+/** Where letters are text or mean something else. The view that was just chosen has the focus, and takes no text. */
 const written = 'input:not([type=radio], [type=checkbox]), textarea, select, [role=dialog]'
 
 /**
- * Single keys, by their letter or `?`. They rest while something is typed, a dialog or a menu is open, or a modifier is held.
- * A keyboard without Latin letters is read by the places of its keys.
+ * Single-key shortcuts, by letter or `?`. Off while someone types, while a dialog or a menu is open, and with a
+ * modifier. Keyboards without Latin letters are read by key position.
  */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
   const latest = useRef(shortcuts)

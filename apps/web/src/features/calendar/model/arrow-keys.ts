@@ -1,21 +1,21 @@
-/** Something in the calendar that takes the focus: a free hour, an entry, a day. */
+/** A focusable part of the calendar: a free hour, an entry, a day. */
 export interface Stop {
-  /** Columns it covers. */
+  /** The columns it covers. */
   from: number
   to: number
-  /** Its place from top to bottom within a column. */
+  /** Its vertical position within a column. */
   order: number
   isEntry: boolean
 }
 
 export type Direction = 'up' | 'down' | 'before' | 'after'
 
-/** An entry this near in the next column is meant when going from entry to entry. */
+/** Between entries, one this close in the next column is preferred. */
 const nearOrder = 60
 
 /**
- * Where an arrow key leads: up and down within a column, before and after to the same height of the neighbouring one. Null at
- * the edge.
+ * The target of an arrow key: up and down within a column, left and right to the same height in the neighbouring one.
+ * Null at the edge.
  */
 export function nextStop<S extends Stop>(
   stops: readonly S[],

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react'
 import type { Day } from '../../../shared/date-time/index.ts'
 
-/** A place in the calendar: a day, and where it has hours the minutes since midnight. */
+/** A point in the calendar: a day and, if it has hours, the minutes since midnight. */
 export interface Point {
   day: Day
   minute: number | null
@@ -15,9 +15,9 @@ export interface Gesture {
   to: Point
 }
 
-/** Less is a click. */
+/** A shorter movement is a click. */
 const startPx = 5
-/** A finger that rests so long takes hold of what lies under it; one that moves before scrolls. */
+/** A finger that rests this long picks up what is below it; one that moves earlier scrolls. */
 const holdMs = 350
 const edgePx = 36
 const scrollPx = 12
@@ -25,12 +25,14 @@ const scrollPx = 12
 export interface PointerListener {
   /** The press has become a gesture. */
   onStart(): void
-  /** Called as the pointer goes; null when the gesture ends in any way. */
+  /** Called as the pointer moves; null when the gesture ends. */
   onPreview(gesture: Gesture | null): void
   onDone(gesture: Gesture): void
 }
 
-/** Follows a pressed pointer until it is released or Escape is pressed. Returns how to stop without an end. */
+/**
+ * Follows a pressed pointer until it is released or Escape is pressed. Returns a function that stops without an end.
+ */
 export function followPointer(
   { pointerId, pointerType, clientX, clientY }: PointerEvent,
   area: HTMLElement,
@@ -86,18 +88,18 @@ export function followPointer(
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', ({ pointerId: id }) => id === pointerId && end(true), { signal })
   window.addEventListener('pointercancel', ({ pointerId: id }) => id === pointerId && end(false), { signal })
-  // A finger that holds something must not scroll the page with it.
+  // A finger that holds something must not scroll the page.
   window.addEventListener('touchmove', (touch) => isActive && touch.preventDefault(), {
     signal,
     passive: false,
   })
-  // A long press is a hold here, and opens no menu.
+  // A long press picks up the entry and opens no context menu.
   window.addEventListener('contextmenu', (menu) => isTouch && menu.preventDefault(), { signal })
   window.addEventListener('keydown', onKeyDown, { signal, capture: true })
   return stop
 }
 
-/** The cell under, or nearest to, a point of the window. */
+/** The cell under a point of the window, or the nearest one. */
 export function pointAt(area: HTMLElement, x: number, y: number): Point | null {
   let nearest: { cell: HTMLElement; rect: DOMRect; distance: number } | null = null
   for (const cell of area.querySelectorAll<HTMLElement>('[data-day]')) {

@@ -10,7 +10,7 @@ interface Point {
 
 const shortestNewMinutes = 30
 
-/** When an entry is after it, or its end, was dragged from one point to another. */
+/** The times of an entry after it, or its end, was dragged from one point to another. */
 export function draggedTimes(
   entry: CalendarEntry,
   { kind, from, to }: { kind: 'move' | 'stretch'; from: Point; to: Point },
@@ -33,7 +33,7 @@ export interface NewTimes {
   last: Day
 }
 
-/** What is created by dragging from one point to another, in either direction. */
+/** The times of a new entry dragged from one point to another, in either direction. */
 export function drawnTimes({ from, to }: { from: Point; to: Point }, timeZone: string): NewTimes {
   const isForward = from.day < to.day || (from.day === to.day && (from.minute ?? 0) <= (to.minute ?? 0))
   const [first, last] = isForward ? [from, to] : [to, from]

@@ -3,7 +3,7 @@ import type { Day } from '../../../shared/date-time/index.ts'
 
 export const minutesPerDay = 1440
 
-/** The instant of so many minutes after midnight of a day, which may be in the day before or after. */
+/** The instant a number of minutes after midnight of a day; may be on the day before or after. */
 export function at(day: Day, minutes: number, timeZone: string): number {
   const days = Math.floor(minutes / minutesPerDay)
   const rest = minutes - days * minutesPerDay

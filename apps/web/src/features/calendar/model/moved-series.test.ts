@@ -13,7 +13,7 @@ const timesAt = (startDateTime: number) => ({
   endDate: null,
 })
 const entry = { startDateTime: start, isAllDay: false }
-/** The starts after the entry was moved by so much, of a series with this rule that begins with it. */
+/** The starts of a series with this rule after its first entry was moved by this much. */
 const moved = (
   rrule: string | null,
   byMs: number,

@@ -6,20 +6,20 @@ import type { Times } from './moving.ts'
 const maxDates = 4 * limits.recurrence.maxCount
 const yearMs = 366 * 86_400_000
 
-/** A move of one entry, and the series that moves with it. */
+/** The move of one entry, and of the series with it. */
 export interface MovedSeries {
   entry: Pick<CalendarEntry, 'startDateTime' | 'isAllDay'>
   times: Times
   series: Pick<ScheduledMeeting, 'rrule' | 'timeZone' | 'startDateTime'>
-  /** `all`: every date to come; otherwise from the entry on. */
+  /** `all`: every upcoming date; otherwise from the entry on. */
   scope: EditScope
   /** Epoch milliseconds. */
   now: number
 }
 
 /**
- * The starts of a series that was moved with one of its entries, for as long as meetings can be scheduled ahead. Null if its days don't follow
- * from one date.
+ * The starts of a series that was moved with one of its entries, as far ahead as meetings can be scheduled. Null if
+ * its days don't follow from one date.
  */
 export function movedStarts({ entry, times, series, scope, now }: MovedSeries): number[] | null {
   const { startDateTime, endDateTime } = times

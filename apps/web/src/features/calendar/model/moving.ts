@@ -2,18 +2,18 @@ import type { CalendarEntry, TimeSlot } from '@majlis/contract'
 import { addDays, dateOf, toInstant, toLocal } from '@majlis/scheduling'
 import { at, minuteOf } from './local-time.ts'
 
-/** Entries move and stretch in quarters of an hour. */
+/** Entries move and stretch by quarters of an hour. */
 export const stepMinutes = 15
 const minuteMs = 60_000
 
-/** When an entry is. */
+/** The times of an entry. */
 export type Times = Pick<CalendarEntry, 'startDateTime' | 'endDateTime' | 'startDate' | 'endDate'>
 
 export function timesOf({ startDateTime, endDateTime, startDate, endDate }: CalendarEntry): Times {
   return { startDateTime, endDateTime, startDate, endDate }
 }
 
-/** The times of an entry where there is room for it; of an all-day one the days of its zone. */
+/** The times of an entry with hours; of an all-day entry, the days in its zone. */
 export function timesAt(
   { isAllDay, timeZone }: Pick<CalendarEntry, 'isAllDay' | 'timeZone'>,
   { startDateTime, endDateTime }: TimeSlot,
@@ -32,8 +32,8 @@ export function areSameTimes(a: Times, b: Times): boolean {
 }
 
 /**
- * The times of an entry that is moved on the viewer's clock: so many days, and to so many minutes later. Its length stays,
- * also over a change of the clocks.
+ * The times of an entry moved by a number of days and minutes in the viewer's zone. Its length stays, even across a
+ * clock change.
  */
 export function moved(
   entry: Pick<CalendarEntry, 'isAllDay' | 'timeZone'> & Times,
@@ -60,7 +60,7 @@ function movedDates(entry: Pick<CalendarEntry, 'timeZone'> & Times, days: number
   }
 }
 
-/** The times of an entry whose end is moved; it keeps a quarter of an hour, or a day, at least. */
+/** The times of an entry whose end is moved; it keeps at least a quarter of an hour, or a day. */
 export function stretched(
   entry: Pick<CalendarEntry, 'isAllDay' | 'timeZone'> & Times,
   by: { days: number; minutes?: number },
@@ -90,7 +90,7 @@ export function stretched(
   }
 }
 
-/** Whether the viewer may move an entry: their own, and not yet over. */
+/** Whether the viewer may move an entry: it is their own and not over. */
 export function canMove({ isHost, state }: CalendarEntry): boolean {
   return isHost && state === 'upcoming'
 }

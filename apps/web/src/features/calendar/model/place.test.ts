@@ -9,7 +9,7 @@ describe('the address of the calendar', () => {
     const start = Date.parse('2026-11-24T19:30:00Z')
     expect(readPlace(`/calendar/month/${id}/${start}`, around)).toEqual({
       view: 'month',
-      // In Dhaka it is the next day already.
+      // In Dhaka it is already the next day.
       day: '2026-11-25',
       opened: { calendarId: id, occurrenceStart: start },
     })

@@ -18,7 +18,7 @@ export function isView(text: unknown): text is View {
 /** What the address of the calendar says (spec 2.27). */
 export interface Place {
   view: View
-  /** The day that is looked at, which need not be that of the open entry. */
+  /** The day shown, which may differ from the day of the open entry. */
   day: Day
   /** The entry whose details are open. */
   opened: Opened | null
@@ -26,30 +26,30 @@ export interface Place {
 
 export interface Opened {
   calendarId: string
-  /** Original start; null where the address names a day only. */
+  /** Original start; null if the address names only a day. */
   occurrenceStart: number | null
 }
 
-/** Days that the agenda shows at once. */
+/** How many days the agenda shows at once. */
 const agendaDays = 30
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Calls ask for nothing outside of 1900 to 9998; around each of these days every view has all of its own. */
+/** Calls accept dates from 1900 to 9998; around each of these days, every view is within that range. */
 const firstDay: Day = '1901-01-01'
 const lastDay: Day = '9997-12-31'
-/** Stands where no entry is open and the address names a day. */
+/** Stands for the entry in the address if none is open and a day is named. */
 const noEntry = '-'
 
 interface Surroundings {
   timeZone: string
   now: number
-  /** The view where the address names none. */
+  /** The default view. */
   view: View
 }
 
 /**
- * Reads `/calendar/{type}/{id}/{dateTime}?day=`, also as `/calender` (spec 2.38). `dateTime` is the original start of the entry
- * in epoch milliseconds, or a date; `day` the date that is looked at where that is another one: the entry was moved there, or goes
- * on there. What cannot be understood is today, in the usual view.
+ * Reads `/calendar/{type}/{id}/{dateTime}?day=`, also as `/calender` (spec 2.38). `dateTime` is the original start of
+ * the entry in epoch milliseconds, or a date; `day` is the day shown, if that is another one because the entry was
+ * moved or lasts longer. Anything invalid means today, in the default view.
  */
 export function readPlace(href: string, { timeZone, now, view }: Surroundings): Place {
   const { pathname, searchParams } = new URL(href, 'https://page.invalid')
@@ -68,7 +68,7 @@ function isShowable(text: string): boolean {
   return isDay(text) && text >= firstDay && text <= lastDay
 }
 
-/** The address of a place. */
+/** The address of what the calendar shows. */
 export function pathOf({ view, day, opened }: Place, timeZone: string): string {
   if (!opened || opened.occurrenceStart === null)
     return `/calendar/${view}/${opened?.calendarId ?? noEntry}/${day}`
@@ -91,7 +91,7 @@ export function shownDays(view: View, day: Day, weekStart: number): Day[] {
   }
 }
 
-/** The date that Next (1) or Previous (-1) leads to. */
+/** The date for Next (1) or Previous (-1). */
 export function stepped(view: View, day: Day, direction: 1 | -1): Day {
   switch (view) {
     case 'day':

@@ -4,10 +4,10 @@ import { daysBetween, type Day } from '../../../shared/date-time/index.ts'
 import { minuteOf, minutesPerDay } from './local-time.ts'
 
 const dayMs = 86_400_000
-/** A shorter entry is drawn as if it took so long, to have room for its title. */
+/** Shorter entries are drawn this long, so that their title fits. */
 const shortestMinutes = 25
 
-/** An entry on the viewer's clock. */
+/** An entry in the viewer's zone. */
 export interface PlacedEntry {
   key: string
   entry: CalendarEntry
@@ -17,16 +17,16 @@ export interface PlacedEntry {
   /** Minutes since midnight, on `first` and on `last`. */
   startMinute: number
   endMinute: number
-  /** Stands over the hours: all-day, or a day and longer. */
+  /** Shown above the hours: all-day entries, and those of a day or longer. */
   isBanner: boolean
 }
 
-/** Names one occurrence in the whole calendar. */
+/** Identifies an occurrence in the whole calendar. */
 export function keyOf({ calendarId, occurrenceStart }: CalendarEntry): string {
   return `${calendarId}.${occurrenceStart}`
 }
 
-/** All entries on the viewer's clock, in order of time. All-day ones are dates in every zone. */
+/** All entries in the viewer's zone, in order of time. All-day entries have the same dates in every zone. */
 export function placeEntries(entries: readonly CalendarEntry[], timeZone: string): PlacedEntry[] {
   return entries
     .map((entry) => placeEntry(entry, timeZone))
@@ -63,12 +63,12 @@ export function isOn(placed: PlacedEntry, day: Day): boolean {
   return placed.first <= day && day <= placed.last
 }
 
-/** The part of an entry in one day, and its place beside those at the same time. */
+/** The part of an entry in one day, and its position beside entries at the same time. */
 export interface Segment {
   placed: PlacedEntry
   top: number
   bottom: number
-  /** The entry begins, or ends, in this day. */
+  /** The entry begins, or ends, on this day. */
   isStart: boolean
   isEnd: boolean
   column: number
@@ -82,7 +82,7 @@ export function segmentsOf(entries: readonly PlacedEntry[], day: Day): Segment[]
     .map((placed): Segment => {
       const top = placed.first === day ? placed.startMinute : 0
       const end = placed.last === day ? placed.endMinute : minutesPerDay
-      // Where clocks go back, an entry can end at an earlier time of day than it began.
+      // When the clocks go back, an entry can end at an earlier time of day than it began.
       const bottom = Math.min(Math.max(end, top + shortestMinutes), minutesPerDay)
       return {
         placed,
@@ -123,7 +123,7 @@ export interface Bar {
   isEnd: boolean
 }
 
-/** Entries as bars over the days of one row, each in the first free lane. */
+/** Entries as bars across the days of a row, each in the first free lane. */
 export function barsOf(entries: readonly PlacedEntry[], days: readonly Day[]): Bar[] {
   const first = days[0]
   const last = days.at(-1)
@@ -154,7 +154,7 @@ function lengthOf(placed: PlacedEntry): number {
   return daysBetween(placed.first, endOf(placed)) * 2 + (placed.isBanner ? 1 : 0)
 }
 
-/** Entries past midnight belong to the day on which they begin. */
+/** Entries that end after midnight belong to the day on which they begin. */
 function endOf({ first, last, isBanner }: PlacedEntry): Day {
   return isBanner ? last : first
 }

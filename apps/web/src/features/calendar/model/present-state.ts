@@ -1,8 +1,8 @@
 import type { CalendarEntry } from '@majlis/contract'
 
 /**
- * What has ended since the entries were fetched is over, without a word of the server: only the beginning and the end of a room
- * are notified. Returns the same list if nothing has.
+ * Marks entries as over that have ended since they were fetched, because the server only reports when a room opens or
+ * closes. Returns the same list if nothing has.
  */
 export function withPresentState(entries: readonly CalendarEntry[], now: number): readonly CalendarEntry[] {
   const isOver = ({ state, endDateTime }: CalendarEntry) => state === 'upcoming' && endDateTime <= now

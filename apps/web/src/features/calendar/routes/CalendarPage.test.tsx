@@ -75,7 +75,7 @@ describe('the calendar', () => {
       (await entryButton(name)).textContent.replaceAll(/\s+/g, ' ').trim()
     expect(await written(/^10 Planning, 10:00 – 11:00, /)).toBe('10 Planning')
     expect(await written(/^16:30 Late/)).toBe('16:30 Late')
-    // That it repeats is said in words, and takes no room.
+    // The repetition is announced, but takes no space.
     expect((await entryButton(/^16:30 Late.*repeats/)).querySelector('svg')).toBeNull()
   })
 
@@ -131,7 +131,7 @@ describe('the calendar', () => {
     await user.click(cell('2026-11-24'))
     expect(onSchedule).toHaveBeenLastCalledWith({})
     await user.click(cell('2026-11-25'))
-    // The scheduler looks for a free time on the day.
+    // The scheduler looks for a free time on that day.
     expect(onSchedule).toHaveBeenLastCalledWith({ day: '2026-11-25' })
     await user.click(cell('2026-11-17'))
     expect(onSchedule).toHaveBeenLastCalledWith({})

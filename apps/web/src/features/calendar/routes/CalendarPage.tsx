@@ -27,12 +27,12 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('../components/ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
 
-/** What the scheduler is opened with. Times are epoch milliseconds; an all-day end is the midnight after. */
+/** The initial values of the scheduler. Times are epoch milliseconds; an all-day end is the midnight after. */
 export interface ScheduleRequest {
   start?: number
   end?: number
   isAllDay?: boolean
-  /** Without a start: the day on which a free time is looked for. */
+  /** Without a start: the day on which to look for a free time. */
   day?: Day
   edit?: { calendarId: string; occurrenceStart?: number }
 }
@@ -50,7 +50,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   const isOnline = useOnline()
   const { isHeld, reschedule, ...move } = useMoves()
 
-  // Nothing can be planned on past days: from one of them, the next possible time is meant.
+  // Nothing can be scheduled in the past: from a past day, the next possible time is meant.
   const newMeeting = () => onSchedule(day <= today ? {} : { day })
   const step = (way: 1 | -1) => showDay(stepped(view, day, way))
 
@@ -141,7 +141,7 @@ interface CalendarSheetProps extends CalendarBodyProps {
   onRetry(): void
 }
 
-/** The days of the view, or why they are not loaded. */
+/** The days of the view, or why they couldn't be loaded. */
 function CalendarSheet({ isOffline, error, onRetry, ...body }: CalendarSheetProps) {
   const t = useText('calendar')
   const { language } = useLanguage()

@@ -149,7 +149,7 @@ describe('the details of an entry', () => {
       entries: [invited],
       answers: { 'POST /meeting/calender/invitees/save-response': {} },
     })
-    // Declined already.
+    // Already declined.
     await user.click(await screen.findByRole('button', { name: 'Add a note' }))
     await user.type(await screen.findByLabelText('Note to the organiser'), 'On leave')
     await user.click(screen.getByRole('button', { name: 'Send note' }))
@@ -294,7 +294,7 @@ describe('the details of an entry', () => {
       expect(await screen.findByText('Response saved')).toBeTruthy()
       expect(sent.find(({ call }) => call.includes('save-response'))?.input).toMatchObject({ calendarId })
       expect(sent.some(({ call }) => call.includes('invitee-list'))).toBe(false)
-      // What is known to be elsewhere is not asked for here.
+      // Meetings known to belong to others are not requested here.
       expect(sent.filter(({ call }) => call === 'GET /meeting/schedule')).toHaveLength(
         entries.length === 0 ? 1 : 0,
       )

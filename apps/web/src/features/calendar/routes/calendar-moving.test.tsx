@@ -79,7 +79,7 @@ describe('moving by keyboard', () => {
     await user.type(await within(dialog).findByLabelText('Message to the invitees'), 'The room is late')
     await expectNoViolations()
     await user.click(within(dialog).getByRole('button', { name: 'Move' }))
-    // They are notified once: moving back would notify them again, and asks like every move.
+    // They are notified once: moving back would notify them again, so it asks like any move.
     expect(await screen.findByText(/^“Planning” moved to/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     expect(edits(sent)).toMatchObject([{ version: 7, note: 'The room is late' }])
@@ -177,7 +177,7 @@ describe('moving by keyboard', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
     const dialog = await screen.findByRole('dialog', { name: 'Two meetings can’t be at the same time' })
     expect(within(dialog).getByText('Board meeting')).toBeTruthy()
-    // Put back behind the dialog.
+    // Moved back behind the dialog.
     expect(screen.getByRole('button', { name: /^Planning.*10:00 – 11:00/, hidden: true })).toBeTruthy()
     await expectNoViolations()
     await user.click(within(dialog).getByRole('button', { name: /12:00 – 13:00/ }))
@@ -238,7 +238,7 @@ describe('moving by keyboard', () => {
       skipDates: [weekly.startDateTime + 7 * day],
       startDateTime: weekly.startDateTime + day / 96,
     })
-    // What was left out comes back by no other move.
+    // Another move doesn't restore dates that were left out.
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 

@@ -8,7 +8,7 @@ function calendarIdOf(name: keyof typeof ids): string {
   return `0198e5a0-0000-7000-8000-00000000000${ids[name]}`
 }
 
-/** An own meeting on Tuesday 24 November 2026, 10:00 to 11:00 in UTC, or what the test says instead. */
+/** A meeting of the viewer on Tuesday 24 November 2026, 10:00 to 11:00 in UTC, unless the test says otherwise. */
 export function anEntry(
   changes: Partial<CalendarEntry> & { at?: string; until?: string } = {},
 ): CalendarEntry {
@@ -66,7 +66,7 @@ export const invited = anEntry({
   at: '2026-11-27T09:00:00Z',
 })
 
-/** A person outside who is invited. */
+/** An invitee outside the organisation. */
 export const ada: ScheduledMeeting['invitees'][number] = {
   id: '0198e5a0-0000-7000-8000-0000000000d1',
   userId: null,
@@ -82,7 +82,7 @@ export const ada: ScheduledMeeting['invitees'][number] = {
   note: 'On leave that week',
 }
 
-/** The meeting of an entry, as its details ask for it. */
+/** The meeting of an entry, as the details request it. */
 export function meetingOf(entry: CalendarEntry, changes: Partial<ScheduledMeeting> = {}): ScheduledMeeting {
   const { calendarId, occurrenceId: _, state: _state, isHost, ...shared } = entry
   return aMeeting({

@@ -12,7 +12,7 @@ import { meetingOf } from './entries.ts'
 /** Tuesday, 24 November 2026, 08:00 in London. */
 export const now = Date.parse('2026-11-24T08:00:00Z')
 
-/** The calendar at an address, with the entries that its server has and the answers of calls that the test is about. */
+/** Renders the calendar at an address, with the server's entries and the responses that the test sets. */
 export async function renderCalendar({
   path = '/calendar/week',
   entries = [],

@@ -75,7 +75,7 @@ it('[1.14] [2.66] shows one call as a card, named after the other person in a ch
   await expectNoViolations()
   await user.click(screen.getByRole('button', { name: 'Hide' }))
   expect(screen.queryByRole('button')).toBeNull()
-  // It is put away, not ignored.
+  // The card is hidden; the call is not ignored.
   expect(calls.getSnapshot()).toHaveLength(1)
 })
 

@@ -9,11 +9,11 @@ const CallList = lazy(async () => {
   return { default: CallList }
 })
 
-/** Calls that ring in the reader's chats, over every screen of the shell (spec 2.66). Its code comes with the first call. */
+/** Incoming calls of the user's chats, above every screen of the shell (spec 2.66). Loaded with the first call. */
 export function ActiveCalls({ calls }: { calls: ActiveCallList }) {
   const active = useSnapshot(calls)
   return (
-    // Always there: screen readers speak only of what changes inside a region they know.
+    // Always rendered: screen readers announce only changes inside a region they already know.
     <div role="status" className={styles.place}>
       {active.length > 0 ? (
         <Suspense>

@@ -10,7 +10,7 @@ import type { ActiveCall } from '../model/active-calls.ts'
 import { callTitle, type CallTitle } from '../model/call-title.ts'
 import styles from './CallEntry.module.css'
 
-/** The caller, and the two things that can be done about it. */
+/** The caller, with Join and Ignore. */
 export function CallEntry({ call, onDone }: { call: ActiveCall; onDone(call: ActiveCall): void }) {
   const t = useText('chatCalls')
   const errorText = useErrorText()

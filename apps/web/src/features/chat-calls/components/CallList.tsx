@@ -13,13 +13,13 @@ export interface CallListProps {
   onDone(call: ActiveCall): void
 }
 
-/** One call is a card; several are a list that can be folded (spec 2.66). */
+/** One call is a card; several are a collapsible list (spec 2.66). */
 export function CallList({ calls, onDone }: CallListProps) {
   const [away, setAway] = useState<ReadonlySet<string>>(new Set())
   const [only, ...others] = calls
   if (!only) return null
   if (others.length > 0) return <Several calls={calls} onDone={onDone} />
-  // It continues to ring in the menu; a new call returns here.
+  // It keeps ringing in the menu; a new call shows the card again.
   if (away.has(keyOf(only))) return null
   return <Single call={only} onDone={onDone} onAway={() => setAway(new Set([...away, keyOf(only)]))} />
 }

@@ -4,8 +4,8 @@ import type { ActiveCall } from '../model/active-calls.ts'
 import { openLater } from '../model/open-later.ts'
 
 /**
- * Joins a call in a tab of its own: that of a group at its meeting; that of two in the chat front end, signed in by a one-time code, and
- * at its meeting where there is none (spec 2.66, 7.56).
+ * Joins a call in a new tab: a group call at its meeting; a call between two people in the chat front end, signed in
+ * by a one-time code, or at its meeting if there is no front end (spec 2.66, 7.56).
  */
 export function useJoinCall(onJoined: (call: ActiveCall) => void) {
   const queries = useQueryClient()

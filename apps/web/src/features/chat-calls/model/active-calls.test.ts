@@ -37,7 +37,7 @@ it('[4.21] each check replaces the one before, and the oldest call comes first',
   expect(calls.getSnapshot()).toEqual([callOf('river', 1), callOf('bridge', 2)])
   calls.replace([ringing('bridge', 2)])
   expect(calls.getSnapshot()).toEqual([callOf('bridge', 2)])
-  // The same again is no change.
+  // The same message again changes nothing.
   calls.replace([ringing('bridge', 2)])
   expect(changes).toHaveLength(2)
 })

@@ -1,15 +1,15 @@
 import { chatRoomIdOf, type MeetingCheck } from '@majlis/contract'
 import { createStore } from '../../../shared/store/index.ts'
 
-/** A current call in one of the reader's chats (spec 3.44). */
+/** A current call in one of the user's chats (spec 3.44). */
 export interface ActiveCall {
   /** `!{id}:{chat server name}`. */
   chatRoomId: string
-  /** Epoch milliseconds; another call of the same chat has another one. */
+  /** Epoch milliseconds; differs for each call of a chat. */
   startedAt: number
 }
 
-/** What the tabs of a browser know in common of calls that were ignored. */
+/** The ignored calls that the tabs of a browser share. */
 export interface IgnoredCalls {
   has(call: ActiveCall): boolean
   add(call: ActiveCall): void
@@ -18,9 +18,9 @@ export interface IgnoredCalls {
 }
 
 export interface ActiveCallList {
-  /** Each check takes the place of what was known before; what was ignored stays away (spec 4.21). */
+  /** Each check replaces what was known before; ignored calls stay hidden (spec 4.21). */
   replace(check: MeetingCheck): void
-  /** Takes a call from the list for good. Joining it does the same. */
+  /** Removes a call from the list for good, as joining it does. */
   ignore(call: ActiveCall): void
   getSnapshot(): readonly ActiveCall[]
   subscribe(listener: () => void): () => void
@@ -55,7 +55,7 @@ export function createActiveCalls(ignored: IgnoredCalls): ActiveCallList {
   }
 }
 
-/** Names one call of a chat. */
+/** Identifies a call of a chat. */
 export function keyOf({ chatRoomId, startedAt }: ActiveCall): string {
   return `${startedAt} ${chatRoomId}`
 }
@@ -64,7 +64,7 @@ function isSame(some: readonly ActiveCall[], others: readonly ActiveCall[]): boo
   return some.map(keyOf).join('\n') === others.map(keyOf).join('\n')
 }
 
-/** Whether a message is a check with all its parts; judged by hand, for the schemas of the contract are heavy. */
+/** Whether a message is a complete check; checked by hand, because the contract's schemas are large. */
 export function isMeetingCheck(body: unknown): body is MeetingCheck {
   return Array.isArray(body) && body.every(isCall)
 }

@@ -3,14 +3,14 @@ import type { ChatRoomPeople } from '@majlis/contract'
 /** Whose call it is. */
 export type CallTitle =
   | { kind: 'loading' }
-  /** The room has a name. */
+  /** The name of the room. */
   | { kind: 'group'; name: string }
-  /** It has none: the other member's name. */
+  /** If it has none: the name of the other member. */
   | { kind: 'one'; name: string }
-  /** The members could not be fetched (spec 8.17), or no one else is left. */
+  /** The members could not be loaded (spec 8.17), or everyone else has left. */
   | { kind: 'unknown' }
 
-/** What a call is shown as (spec 2.66). */
+/** The title of a call (spec 2.66). */
 export function callTitle({
   data,
   isFailed,

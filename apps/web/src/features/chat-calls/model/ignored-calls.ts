@@ -2,10 +2,10 @@ import { deviceStorage } from '../../../shared/browser-storage/index.ts'
 import { keyOf, type IgnoredCalls } from './active-calls.ts'
 
 const storageKey = 'majlis.ignored-calls'
-/** A call lasts hours; no person has so many in that time. */
+/** Calls last for hours; no one has more than this in that time. */
 const keptAtMost = 50
 
-/** Kept in the browser until sign-out, for all its tabs; where it keeps nothing, for the page alone. */
+/** Stored in the browser until sign-out, for all its tabs; if it stores nothing, in this page only. */
 export function createIgnoredCalls(): IgnoredCalls {
   const own = new Set<string>()
 

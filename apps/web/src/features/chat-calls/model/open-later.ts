@@ -1,6 +1,6 @@
 /**
- * Opens a tab at once – later, the browser would take it for an advertisement – and leads it to the address when that is known. Where
- * no tab may be opened, this one goes there. Throws what finding the address throws; the tab is gone then.
+ * Opens a tab immediately, because browsers block tabs that are opened later, and loads the address in it once it is
+ * known. If tabs are blocked, this tab goes there. If finding the address fails, closes the tab and throws the error.
  */
 export async function openLater(
   findUrl: () => Promise<string>,
@@ -10,7 +10,7 @@ export async function openLater(
   try {
     const url = await findUrl()
     if (!tab) return host.location.assign(url)
-    // What opens there has no hold on this page.
+    // The page in that tab gets no reference to this one.
     tab.opener = null
     tab.location.replace(url)
   } catch (error) {

@@ -10,7 +10,7 @@ interface AddButtonsProps {
   onNewFolder(): void
 }
 
-/** What can be added to a folder. */
+/** The buttons that add something to a folder. */
 export function AddButtons({ onFiles, onNewFolder }: AddButtonsProps) {
   const t = useText('drive')
   const files = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function AddButtons({ onFiles, onNewFolder }: AddButtonsProps) {
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       const found = filesOfInput(currentTarget.files)
       if (found.length > 0) onFiles(found)
-      // The same file can be chosen again.
+      // Lets the same file be chosen again.
       currentTarget.value = ''
     },
   })

@@ -24,7 +24,7 @@ interface AttachedFile {
 }
 
 export interface AttachDialogProps {
-  /** The meeting page that gets the files; if absent, they wait for a meeting that is saved with them. */
+  /** The meeting page that gets the files; if absent, they are kept until the meeting is saved with them. */
   meeting?: { calendarId: string; date?: number }
   onAttached(files: AttachedFile[]): void
   onClose(): void
@@ -33,7 +33,7 @@ export interface AttachDialogProps {
 const views = driveViews.filter((view) => view !== 'trash')
 const top: DrivePlace = { view: 'folder', folderId: null }
 
-/** Chooses files of the drive, also from several folders. */
+/** Chooses files of the drive, from one or several folders. */
 export function AttachDialog({ meeting, onAttached, onClose }: AttachDialogProps) {
   const t = useText('drive')
   const tc = useText('common')

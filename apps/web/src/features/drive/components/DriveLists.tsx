@@ -26,14 +26,13 @@ import { Questions } from './Questions.tsx'
 
 interface PlaceListProps {
   place: DrivePlace
-  /** The entry that a search has found. */
+  /** The entry that was opened from a search result. */
   shownId: string | undefined
   /** Sends the files to the folder. */
   onFiles(found: FoundFile[]): Promise<void>
 }
 
-/** The folders of a path, from the top of the drive. */
-/** At the top of the drive, the tab says where one is. */
+/** The path of a folder; nothing at the top of the drive, where the tab is title enough. */
 function FolderPath({ folder }: { folder: DriveFolder }) {
   const t = useText('drive')
   const { view } = topOf(folder)
@@ -131,7 +130,7 @@ interface PlaceBarProps {
   chosen: readonly DriveEntry[]
   onAct(act: EntryAct): void
   onClear(): void
-  /** Null where there is no trash to be emptied. */
+  /** Null if there is no trash to empty. */
   onEmpty: (() => void) | null
   order: ReactNode
 }
@@ -177,7 +176,7 @@ function None({ view, canAdd }: { view: DrivePlace['view']; canAdd: boolean }) {
   return <EmptyState icon={IconFolderOpen} title={t(`empty.${view}`)} text={text} />
 }
 
-/** What a search finds, of the person and of what is shared with them. */
+/** The search results among the user's entries and those shared with them. */
 export function SearchList({ text, onClear }: { text: string; onClear(): void }) {
   const t = useText('drive')
   const errorText = useErrorText()

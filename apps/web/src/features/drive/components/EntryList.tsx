@@ -8,7 +8,7 @@ import styles from './drive.module.css'
 import { actsFor, type EntryAct } from './EntryMenu.tsx'
 import { EntryRow } from './EntryRow.tsx'
 
-/** Pixels of a row. */
+/** Height of a row in pixels. */
 const rowHeight = 64
 const rowsBeyond = 8
 
@@ -17,10 +17,10 @@ interface EntryListProps {
   entries: readonly DriveEntry[]
   hasMore: boolean
   isLoadingMore: boolean
-  /** Why the next page is missing: a button fetches it again. */
+  /** Why the next page couldn't be loaded; a button loads it again. */
   problem: unknown
   selected: ReadonlySet<string>
-  /** The place of the entry that a search has found: it is scrolled to. */
+  /** The index of the entry that was opened from a search result; the list scrolls to it. */
   marked?: number | null
   onSelect(selected: ReadonlySet<string>): void
   onOpen(entry: DriveEntry): void
@@ -28,11 +28,14 @@ interface EntryListProps {
   onEnd(): void
 }
 
-/** The entries of a place. Of thousands, only the rows in and around the scrolled part are on the page; arrow keys go from row to row. */
+/**
+ * The entries of a folder or view. Only the rows in and around the visible part are rendered; arrow keys move between
+ * rows.
+ */
 export function EntryList({ label, entries, hasMore, isLoadingMore, problem, ...rest }: EntryListProps) {
   const { selected, marked = null, onSelect, onOpen, onAct, onEnd } = rest
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  /** The row with the focus stays, wherever the list is scrolled to. */
+  /** The focused row stays rendered, wherever the list is scrolled to. */
   const [focused, setFocused] = useState<number | null>(null)
   // oxlint-disable-next-line react/incompatible-library -- nothing that it gives is memoised
   const virtual = useVirtualizer({
@@ -105,7 +108,7 @@ export function EntryList({ label, entries, hasMore, isLoadingMore, problem, ...
   )
 }
 
-/** They stay the same, so that scrolling draws only new rows. */
+/** They stay the same, so that scrolling renders only new rows. */
 function useRowHandlers({
   selected,
   onSelect,
@@ -138,7 +141,7 @@ function Foot({ isLoading, problem, onRetry }: { isLoading: boolean; problem: un
   )
 }
 
-/** Arrow keys go from row to row, F2 renames, Delete moves to the trash. */
+/** Arrow keys move between rows, F2 renames, Delete moves to the trash. */
 function rowKeys({
   entries,
   focused,

@@ -46,7 +46,7 @@ const icons: Record<EntryAct, Icon> = {
   delete: IconTrashX,
 }
 
-/** What the person may do with an entry. */
+/** The actions for an entry that the user may use. */
 export function actsFor({ kind, role, trashedAt, isStarred }: DriveEntry): EntryAct[] {
   if (trashedAt !== null) return ['restore', 'delete']
   const canEdit = role !== 'view'

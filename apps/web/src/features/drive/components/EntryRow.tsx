@@ -19,7 +19,7 @@ interface EntryRowProps {
   onAct(act: EntryAct, entry: DriveEntry): void
 }
 
-/** One line of a list: a folder leads into it, a file is opened. Drawn again only if what it is given changes, as the list is for every scrolled pixel. */
+/** One row of a list: a folder opens, a file is shown. Memoised, because the list renders at every scroll step. */
 export const EntryRow = memo(function EntryRow({
   entry,
   isSelected,

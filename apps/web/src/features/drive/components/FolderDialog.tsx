@@ -15,13 +15,13 @@ import { PathRow } from './PathRow.tsx'
 interface FolderDialogProps {
   act: 'move' | 'copy'
   ids: readonly string[]
-  /** Where it begins. */
+  /** The folder that is shown first. */
   folderId: string | null
   onClose(): void
   onDone(): void
 }
 
-/** Where entries are moved or copied to. */
+/** The folder to which entries are moved or copied. */
 export function FolderDialog({ act, ids, folderId: first, onClose, onDone }: FolderDialogProps) {
   const t = useText('drive')
   const tc = useText('common')
@@ -51,7 +51,7 @@ export function FolderDialog({ act, ids, folderId: first, onClose, onDone }: Fol
     >
       <FolderChoice
         folderId={folderId}
-        // A folder is no place for itself.
+        // A folder can't be moved or copied into itself.
         hidden={act === 'move' ? ids : []}
         onChoose={(id) => {
           mutation.reset()
@@ -79,7 +79,7 @@ export function FolderChoice({ folderId, hidden, onChoose }: FolderChoiceProps) 
   const folders = list.data.pages
     .flatMap(({ data }) => data.data)
     .filter(({ id, kind }) => kind === 'folder' && !hidden.includes(id))
-  // Folders come first, so the next page is theirs only if this one has nothing else.
+  // Folders come first, so the next page is loaded only if this one has nothing else.
   const hasMore = list.hasNextPage && list.data.pages.at(-1)?.data.data.at(-1)?.kind === 'folder'
   return (
     <>

@@ -16,7 +16,10 @@ import sharing from './sharing.module.css'
 
 const meta = { changes: ['drive' as const] }
 
-/** The share link of an entry, for its owner. The switch takes effect at once, after a question if it ends a link. */
+/**
+ * The share link of an entry, for its owner. The switch takes effect immediately, after a confirmation if it ends a
+ * link.
+ */
 export function LinkPart({ id }: { id: string }) {
   const t = useText('drive')
   const errorText = useErrorText()

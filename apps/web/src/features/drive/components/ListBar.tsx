@@ -6,7 +6,7 @@ import type { DriveOrder } from '../hooks/useDrive.ts'
 import styles from './drive.module.css'
 import { actsFor, type EntryAct } from './EntryMenu.tsx'
 
-/** What can be done with several entries at once. */
+/** The actions for several entries at once. */
 const actsOfMany = ['move', 'copy', 'trash', 'restore', 'delete'] as const satisfies EntryAct[]
 
 interface SelectionBarProps {
@@ -15,7 +15,7 @@ interface SelectionBarProps {
   onClear(): void
 }
 
-/** How many entries are selected, and what can be done with all of them. */
+/** How many entries are selected, and the actions for all of them. */
 export function SelectionBar({ selected, onAct, onClear }: SelectionBarProps) {
   const t = useText('drive')
   const acts = actsOfMany.filter((act) => selected.every((entry) => actsFor(entry).includes(act)))
@@ -39,7 +39,7 @@ interface OrderFieldProps {
   onChange(order: DriveOrder): void
 }
 
-/** In which order a list is shown. */
+/** The sort order of a list. */
 export function OrderField({ order, onChange }: OrderFieldProps) {
   const t = useText('drive')
   const isUp = order.direction === 'ascending'

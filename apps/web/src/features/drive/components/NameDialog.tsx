@@ -8,12 +8,12 @@ import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 
 interface NameDialogProps {
-  /** What is renamed, or the folder in which a new one is made. */
+  /** The entry to rename, or the folder in which to create one. */
   of: { entry: DriveEntry } | { folderId: string | null }
   onClose(): void
 }
 
-/** The name of a new folder, or another one for an entry. */
+/** The name of a new folder, or the new name of an entry. */
 export function NameDialog({ of, onClose }: NameDialogProps) {
   const t = useText('drive')
   const tc = useText('common')

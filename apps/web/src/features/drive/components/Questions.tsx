@@ -13,11 +13,11 @@ interface QuestionsProps {
   /** The folder that is shown. */
   folderId: string | null
   onClose(): void
-  /** Entries are somewhere else now. */
+  /** Called after entries were moved. */
   onDone(): void
 }
 
-/** The dialog of what was chosen. */
+/** The dialog of the chosen action. */
 export function Questions({ question, folderId, onClose, onDone }: QuestionsProps) {
   const done = () => {
     onClose()

@@ -13,7 +13,10 @@ const OwnRecordings = latePart(async () => {
   return recordings.OwnRecordings
 })
 
-/** The recordings of the person's meetings, as a folder at the top of the drive. They are not moved and don't use its storage. */
+/**
+ * The recordings of the user's meetings, as a folder at the top of the drive. They can't be moved and don't use its
+ * storage.
+ */
 export function RecordingsFolder() {
   const t = useText('drive')
   return (

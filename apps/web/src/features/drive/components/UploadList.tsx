@@ -9,14 +9,14 @@ import type { DriveUpload } from '../model/uploads.ts'
 import driveStyles from './drive.module.css'
 import styles from './UploadList.module.css'
 
-/** So many are listed; of a folder with thousands, the others wait unseen. */
+/** At most this many are listed; the others of a large folder wait unseen. */
 const mostShown = 50
 
 interface UploadListProps {
   sending: ReturnType<typeof useUploads>
 }
 
-/** Running uploads, those that failed, and those that a reload has interrupted. */
+/** Uploads that are running, have failed, or were interrupted by a reload. */
 export function UploadList({ sending }: UploadListProps) {
   const t = useText('drive')
   const formats = useFormats()

@@ -14,7 +14,7 @@ import { showProblem } from '../../../shared/snackbar/index.ts'
 import styles from './drive.module.css'
 import folderList from './folders.module.css'
 
-/** The contents that a file has had. */
+/** The versions of a file. */
 export function VersionsDialog({ entry, onClose }: { entry: DriveEntry; onClose(): void }) {
   const t = useText('drive')
   const errorText = useErrorText()

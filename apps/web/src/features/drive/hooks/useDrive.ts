@@ -9,7 +9,7 @@ export interface DriveOrder {
   direction: 'ascending' | 'descending'
 }
 
-/** What a place of the drive has, page after page. */
+/** The entries of a folder or view, page by page. */
 export function useDriveList({ view, folderId }: DrivePlace, order: DriveOrder, isOn = true) {
   return useInfiniteQuery({
     ...orpc.drive.list.infiniteOptions(byCursor({ view, ...order, ...(folderId ? { folderId } : {}) })),
@@ -19,7 +19,7 @@ export function useDriveList({ view, folderId }: DrivePlace, order: DriveOrder, 
   })
 }
 
-/** What a search finds; undefined for an empty one. */
+/** The search results; undefined for an empty search. */
 export function useDriveSearch(text: string) {
   return useQuery({
     ...orpc.drive.search.queryOptions({ input: { text } }),

@@ -16,7 +16,10 @@ export type Question =
   | { kind: 'move' | 'copy' | 'delete'; ids: readonly string[] }
   | { kind: 'empty' }
 
-/** Does what was chosen of the menu of an entry, or of several that are selected. `onDone` is called once they are somewhere else. */
+/**
+ * Runs an action from the menu of an entry, or for several selected ones. `onDone` is called once they have been
+ * moved.
+ */
 export function useEntryActs(onDone: () => void) {
   const t = useText('drive')
   const renew = useRenew()
@@ -80,7 +83,7 @@ export function useEntryActs(onDone: () => void) {
 
   return {
     act,
-    /** What the viewer shows. */
+    /** The file in the viewer. */
     viewed: viewed && {
       id: `${viewed.id} ${viewed.changedAt}`,
       name: viewed.name,
@@ -96,7 +99,7 @@ export function useEntryActs(onDone: () => void) {
   }
 }
 
-/** What opens the editor of a file; undefined where the person, or the server, cannot edit it. */
+/** Opens the editor of a file; undefined if the user, or the server, can't edit it. */
 function useEditor() {
   const usage = useQuery(orpc.drive.usage.queryOptions())
   return ({ id, name, role }: DriveEntry): (() => void) | undefined => {

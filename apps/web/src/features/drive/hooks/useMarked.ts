@@ -9,10 +9,13 @@ interface PagedList {
   fetchNextPage(): Promise<unknown>
 }
 
-/** A folder of ten thousand entries. */
+/** Enough for a folder of ten thousand entries. */
 const maxPages = 50
 
-/** Fetches page after page of a list until it has the entry that a search has found; returns its place, or null. */
+/**
+ * Loads page after page of a list until it contains the entry that was opened from a search result; returns its
+ * index, or null.
+ */
 export function useMarked(
   list: PagedList,
   entries: readonly DriveEntry[] | undefined,

@@ -26,7 +26,7 @@ session.subscribe(() => {
   if (session.getSnapshot().status === 'signed_out') uploads.cancelAll()
 })
 
-/** Makes the folders of an upload, each once, and sends the files. Throws what the calls throw. */
+/** Creates each folder of an upload once, and sends the files. Throws what the calls throw. */
 async function add(found: readonly FoundFile[], folderId: string | null): Promise<void> {
   const known = new Map<string, Promise<string>>()
   function folderOf(names: readonly string[]): Promise<string | null> {
@@ -47,7 +47,7 @@ async function add(found: readonly FoundFile[], folderId: string | null): Promis
   uploads.add(wanted)
 }
 
-/** The uploads; the folder that is shown follows when one has arrived. */
+/** The uploads; the folder that is shown is loaded again when one has finished. */
 export function useUploads() {
   const renew = useRenew()
   useEffect(() => {

@@ -4,7 +4,7 @@ export interface FoundFile {
   folders: readonly string[]
 }
 
-/** The files of an input that takes folders. */
+/** The files of an input that accepts folders. */
 export function filesOfInput(files: FileList | null): FoundFile[] {
   return [...(files ?? [])].map((file) => ({
     file,
@@ -12,10 +12,13 @@ export function filesOfInput(files: FileList | null): FoundFile[] {
   }))
 }
 
-/** The files that were dropped, also those in folders. Call it before anything is awaited: browsers forget what was dropped. */
+/**
+ * The dropped files, including those in folders. Call it before the first await, because browsers then discard the
+ * list.
+ */
 export async function filesOfDrop({ items, files }: DataTransfer): Promise<FoundFile[]> {
   const entries = [...items]
-    // Not known to every browser.
+    // Not every browser supports it.
     .map((item) => ('webkitGetAsEntry' in item ? item.webkitGetAsEntry() : null))
     .filter((entry) => entry !== null)
   if (entries.length === 0) return [...files].map((file) => ({ file, folders: [] }))
@@ -28,7 +31,7 @@ async function filesOf(entry: FileSystemEntry, folders: readonly string[]): Prom
   const reader = entry.createReader()
   const found: FoundFile[] = []
   for (;;) {
-    // A reader gives at most a hundred at a time.
+    // A reader returns at most a hundred at a time.
     const some = await new Promise<FileSystemEntry[]>((...answer) => reader.readEntries(...answer))
     if (some.length === 0) return found
     const inner = [...folders, entry.name]

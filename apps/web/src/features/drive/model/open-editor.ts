@@ -6,12 +6,12 @@ interface Editor {
 
 const editable = /\.(docx?|xlsx?|pptx?|od[tsp])$/i
 
-/** Whether an office editor may know the file; the server decides. */
+/** Whether an office editor may open the file; the server decides. */
 export const isOfficeFile = (name: string): boolean => editable.test(name)
 
 /**
- * Opens the editor in a tab of its own, as WOPI wants it: a form sends the token, so that it is in no address. The tab is opened before the address is
- * known, because browsers block tabs that come later. Throws what `load` throws.
+ * Opens the editor in a new tab, as WOPI requires: a form sends the token, so that it is in no address. The tab is
+ * opened before the address is known, because browsers block tabs that are opened later. Throws what `load` throws.
  */
 export async function openEditor(id: string, load: () => Promise<Editor>): Promise<void> {
   const target = `majlis-editor-${id}`

@@ -16,7 +16,7 @@ export function placeOf(part: string | undefined): DrivePlace {
   return { view: 'folder', folderId: part ?? null }
 }
 
-/** Where the path of a folder begins: in the own drive, or among what others share. */
+/** The root of a folder's path: the user's drive, or what others share. */
 export const topOf = ({ role }: { role: DriveRole }): DrivePlace => ({
   view: role === 'owner' ? 'folder' : 'shared',
   folderId: null,

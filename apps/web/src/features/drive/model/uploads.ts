@@ -4,7 +4,7 @@ import type { Sending } from '../../../shared/uploads/index.ts'
 
 export type Code = ErrorCode | ClientErrorCode
 
-/** waiting → sending ⇄ paused → gone once it is there, or failed → waiting. */
+/** waiting → sending ⇄ paused → removed once it is finished, or failed → waiting. */
 export type UploadState =
   | { status: 'waiting' }
   | { status: 'sending'; isPaused: boolean }
@@ -18,7 +18,7 @@ export interface DriveUpload {
   state: UploadState
 }
 
-/** A file, and the folder that it goes to; undefined for the top of the drive. */
+/** A file and its folder; undefined for the top of the drive. */
 export interface Wanted {
   file: File
   folderId: string | undefined
@@ -29,11 +29,11 @@ export interface UploadsDeps {
   codeOf(error: unknown): Code
   mayHeal(code: Code): boolean
   onArrived(): void
-  /** Called when the first file is sent, and when none is left. */
+  /** Called when the first upload starts, and when none is left. */
   onBusy(isBusy: boolean): void
 }
 
-/** How many files are sent at the same time; a paused one lets the next go. */
+/** How many files are sent at the same time; a paused one lets the next start. */
 const atOnce = 3
 
 /** The uploads that are shown. */
@@ -56,7 +56,7 @@ function createUploadList(onBusy: UploadsDeps['onBusy']) {
   }
 }
 
-/** What the page can see of a file before it is sent. */
+/** What the page knows of a file before it is sent. */
 function problemOf({ size }: Pick<File, 'size'>): ErrorCode | null {
   if (size > limits.drive.maxBytes) return 'file.too_large'
   return size === 0 ? 'file.format_error' : null
@@ -68,13 +68,13 @@ function newUpload(key: string, { file }: Wanted): DriveUpload {
   return { key, fileName: file.name, bytes: file.size, sentBytes: 0, state }
 }
 
-/** The one that may be sent now. */
+/** The next upload to send. */
 function nextOf(all: readonly DriveUpload[]): DriveUpload | undefined {
   const sending = all.filter(({ state }) => state.status === 'sending' && !state.isPaused)
   return sending.length < atOnce ? all.find(({ state }) => state.status === 'waiting') : undefined
 }
 
-/** The files that this page sends, a few at a time. They belong to the tab: people go on in other folders meanwhile. */
+/** The files that this tab sends, a few at a time, while people work elsewhere in the app. */
 export function createUploads({ send, codeOf, mayHeal, onArrived, onBusy }: UploadsDeps) {
   const { set, change, find, ...store } = createUploadList(onBusy)
   const wantedOf = new Map<string, Wanted>()
@@ -138,14 +138,14 @@ export function createUploads({ send, codeOf, mayHeal, onArrived, onBusy }: Uplo
       if (wantedOf.has(key)) change(key, { state: { status: 'waiting' } })
       startNext()
     },
-    /** Stops one that is being sent, or removes one that failed. */
+    /** Stops a running upload, or removes a failed one. */
     cancel(key: string): void {
       running.get(key)?.stop()
       running.delete(key)
       remove(key)
       startNext()
     },
-    /** The user who started the uploads has left. */
+    /** The user who started the uploads has signed out. */
     cancelAll(): void {
       for (const sending of running.values()) sending.stop()
       running.clear()

@@ -53,7 +53,7 @@ const open = (path = '/drive') =>
 const rows = () => within(screen.getByRole('list', { name: 'My drive' })).getAllByRole('listitem')
 
 beforeEach(() => {
-  // Nothing has a size in jsdom: the list is as high as ten rows.
+  // Elements have no size in jsdom: the list is ten rows high.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(640)
   Element.prototype.scrollTo = () => undefined
@@ -227,7 +227,7 @@ it('turns the link of a folder on and off, and changes its settings', async () =
   await user.click(toggle)
   expect(await screen.findByLabelText('Link')).toHaveProperty('value', saved.url)
   expect(screen.getByText('Opened 3 times')).toBeTruthy()
-  // It closes in its own time, and names a button that the dialog hides.
+  // It closes after a while, and has the name of a button that the dialog hides.
   await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull())
   await expectNoViolations()
   await user.type(screen.getByLabelText('Passcode'), 'lamps 7')
@@ -356,7 +356,7 @@ it('does not repeat a request for the next page that failed, except on request',
   isShown.resolve()
   const again = await screen.findByRole('button', { name: 'Try again' })
   const user = userEvent.setup()
-  // The list is drawn again.
+  // The list is rendered again.
   await user.click(screen.getByLabelText('Select Plan 10.pdf'))
   expect(further()).toHaveLength(1)
   isRefused = false

@@ -33,7 +33,7 @@ export function SharedPage() {
   })
   const [unlocked, setUnlocked] = useState<SharedDrive | null>(null)
   const needsPasscode = errorCode(error) === 'drive.passcode_required'
-  // A link that was open may have got a passcode.
+  // A passcode may have been added to an open link.
   const shared = needsPasscode ? unlocked : (data?.data ?? unlocked)
   const isOpen = data !== undefined
   // Counts one view, however often the page reloads its data. Unlocking already counts as one.

@@ -4,7 +4,7 @@ import { errorCode, type orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 
-/** Of one's organisation, or of the installation. */
+/** Of the user's organisation, or of the installation. */
 export type FeedbackDeletion = typeof orpc.feedback.delete | typeof orpc.feedback.deleteOfInstallation
 
 export interface DeleteDialogProps {
@@ -13,7 +13,10 @@ export interface DeleteDialogProps {
   onClose(): void
 }
 
-/** Asks before feedback is gone for good. If another admin has deleted it, it goes from the list, too. */
+/**
+ * Asks before feedback is permanently deleted. If another admin has already deleted it, it is removed from the list
+ * too.
+ */
 export function DeleteDialog({ id, remove, onClose }: DeleteDialogProps) {
   const t = useText('feedback')
   const renew = useRenew()

@@ -16,7 +16,7 @@ export interface FeedbackCardProps {
   remove: FeedbackDeletion
 }
 
-/** What one person said of one call. */
+/** One person's feedback on one call. */
 export function FeedbackCard({ entry, remove }: FeedbackCardProps) {
   const t = useText('feedback')
   const formats = useFormats(useUser().profile)
@@ -84,7 +84,7 @@ function Stars({ count: given }: { count: number }) {
   )
 }
 
-/** A button for each screenshot, and the one that is shown. */
+/** A button for each screenshot, and the one that is open. */
 function Screenshots({ ids, name }: { ids: readonly string[]; name: string }) {
   const t = useText('feedback')
   const [shown, setShown] = useState<number | null>(null)

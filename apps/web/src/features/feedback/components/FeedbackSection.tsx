@@ -43,11 +43,11 @@ const calls = {
 } as const
 
 export interface FeedbackSectionProps {
-  /** Of the organisation's calls, or what belongs to no organisation. */
+  /** Of the organisation's calls, or feedback that belongs to no organisation. */
   of: keyof typeof calls
 }
 
-/** What people said of their calls, the newest first (spec 2.62, 3.39). */
+/** Feedback on calls, newest first (spec 2.62, 3.39). */
 export function FeedbackSection({ of }: FeedbackSectionProps) {
   const t = useText('feedback')
   const { state, change } = useListAddress(readFeedbackList)

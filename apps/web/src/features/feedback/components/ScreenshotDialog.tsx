@@ -14,7 +14,7 @@ export interface ScreenshotDialogProps {
   onClose(): void
 }
 
-/** A picture that came with feedback. It has no address of its own: only who may read it is given it. */
+/** A screenshot of some feedback. It has no address of its own: only people who may see it can load it. */
 export function ScreenshotDialog({ id, title, onClose }: ScreenshotDialogProps) {
   const errorText = useErrorText()
   const picture = useQuery(orpc.feedback.screenshot.queryOptions({ input: { id }, staleTime: Infinity }))

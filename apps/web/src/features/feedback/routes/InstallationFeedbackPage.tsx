@@ -4,7 +4,9 @@ import { ConsoleTabs } from '../../../shared/console-tabs/index.ts'
 import { FeedbackSection } from '../components/FeedbackSection.tsx'
 import styles from '../components/FeedbackSection.module.css'
 
-/** `/console/feedback`: what belongs to no organisation, for operators of the installation (spec 2.48, 3.39). */
+/**
+ * `/console/feedback`: feedback that belongs to no organisation, for operators of the installation (spec 2.48, 3.39).
+ */
 export function InstallationFeedbackPage() {
   const t = useText('feedback')
   return (

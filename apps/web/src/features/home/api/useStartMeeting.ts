@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { orpc } from '../../../shared/api/index.ts'
 import { joinPath, parseMeetingReference } from '../../../shared/meeting-link/index.ts'
 
-/** Starts a meeting and goes straight into its room: devices are as they were in the last call. */
+/** Starts a meeting and goes directly into its room, with the devices of the last call. */
 export function useStartMeeting() {
   const router = useRouter()
   return useMutation(

@@ -9,7 +9,7 @@ import { usePhone } from '../../../shared/phone/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { MeetingDays, MeetingDaysSkeleton } from './MeetingDays.tsx'
 
-/** All of today's, and of the days to come as many as one looks at. */
+/** All of today's meetings, and as many of the following days as people look at. */
 const shownMeetings = 8
 
 export interface ComingMeetingsProps {
@@ -23,12 +23,12 @@ export interface ComingMeetingsProps {
   today: number
 }
 
-/** The meetings of today and of the next days; current ones first (spec 2.52). */
+/** The meetings of today and the next days, current ones first (spec 2.52). */
 export function ComingMeetings({ list, now, today }: ComingMeetingsProps) {
   const t = useText('home')
   const { permission } = useUser()
   const isPhone = usePhone()
-  // Drawn in slices, between which the page responds.
+  // Rendered in slices, so that the page stays responsive.
   const meetings = useDeferredValue(list.data?.data.meetings)
   const shown = Math.max(today, shownMeetings)
   if (list.error && !meetings)
@@ -37,7 +37,7 @@ export function ComingMeetings({ list, now, today }: ComingMeetingsProps) {
         <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
       </Card>
     )
-  // On a phone, only the next day stands above the other cards.
+  // On phones, only the next day is above the other cards.
   if (!meetings) return <MeetingDaysSkeleton rows={isPhone ? 1 : 3} />
   if (meetings.length === 0) {
     return (

@@ -6,13 +6,13 @@ import { meetingPath } from '../../../shared/meeting-link/index.ts'
 
 interface EnterButtonProps extends Pick<ButtonProps, 'className' | 'size' | 'variant' | 'leftSection'> {
   meeting: MeetingListItem
-  /** Whether the host starts the meeting by it. */
+  /** Whether the button starts the meeting, for its host. */
   isStart?: boolean
-  /** Whether screen readers hear the title, too. */
+  /** Whether screen readers also read the title. */
   saysTitle?: boolean
 }
 
-/** The way into a meeting. */
+/** The button that starts, joins or rejoins a meeting. */
 export function EnterButton({ meeting, isStart = false, saysTitle = false, ...look }: EnterButtonProps) {
   const t = useText('home')
   const router = useRouter()

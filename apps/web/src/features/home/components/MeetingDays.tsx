@@ -10,7 +10,7 @@ import { MeetingRow } from './MeetingRow.tsx'
 import styles from './MeetingRow.module.css'
 import dayStyles from './MeetingDays.module.css'
 
-/** Meetings under the headings of their days; the latest day first for what is over. */
+/** Meetings by day, with a heading for each; past meetings begin with the latest day. */
 export function MeetingDays({
   meetings,
   now,
@@ -42,7 +42,7 @@ export function MeetingDays({
 function DayHeading({ day, now }: { day: string; now: number }) {
   const t = useText('home')
   const { profile } = useUser()
-  // Days have no zone: they are written as UTC shows them.
+  // Days have no time zone, so they are formatted in UTC.
   const dates = useFormats({ ...profile, timeZone: 'UTC' })
   const today = dayKey(now, profile.timeZone)
   const date = dates.date(Date.parse(day), { now: Date.parse(today) })
@@ -57,7 +57,7 @@ function DayHeading({ day, now }: { day: string; now: number }) {
   return <h2>{date}</h2>
 }
 
-/** The shape of what comes. */
+/** The placeholder of the list. */
 export function MeetingDaysSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <Card aria-hidden>

@@ -11,7 +11,7 @@ import { roles, type MeetingFilter } from '../model/meeting-filter.ts'
 export interface MeetingFiltersProps {
   type: 'upcoming' | 'previous'
   filter: MeetingFilter
-  /** What the search field shows. */
+  /** The text in the search field. */
   typed: string
   onType(text: string): void
   onChange(changes: MeetingFilter): void

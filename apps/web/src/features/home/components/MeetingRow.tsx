@@ -15,7 +15,7 @@ import styles from './MeetingRow.module.css'
 
 const minuteMs = 60_000
 
-/** One meeting of a list: when, what, how it stands, and the way in (spec 4.4). */
+/** One meeting of a list: time, title, status, and the button to join (spec 4.4). */
 export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
   const t = useText('home')
   const { profile, permission } = useUser()
@@ -73,13 +73,13 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
   )
 }
 
-/** Between the times as clocks show them, without seconds: the length that people compute from the times on the page of the meeting. */
+/** Computed from the displayed times, without seconds, so that it matches what people compute from the meeting page. */
 function shownLengthMs({ startDateTime, endDateTime }: MeetingListItem): number {
   const minuteOf = (moment: number) => Math.floor(moment / minuteMs)
   return (minuteOf(endDateTime) - minuteOf(startDateTime)) * minuteMs
 }
 
-/** What to pass on: the invitation, or with registration the link to register. */
+/** The text to share: the invitation or, with registration, the registration link. */
 function CopyLink({ meeting }: { meeting: MeetingListItem }) {
   const t = useText('home')
   const invitationText = useInvitationText()
@@ -97,7 +97,7 @@ function CopyLink({ meeting }: { meeting: MeetingListItem }) {
   )
 }
 
-/** Only what makes a difference: an invitation that was declined, or that still waits for an answer. */
+/** Shown only if it matters: the invitation was declined, or not answered yet. */
 function OwnAnswer({ meeting: { myResponse, state, isHost } }: { meeting: MeetingListItem }) {
   const t = useText('home')
   if (myResponse === 'declined') return <Chip tone="bad">{t('list.declined')}</Chip>
@@ -106,7 +106,7 @@ function OwnAnswer({ meeting: { myResponse, state, isHost } }: { meeting: Meetin
   return null
 }
 
-/** Leads to the page of the meeting. */
+/** Links to the page of the meeting. */
 function Title({ meeting }: { meeting: MeetingListItem }) {
   const { meetingTitle: title } = meeting
   const { permission } = useUser()

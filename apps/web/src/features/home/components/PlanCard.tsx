@@ -3,7 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import styles from './cards.module.css'
 
-/** The way to the scheduler (spec 2.52). */
+/** Opens the scheduler (spec 2.52). */
 export function PlanCard({ onSchedule }: { onSchedule(): void }) {
   const t = useText('home')
   return (

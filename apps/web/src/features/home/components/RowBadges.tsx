@@ -11,7 +11,7 @@ interface Badge {
   text: string
 }
 
-/** What a previous meeting has left, each with the way to it: only what is there (spec 2.53). */
+/** The results of a past meeting, each with a link: only those that exist (spec 2.53). */
 export function RowBadges({ meeting }: { meeting: MeetingListItem }) {
   const t = useText('home')
   const { recordingCount, messageCount, contentCount, dateCount, meetingTitle: title } = meeting

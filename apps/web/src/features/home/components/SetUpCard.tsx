@@ -7,7 +7,10 @@ import { ButtonLink } from '../../../shared/links/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import styles from './SetUpCard.module.css'
 
-/** For the owner of a new organisation: leads to its first steps until they are done or skipped (spec 2.63). The page's own frame shows it, too. */
+/**
+ * For the owner of a new organisation: leads to its first steps until they are done or skipped (spec 2.63). The
+ * page's own frame shows it too.
+ */
 export function SetUpCard() {
   const t = useText('home')
   const skip = useMutation(

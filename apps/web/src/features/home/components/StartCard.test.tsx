@@ -45,7 +45,7 @@ it('[1.7] [2.52] starts the personal room in one press, with the last settings, 
   await userEvent.setup().click(screen.getByRole('button', { name: 'Start meeting' }))
   await waitFor(() => expect(path()).toBe('/m/j/647712840966/nusrat?pwd=abc'))
   expect(sent.find(({ call }) => call === start)?.input).toEqual({ idSource: 'personal' })
-  // The page that comes joins as if Join had been pressed there.
+  // The next page joins as if Join had been pressed there.
   expect(globalThis.majlisPreJoin).toEqual({
     meeting: '647712840966',
     pressed: { displayName: '', passcode: '' },

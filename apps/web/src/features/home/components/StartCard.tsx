@@ -26,8 +26,8 @@ export interface StartCardProps {
 }
 
 /**
- * The user's own room: one press starts it as the last time; the settings are one button further. A room that is open is entered, not started
- * (spec 2.52).
+ * The user's own room: one press starts it as last time; another button opens its settings. An open room is entered,
+ * not started (spec 2.52).
  */
 export function StartCard({ meetings = [], onSettings }: StartCardProps) {
   const t = useText('home')

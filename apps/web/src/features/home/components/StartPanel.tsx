@@ -17,7 +17,10 @@ import { useUser } from '../../../shared/session/index.ts'
 import { useStartMeeting } from '../api/useStartMeeting.ts'
 import styles from './StartPanel.module.css'
 
-/** Everything a host can decide before a meeting starts (spec 3.26–3.33). The personal room shows what it remembers. */
+/**
+ * The settings that a host can choose before a meeting starts (spec 3.26–3.33). The personal room shows its stored
+ * ones.
+ */
 export function StartPanel({ onClose }: { onClose(): void }) {
   const t = useText('home')
   const tc = useText('common')
@@ -26,12 +29,12 @@ export function StartPanel({ onClose }: { onClose(): void }) {
   const [title, setTitle] = useState('')
   const [idSource, setIdSource] = useState<IdSource>('personal')
   const decided = useMeetingDefaults()
-  // Never from an earlier look: the switches would move under the pointer.
+  // Never from the cache: the switches would change under the pointer.
   const room = useQuery(orpc.meeting.ownRoom.queryOptions({ gcTime: 0, retry: false }))
   const [changes, setChanges] = useState<Partial<RoomSettings>>({})
   const begun = idSource === 'personal' ? room.data?.data.settings : undefined
   const settings = { ...(begun ?? decided.settings), ...changes }
-  // The title that the server gives when none is typed.
+  // The title that the server uses if none is entered.
   const placeholder = t(idSource === 'personal' ? 'panel.titleRoom' : 'panel.titleNew', {
     name: user.display_name,
   })
@@ -46,7 +49,7 @@ export function StartPanel({ onClose }: { onClose(): void }) {
           start.mutate({
             meetingTitle: title.trim() || undefined,
             idSource,
-            // The personal room has defaults of its own, so it gets all that is shown.
+            // The personal room has defaults of its own, so all settings shown are sent.
             settings: begun ? settings : changedSettings(settings, decided.settings),
           })
         }}

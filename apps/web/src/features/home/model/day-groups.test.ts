@@ -35,7 +35,7 @@ describe('groupByDay', () => {
   const daysOf = (over: Parameters<typeof meeting>[0], timeZone: string) =>
     groupByDay([meeting(over)], now, timeZone).map(({ day }) => day)
 
-  /** 25 November as Dhaka has it. */
+  /** 25 November in Dhaka. */
   const inDhaka = {
     isAllDay: true,
     startDate: '2026-11-25',

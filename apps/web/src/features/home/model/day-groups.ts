@@ -47,7 +47,7 @@ function shownDay(meeting: MeetingListItem, today: string, timeZone?: string): s
   }
 }
 
-/** The day after one. */
+/** The following day. */
 export function dayAfter(day: string): string {
   return dayKey(Date.parse(day) + dayMs, 'UTC')
 }
@@ -57,7 +57,7 @@ export function endOfTomorrow(now: number, timeZone: string): number {
   return toInstant(`${dayAfter(dayAfter(dayKey(now, timeZone)))}T00:00`, timeZone)
 }
 
-/** How many belong to today, how many of them are still to begin, and when the next one begins that begins at an hour. */
+/** How many meetings belong to today, how many of them are still to begin, and when the next timed one begins. */
 export function summarise(
   meetings: readonly MeetingListItem[],
   now: number,
@@ -73,13 +73,13 @@ export function summarise(
   return {
     today: group?.meetings.length ?? 0,
     left: group?.meetings.filter(({ state }) => state === 'upcoming').length ?? 0,
-    // Also a minute in the last seconds; a current meeting shows none.
+    // Rounded up to a minute in the last seconds; a current meeting shows none.
     nextInMs:
       dayKey(next === Infinity ? 0 : next, timeZone) === today ? Math.max(next - now, minuteMs) : null,
   }
 }
 
-/** The greeting of the hour, in the viewer's zone. */
+/** The greeting for the time of day in the viewer's zone. */
 export function dayTime(now: number, timeZone?: string): 'morning' | 'afternoon' | 'evening' {
   const hour = Number(
     new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now),

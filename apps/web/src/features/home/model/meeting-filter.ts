@@ -5,7 +5,7 @@ import { endOfTomorrow } from './day-groups.ts'
 
 export const roles = ['host', 'invitee'] as const
 
-/** What the list of meetings is narrowed to; days are `YYYY-MM-DD` in the viewer's zone. */
+/** The filters of the list of meetings; days are `YYYY-MM-DD` in the viewer's zone. */
 export interface MeetingFilter {
   search?: string | undefined
   role?: (typeof roles)[number] | undefined
@@ -40,7 +40,10 @@ export function isFiltered(filter: MeetingFilter): boolean {
   return Object.keys(noFilter).some((name) => filter[name as keyof MeetingFilter] !== undefined)
 }
 
-/** What the server is asked for. Of a series, only the next or the last date is listed, unless a filter asks for certain dates. */
+/**
+ * The query sent to the server. Of a series, only the next or the last date is listed, unless a filter asks for
+ * certain dates.
+ */
 export function listInput(
   type: 'upcoming' | 'previous',
   { search, role, kind, has, firstDay, lastDay }: MeetingFilter,
@@ -50,7 +53,7 @@ export function listInput(
   const hasDays = firstDay !== undefined || lastDay !== undefined
   return {
     type,
-    // Of a series, later dates than tomorrow's next one would only repeat it.
+    // Later dates of a series would only repeat it.
     ...(type === 'upcoming' && !hasDays ? { nextOnlyFrom: endOfTomorrow(now, timeZone) } : {}),
     ...(type === 'previous' && !hasDays && !has ? { series: 'last' as const } : {}),
     ...(search ? { search } : {}),

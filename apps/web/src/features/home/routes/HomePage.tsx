@@ -32,14 +32,17 @@ const ActionsCard = lazy(async () => {
 
 const StartPanel = lazy(async () => ({ default: (await import('../components/StartPanel.tsx')).StartPanel }))
 
-/** How often the list is fetched again beside what the socket sends; while a meeting takes place, so that it shows who is inside. */
+/**
+ * How often the list is fetched again in addition to socket updates while a meeting is in progress, to show how many
+ * people are inside.
+ */
 const restMs = 60_000
 const ongoingMs = 15_000
 
 const hasOngoing = (meetings: readonly MeetingListItem[] = []): boolean =>
   meetings.some(({ state }) => state === 'ongoing' || state === 'rejoinable')
 
-/** What is next for me? Start now, join, and the meetings of today and the days to come (spec 2.52). */
+/** Start now, join, and the meetings of today and the next days (spec 2.52). */
 export function HomePage() {
   const t = useText('home')
   const { profile, user, permission } = useUser()

@@ -41,7 +41,7 @@ function readMeetingList(query: ListQuery): MeetingListState {
   return { type: readerOf(query).one('type', ['previous']), ...readMeetingFilter(query) }
 }
 
-/** The user's meetings, to come or over, with search and filter (spec 2.25, 2.53, 4.4). */
+/** The user's upcoming or past meetings, with search and filters (spec 2.25, 2.53, 4.4). */
 export function MeetingListPage() {
   const t = useText('home')
   const { openScheduler } = useScheduler()

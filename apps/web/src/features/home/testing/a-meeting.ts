@@ -1,6 +1,6 @@
 import type { MeetingListItem } from '@majlis/contract'
 
-/** When these meetings are looked at. */
+/** The present time for these meetings. */
 export const now = Date.UTC(2026, 10, 21, 9, 48)
 const minute = 60_000
 

@@ -6,7 +6,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { downloadFile } from '../../../shared/download/index.ts'
 
-/** Saves the meeting as a file that calendar programs open. */
+/** Downloads the meeting as a calendar file. */
 export function AddToCalendar({ invitation }: { invitation: ReceivedInvitation }) {
   const t = useText('invitations')
   const errorText = useErrorText()

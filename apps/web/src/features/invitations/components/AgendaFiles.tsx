@@ -17,13 +17,13 @@ const FileViewerDialog = latePart(async () => {
 
 export interface AgendaFilesProps {
   files: readonly AgendaFile[]
-  /** Files can also be opened in the page. Not in a popover, which the dialog would close. */
+  /** Whether files can also be opened in the page. Not in a popover, which the dialog would close. */
   isViewable?: boolean
   /** Requests a link that is valid for some minutes. */
   linkTo(id: string, as: 'file' | 'pdf'): Promise<{ data: { url: string } }>
 }
 
-/** The files of a meeting's agenda (spec 3.23), each to be opened and downloaded. Nothing where there are none. */
+/** The files of a meeting's agenda (spec 3.23), to open or download. Renders nothing if there are none. */
 export function AgendaFiles({ files, isViewable = false, linkTo }: AgendaFilesProps) {
   const t = useText('invitations')
   const errorText = useErrorText()
@@ -83,7 +83,7 @@ function FileRow({ file: { fileName, bytes, fileDes }, isBusy, onOpen, onDownloa
   const formats = useFormats()
   return (
     <li className={styles.row}>
-      {/* Disabled it would lose the keyboard's focus. */}
+      {/* If it were disabled, it would lose the keyboard focus. */}
       <button type="button" className={styles.file} aria-disabled={isBusy} onClick={onDownload}>
         {isBusy ? <Loader size={18} /> : <IconDownload size={18} stroke={1.8} aria-hidden />}
         <span className={styles.name}>

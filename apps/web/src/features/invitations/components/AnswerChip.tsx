@@ -10,7 +10,7 @@ const tones: Record<InvitationResponse, ChipTone> = {
   confirmed: 'ok',
 }
 
-/** How an invitation stands, in the words of spec 4.3. */
+/** The status of an invitation, with the terms of spec 4.3. */
 export function AnswerChip({ response }: { response: InvitationResponse }) {
   const t = useText('invitations')
   return <Chip tone={tones[response]}>{t(`response.${response}`)}</Chip>

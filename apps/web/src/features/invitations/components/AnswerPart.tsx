@@ -17,14 +17,14 @@ export interface AnswerPartProps {
   occurrenceStart: number | null
 }
 
-/** Accept, decline or suggest a new time; for a series, for this event or for all (spec 3.38, 4.3). */
+/** Accept, decline or suggest a new time; for a series, for this event or for all of them (spec 3.38, 4.3). */
 export function AnswerPart({ meeting, occurrenceStart }: AnswerPartProps) {
   const t = useText('calendar')
   const ti = useText('invitations')
   const errorText = useErrorText()
   const { profile } = useUser()
   const [extent, setExtent] = useState<'this' | 'all'>('all')
-  /** The form that is shown instead of the buttons. */
+  /** The form shown instead of the buttons. */
   const [form, setForm] = useState<'suggest' | 'note' | null>(null)
   const answer = useMutation(
     orpc.invitation.answer.mutationOptions({

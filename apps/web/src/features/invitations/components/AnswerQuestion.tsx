@@ -12,7 +12,7 @@ interface AnswerQuestionProps {
   onOther: () => void
 }
 
-/** Asks whether to send the answer that a mail's button stands for. */
+/** Asks whether to send the response chosen in the mail. */
 export function AnswerQuestion({ answer, isSending, problem, onSend, onOther }: AnswerQuestionProps) {
   const t = useText('invitations')
   const errorText = useErrorText()

@@ -11,7 +11,7 @@ import styles from './invitations.module.css'
 
 interface ColleaguesFreeProps {
   calendarId: string
-  /** The suggested time; null while it is none. */
+  /** The suggested time; null if it is incomplete. */
   start: number | null
   lengthMs: number
   /** In whose zone times are shown. */
@@ -25,7 +25,7 @@ const maxNamed = 3
 /** Shows which invited colleagues are busy at the suggested time, and finds times when all are free. For people of the host’s organisation. */
 export function ColleaguesFree({ calendarId, start, lengthMs, reader, onChoose }: ColleaguesFreeProps) {
   const { user } = useUser()
-  // People of other organisations may not see the invitees; they can suggest a time all the same.
+  // People of other organisations may not see the invitees, but they can suggest a time.
   const invitees = useQuery(orpc.invitation.inviteeList.queryOptions({ input: { calendarId }, retry: false }))
   const userIds = (invitees.data?.data ?? [])
     .flatMap(({ userId }) => (userId === null || userId === user.ID ? [] : [userId]))

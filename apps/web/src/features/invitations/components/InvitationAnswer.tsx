@@ -11,7 +11,7 @@ import { WithNote } from './WithNote.tsx'
 
 export type AnswerInput = Parameters<typeof api.invitation.answerByToken>[0]
 
-/** What is shown instead of the buttons: a form, or the question whether to send the answer of the mail. */
+/** What is shown instead of the buttons: a form, or the question whether to send the response chosen in the mail. */
 export const answerForms = ['accepted', 'declined', 'suggest', 'note'] as const
 type AnswerForm = (typeof answerForms)[number]
 
@@ -24,7 +24,7 @@ export interface InvitationAnswerProps {
   token: string
 }
 
-/** The ways to answer an invitation that is open. */
+/** The ways to respond to a pending invitation. */
 export function InvitationAnswer({ invitation, reader, form, onForm, answer, token }: InvitationAnswerProps) {
   const t = useText('invitations')
   const { response } = invitation

@@ -17,7 +17,7 @@ import type { SuggestedTime } from './SuggestForm.tsx'
 import { SuggestTime } from './SuggestTime.tsx'
 import { When } from './When.tsx'
 
-/** One pending invitation: who invites, when, whether one is free, and the three answers in place (spec 2.52, 4.3). */
+/** A pending invitation: organiser, time, whether the user is free, and the three responses (spec 2.52, 4.3). */
 export function InvitationItem({
   invitation,
   canSuggest,
@@ -76,7 +76,7 @@ export function InvitationItem({
   )
 }
 
-/** Sends the answer. `onAnswered` is called once the lists are there again. */
+/** Sends the response. `onAnswered` is called once the lists are loaded again. */
 function useAnswer(invitation: ReceivedInvitation, onAnswered: (given: GivenAnswer) => void) {
   const { profile } = useUser()
   const { calendarId, isRecurrent, isForOneDate, occurrenceStart, hostName, meetingTitle: title } = invitation
@@ -106,7 +106,7 @@ function useAnswer(invitation: ReceivedInvitation, onAnswered: (given: GivenAnsw
   }
 }
 
-/** The answers in place. Each names the meeting, because others stand beside it. */
+/** The response buttons. Their labels name the meeting, because the list has several. */
 function ItemButtons({
   title,
   canSuggest,
@@ -156,12 +156,12 @@ function ItemButtons({
   )
 }
 
-/** Whether something else is in the own calendar at that time. */
+/** Whether the user's calendar has something else at that time. */
 function useFreeHint(invitation: ReceivedInvitation): ReactNode {
   const t = useText('invitations')
   const { timeZone } = useUser().profile
   const { startDateTime, endDateTime, startDate, endDate } = invitation
-  // Whole days are the same dates everywhere, from midnight to midnight here.
+  // All-day meetings are the same dates everywhere, from midnight to midnight in the viewer's zone.
   const range = startDate
     ? {
         startDate: toInstant(`${startDate}T00:00`, timeZone),

@@ -40,7 +40,7 @@ const answers = (more: Record<string, unknown>) => ({
   ...more,
 })
 
-/** With a button that asks for everything again. */
+/** With a button that requests everything again. */
 function Screen() {
   const queries = useQueryClient()
   return (

@@ -15,8 +15,8 @@ const pageSize = 5
 const maxShown = 100
 
 /**
- * Invitations that wait for the user, and times that others suggest, with the answers in place; and people who wait to be let in to
- * what the user organizes (spec 2.52).
+ * Pending invitations and suggested times, with their response buttons, and registrations that wait for the user's
+ * approval (spec 2.52).
  */
 export function InvitationsPanel() {
   const t = useText('invitations')
@@ -34,9 +34,9 @@ export function InvitationsPanel() {
   const invitations = received.data?.data.invitations ?? []
   const waitingCount = timeRequests.length + meetings.length + invitations.length
   const rest = (received.data?.data.total ?? 0) - invitations.length
-  // On phones, Home shows the panel above other cards while something waits, and after the last answer.
+  // On phones, Home shows the panel above the other cards while something is pending, and after the last response.
   const isProminent = waitingCount > 0 || given !== null
-  // What is shown stays where fetching it again fails: a form in it may be half filled in.
+  // The content stays if loading it again fails, because a form in it may be half filled in.
   const unknown = [requests, received, waiting].filter(({ data }) => !data)
 
   return (
@@ -55,7 +55,7 @@ export function InvitationsPanel() {
             <Skeleton height={34} mt={14} width="70%" />
           </div>
         ) : waitingCount === 0 ? (
-          // What was just answered stands there in its place.
+          // What was just answered is confirmed in its place.
           given ? null : (
             <p className={styles.empty}>{t('empty')}</p>
           )
@@ -69,7 +69,7 @@ export function InvitationsPanel() {
             ))}
             {invitations.map((invitation) => (
               <InvitationItem
-                // One invitee is asked for several dates of a series where they were moved.
+                // An invitee can be asked about several dates of a series that were moved.
                 key={`${invitation.inviteeId} ${invitation.occurrenceStart}`}
                 invitation={invitation}
                 canSuggest={config.data?.data.flags.suggestTime ?? false}

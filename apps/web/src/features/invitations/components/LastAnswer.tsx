@@ -11,24 +11,27 @@ import { AnswerChip } from './AnswerChip.tsx'
 import styles from './invitations.module.css'
 import { WithNote } from './WithNote.tsx'
 
-/** What was answered in place, and has left the list with that. */
+/** The last response, whose invitation has left the list. */
 export interface GivenAnswer {
   title: string
-  /** `kept`: a meeting stays where it is, against a suggestion. */
+  /** `kept`: the suggestion was declined and the meeting keeps its time. */
   answer: Exclude<InvitationResponse, 'pending'> | 'kept'
   address: ReturnType<typeof entryAddress>
   /** The declined invitation, to which a note can be added. */
   declined?: { calendarId: string; occurrenceStart?: number; hostName: string }
 }
 
-/** The last answer, the way to where it can be changed, and a note to go with a declined invitation. */
+/**
+ * Confirms the last response, with a link to where it can be changed and a field to add a note to a declined
+ * invitation.
+ */
 export function LastAnswer({ given }: { given: GivenAnswer | null }) {
   const t = useText('invitations')
   const { permission } = useUser()
   const place = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
-    // The button that was pressed has gone, and the focus with it; people who are somewhere else by now stay there.
+    // The pressed button is gone, and the focus with it; people who have moved elsewhere stay there.
     if (given && document.activeElement === document.body) place.current?.focus()
   }, [given])
 

@@ -3,7 +3,7 @@ import { meetingPageAddress, type DatedMeeting } from '../../../shared/meeting-p
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './invitations.module.css'
 
-/** The title of a meeting, which leads to its page. */
+/** The title of a meeting, linking to its page. */
 export function MeetingTitle({ meeting }: { meeting: DatedMeeting & { meetingTitle: string } }) {
   const { permission } = useUser()
   const title = <bdi>{meeting.meetingTitle}</bdi>

@@ -12,7 +12,7 @@ interface MoveDialogProps {
   onClose(): void
 }
 
-/** Asks before a meeting moves for everyone who is invited: they are notified at once and have to respond again. */
+/** Asks before a meeting moves for everyone invited: they are notified immediately and have to respond again. */
 export function MoveDialog({
   request: { meetingTitle, isRecurrent },
   time,

@@ -6,16 +6,16 @@ import styles from './invitations.module.css'
 
 export interface NoteFormProps {
   label: string
-  /** What is done with the note, as the button says it. */
+  /** The label of the button. */
   action: string
   isSending: boolean
-  /** What the server said to the last try. */
+  /** The server's response to the last attempt. */
   problem: unknown
   onSend(note: string): void
   onCancel(): void
 }
 
-/** Some words to go with an answer. */
+/** A note to send with a response. */
 export function NoteForm({ label, action, isSending, problem, onSend, onCancel }: NoteFormProps) {
   const [note, setNote] = useState('')
   return (

@@ -7,7 +7,10 @@ import { orpc } from '../../../shared/api/index.ts'
 import type { Reader } from '../../../shared/session/index.ts'
 import styles from './AgendaFiles.module.css'
 
-/** What the host has opened of past dates to people without an account: recordings, and the names of those who came (spec 6.2). */
+/**
+ * What the host shows of past dates to people without an account: recordings, and the names of those who attended
+ * (spec 6.2).
+ */
 export function PastDates({ token, reader }: { token: string; reader: Reader }) {
   const t = useText('invitations')
   const formats = useFormats(reader)

@@ -10,16 +10,16 @@ export interface PreviousTimeProps {
   reader: Omit<Reader, 'weekStart'>
 }
 
-/** The time before the organizer moved the meeting, crossed out, with an arrow to the new one that follows. */
+/** The time before the organiser moved the meeting, struck through, with an arrow to the new one. */
 export function PreviousTime({ invitation, reader }: PreviousTimeProps) {
   const t = useText('invitations')
   const now = useNow()
   const { previousStart: at, isAllDay, isRecurrent, isForOneDate, timeZone } = invitation
-  // Whole days are those of the meeting's zone, wherever they are looked at.
+  // All-day dates are those of the meeting's zone, wherever they are shown.
   const zone = isAllDay ? timeZone : reader.timeZone
   const formats = useFormats({ ...reader, timeZone: zone })
   const weekday = new Date(`${toLocal(at, zone).slice(0, 10)}T00:00Z`).getUTCDay() || 7
-  // Of a whole series the previous date says nothing about the next one.
+  // For a whole series, the previous date says nothing about the next one.
   const isSeries = isRecurrent && !isForOneDate
   const day = isSeries ? formats.weekday(weekday, 'short') : formats.date(at, { length: 'short', now })
   return (

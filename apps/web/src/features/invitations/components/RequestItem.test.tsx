@@ -60,7 +60,7 @@ it('[4.3] shows another time in the zone of the reader', async () => {
     namespaces: ['invitations'],
   })
   expect(document.body.textContent).toMatch(/23 Nov, 19:00.*25 Nov, 19:00/)
-  // And on those of the meeting, where it is another day already.
+  // And in the meeting's zone, where it is already another day.
   expect(document.body.textContent).toMatch(/\(.*26 Nov, 00:00 – 01:00 in /)
 })
 

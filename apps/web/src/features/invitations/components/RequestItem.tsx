@@ -17,7 +17,7 @@ import { WithNote } from './WithNote.tsx'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
 
-/** A time that an invitee suggests: move the meeting, or keep its time (spec 2.52, 4.3). */
+/** A time suggested by an invitee: move the meeting, or keep its time (spec 2.52, 4.3). */
 export function RequestItem({
   request,
   onDecided,
@@ -28,7 +28,7 @@ export function RequestItem({
   const t = useText('invitations')
   const { profile } = useUser()
   const options = (answer: 'confirmed' | 'kept') => ({
-    // Once the lists are there again.
+    // Called once the lists are loaded again.
     onSettled: (_decided: unknown, error: unknown) => {
       if (!error) onDecided({ title, answer, address: addressOf(request, answer, profile.timeZone) })
     },
@@ -93,12 +93,12 @@ export function RequestItem({
   )
 }
 
-/** The present time, the suggested one, and how it is said that the present one is kept. */
+/** The current time, the suggested one, and whether the current one was kept. */
 function useRequestTimes(request: TimeRequest) {
   const { profile } = useUser()
   const now = useNow()
   const { isAllDay, timeZone, startDateTime, suggestedStart: start, suggestedEnd: end } = request
-  // Whole days are those of the meeting's zone, wherever they are looked at.
+  // All-day dates are those of the meeting's zone, wherever they are shown.
   const formats = useFormats(isAllDay ? { ...profile, timeZone } : profile)
   const there = useTimeThere({ start, end, timeZone }, profile)
   const day = (at: number) => formats.date(at, { length: 'short', now })
@@ -131,7 +131,7 @@ function RequestButtons({
   onWrite,
 }: {
   request: TimeRequest
-  /** Always with the day; the request itself omits it if it stays the same. */
+  /** Always includes the day; the request itself omits it if it stays the same. */
   suggestedTime: string
   keepLabel: string
   confirm: Decision<{ id: string }>
@@ -199,7 +199,7 @@ function RequestButtons({
   )
 }
 
-/** Where the calendar shows the date once it is decided on. A date of a series is still found under the start that it had at first. */
+/** Where the calendar shows the date after the decision. A date of a series is still found under its original start. */
 function addressOf(
   { calendarId, isRecurrent, isAllDay, timeZone, ...request }: TimeRequest,
   answer: 'confirmed' | 'kept',

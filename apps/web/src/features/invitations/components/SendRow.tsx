@@ -4,15 +4,15 @@ import { Button } from '@mantine/core'
 import styles from './invitations.module.css'
 
 interface SendRowProps {
-  /** What sending does, as the button says it. */
+  /** The label of the button. */
   action: string
   isSending: boolean
-  /** What the server said to the last try. */
+  /** The server's response to the last attempt. */
   problem: unknown
   onCancel(): void
 }
 
-/** The end of a form that replaces an answer's buttons. */
+/** The buttons of a form that replaces the response buttons. */
 export function SendRow({ action, isSending, problem, onCancel }: SendRowProps) {
   const tc = useText('common')
   const errorText = useErrorText()

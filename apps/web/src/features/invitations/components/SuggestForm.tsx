@@ -19,7 +19,7 @@ export interface SuggestedTime {
 }
 
 export interface SuggestTimeProps {
-  /** The date as it is. Its zone is the meeting's. */
+  /** The current date. Its zone is the meeting's. */
   planned: {
     startDateTime: number
     endDateTime: number
@@ -27,17 +27,17 @@ export interface SuggestTimeProps {
     isRecurrent: boolean
     timeZone: string
   }
-  /** Shows when colleagues who are invited are free; missing for people without an account. */
+  /** Shows when invited colleagues are free; absent for people without an account. */
   calendarId?: string
   reader: Reader
   isSending: boolean
-  /** What the server said to the last try. */
+  /** The server's response to the last attempt. */
   problem: unknown
   onSuggest(time: SuggestedTime): void
   onCancel(): void
 }
 
-/** Another time for the same length, and words for it (spec 4.3). */
+/** Another time of the same length, with a note (spec 4.3). */
 export function SuggestForm({
   planned,
   calendarId,
@@ -51,7 +51,7 @@ export function SuggestForm({
   const errorText = useErrorText()
   const now = useNow()
   const { startDateTime: startsAt, endDateTime: endsAt, isAllDay } = planned
-  // All-day dates are those of the meeting's zone, wherever they are looked at.
+  // All-day dates are those of the meeting's zone, wherever they are shown.
   const timeZone = isAllDay ? planned.timeZone : reader.timeZone
   const formats = useFormats({ ...reader, timeZone })
   const [suggestion, setSuggestion] = useState(() => suggestionOf(startsAt, timeZone))
@@ -73,7 +73,7 @@ export function SuggestForm({
     setSuggestion({ ...suggestion, ...part })
   }
 
-  // What is said below the date is about the two together.
+  // The error below the date concerns date and time together.
   const isTimeWrongToo = code !== null && code !== 'input.invalid_date'
 
   return (
@@ -118,7 +118,7 @@ export function SuggestForm({
   )
 }
 
-/** How long it takes, until when, and on whose clocks that is. */
+/** The length, the end, and the time zone. */
 function SuggestedEnd({
   start,
   lengthMs,

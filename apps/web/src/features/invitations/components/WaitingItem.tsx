@@ -3,7 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import styles from './invitations.module.css'
 
-/** A meeting of the user's for which people have registered and wait for a word, with the way to them (spec 2.52, 3.15). */
+/** A meeting of the user that has registrations to approve, with a link to them (spec 2.52, 3.15). */
 export function WaitingItem({ meeting }: { meeting: WaitingRegistrations }) {
   const t = useText('invitations')
   const { calendarId, meetingTitle: title, waitingCount: count } = meeting

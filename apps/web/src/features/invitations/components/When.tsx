@@ -15,11 +15,11 @@ export interface WhenProps {
     'startDateTime' | 'endDateTime' | 'isAllDay' | 'startDate' | 'endDate' | 'timeZone' | 'rrule'
   >
   reader: Omit<Reader, 'weekStart'>
-  /** Names the zone also where the reader's clocks show the meeting's time. */
+  /** Names the zone even if the viewer's zone shows the same time. */
   isZoneShown?: boolean
 }
 
-/** When a meeting is, how it repeats, and what else is to be said of that time. */
+/** The time of a meeting, how it repeats, and notes about that time. */
 export function When({
   meeting,
   reader,
@@ -37,7 +37,7 @@ export function When({
   } = meeting
   const t = useText('invitations')
   const formats = useFormats(reader)
-  // Date and time are those of the viewer's clock, and of the meeting's where that differs.
+  // Date and time in the viewer's zone, and in the meeting's if that differs.
   const there = useTimeThere({ start: startsAt, end: endsAt, timeZone }, reader)
   const { language } = useLanguage()
   const zone = there ?? (isZoneShown ? zoneName(timeZone, language) : null)

@@ -4,7 +4,7 @@ import type { NoteFormProps } from './NoteForm.tsx'
 
 const NoteForm = lazy(async () => ({ default: (await import('./NoteForm.tsx')).NoteForm }))
 
-/** The form for an answer in words; who answers by one click does not load it. */
+/** The form for a response with a note, loaded only for people who write one. */
 export function WithNote(props: NoteFormProps) {
   return (
     <Suspense fallback={<Skeleton height={140} />}>

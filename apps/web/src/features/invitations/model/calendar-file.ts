@@ -2,8 +2,8 @@ import type { ReceivedInvitation } from '@majlis/contract'
 import { minuteMs, toLocal, writeCalendar } from '@majlis/scheduling'
 
 /**
- * The invitation as a file for any calendar program (RFC 5545), with the UID of the calendar part of the mails, so that a program
- * that has the meeting already does not show it twice.
+ * The invitation as an iCalendar file (RFC 5545). It has the UID of the mails' calendar part, so that a calendar that
+ * already has the meeting doesn't show it twice.
  */
 export function calendarFile(invitation: ReceivedInvitation, now: number): string {
   const { startDateTime: start, endDateTime: end, timeZone, isAllDay, rrule, isForOneDate } = invitation
@@ -23,7 +23,7 @@ export function calendarFile(invitation: ReceivedInvitation, now: number): strin
     description: [invitation.agenda, joinLink].filter(Boolean).join('\n\n'),
     location: joinLink,
     url: joinLink,
-    // Invitees are not given the organizer's address here.
+    // Invitees don't get the organiser's address here.
     organizer: { name: hostName, email: `no-reply@${hostname}` },
     attendees: [],
     status: 'CONFIRMED' as const,

@@ -1,25 +1,25 @@
 import { toInstant, toLocal } from '@majlis/scheduling'
 
-/** What the form of a suggestion holds: a date and a wall-clock time in the viewer's zone; the length stays as it was. */
+/** The fields of a suggestion: a date and a wall-clock time in the viewer's zone; the length stays the same. */
 export interface Suggestion {
   date: string
   /** `HH:mm`. */
   time: string
 }
 
-/** Starts from the time that is planned. */
+/** Starts with the scheduled time. */
 export function suggestionOf(startsAt: number, timeZone: string): Suggestion {
   const [date = '', time = ''] = toLocal(startsAt, timeZone).split('T')
   return { date, time }
 }
 
-/** Epoch milliseconds of the suggested start; null while date or time are none. */
+/** Epoch milliseconds of the suggested start; null while date or time are invalid. */
 export function startOf({ date, time }: Suggestion, timeZone: string): number | null {
   if (!date || !time) return null
   return toInstant(`${date}T${time}`, timeZone)
 }
 
-/** The code of what is wrong with a suggestion, or null. */
+/** The error code of a suggestion, or null. */
 export function problemOf(
   suggestion: Suggestion,
   { timeZone, plannedStart, now }: { timeZone: string; plannedStart: number; now: number },

@@ -111,7 +111,7 @@ describe('the invitation behind a mail', () => {
       await userEvent.click(screen.getByRole('button', { name: button }))
       expect(await screen.findByText(label)).toBeTruthy()
       expect(sent.filter((one) => one.call.startsWith('POST'))).toHaveLength(1)
-      // A reload does not ask again, after one has changed one's mind perhaps.
+      // A reload does not ask again, because the person may have changed their mind.
       expect(window.location.search).toBe('?invitation=t0ken')
     },
   )
@@ -161,7 +161,7 @@ describe('the invitation behind a mail', () => {
       [`POST ${call}`]: anInvitation({ response: 'suggested' }),
     })
     await open('&answer=suggested')
-    // The length stays, and it is said on whose clocks the time is.
+    // The length stays, and the zone is shown.
     const length = await screen.findByText(/^1 h$|^1 hour$/)
     expect(length.closest('p')?.textContent).toMatch(/\d\d?:\d\d.*1 h/)
     await userEvent.click(await screen.findByRole('button', { name: 'Send suggestion' }))
@@ -217,7 +217,7 @@ describe('the invitation behind a mail', () => {
     fakeCalls({ [`GET ${call}`]: anInvitation({ timeZone: 'Asia/Tokyo' }) })
     await open('')
     const there = await screen.findByText(/in Asia\/Tokyo$/)
-    // An element that finds its direction in its words finds none between two that are isolated.
+    // An element whose direction follows its text finds none between two isolates.
     expect(there.parentElement?.closest('bdi')).toBeNull()
   })
 

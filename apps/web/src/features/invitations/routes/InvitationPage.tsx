@@ -22,26 +22,27 @@ import { PreviousTime, isMoved } from '../components/PreviousTime.tsx'
 import { When } from '../components/When.tsx'
 
 /**
- * `/part?invitation=…`: the invitation behind a mail's link, answered without an account (spec 2.2, 3.38). The mail's buttons
- * bring the answer along, and this page asks whether to send it: programs that look through mails run the pages that they open.
+ * `/part?invitation=…`: the invitation behind a mail's link, answered without an account (spec 2.2, 3.38). The mail's
+ * buttons preselect a response, and this page asks whether to send it, because programs that scan mails run the pages
+ * that they open.
  */
 export function InvitationPage() {
   const { language } = useLanguage()
   const queries = useQueryClient()
   const reader = useReader()
   const [{ token, wanted }] = useState(readAddress)
-  /** What is shown instead of the buttons: a form, or the question whether to send the mail's answer. */
+  /** What is shown instead of the buttons: a form, or the question whether to send the response chosen in the mail. */
   const [form, setForm] = useState(wanted)
   const options = orpc.invitation.byToken.queryOptions({ input: { invitation: token } })
   const { data, error, isPending, refetch } = useQuery({ ...options, retry: false })
   const answer = useMutation({
-    // What is mailed later to people without an account is in the language and zone of this page.
+    // Later mails to people without an account have the language and zone of this page.
     mutationFn: (input: AnswerInput) =>
       api.invitation.answerByToken({ ...input, language, timeZone: reader.timeZone }),
     onSuccess: (answered, { response, note }) => {
       queries.setQueryData(options.queryKey, answered)
       closeForm()
-      // A reason is optional, and comes after the click that declines.
+      // A reason is optional, and can be added after declining.
       if (response === 'declined' && !note) setForm('note')
     },
   })
@@ -49,7 +50,7 @@ export function InvitationPage() {
 
   function closeForm() {
     setForm(null)
-    // People who have changed their answer since are not asked again after a reload.
+    // People who have changed their response since are not asked again after a reload.
     const address = new URL(window.location.href)
     address.searchParams.delete('answer')
     window.history.replaceState(window.history.state, '', address)
@@ -78,7 +79,7 @@ export function InvitationPage() {
               <AddToCalendar invitation={invitation} />
             </>
           ) : null}
-          {/* After the buttons, which are in sight at once on a phone, however long the agenda is. */}
+          {/* Below the buttons, which stay visible on phones even if the agenda is long. */}
           {invitation.agenda ? <AgendaText text={invitation.agenda} className={styles.agenda} /> : null}
           <AgendaFiles
             files={invitation.contents}
@@ -92,7 +93,7 @@ export function InvitationPage() {
   )
 }
 
-/** Who invites to what, when, and under which ID. */
+/** Organiser, title, time and meeting ID. */
 function InvitationFacts({ invitation, reader }: { invitation: ReceivedInvitation; reader: Reader }) {
   const t = useText('invitations')
   return (
@@ -143,7 +144,7 @@ function MissingInvitation({ error, onRetry }: { error: unknown; onRetry(): void
   )
 }
 
-/** Whether it still takes place, and the answer so far. */
+/** Whether it still takes place, and the response so far. */
 function InvitationState({ invitation, reader }: { invitation: ReceivedInvitation; reader: Reader }) {
   const t = useText('invitations')
   return (
@@ -163,14 +164,14 @@ function InvitationState({ invitation, reader }: { invitation: ReceivedInvitatio
   )
 }
 
-/** The time that waits for the organizer's word. */
+/** The suggested time that the organiser has not answered yet. */
 function Suggestion({ invitation, reader }: { invitation: ReceivedInvitation; reader: Reader }) {
   const { response, suggestedStart: start, suggestedEnd: end, isAllDay, timeZone } = invitation
   const formats = useFormats(isAllDay ? { ...reader, timeZone } : reader)
   const now = useNow()
   if (response !== 'suggested' || start === null || end === null) return null
   const day = (at: number) => formats.date(at, { length: 'short', now })
-  // A day may be longer or shorter than those that were planned; its end is near a midnight.
+  // A new day may be longer or shorter than the planned ones; the end is rounded to midnight.
   const days = [...new Set([day(start), day(end - halfDayMs)])].join(' – ')
   return <span>{isAllDay ? days : formats.side(day(start), formats.timeRange(start, end))}</span>
 }
