@@ -46,22 +46,26 @@ export async function find(db: DbOrTx, minutesId: string, id: string): Promise<E
     .executeTakeFirst()
 }
 
-export interface LatestEdit {
+/** How an action read before an edit. */
+export interface ActionEdit {
   lineId: string
   /** Null after the account was deleted. */
   byUserId: string | null
   at: Date
+  /** Null: the edit added it. */
+  textBefore: string | null
+  dueBefore: string | null
 }
 
-/** Each person's latest edit of each line that is still there. */
-export async function listLatest(db: DbOrTx, minutesId: string): Promise<LatestEdit[]> {
+/** The edits of actions, oldest first. */
+export async function listOfActions(db: DbOrTx, minutesId: string): Promise<ActionEdit[]> {
   return db
     .selectFrom('minute_edits')
-    .select(['line_id as lineId', 'edited_by_user_id as byUserId'])
-    .select((eb) => eb.fn.max('edited_at').as('at'))
+    .select(['line_id as lineId', 'edited_by_user_id as byUserId', 'edited_at as at'])
+    .select(['before_text as textBefore', 'before_due as dueBefore'])
     .where('minutes_id', '=', minutesId)
-    .where('kind', '!=', 'removed')
-    .groupBy(['line_id', 'edited_by_user_id'])
+    .where('section', '=', 'actions')
+    .orderBy('id')
     .execute()
 }
 

@@ -68,22 +68,21 @@ export function createMinutesNews({ notifier }: { notifier: Pick<Notifier, 'noti
   }
 }
 
-/** One notification for all actions of a person, and another at the next approval if it is about other actions, or others have changed one. */
+/** One notification for all actions of a person, and another at the next approval if it is about other actions, or others have reworded one. */
 async function listAssignments(
   tx: Tx,
   { minutes, held, readerIds }: { minutes: MinutesRow; held: HeldDate; readerIds: readonly string[] },
   { byUserId, isSent }: Approval,
 ): Promise<NotificationInput<'action_assigned'>[]> {
   const lines = await linesRepository.list(tx, minutes.id)
-  const edits = await editsRepository.listLatest(tx, minutes.id)
+  const edits = await editsRepository.listOfActions(tx, minutes.id)
   return readerIds.flatMap((userId) => {
     const own = lines.filter(
       (line) => line.section === 'actions' && line.assignee_user_id === userId && line.done_at === null,
     )
     if (own.length === 0 || userId === byUserId) return []
     const data = { ...held, transcriptId: minutes.transcript_id, ...actionsOf(own) }
-    const isEdited = (since: Date) =>
-      edits.some((edit) => data.lineIds.includes(edit.lineId) && edit.byUserId !== userId && edit.at > since)
+    const isReworded = (since: Date) => own.some((line) => isRewordedByOthers(line, { edits, userId, since }))
     return {
       userId,
       key: minutes.transcript_id,
@@ -92,9 +91,19 @@ async function listAssignments(
       mail: 'plain' as const,
       isMailed: isSent,
       merge: ({ lineIds }, createdAt) =>
-        lineIds.join() === data.lineIds.join() && !isEdited(createdAt) ? null : data,
+        lineIds.join() === data.lineIds.join() && !isReworded(createdAt) ? null : data,
     }
   })
+}
+
+/** Whether an action reads otherwise than its owner knows it: since it was notified of, or since the owner changed it. */
+function isRewordedByOthers(
+  { id, text, due }: Pick<linesRepository.StoredLine, 'id' | 'text' | 'due'>,
+  { edits, userId, since }: { edits: readonly editsRepository.ActionEdit[]; userId: string; since: Date },
+): boolean {
+  const later = edits.filter((edit) => edit.lineId === id && edit.at > since)
+  const first = later[later.findLastIndex(({ byUserId }) => byUserId === userId) + 1]
+  return first !== undefined && (first.textBefore !== text || first.dueBefore !== due)
 }
 
 function actionsOf(

@@ -1081,6 +1081,17 @@ it('notifies owners of actions when minutes are approved: once for all of a meet
   expect(await actionsOf(arif)).toMatchObject([{ note: 'Ring the shop · 2 March', isRead: true }])
   await reword(host, 'Visit the shop')
   expect(await actionsOf(arif)).toMatchObject([{ note: 'Visit the shop · 2 March', isRead: false }])
+  await (await clientOf(arif)).notification.markAll({})
+  clock.advance(60_000)
+  const { lines } = (await api.minutes({ id })).data
+  const lineId = lines.find(({ due }) => due === '2 March')?.id ?? ''
+  await api.changeLine({ id, lineId, text: 'Buy the shop' })
+  // Undone before anyone approved it: it reads as he knows it.
+  await reword(host, 'Visit the shop')
+  expect(await actionsOf(arif)).toMatchObject([{ note: 'Visit the shop · 2 March', isRead: true }])
+  await reword(arif, 'Sell the shop')
+  await reword(host, 'Visit the shop')
+  expect(await actionsOf(arif)).toMatchObject([{ note: 'Visit the shop · 2 March', isRead: false }])
 })
 
 it('[4.7] quotes no action in notifications or exports that was redacted, or to people who are no longer invited', async () => {
