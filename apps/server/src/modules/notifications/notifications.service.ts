@@ -1,6 +1,6 @@
 import { limits, type Notification, type NotificationTopic } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { isAvailable, withCurrentData } from './current-notifications.ts'
@@ -19,6 +19,11 @@ export interface NotificationsDeps {
 
 interface Unread {
   unread: number
+}
+
+interface Marked {
+  ids: readonly string[]
+  isRead: boolean
 }
 
 interface ListedPage {
@@ -44,6 +49,11 @@ export function createNotifications({ db, clock, realtime, kinds }: Notification
     return { unread: counts.get(userId) ?? 0 }
   }
 
+  async function markIn(tx: Tx, userId: string, marked: Marked): Promise<void> {
+    const isChanged = await notificationsRepository.mark(tx, userId, marked, now())
+    if (isChanged) await realtime.signal(tx, 'notifications.changed', { userIds: [userId] })
+  }
+
   /** Those that can no longer be opened count as read once they are listed. */
   async function withUnavailableRead(
     caller: UserCaller,
@@ -51,7 +61,7 @@ export function createNotifications({ db, clock, realtime, kinds }: Notification
   ): Promise<NotificationRow[]> {
     const ids = rows.flatMap((row) => (row.isRead || isAvailable(row) ? [] : [row.id]))
     if (ids.length === 0) return [...rows]
-    await mark(caller, { ids, isRead: true })
+    await db.transaction().execute((tx) => markIn(tx, caller.userId, { ids, isRead: true }))
     return rows.map((row) => (ids.includes(row.id) ? { ...row, isRead: true } : row))
   }
 
@@ -69,13 +79,9 @@ export function createNotifications({ db, clock, realtime, kinds }: Notification
   }
 
   /** Ignores other people's notifications, and those that are marked already. */
-  async function mark(
-    { userId }: UserCaller,
-    marked: { ids: readonly string[]; isRead: boolean },
-  ): Promise<Unread> {
+  async function mark({ userId }: UserCaller, marked: Marked): Promise<Unread> {
     return db.transaction().execute(async (tx) => {
-      const isChanged = await notificationsRepository.mark(tx, userId, marked, now())
-      if (isChanged) await realtime.signal(tx, 'notifications.changed', { userIds: [userId] })
+      await markIn(tx, userId, marked)
       return countUnread(tx, userId)
     })
   }
