@@ -78,3 +78,53 @@ it('[2.52] those who wait are counted for the organizer alone, until the meeting
   clock.advance(5 * hourMs)
   expect((await (await apiOf()).waiting()).data).toEqual([])
 })
+
+it('[2.52] meetings of which people wait are the next ones, however many later ones were cancelled', async () => {
+  const rooms = await setup('manual')
+  const { register, apiOf, meeting, db, host, organizationId } = rooms
+  await register('Mina')
+  for (let day = 1; day <= 20; day += 1) {
+    const localStart = `2026-03-${String(day).padStart(2, '0')}T15:00`
+    const { id } = await planAttended(rooms, host, { registration: { approval: 'manual' }, localStart })
+    await db
+      .insertInto('registrations')
+      .columns([
+        'id',
+        'organization_id',
+        'meeting_id',
+        'name',
+        'email',
+        'language',
+        'answers',
+        'state',
+        'token_hash',
+        'created_at',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('registrations')
+          .select(({ val, cast }) => [
+            cast<string>(val(crypto.randomUUID()), 'uuid').as('id'),
+            'organization_id',
+            cast<string>(val(id), 'uuid').as('meeting_id'),
+            'name',
+            'email',
+            'language',
+            'answers',
+            'state',
+            cast<Buffer>(val(Buffer.from(id)), 'bytea').as('token_hash'),
+            'created_at',
+          ])
+          .where('meeting_id', '=', meeting.id),
+      )
+      .execute()
+  }
+  await db
+    .updateTable('meetings')
+    .set({ cancelled_at: new Date() })
+    .where('organization_id', '=', organizationId)
+    .where('id', '<>', meeting.id)
+    .execute()
+  const { data } = await (await apiOf()).waiting()
+  expect(data).toEqual([{ calendarId: meeting.id, meetingTitle: 'Planning', waitingCount: 1 }])
+})

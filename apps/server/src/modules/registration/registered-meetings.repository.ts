@@ -33,6 +33,11 @@ export interface OpenMeeting extends RegisteredMeeting {
   endsAt: number
 }
 
+/** A part of a series, or a single meeting, which is its own first part. */
+export interface OpenPart extends OpenMeeting {
+  firstPartId: string
+}
+
 /** A meeting as its organizer looks at who registered. */
 export interface ManagedMeeting {
   id: string
@@ -72,6 +77,7 @@ function open(db: DbOrTx, now: number) {
     .where('host.status', '=', 'active')
     .where('host.deleted_at', 'is', null)
     .orderBy('o.starts_at')
+    .orderBy('m.id')
 }
 
 /** By a typed meeting ID: its next meeting that requires registration. */
@@ -86,18 +92,26 @@ export async function findOpen(db: DbOrTx, meetingId: string, now: number): Prom
 }
 
 /** The parts of a series that have dates to come, soonest first. */
-export async function listOpenParts(db: DbOrTx, firstPartId: string, now: number): Promise<OpenMeeting[]> {
+export function listOpenParts(db: DbOrTx, firstPartId: string, now: number): Promise<OpenPart[]> {
+  return listOpenPartsOf(db, [firstPartId], now)
+}
+
+/** The same of several series. */
+export async function listOpenPartsOf(
+  db: DbOrTx,
+  firstPartIds: readonly string[],
+  now: number,
+): Promise<OpenPart[]> {
+  const parts = sql<{ id: string; first_part_id: string }>`(
+    WITH RECURSIVE parts AS (
+      SELECT id, id AS first_part_id FROM unnest(${[...firstPartIds]}::uuid[]) AS id
+      UNION SELECT next.id, parts.first_part_id FROM meetings next JOIN parts ON next.predecessor_id = parts.id
+    ) SELECT * FROM parts)`
   const rows = await open(db, now)
-    .where(
-      'm.id',
-      'in',
-      sql<string>`(WITH RECURSIVE parts AS (
-        SELECT ${firstPartId}::uuid AS id
-        UNION SELECT next.id FROM meetings next JOIN parts ON next.predecessor_id = parts.id
-      ) SELECT id FROM parts)`,
-    )
+    .innerJoin(parts.as('part'), 'part.id', 'm.id')
+    .select('part.first_part_id')
     .execute()
-  return rows.map(openMeetingOf)
+  return rows.map((row) => ({ ...openMeetingOf(row), firstPartId: row.first_part_id }))
 }
 
 /** Also when it was cancelled. */

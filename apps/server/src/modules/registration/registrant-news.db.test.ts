@@ -113,6 +113,23 @@ it('[3.15] mails that one date is cancelled, and keeps the others in the calenda
   expect(event).toMatchObject({ sequence: 1, status: 'CONFIRMED', series: { cancelledStarts: [first] } })
 })
 
+it('[3.15] mails that a date is skipped because its hour is taken', async () => {
+  const { db, meeting, events, deliverEvents, mails } = await setup()
+  const [, second = 0] = meeting.starts
+  await db.deleteFrom('occurrences').where('original_start', '=', new Date(second)).execute()
+  await db
+    .updateTable('meetings')
+    .set({ cancelled_starts: [new Date(second)] })
+    .where('id', '=', meeting.id)
+    .execute()
+  await events.publish(db, 'meeting.date_skipped', { meetingId: meeting.id, originalStart: second })
+  await deliverEvents()
+  const sent = await mails()
+  expect(Object.keys(sent).filter((name) => !name.includes('@'))).toEqual(['in', 'waiting'])
+  expect(sent['in']?.subject).toBe('One event was cancelled: Planning')
+  expect(readCalendar(sent['in']?.calendar ?? '')[0]?.series.cancelledStarts).toEqual([second])
+})
+
 it('[3.15] mails that everything is cancelled, and removes it from the calendar', async () => {
   const { db, meeting, cancel, mails } = await setup({})
   await db.deleteFrom('occurrences').execute()

@@ -17,7 +17,7 @@ export interface RegistrantNewsDeps {
 
 const listener = 'scheduling.tell_registrants'
 
-/** Mails registrants, once for each event, that the meeting has another time or title, or was cancelled. Refused ones get no mail. */
+/** Mails registrants, once for each event, that the meeting has another time or title, or was cancelled or skipped. Refused ones get no mail. */
 export function registrantNews({ db, clock, handled, outbox }: RegistrantNewsDeps): ModuleListener[] {
   async function mailAll(
     delivery: EventDelivery,
@@ -53,6 +53,9 @@ export function registrantNews({ db, clock, handled, outbox }: RegistrantNewsDep
     ),
     onEvent('meeting.cancelled', listener, (event, delivery) =>
       mailAll(delivery, event.meetingId, (tx, firstPart) => letters.cancelled(tx, firstPart, event)),
+    ),
+    onEvent('meeting.date_skipped', listener, (event, delivery) =>
+      mailAll(delivery, event.meetingId, (tx, firstPart) => letters.skipped(tx, firstPart, event)),
     ),
   ]
 }

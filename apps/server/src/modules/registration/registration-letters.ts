@@ -52,7 +52,7 @@ export function createRegistrationLetters({
   async function cancelled(
     tx: Tx,
     firstPart: string,
-    event: EventMap['meeting.cancelled'],
+    event: Omit<EventMap['meeting.cancelled'], 'byUserId'>,
   ): Promise<Letter | null> {
     const meeting = await registeredMeetingsRepository.findById(tx, event.meetingId)
     if (!meeting) return null
@@ -71,7 +71,18 @@ export function createRegistrationLetters({
     return { news: 'dateCancelled', meeting, date, calendar: letter?.calendar ?? null }
   }
 
-  return { changed, cancelled }
+  /** A date whose hour was taken is cancelled; it may be the only one. */
+  async function skipped(
+    tx: Tx,
+    firstPart: string,
+    { meetingId, originalStart: startsAt }: EventMap['meeting.date_skipped'],
+  ): Promise<Letter | null> {
+    const meeting = await registeredMeetingsRepository.findById(tx, meetingId)
+    const originalStart = meeting?.series?.rule ? startsAt : null
+    return cancelled(tx, firstPart, { meetingId, originalStart, startsAt })
+  }
+
+  return { changed, cancelled, skipped }
 }
 
 function lengthMsOf({ series }: RegisteredMeeting): number {

@@ -27,7 +27,7 @@ export interface RegistrationsDeps {
   organizer: OrganizerNews
 }
 
-/** The last that were planned; no one looks through more on Home. */
+/** The next ones; no one looks through more on Home. */
 const maxWaitingMeetings = 20
 
 export type Registrations = ReturnType<typeof createRegistrations>
@@ -49,17 +49,18 @@ export function createRegistrations(deps: RegistrationsDeps) {
 
   /** The caller's meetings to come at which people wait for a word, soonest first. */
   async function waiting({ organizationId, userId }: UserCaller): Promise<WaitingRegistrations[]> {
-    const waiting = await registrationsRepository.listWaiting(db, organizationId, userId, maxWaitingMeetings)
-    const found = await Promise.all(
-      waiting.map(async ({ meetingId, count }) => {
-        const [next] = await registeredMeetingsRepository.listOpenParts(db, meetingId, clock.now())
-        return next ? [{ next, count }] : []
-      }),
-    )
-    return found
-      .flat()
-      .toSorted((a, b) => a.next.startsAt - b.next.startsAt)
-      .map(({ next, count }) => ({ calendarId: next.id, meetingTitle: next.title, waitingCount: count }))
+    const waiting = await registrationsRepository.listWaiting(db, organizationId, userId)
+    const counts = new Map(waiting.map(({ meetingId, count }) => [meetingId, count]))
+    const firstPartIds = [...counts.keys()]
+    const open = await registeredMeetingsRepository.listOpenPartsOf(db, firstPartIds, clock.now())
+    return [...Map.groupBy(open, ({ firstPartId }) => firstPartId).values()]
+      .flatMap(([next]) => next ?? [])
+      .slice(0, maxWaitingMeetings)
+      .map(({ id, title, firstPartId }) => ({
+        calendarId: id,
+        meetingTitle: title,
+        waitingCount: counts.get(firstPartId) ?? 0,
+      }))
   }
 
   /**

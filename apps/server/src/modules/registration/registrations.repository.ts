@@ -143,12 +143,11 @@ export async function countPending(db: DbOrTx, meetingId: string): Promise<numbe
   return count
 }
 
-/** How many wait for a word of this host, by meeting, for the first ones of them. */
+/** How many wait for a word of this host, by meeting, also of meetings that are over. */
 export async function listWaiting(
   db: DbOrTx,
   organizationId: string,
   hostUserId: string,
-  limit: number,
 ): Promise<{ meetingId: string; count: number }[]> {
   const rows = await db
     .selectFrom('registrations as r')
@@ -158,8 +157,6 @@ export async function listWaiting(
     .where('r.state', '=', 'pending')
     .where('m.host_user_id', '=', hostUserId)
     .groupBy('r.meeting_id')
-    .orderBy('r.meeting_id', 'desc')
-    .limit(limit)
     .execute()
   return rows.map((row) => ({ meetingId: row.meeting_id, count: row.count }))
 }
