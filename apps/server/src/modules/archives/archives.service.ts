@@ -200,6 +200,7 @@ async function findReferred(db: Db, reference: string) {
     .select(['id', 'host_user_id', 'organization_id'])
     .where(isNumber ? 'meeting_id' : 'id', '=', reference)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

@@ -117,7 +117,7 @@ export async function findCurrentDate(
 ): Promise<ViewedDateRow | null> {
   const { rows } = await sql<ViewedDateRow>`
     SELECT ${columns(now)} FROM occurrences o WHERE ${ofMeetings(meetingIds)}
-    ORDER BY o.room_state = 'open' DESC, o.closes_at <= ${now}, abs(extract(epoch FROM o.starts_at - ${now}::timestamptz)) LIMIT 1`.execute(
+    ORDER BY o.room_state = 'open' DESC, o.closes_at <= ${now}, abs(extract(epoch FROM o.starts_at - ${now}::timestamptz)), o.id DESC LIMIT 1`.execute(
     db,
   )
   return rows[0] ?? null

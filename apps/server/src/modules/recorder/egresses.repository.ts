@@ -21,6 +21,7 @@ export async function listUntaken(db: DbOrTx, captureId: string): Promise<Egress
     .where('capture_id', '=', captureId)
     .where('taken_at', 'is', null)
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
 }
 

@@ -156,6 +156,7 @@ export async function findSuccessorId(db: DbOrTx, meetingId: string): Promise<st
     .select('id')
     .where('predecessor_id', '=', meetingId)
     .orderBy('created_at')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null
