@@ -281,6 +281,34 @@ describe('the link of a mail', () => {
     const { data } = await anybodys.answerByToken({ invitation: token, response: 'accepted' })
     expect(data).toMatchObject({ calendarId: after.id, response: 'accepted', startDateTime: second + hourMs })
   })
+
+  it('[4.5] of a series that was split twice answers for the part that comes first', async () => {
+    const { meeting, token, anybodys, edit, get, goTo } = await invited(forEver('week'))
+    const [second, fourth] = [1, 3].map((weeks) => wednesday + weeks * 7 * dayMs)
+    const last = await edit(meeting, 'following', { occurrenceStart: fourth, meetingTitle: 'Last' })
+    const middle = await edit(await get(meeting.id), 'following', {
+      occurrenceStart: second,
+      meetingTitle: 'Middle',
+    })
+    goTo('2026-02-12T00:00')
+    const shown = async () => (await anybodys.byToken({ invitation: token })).data
+    expect(await shown()).toMatchObject({ calendarId: middle.id, startDateTime: second })
+    goTo('2026-02-26T00:00')
+    expect(await shown()).toMatchObject({ calendarId: last.id, startDateTime: fourth })
+  })
+
+  it('[4.3] answers for a date that was moved from the past, too', async () => {
+    const { meeting, rahim, rahims, edit, get, goTo } = await invited(forEver('week'))
+    await rahims.answer({ calendarId: meeting.id, response: 'accepted' })
+    const second = wednesday + 7 * dayMs
+    const friday = wednesday + 16 * dayMs
+    await edit(await get(meeting.id), 'this', { occurrenceStart: second, startDateTime: friday })
+    const answer = async () => (await get(meeting.id, second, rahim)).myResponse
+    expect(await answer()).toBe('pending')
+    goTo('2026-02-20T00:00')
+    await rahims.answer({ calendarId: meeting.id, response: 'declined' })
+    expect(await answer()).toBe('declined')
+  })
 })
 
 describe('the invitations on Home', () => {

@@ -105,7 +105,10 @@ export async function findForDate(
   return row ?? null
 }
 
-/** One answer for all that is to come. It replaces the answers for single dates, whose original starts are returned. */
+/**
+ * One answer for all that is to come, also for what was moved there from the past. It replaces the answers for single dates, whose original
+ * starts are returned.
+ */
 export async function saveForAll(
   db: DbOrTx,
   inviteeId: string,
@@ -120,7 +123,20 @@ export async function saveForAll(
   const replaced = await db
     .deleteFrom('occurrence_responses')
     .where('invitee_id', '=', inviteeId)
-    .where('original_start', '>=', now)
+    .where((eb) =>
+      eb.or([
+        eb('original_start', '>=', now),
+        eb.exists(
+          eb
+            .selectFrom('occurrences as o')
+            .innerJoin('invitees as i', 'i.meeting_id', 'o.meeting_id')
+            .select('o.id')
+            .where('i.id', '=', inviteeId)
+            .whereRef('o.original_start', '=', 'occurrence_responses.original_start')
+            .where('o.starts_at', '>=', now),
+        ),
+      ]),
+    )
     .returning('original_start')
     .execute()
   return replaced.map((row) => row.original_start.getTime())

@@ -10,6 +10,7 @@ import type { Updateable } from 'kysely'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { datesOf, type MeetingFacet, randomPasscode } from '../meetings/index.ts'
 import type { MeetingsTable } from '../meetings/meetings.tables.ts'
+import type { PlannedDate } from './dates.repository.ts'
 import { settingsOf } from './draft.ts'
 import { changedFields, columnsOf, facetsOf } from './meeting-columns.ts'
 import type { PlannedMeeting } from './planning.repository.ts'
@@ -216,6 +217,17 @@ export function placesAfter(
   after: Series,
 ): (originalStart: number) => number | null {
   return placeIn(after, before.timeZone, wallOf(before, edited), wallTimeAfter(before, edited, input))
+}
+
+/** The rejoined date where the edit sends it, for a series that has no date in its place because that is over. */
+export function sentAlone(
+  before: Series,
+  edited: OccurrenceTime,
+  { input, rejoined, nowMs }: { input: EditMeetingInput; rejoined: PlannedDate | null; nowMs: number },
+): PlannedDate | null {
+  const wall = { ...wallTimeAfter(before, edited, input), rule: null }
+  const times = timesOf(wall, startOf(wall))
+  return rejoined && times.startsAt > nowMs ? { ...rejoined, ...times } : rejoined
 }
 
 function placeIn(

@@ -75,8 +75,18 @@ export function insertionOf(meeting: Place, dates: readonly PlannedDate[]): RawB
 
 /** Returns how many were free. */
 export async function insert(db: DbOrTx, meeting: Place, dates: readonly PlannedDate[]): Promise<number> {
+  return (await insertFree(db, meeting, dates)).size
+}
+
+/** Returns the IDs of those that were free. */
+export async function insertFree(
+  db: DbOrTx,
+  meeting: Place,
+  dates: readonly PlannedDate[],
+): Promise<ReadonlySet<string>> {
+  if (dates.length === 0) return new Set()
   const { rows } = await insertionOf(meeting, dates).execute(db)
-  return rows.length
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function find(db: DbOrTx, meetingId: string, originalStart: number): Promise<DateRow | null> {
@@ -89,7 +99,7 @@ export async function find(db: DbOrTx, meetingId: string, originalStart: number)
   return row ?? null
 }
 
-/** The date, not over, whose original start is nearest to `start`. */
+/** The date, not over, whose original start is nearest to `start`: the later one of two that are as near. */
 export async function findNearest(
   db: DbOrTx,
   meetingId: string,
@@ -103,6 +113,7 @@ export async function findNearest(
     .where('is_reserving', '=', true)
     .where('ends_at', '>', now)
     .orderBy(sql`abs(extract(epoch FROM original_start - ${new Date(start)}::timestamptz))`)
+    .orderBy('original_start', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ?? null
@@ -188,6 +199,21 @@ export async function hasAny(db: DbOrTx, meetingId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** When the last of the dates that stay before a split is over, which one that was moved alone may be; 0 if there are none. */
+export async function findEndBefore(db: DbOrTx, meetingId: string, originalStart: number): Promise<number> {
+  const { end } = await db
+    .selectFrom('occurrences')
+    .select((eb) => eb.fn.max('ends_at').as('end'))
+    .where('meeting_id', '=', meetingId)
+    .where('is_reserving', '=', true)
+    .where((eb) =>
+      // Dates whose room was opened stay, too.
+      eb.or([eb('original_start', '<', new Date(originalStart)), eb('room_state', '<>', 'none')]),
+    )
+    .executeTakeFirstOrThrow()
+  return end?.getTime() ?? 0
 }
 
 export function plannedDateOf(row: DateRow): PlannedDate {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import * as datesRepository from './dates.repository.ts'
-import { insertionOf, plannedDateOf } from './dates.repository.ts'
+import { plannedDateOf } from './dates.repository.ts'
 import { followRules, type FollowedMeeting } from './drifted-dates.ts'
 import { seriesOfPlanned } from './planned-meetings.ts'
 import { newVersion, timeColumns } from './planned-series.ts'
@@ -32,8 +32,7 @@ export function createDriftedSeats({ clock, events, realtime }: DriftedSeatsDeps
   async function write(tx: Tx, { meeting, followed }: Drifted): Promise<void> {
     const now = new Date(clock.now())
     const { series, dates, renamed, previousStart } = followed
-    const written = dates.length > 0 ? (await insertionOf(meeting, dates).execute(tx)).rows : []
-    const free = new Set(written.map(({ id }) => id))
+    const free = await datesRepository.insertFree(tx, meeting, dates)
     const skipped = dates.filter(({ id }) => !free.has(id)).map((date) => date.originalStart)
     const cancelledStarts = [...(series.cancelledStarts ?? []), ...skipped]
     const isGone = meeting.rrule === null && dates.length > 0 && free.size === 0

@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 import { resetResponses, resetDateResponses } from './answers.repository.ts'
-import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
+import { isSameTime, meetingChanges, placesAfter, saysWhen, sentAlone, seriesAfter } from './changes.ts'
 import * as datesRepository from './dates.repository.ts'
 import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
-import { countsForInvitees, editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
+import { countsForInvitees, type Edit, type Edited, type WritePeople } from './edit.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
 import { newVersion, skipping, timeColumns } from './planned-series.ts'
 import * as planningRepository from './planning.repository.ts'
@@ -25,7 +25,8 @@ export async function editAll(edit: Edit, writePeople: WritePeople): Promise<Edi
     const invited = { meetingId: meeting.id, settledInviteeId, previousStart: time.previousStart, nowMs }
     facets.push('time')
     if (time.isMoved) await resetResponses(tx, invited)
-    else if (rejoined.moved) await resetDateResponses(tx, editedStart(input), invited)
+    if (rejoined.moved && (!time.isMoved || rejoined.moved.originalStart <= nowMs))
+      await resetDateResponses(tx, rejoined.moved.originalStart, invited)
   }
   const { facets: ofPeople, people } = await writePeople(meeting.id)
   facets.push(...ofPeople)
@@ -67,7 +68,7 @@ async function timeChange(edit: Edit, rejoined: PlannedDate | null) {
         series,
         since: 0,
         placeOf: edited ? placesAfter(before, edited, input, series) : undefined,
-        rejoined,
+        rejoined: edited && sentAlone(before, edited, { input, rejoined, nowMs }),
         nowMs,
       })
   return {

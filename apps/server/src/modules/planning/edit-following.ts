@@ -3,7 +3,8 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { resetResponses, resetDateResponses } from './answers.repository.ts'
 import { copyMeetingFiles } from '../meetings/index.ts'
-import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
+import { isSameTime, meetingChanges, placesAfter, saysWhen, sentAlone, seriesAfter } from './changes.ts'
+import * as datesRepository from './dates.repository.ts'
 import { editAll } from './edit-all.ts'
 import { editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
 import { copyOf } from './meeting-columns.ts'
@@ -51,6 +52,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     created_at: new Date(nowMs),
     updated_at: new Date(nowMs),
   })
+  await planningRepository.follow(tx, meeting.id, successor.id)
   await copyPeople(tx, { fromId: meeting.id, toId: successor.id, from: at, nowMs })
   await copyMeetingFiles(tx, meeting.id, successor.id, at)
   const placeOf = edited ? placesAfter(after, edited, input, series) : undefined
@@ -60,13 +62,13 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     series,
     since: at,
     placeOf,
-    rejoined: rejoined.moved,
+    rejoined: edited && sentAlone(after, edited, { input, rejoined: rejoined.moved, nowMs }),
     nowMs,
   })
   await planningRepository.update(tx, successor.id, timeColumns(series, plan))
   const invited = { meetingId: successor.id, settledInviteeId, previousStart: date.startsAt, nowMs }
   if (isMoved) await resetResponses(tx, invited)
-  else if (rejoined.moved) await resetDateResponses(tx, at, invited)
+  if (rejoined.moved && (!isMoved || at <= nowMs)) await resetDateResponses(tx, at, invited)
   const { facets: ofPeople, people } = await writePeople(successor.id)
   return {
     meetingId: successor.id,
@@ -91,7 +93,10 @@ export async function cutBefore(
   await planningRepository.update(tx, meeting.id, {
     ...timeColumns(before, {
       materializedUntil: until !== null && until < at ? until : null,
-      endsAt: lastOccurrence(before)?.endsAt ?? at,
+      endsAt: Math.max(
+        lastOccurrence(before)?.endsAt ?? at,
+        await datesRepository.findEndBefore(tx, meeting.id, at),
+      ),
     }),
     ...newVersion(meeting, nowMs),
   })

@@ -1,4 +1,5 @@
 import { limits } from '@majlis/contract'
+import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -44,14 +45,15 @@ export function createHorizon({
     const changed = new Set(
       (await datesRepository.listFrom(tx, id, from)).map((row) => row.original_start.getTime()),
     )
-    const skipped: number[] = []
-    // One by one: a date whose hour is taken, because a zone has new rules, does not affect the others.
-    for (const date of datesOfPlan(plan, nowMs).filter(({ originalStart }) => !changed.has(originalStart))) {
-      if ((await datesRepository.insert(tx, meeting, [date])) === 0) skipped.push(date.originalStart)
-    }
+    const dates = datesOfPlan(plan, nowMs).filter(({ originalStart }) => !changed.has(originalStart))
+    // A date whose hour is taken, because a zone has new rules, does not affect the others.
+    const free = await datesRepository.insertFree(tx, meeting, dates)
+    const skipped = dates.filter(({ id }) => !free.has(id)).map(({ originalStart }) => originalStart)
     const cancelledStarts = [...(series.cancelledStarts ?? []), ...skipped]
     await planningRepository.update(tx, id, {
       ...timeColumns({ ...series, cancelledStarts }, plan),
+      // Stays: a date that was moved alone may end after the last one of the rule.
+      series_ends_at: sql.ref<Date>('series_ends_at'),
       updated_at: new Date(nowMs),
     })
     for (const originalStart of skipped)

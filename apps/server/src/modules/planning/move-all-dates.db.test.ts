@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { migrationsDirectory } from '../../platform/database/migration-files.ts'
 import { inLondon, setupPlanning, times } from '../../testing/planned-meetings.ts'
 import { at, secondTuesday, setupSeries, wednesdays } from '../../testing/weekly-series.ts'
 
 const hourMs = 3_600_000
+const endsOfSeries = await readFile(new URL('0392_ends_of_series.sql', migrationsDirectory), 'utf8')
 
 it('[4.5] moves all coming dates and no past ones, and keeps their number', async () => {
   const { series, edit, datesOf, goTo, published, db } = await setupSeries()
@@ -111,6 +115,56 @@ it('[4.5] moves dates that were changed alone to the new time as well', async ()
     ['2026-02-12', '2026-02-19', '2026-02-26', '2026-03-05', '2026-03-12'].map((day) => `${day} 14:00`),
   )
   expect(await get(series.id, inLondon('2026-03-05T14:00'))).toMatchObject({ meetingTitle: 'Special' })
+})
+
+it('[4.5] keeps a date that was moved alone from the past to a day to come', async () => {
+  const { series, edit, get, datesOf, goTo, db } = await setupSeries()
+  const friday = inLondon('2026-02-27T14:00')
+  const once = await edit(series, 'this', {
+    occurrenceStart: at(1),
+    startDateTime: friday,
+    meetingTitle: 'Made up for',
+  })
+  await db.updateTable('occurrence_responses').set({ response: 'accepted' }).execute()
+  goTo('2026-02-20T12:00')
+  const later = await edit(once, 'all', { occurrenceStart: at(2), startDateTime: at(2) + hourMs })
+  const elevens = wednesdays.map((date) => date.replace('10:00', '11:00'))
+  const moved = [wednesdays[0], elevens[2], '2026-02-27 14:00', ...elevens.slice(3)]
+  expect(await datesOf(series)).toEqual(moved)
+  expect(await get(series.id, at(1))).toMatchObject({ meetingTitle: 'Made up for', startDateTime: friday })
+  // Through it, all are moved: to Saturdays at two, it among them.
+  const saturday = inLondon('2026-02-28T14:00')
+  const saturdays = await edit(later, 'all', { occurrenceStart: at(1), startDateTime: saturday })
+  expect((await datesOf(saturdays)).slice(1, 3)).toEqual(['2026-02-28 14:00', expect.any(String)])
+  const responses = await db
+    .selectFrom('occurrence_responses')
+    .select('response')
+    .where('original_start', '=', new Date(at(1)))
+    .execute()
+  expect(responses.map(({ response }) => response)).toEqual(['pending', 'pending'])
+})
+
+it('[4.5] lets the host change a date that was moved beyond the end of its series', async () => {
+  const { series, edit, cancel, get, goTo, db } = await setupSeries()
+  const late = inLondon('2026-03-20T10:00')
+  const once = await edit(series, 'this', { occurrenceStart: at(1), startDateTime: late })
+  const later = await edit(once, 'all', { occurrenceStart: at(0), startDateTime: at(0) + hourMs })
+  const next = await edit(later, 'following', { occurrenceStart: at(3) + hourMs, meetingTitle: 'Next' })
+  await cancel(next, 'following', at(4) + hourMs)
+  goTo('2026-03-19T12:00')
+  const open = await get(series.id, at(1) + hourMs)
+  expect(open).toMatchObject({ isOver: false, startDateTime: late })
+  // As earlier releases left it.
+  await db
+    .updateTable('meetings')
+    .set({ series_ends_at: new Date(at(2)) })
+    .where('id', '=', series.id)
+    .execute()
+  expect((await get(series.id)).isOver).toBe(true)
+  await sql.raw(endsOfSeries).execute(db)
+  const renamed = await edit(open, 'this', { occurrenceStart: at(1) + hourMs, meetingTitle: 'Late' })
+  expect(renamed.meetingTitle).toBe('Late')
+  expect((await get(next.id)).isOver).toBe(true)
 })
 
 it('[4.5] maps the second Tuesday to the second Wednesday, and moves dates back that are in the way', async () => {

@@ -100,6 +100,16 @@ export async function update(db: DbOrTx, id: string, changes: Updateable<Meeting
   await db.updateTable('meetings').set(changes).where('id', '=', id).execute()
 }
 
+/** What continued a meeting continues the part that now lies between them. */
+export async function follow(db: DbOrTx, meetingId: string, partId: string): Promise<void> {
+  await db
+    .updateTable('meetings')
+    .set({ predecessor_id: partId })
+    .where('predecessor_id', '=', meetingId)
+    .where('id', '<>', partId)
+    .execute()
+}
+
 /** Without the host. */
 export async function countInvitees(db: DbOrTx, meetingId: string): Promise<number> {
   const { count } = await db

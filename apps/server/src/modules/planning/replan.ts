@@ -19,7 +19,7 @@ export interface Replan {
   since: number
   /** The date of the new series that takes the place of an old one; by default the one with the same start. */
   placeOf?: ((originalStart: number) => number | null) | undefined
-  /** The date whose own time is replaced by that of the series. */
+  /** The date whose own time is replaced by that of the series; where the coming series has none in its place, it is written as it is here. */
   rejoined?: PlannedDate | null
   nowMs: number
 }
@@ -27,7 +27,8 @@ export interface Replan {
 /**
  * Moves the coming dates to where the new series has them, all or none. Dates that have begun, or whose room was opened, are history and stay.
  * A date that was changed alone stays as it was changed where the series has one in its place; others keep their row under their
- * original start. Under the lock of the seat. Throws `schedule.overlap`, `schedule.no_dates`.
+ * original start. One that was moved from the past has no place in the coming series, and stays unless another date comes to be there.
+ * Under the lock of the seat. Throws `schedule.overlap`, `schedule.no_dates`.
  */
 export async function replan(
   tx: Tx,
@@ -58,7 +59,11 @@ export async function replan(
   const beyond = [...replaced]
     .filter(([place, row]) => row.is_changed && place >= until)
     .map(([place, row]) => dateOf(row, place))
-  const all = withoutOverlaps([...dates, ...beyond], series)
+  const placed = new Set([...dates, ...beyond].map(({ id }) => id))
+  const left = ahead
+    .filter((row) => row.is_changed && row.original_start.getTime() <= nowMs && !placed.has(row.id))
+    .map((row) => (row.id === rejoined?.id ? rejoined : plannedDateOf(row)))
+  const all = withoutOverlaps([...dates, ...beyond, ...left], series, nowMs)
 
   await datesRepository.delete(
     tx,
@@ -73,7 +78,7 @@ export async function replan(
   const options = { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone }
   await refuseConflicts(tx, wanted, options)
   await writeDates(tx, meeting, all, wanted, options)
-  return plan
+  return { ...plan, endsAt: lastEnd(plan, all) }
 
   function dateOf(row: DateRow | undefined, startsAt: number): PlannedDate {
     const planned = { originalStart: startsAt, ...timesOf(series, startsAt) }
@@ -90,16 +95,23 @@ export async function replan(
   }
 }
 
-/** In order of time. One that was moved alone, to where another date of the series comes to be, goes back to its place. */
-function withoutOverlaps(dates: readonly PlannedDate[], series: Series): PlannedDate[] {
+/** The end of the last date, which may be one that was moved alone; null for a series without end. */
+function lastEnd({ endsAt }: SeriesDates, dates: readonly PlannedDate[]): number | null {
+  return endsAt === null ? null : Math.max(endsAt, ...dates.map((date) => date.endsAt))
+}
+
+/**
+ * In order of time. One that was moved alone, to where another date of the series comes to be, goes back to its place; if that is over, the
+ * other takes its place.
+ */
+function withoutOverlaps(dates: readonly PlannedDate[], series: Series, nowMs: number): PlannedDate[] {
   const isTaken = (date: PlannedDate) =>
     dates.some((other) => other !== date && other.startsAt < date.endsAt && other.endsAt > date.startsAt)
   const displaced = dates.find((date) => date.startsAt !== date.originalStart && isTaken(date))
   if (!displaced) return dates.toSorted((a, b) => a.startsAt - b.startsAt)
+  const others = dates.filter((date) => date !== displaced)
+  if (displaced.originalStart <= nowMs) return withoutOverlaps(others, series, nowMs)
   // One after the other: at its place it may clash with the next.
   const inPlace = { ...displaced, ...timesOf(series, displaced.originalStart) }
-  return withoutOverlaps(
-    dates.map((date) => (date === displaced ? inPlace : date)),
-    series,
-  )
+  return withoutOverlaps([...others, inPlace], series, nowMs)
 }
