@@ -129,6 +129,7 @@ function buildRecordings(
     seats,
     readMedia: readMedia ?? readMediaApart,
     findUser: accounts.api.findUser,
+    callerOfSession: accounts.api.callerOfSession,
     canTrim: recordingReader.canTrim,
     followTrim: async (tx, trimmed) => {
       await deleteCutMinutes(tx, trimmed)

@@ -117,7 +117,7 @@ it('[2.65, 7.53] answers the same for unknown, removed, lost and wrongly named f
 
 it('serves the pictures of a recording that Majlis made, to those who may have the file, and deletes them with it', async () => {
   const setup = await setupRecordings()
-  const { plan, hold, add, listed, remove, http, db, recordings, rows, storage, dropContents } = setup
+  const { plan, hold, add, listed, remove, http, db, recordings, rows, storage, dropContents, apiOf } = setup
   const id = await hold(await plan())
   await add(id)
   const [uploaded] = await rows()
@@ -160,10 +160,18 @@ it('serves the pictures of a recording that Majlis made, to those who may have t
   ])
   const previews = await http.inject({ url: found?.pictures?.previews.url ?? '' })
   expect(previews.body).toBe('previews')
-  // Its link needs more than the name by now.
+  const fileName = found?.fileName ?? ''
+  await db.updateTable('recordings').set({ is_link_off: false }).where('id', '=', kept).execute()
+  const { pictures } = (await (await apiOf()).shared({ fileName })).data
+  const statuses = async () => {
+    const urls = [pictures?.posterUrl ?? '', found?.pictures?.posterUrl ?? '']
+    return (await Promise.all(urls.map((url) => http.inject({ url })))).map(({ statusCode }) => statusCode)
+  }
+  expect(await statuses()).toEqual([200, 200])
+  // The link needs more than the name by now; the owner does not.
   await db.updateTable('recordings').set({ link_passcode: 'a secret' }).where('id', '=', kept).execute()
-  expect((await http.inject({ url: found?.pictures?.posterUrl ?? '' })).statusCode).toBe(404)
-  await remove(id, found?.fileName ?? '')
+  expect(await statuses()).toEqual([404, 200])
+  await remove(id, fileName)
   await dropContents()
   expect([...storage.contents.keys()].filter((key) => key.includes(kept))).toEqual([])
 })

@@ -31,7 +31,7 @@ const nameSchema = z.tuple([recordingNameField, z.string()])
  * responds with the requested `Range` (RFC 9110 14), so that a page plays it from anywhere and a broken download continues.
  */
 export function recordingFile(
-  recordings: Pick<SharedRecordings, 'findFile' | 'isStillShown'>,
+  recordings: Pick<SharedRecordings, 'findFile' | 'mayStillHaveFile'>,
   storage: Storage,
 ) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -52,7 +52,7 @@ export function recordingFile(
           disposition: disposition(query.disposition, savedName(query, recording.extension)),
           async open(range) {
             const stream = await openParts(storage, recording, range)
-            return stream && whileAllowed(stream, () => recordings.isStillShown(recording.id))
+            return stream && whileAllowed(stream, () => recordings.mayStillHaveFile(recording, query.key))
           },
         })
         return isAnswered ? reply : answerRefusal(reply, 'recording.not_available')

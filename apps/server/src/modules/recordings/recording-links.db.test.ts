@@ -6,9 +6,9 @@ type State = 'active' | 'suspended' | 'deleted'
 /** Two recordings of meetings of Nusrat's, and an admin of the organisation. */
 async function setup() {
   const recordings = await setupRecordings()
-  const { plan, hold, add, addUser, organizationId, browser, host, db, fetchFile } = recordings
+  const { plan, hold, add, share, addUser, organizationId, browser, host, db, fetchFile } = recordings
   const id = await hold(await plan())
-  const kept = [await add(id), await add(id)]
+  const kept = [await share(await add(id)), await share(await add(id))]
   const admin = { ...(await addUser(organizationId, 'Omar')), role: 'admin' as const }
   const linksOf = async (user: typeof admin | typeof host = admin) =>
     (await browser({ user, ip: '203.0.113.7' }).api()).recordingLinks
@@ -22,7 +22,9 @@ async function setup() {
       .where('id', '=', host.id)
       .execute()
   const statuses = async () => {
-    const answers = await Promise.all(kept.map(({ downloadUrl }) => fetchFile(downloadUrl ?? '')))
+    const answers = await Promise.all(
+      kept.map(({ fileName }) => fetchFile(`/api/file/downloadFileRecording/${fileName}.mp4`)),
+    )
     return answers.map(({ statusCode }) => statusCode)
   }
   const decide = async (isWorking: boolean, recordingIds?: string[]) =>

@@ -10,6 +10,7 @@ import {
 } from '@majlis/contract'
 import { dateOf } from '@majlis/scheduling'
 import { fileTime } from '../../platform/archive/archive-part.ts'
+import type { FileKeys } from './file-keys.ts'
 import type { HeldSession } from './held-sessions.repository.ts'
 import type { PictureKind } from './recording-pictures.ts'
 import { isLinkOpen, mayRemoveRecording } from './recordings.policy.ts'
@@ -19,16 +20,19 @@ import { recordedAtOf } from './recorded-at.ts'
 import { savedName } from './saved-name.ts'
 import type { UnreadRecording } from './unread-recordings.repository.ts'
 
-export interface PresentingDeps {
+interface PresentingDeps {
+  /** The caller. */
+  userId: string
   publicUrl: string
-  keyOf: (row: KeptRecording, latestMs?: number) => string
+  /** Of the caller’s session. */
+  keyOf: (row: KeptRecording) => string
   nowMs: number
 }
 
 /** As the caller sees it. */
 export function presentRecording(
   row: KeptRecording,
-  { userId, publicUrl, keyOf, nowMs }: PresentingDeps & { userId: string },
+  { userId, publicUrl, keyOf, nowMs }: PresentingDeps,
 ): Recording {
   const deleted = row.removed_at !== null
   const isThere = !deleted && row.is_link_working
@@ -70,7 +74,7 @@ export function presentSharing(row: KeptRecording): RecordingSharing {
 }
 
 /** For its share page: the file is there for as long as the link. */
-export function presentShared(row: KeptRecording, { keyOf }: Pick<PresentingDeps, 'keyOf'>): SharedRecording {
+export function presentShared(row: KeptRecording, { keyOf }: Pick<FileKeys, 'keyOf'>): SharedRecording {
   return {
     ...fileOf(row),
     pictures: picturesOf(row, keyOf(row, row.link_expires_at?.getTime())),

@@ -231,19 +231,6 @@ export async function setPictures(
   return numUpdatedRows > 0n
 }
 
-/** Whether people with access still get its file. */
-export async function isShown(db: DbOrTx, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('recordings as r')
-    .leftJoin('recording_redactions as redaction', 'redaction.recording_id', 'r.id')
-    .select('r.id')
-    .where('r.id', '=', id)
-    .where('r.removed_at', 'is', null)
-    .where('redaction.recording_id', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function changeLink(
   db: DbOrTx,
   id: string,

@@ -1,6 +1,7 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
 import type { FileKeys } from './file-keys.ts'
 import {
   presentPrepared,
@@ -29,7 +30,7 @@ interface RoutesDeps {
   uploads: Uploads
   reading: UploadReading
   publicUrl: string
-  fileKeys: Pick<FileKeys, 'keyOf'>
+  fileKeys: Pick<FileKeys, 'keyOf' | 'keyOfSession'>
   clock: Clock
 }
 
@@ -46,21 +47,21 @@ export function recordingCalls({
   clock,
 }: RoutesDeps) {
   const { recording } = procedures
-  const present = (row: KeptRecording, userId: string) =>
-    presentRecording(row, { userId, publicUrl, keyOf: fileKeys.keyOf, nowMs: clock.now() })
+  const present = (row: KeptRecording, { userId, authSessionId }: UserCaller) => {
+    const keyOf = (recording: KeptRecording) => fileKeys.keyOfSession(recording, authSessionId)
+    return presentRecording(row, { userId, publicUrl, keyOf, nowMs: clock.now() })
+  }
   return {
     list: serve(recording.list, userOf, async (caller, input) => {
-      const { userId } = caller
       const found = await lists.list(caller, input)
-      const data = found.recordings.map((row) => present(row, userId))
+      const data = found.recordings.map((row) => present(row, caller))
       const unread = found.unread.map(presentUnread)
       const preparing = found.preparing.map(presentPrepared)
       return { data, nextCursor: found.nextCursor, canAdd: found.canAdd, unread, preparing }
     }),
     listOwn: serve(recording.listOwn, userOf, async (caller, input) => {
-      const { userId } = caller
       const page = await lists.listOwn(caller, input)
-      const data = page.recordings.map((row) => present(row, userId))
+      const data = page.recordings.map((row) => present(row, caller))
       const unread = page.unread.map(presentUnread)
       return { data, nextCursor: page.nextCursor, unread, preparing: page.preparing.map(presentPrepared) }
     }),
@@ -81,11 +82,9 @@ export function recordingCalls({
     sessions: serve(recording.sessions, userOf, async (caller, input) =>
       (await uploads.sessions(caller, input.meetingId)).map(presentSession),
     ),
-    finishUpload: serve(recording.finishUpload, userOf, async (caller, input) => {
-      const { userId } = caller
-      const row = await reading.finish(caller, input.id)
-      return present(row, userId)
-    }),
+    finishUpload: serve(recording.finishUpload, userOf, async (caller, input) =>
+      present(await reading.finish(caller, input.id), caller),
+    ),
     cancelUpload: serve(recording.cancelUpload, userOf, async (caller, { id }) => {
       await uploads.cancel(caller, id)
       return { id }

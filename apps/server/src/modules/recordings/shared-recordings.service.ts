@@ -1,34 +1,30 @@
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { createLinkGuesses } from '../../platform/share-links/link-guesses.ts'
-import type { FileKeys } from './file-keys.ts'
-import { isLinkOpen } from './recordings.policy.ts'
+import { createFileAccess, type FileAccessDeps } from './file-access.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 
-export interface SharedRecordingsDeps {
-  db: Db
-  clock: Clock
+export interface SharedRecordingsDeps extends FileAccessDeps {
   limiter: Limiter
-  fileKeys: Pick<FileKeys, 'isValid'>
 }
 
 export type SharedRecordings = ReturnType<typeof createSharedRecordings>
 
 /** Recordings by their link, also for people who are not signed in (spec 2.65, 7.53). */
-export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedRecordingsDeps) {
+export function createSharedRecordings(deps: SharedRecordingsDeps) {
+  const { db, limiter } = deps
+  const access = createFileAccess(deps)
   const guesses = createLinkGuesses({ limiter, name: 'recording' })
 
   /** By name alone. Throws `recording.not_available`, and `general.too_many_attempts` for guesses. */
   async function findByName(
     fileName: string,
     ip: string,
-    isAllowed: (recording: KeptRecording) => boolean,
+    isAllowed: (recording: KeptRecording) => boolean | Promise<boolean>,
   ): Promise<KeptRecording> {
     const recording = await recordingsRepository.findPublic(db, fileName)
-    if (recording && isAllowed(recording)) return recording
+    if (recording && (await isAllowed(recording))) return recording
     await guesses.countUnknown(ip)
     throw new AppError('recording.not_available')
   }
@@ -39,14 +35,12 @@ export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedR
     return recording
   }
 
-  const isOpen = (recording: KeptRecording) => isLinkOpen(recording, clock.now())
-
   /**
    * For everyone who knows its name (spec 2.65), and its passcode if it has one. Throws what `findByName` throws, and
    * `recording.passcode_required`, `recording.passcode_incorrect`, `recording.redacting`.
    */
   async function findShared(fileName: string, ip: string, passcode?: string): Promise<KeptRecording> {
-    const recording = await findByName(fileName, ip, isOpen)
+    const recording = await findByName(fileName, ip, access.isLinkOpen)
     const { id, link_passcode: expected } = recording
     if (expected !== null) {
       if (passcode === undefined) throw new AppError('recording.passcode_required')
@@ -73,21 +67,10 @@ export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedR
     await recordingsRepository.countView(db, id)
   }
 
-  /**
-   * The file, for a page with a key, and by the name alone while the link needs nothing else (spec 7.53). Throws what `findByName` throws, and
-   * `recording.redacting`.
-   */
+  /** The file, for those who may have it. Throws what `findByName` throws, and `recording.redacting`. */
   async function findFile(fileName: string, ip: string, key: string): Promise<KeptRecording> {
-    const recording = await findByName(
-      fileName,
-      ip,
-      (found) => fileKeys.isValid(found, key) || (isOpen(found) && found.link_passcode === null),
-    )
-    return requireShown(recording)
+    return requireShown(await findByName(fileName, ip, (found) => access.mayHaveFile(found, key)))
   }
 
-  /** A download that has begun ends when its recording is removed, or passages of it are redacted. */
-  const isStillShown = (id: string): Promise<boolean> => recordingsRepository.isShown(db, id)
-
-  return { findShared, unlock, countView, findFile, isStillShown }
+  return { findShared, unlock, countView, findFile, mayStillHaveFile: access.mayStillHaveFile }
 }

@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import type { TestUser } from '../../testing/rooms.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
 
 const hourMs = 3_600_000
@@ -72,6 +75,55 @@ it('[2.65] ends a link at once, also for files that were opened by it, and leave
   expect(await statusOf(seen?.downloadUrl ?? '')).toBe(200)
   await change({ isOn: true })
   expect(await statusOf(plainUrl)).toBe(200)
+})
+
+it('[2.65] gives no file to people who are no longer invited, are suspended or have signed out, by addresses from before', async () => {
+  const { db, change, listed, meetingId, host, arif, layla, statusOf } = await setup()
+  await change({ isOn: false })
+  const urlOf = async (user: TestUser) => (await listed(meetingId, user)).data[0]?.downloadUrl ?? ''
+  const urls = { arif: await urlOf(arif), layla: await urlOf(layla), host: await urlOf(host) }
+  const statuses = () => Promise.all([urls.arif, urls.layla, urls.host].map(statusOf))
+  expect(await statuses()).toEqual([200, 200, 200])
+  await db.deleteFrom('invitees').where('account_id', '=', arif.id).execute()
+  expect(await statuses()).toEqual([404, 200, 200])
+  await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', layla.id).execute()
+  expect(await statuses()).toEqual([404, 404, 200])
+  await db.deleteFrom('auth_sessions').where('user_id', '=', host.id).execute()
+  expect(await statuses()).toEqual([404, 404, 404])
+})
+
+it('[2.65] makes no key for another recording or another session out of one that is valid', async () => {
+  const { change, add, listed, meetingId, arif, layla, signIn, statusOf } = await setup()
+  await change({ isOn: false })
+  await add(meetingId)
+  const [other, shown] = (await listed(meetingId, arif)).data
+  const key = new URL(shown?.downloadUrl ?? '', 'https://majlis.example').searchParams.get('key') ?? ''
+  const url = (fileName = '', tried = key) =>
+    `/api/file/downloadFileRecording/${fileName}.mp4?${new URLSearchParams({ key: tried }).toString()}`
+  expect(await statusOf(url(shown?.fileName))).toBe(200)
+  expect(await statusOf(url(other?.fileName))).toBe(404)
+  const { authSessionId } = await signIn(layla)
+  const ofOther = [authSessionId, ...key.split('.').slice(1)].join('.')
+  expect(await statusOf(url(shown?.fileName, ofOther))).toBe(404)
+})
+
+it('[2.65] ends a download that has begun once its link is switched off', async () => {
+  const { change, http, plainUrl, storage } = await setup()
+  const { get } = storage
+  async function* switchedOff(stream: AsyncIterable<Uint8Array>) {
+    for await (const chunk of stream) {
+      yield chunk.subarray(0, 100)
+      await change({ isOn: false })
+      // Until the permission is checked again.
+      await pause(2_100)
+      yield chunk.subarray(100)
+    }
+  }
+  storage.get = async (key, range) => {
+    const found = await get(key, range)
+    return found && { ...found, stream: Readable.from(switchedOff(found.stream), { objectMode: false }) }
+  }
+  await expect(http.inject(plainUrl)).rejects.toThrow('destroyed before completion')
 })
 
 it('[2.65] ends a link when its time is over', async () => {

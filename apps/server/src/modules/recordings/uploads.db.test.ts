@@ -24,7 +24,7 @@ it('[1.11] takes a recording by tus, and keeps it once', async () => {
   const [kept, again] = await Promise.all([api.finishUpload({ id }), api.finishUpload({ id })])
   expect(kept).toEqual(again)
   expect(kept.data).toMatchObject({ extension: 'wav', lengthMs: 600_000, originalFileName: 'lamps.wav' })
-  expect((await listed(meetingId)).data).toEqual([kept.data])
+  expect((await api.list({ meetingId })).data.data).toEqual([kept.data])
   expect(storage.contents.size).toBe(1)
   expect((await fetchFile(kept.data.downloadUrl ?? '')).rawPayload.equals(content)).toBe(true)
   await expect(api.cancelUpload({ id })).rejects.toHaveCode('file.not_found')

@@ -1,0 +1,60 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
+import type { FileKeys } from './file-keys.ts'
+import { isLinkOpen } from './recordings.policy.ts'
+import * as recordingsRepository from './recordings.repository.ts'
+import type { KeptRecording } from './recordings.repository.ts'
+
+export interface FileAccessDeps {
+  db: Db
+  clock: Clock
+  fileKeys: Pick<FileKeys, 'isValid' | 'sessionOf'>
+  meetings: Pick<MeetingsApi, 'listTakingPart'>
+  /** Throws why a session, or its user, is no longer valid. */
+  callerOfSession: (authSessionId: string) => Promise<UserCaller>
+}
+
+/** Who gets the file of a recording. */
+export function createFileAccess({ db, clock, fileKeys, meetings, callerOfSession }: FileAccessDeps) {
+  const isOpen = (recording: KeptRecording): boolean => isLinkOpen(recording, clock.now())
+
+  /** Whether the person of a session is still signed in, and owns the meeting or takes part in it. */
+  async function mayWatch(
+    recording: Pick<KeptRecording, 'owner_user_id' | 'public_id' | 'meeting_id'>,
+    authSessionId: string,
+  ): Promise<boolean> {
+    try {
+      const { userId } = await callerOfSession(authSessionId)
+      if (userId === recording.owner_user_id) return true
+      return (await meetings.listTakingPart(db, recording.public_id, userId)).includes(recording.meeting_id)
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+  }
+
+  /** With a key, or by its name alone while the link needs nothing else (spec 7.53). */
+  async function mayHaveFile(recording: KeptRecording, key: string): Promise<boolean> {
+    if (isOpen(recording) && recording.link_passcode === null) return true
+    const authSessionId = fileKeys.sessionOf(recording, key)
+    return authSessionId === null ? fileKeys.isValid(recording, key) : mayWatch(recording, authSessionId)
+  }
+
+  return {
+    isLinkOpen: isOpen,
+    mayHaveFile,
+    /** Whether a download that has begun may go on: it ends as soon as it could not begin any more. */
+    async mayStillHaveFile(
+      { id, file_name: fileName }: Pick<KeptRecording, 'id' | 'file_name'>,
+      key: string,
+    ): Promise<boolean> {
+      const recording = await recordingsRepository.findPublic(db, fileName)
+      // After a trim, another recording has the name.
+      if (recording?.id !== id || recording.redaction_state !== null) return false
+      return mayHaveFile(recording, key)
+    },
+  }
+}
