@@ -48,6 +48,24 @@ export function createAdding({ db, clock, rules, realtime }: ContentsDeps) {
       }
     },
 
+    /** Whether someone may add files to a meeting now: what `judgeAdding` found can be a day old once a file has arrived. */
+    async mayStillAdd(
+      tx: Tx,
+      { meetingId, userId }: { meetingId: string; userId: string },
+    ): Promise<boolean> {
+      const organizationId = await contentsRepository.findOrganizationOf(tx, userId)
+      if (organizationId === null) return false
+      try {
+        const caller = { userId, organizationId }
+        const viewed = await getViewedDate(tx, caller, { calendarId: meetingId }, clock.now())
+        // The date of the file may be gone by now; its file is then shown on the others.
+        return (await rightsOn({ ...viewed, isDeleted: false })).add
+      } catch (error) {
+        if (error instanceof AppError) return false
+        throw error
+      }
+    },
+
     /** Throws `file.name_of_another`, `file.count_exceeded`, `file.total_size_exceeded` for what is shown on the date together with what is arriving. */
     async requireRoom(
       tx: Tx,

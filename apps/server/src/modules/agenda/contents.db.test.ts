@@ -77,6 +77,27 @@ it('[3.23] lets host and co-hosts add files, others only if the host allows it, 
   ])
 })
 
+it('[3.23] refuses a file of people who may add none by the time that all of it has arrived', async () => {
+  const { allow, arif, layla, page, files, signIn, metadata, db } = await setup()
+  await allow(true)
+  const begin = async (by: TestUser, fileName: string) => {
+    const uploads = uploadsOf(files.api, await signIn(by))
+    const content = pdf(fileName)
+    const id = await uploads.announce(metadata(fileName), content.length)
+    return () => uploads.append(id, content)
+  }
+  const early = await begin(layla, 'early.pdf')
+  const late = await begin(layla, 'late.pdf')
+  const ofCoHost = await begin(arif, 'of-co-host.pdf')
+  await early()
+  await allow(false)
+  await expect(late()).rejects.toHaveCode('general.forbidden')
+  const role = { role: 'participant' as const }
+  await db.updateTable('invitees').set(role).where('account_id', '=', arif.id).execute()
+  await expect(ofCoHost()).rejects.toHaveCode('general.forbidden')
+  expect((await page()).contents.map(({ fileName }) => fileName)).toEqual(['early.pdf'])
+})
+
 it('[3.25] lets people describe and remove their own files, and hosts those of everyone', async () => {
   const { add, allow, arif, layla, omar, page, filesOf, calendarId } = await setup()
   await allow(true)

@@ -9,7 +9,6 @@ import { openParts, type ContentInParts } from '../../platform/storage/content-i
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { UploadKind } from '../../platform/uploads/upload-kind.ts'
 import type { FilesApi } from '../files/index.ts'
-import { takesPart } from '../meetings/index.ts'
 import type { Adding } from './adding.service.ts'
 import * as agendaFilesRepository from './agenda-files.repository.ts'
 import { contentTypeOf, extensionOf } from './file-type.ts'
@@ -38,9 +37,11 @@ interface NewFile {
 export type KeepFile = ReturnType<typeof createKeepFile>
 
 export function createKeepFile({ clock, adding }: { clock: Clock; adding: Adding }) {
-  /** Adds a file where `judge` allowed it, if its sender still takes part there. */
+  /** Adds a file where `judge` allowed it. Throws `general.forbidden` if its sender may no longer add files there. */
   return async function keepFile(tx: Tx, file: NewFile, { calendarId, date }: Target): Promise<void> {
     const { id, ownerUserId, fileName } = file
+    if (calendarId && !(await adding.mayStillAdd(tx, { meetingId: calendarId, userId: ownerUserId })))
+      throw new AppError('general.forbidden')
     await agendaFilesRepository.insert(tx, {
       id,
       organization_id: file.organizationId,
@@ -53,7 +54,7 @@ export function createKeepFile({ clock, adding }: { clock: Clock; adding: Adding
       part_bytes: file.partBytes,
       created_at: new Date(clock.now()),
     })
-    if (!calendarId || !(await takesPart(tx, calendarId, ownerUserId))) return
+    if (!calendarId) return
     await adding.add(tx, {
       meetingId: calendarId,
       fileId: id,
