@@ -97,3 +97,9 @@ it.each([
 ])('[5.1] refuses the domain %s', (domain) => {
   expect(codeOf(domainField, domain)).toBe('input.invalid_domain')
 })
+
+it('refuses domains that are longer than a name in the DNS', () => {
+  expect(codeOf(domainField, `abc${'.def'.repeat(62)}`)).toBeUndefined()
+  for (const labels of [63, 100_000])
+    expect(codeOf(domainField, `abc${'.def'.repeat(labels)}`)).toBe('input.invalid_domain')
+})

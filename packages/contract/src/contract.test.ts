@@ -44,3 +44,49 @@ it('refuses unknown fields in every call with fields', () => {
   }
   expect(loose).toEqual([])
 })
+
+it('bounds every text and every list that callers send', () => {
+  const unbounded: string[] = []
+  for (const [group, calls] of Object.entries(contract))
+    for (const [name, { '~orpc': definition }] of Object.entries(calls)) {
+      const { inputSchema: schema } = definition
+      if (!(schema instanceof z.ZodType)) continue
+      const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+      unbounded.push(...unboundedIn(written, written.$defs ?? {}).map((path) => `${group}.${name}${path}`))
+    }
+  expect(unbounded).toEqual([])
+})
+
+/** The paths of texts and lists without a bound in a JSON schema. */
+function unboundedIn(
+  schema: z.core.JSONSchema.BaseSchema,
+  named: Record<string, z.core.JSONSchema.BaseSchema>,
+): string[] {
+  const within = (path: string, part: z.core.JSONSchema._JSONSchema | undefined) =>
+    typeof part === 'object' ? unboundedIn(part, named).map((inner) => `${path}${inner}`) : []
+  const { type, items, properties = {}, additionalProperties, anyOf = [], oneOf = [] } = schema
+  const found = [...anyOf, ...oneOf].flatMap((one) => within('', one))
+  if (schema.$ref !== undefined) found.push(...within('', named[schema.$ref.replace('#/$defs/', '')]))
+  for (const [name, part] of Object.entries(properties)) found.push(...within(`.${name}`, part))
+  found.push(...within('.*', additionalProperties))
+  if (type === 'array' && !Array.isArray(items)) {
+    if (schema.maxItems === undefined) found.push('[]')
+    found.push(...within('[]', items))
+  }
+  return type === 'string' && !isBounded(schema) ? [...found, ''] : found
+}
+
+function isBounded({
+  maxLength,
+  pattern,
+  format,
+  allOf = [],
+  ...schema
+}: z.core.JSONSchema.BaseSchema): boolean {
+  if (maxLength !== undefined || schema.enum !== undefined || schema.const !== undefined) return true
+  if (format === 'binary' || format === 'uuid' || format === 'date') return true
+  // What a pattern takes without a look ahead, and without what is escaped or a set.
+  const taken = pattern?.replaceAll(/\\.|\[[^\]]*\]|\(\?<?[=!][^)]*\)/g, '')
+  const isWhole = taken?.startsWith('^') === true && taken.endsWith('$')
+  return (isWhole && !/[+*]|\{\d+,\}/.test(taken)) || allOf.some(isBounded)
+}

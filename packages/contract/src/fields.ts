@@ -94,10 +94,11 @@ export const meetingReferenceField = z.union([meetingIdField, pmuField])
 
 export const passcodeField = z.string().regex(/^\d{6}$/, 'room.passcode_incorrect')
 
-/** Spec 5.1. */
+/** Spec 5.1. Like every name in the DNS, at most 253 characters (RFC 1035 2.3.4). */
 export const domainField = z
   .string()
   .overwrite((domain) => normalDomain(domain.trim()))
+  .max(253, { error: 'input.invalid_domain', abort: true })
   .regex(domainPattern, 'input.invalid_domain')
 
 /** A domain that an organisation can verify. Together with the label of its record, it must still fit the DNS: 253 characters (RFC 1035 2.3.4). */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { organizationNameField, uuidField } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { provenCall, success, userCall } from './base.ts'
 import { organizationDetailsSchema } from './organization-details.ts'
 
@@ -42,7 +43,12 @@ export const organizationLifeCalls = {
       tags,
       summary: 'Delete the organisation after 28 days; for the owner, who types its name',
     })
-    .input(z.strictObject({ id: uuidField, name: z.string() }))
+    .input(
+      z.strictObject({
+        id: uuidField,
+        name: z.string().max(limits.name.maxChars, 'organization.name_differs'),
+      }),
+    )
     .output(success(organizationDetailsSchema))
     .errors(errorsOf('organization.not_found', 'organization.name_differs')),
   cancelDeletion: userCall

@@ -18,7 +18,7 @@ export type AccessRules = z.infer<typeof accessRulesSchema>
 /** Default settings of meetings, and those that members may not change; owners and admins always may. */
 export const meetingDefaultsSchema = z.strictObject({
   settings: roomSettingsSchema,
-  locked: z.array(z.enum(roomSettingNames)),
+  locked: z.array(z.enum(roomSettingNames)).max(roomSettingNames.length),
 })
 
 export type MeetingDefaults = z.infer<typeof meetingDefaultsSchema>

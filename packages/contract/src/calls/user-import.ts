@@ -188,7 +188,7 @@ export const userImportCalls = {
       tags,
       summary: 'Correct a row; it is checked again',
     })
-    .input(z.strictObject({ id: uuidField, row: z.int().min(1), ...rowFields }))
+    .input(z.strictObject({ id: uuidField, row: z.int32().min(1), ...rowFields }))
     .output(success(z.object({ import: userImportSchema, row: importRowSchema })))
     .errors({ ...missing, ...errorsOf('user_import.already_sent') }),
   send: userCall
