@@ -1,5 +1,5 @@
 export { NotificationBell } from './components/NotificationBell.tsx'
 export { ChooseNotifications } from './components/ChooseNotifications.tsx'
 
-/** Not part of what the top bar loads. */
+/** The top bar does not load this. */
 export const notificationsPage = () => import('./routes/NotificationsPage.tsx')

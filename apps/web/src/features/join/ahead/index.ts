@@ -1,2 +1,2 @@
-/** Apart from the feature's screens, and without React: it comes before them. */
+/** Separate from the feature's screens and without React, because it runs before them. */
 export { joinAhead } from '../model/join-ahead.ts'

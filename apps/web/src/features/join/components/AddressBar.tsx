@@ -1,12 +1,15 @@
 import type { BrowserFamily } from '../model/browser.ts'
 import styles from './AddressBar.module.css'
 
-/** Where the permission icon is: browsers draw their bar left to right in every language but keep it at the end in Safari. */
+/**
+ * Where the permission icon is: browsers draw the address bar left to right in every language, but Safari has the
+ * icon at its end.
+ */
 const atEnd: ReadonlySet<BrowserFamily> = new Set(['safari'])
-/** Phones have the bar below the page. */
+/** The bar is below the page. */
 const atBottom: ReadonlySet<BrowserFamily> = new Set(['ios'])
 
-/** A small drawing of the address bar with the icon to press ringed. */
+/** A small drawing of the address bar with a circle around the icon to press. */
 export function AddressBar({
   family,
   isCamera,

@@ -12,7 +12,10 @@ export interface AskAgainProps {
   onAsk: () => void
 }
 
-/** Lets people who were denied ask again after a minute, as the server does. Members whom the host took for strangers can sign in at once. */
+/**
+ * Lets people who were denied ask again after a minute, like the server. Members whom the host took for strangers can
+ * sign in immediately.
+ */
 export function AskAgain({ path, onAsk }: AskAgainProps) {
   const t = useText('join')
   const { status } = useSession()

@@ -20,7 +20,7 @@ const OwnBackdrops = latePart(
   async () => (await import('../../../shared/own-backdrops/index.ts')).OwnBackdrops,
 )
 
-/** What stands behind the person: nothing, a blur, or a picture. Opens in place, so that the preview stays in sight. */
+/** The background: none, a blur, or a picture. Opens in place, so that the preview stays visible. */
 export function BackdropField({ local }: { local: LocalMedia }) {
   const t = useText('common')
   const { backdrop, isBackdropSupported, backdropFailure, isCameraOn } = useSnapshot(local)

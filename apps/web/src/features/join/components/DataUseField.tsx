@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
 import styles from './DeviceFields.module.css'
 
-/** How much the call may take from the line. Remembered on this device, like the devices beside it. */
+/** How much bandwidth the call may use. Remembered on this device, like the devices beside it. */
 export function DataUseField({ local }: { local: LocalMedia }) {
   const t = useText('join')
   const { dataUse } = useSnapshot(local)

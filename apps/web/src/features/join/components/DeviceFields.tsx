@@ -10,7 +10,7 @@ import { DataUseField } from './DataUseField.tsx'
 import styles from './DeviceFields.module.css'
 import { LevelMeter } from './LevelMeter.tsx'
 
-/** Microphone, camera, speaker and backdrop, each with its proof that it works. */
+/** Microphone, camera, speaker and background, each with a way to check it. */
 export function DeviceFields({ controller }: { controller: JoinController }) {
   const t = useText('join')
   const errorText = useErrorText()
@@ -80,7 +80,7 @@ interface DeviceSelectProps {
   children?: ReactNode
 }
 
-/** The browser's own list: fast, known on phones, and read by every screen reader. */
+/** The browser's own list: fast, familiar on phones, and supported by every screen reader. */
 function DeviceSelect({ label, icon, devices, value, note, onChange, children }: DeviceSelectProps) {
   const t = useText('join')
   const id = useId()

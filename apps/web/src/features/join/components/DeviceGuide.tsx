@@ -7,7 +7,10 @@ import type { JoinController } from '../model/join-controller.ts'
 import { AddressBar } from './AddressBar.tsx'
 import styles from './DeviceGuide.module.css'
 
-/** Shown when the browser keeps camera or microphone from us: where its switch is, in words and as a drawing (spec 2.61, 8.13). */
+/**
+ * Shown if the browser blocks camera or microphone: explains where to allow them, in words and as a drawing (spec
+ * 2.61, 8.13).
+ */
 export function DeviceGuide({ controller }: { controller: JoinController }) {
   const t = useText('join')
   const { local } = controller.call

@@ -6,12 +6,12 @@ import styles from './PreJoin.module.css'
 const DeviceGuide = lazy(async () => ({ default: (await import('./DeviceGuide.tsx')).DeviceGuide }))
 const DeviceFields = lazy(async () => ({ default: (await import('./DeviceFields.tsx')).DeviceFields }))
 
-/** The form is painted by then, and people in a hurry have pressed the button. */
+/** By then, the form is painted, and people in a hurry have pressed the button. */
 const afterFormMs = 100
 
 /**
- * What helps with camera, microphone and speaker. It is not needed to go in, so it comes after the form, and not for those
- * who are joining already; its place is kept.
+ * The controls for camera, microphone and speaker. People can join without them, so they are rendered after the form,
+ * and not for people who are already joining; their space is reserved.
  */
 export function Devices({ controller, isJoining }: { controller: JoinController; isJoining: boolean }) {
   const { camera, microphone } = useSnapshot(controller.call.local).deviceErrors

@@ -11,7 +11,10 @@ import { memory } from '../model/memory.ts'
 import { PreJoinFrame } from './PreJoinFrame.tsx'
 import styles from './EntryForm.module.css'
 
-/** `/m/j` without a meeting: which one, and who. `given` is what the address has in its place, as a link that was cut off. */
+/**
+ * `/m/j` without a meeting: asks for the meeting and the name. `given` is what the address has instead, such as a
+ * truncated link.
+ */
 export function EntryForm({ given }: { given: string }) {
   const t = useText('join')
   const errorText = useErrorText()

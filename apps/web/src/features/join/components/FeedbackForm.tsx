@@ -13,13 +13,13 @@ const issues: readonly FeedbackIssue[] = ['audio', 'video', 'screen_share', 'noi
 const allStars = Array.from({ length: limits.feedback.maxStars }, (_, index) => index + 1)
 
 export interface FeedbackFormProps {
-  /** Of the call that it is about; absent when it is about none. */
+  /** The call that the feedback is about; absent if it is about none. */
   participantToken?: string | undefined
-  /** Stars and words have arrived. */
+  /** Stars and text were sent. */
   onGiven?: () => void
 }
 
-/** Stars, what was wrong, words and pictures for it (spec 2.62). What was typed stays when sending fails. */
+/** Stars, issues, text and screenshots (spec 2.62). What was entered stays if sending fails. */
 export function FeedbackForm({ participantToken, onGiven }: FeedbackFormProps) {
   const t = useText('feedback')
   const errorText = useErrorText()
@@ -29,7 +29,7 @@ export function FeedbackForm({ participantToken, onGiven }: FeedbackFormProps) {
   const [screenshots, setScreenshots] = useState<readonly File[]>([])
   const { progress, give, sendScreenshots } = useGiveFeedback(onGiven)
   const { session } = useSession()
-  // What belongs to no organisation is read by operators of the installation, and takes no pictures.
+  // Feedback that belongs to no organisation is read by operators of the installation, and has no screenshots.
   const isOfOrganization = participantToken !== undefined || session?.profile.isIndividual === false
 
   function send(event: FormEvent) {

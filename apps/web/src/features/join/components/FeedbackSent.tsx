@@ -6,13 +6,13 @@ import type { FailedScreenshot } from '../hooks/useGiveFeedback.ts'
 import styles from './FeedbackForm.module.css'
 
 export interface FeedbackSentProps {
-  /** False for people who come back to the page: then nothing has changed under them. */
+  /** False for people who return to the page: nothing has changed for them. */
   isNew?: boolean
   failed?: readonly FailedScreenshot[]
   onRetry?: () => void
 }
 
-/** Thanks, and which pictures did not arrive. */
+/** Thanks, with the screenshots that could not be sent. */
 export function FeedbackSent({ isNew = true, failed = [], onRetry }: FeedbackSentProps) {
   const t = useText('feedback')
   const tc = useText('common')

@@ -13,7 +13,7 @@ afterEach(() => {
 type Shown = Pick<CallSnapshot, 'connection' | 'participants' | 'screens'>
 
 const connecting: Shown = { connection: 'connecting', participants: [], screens: [] }
-// A picture needs no more of a participant than this.
+// The parts of a participant that the picture needs.
 const someone = (id: string, values: { isSelf?: boolean; camera?: 'on' | 'off' } = {}) =>
   ({ id, isSelf: false, camera: 'on', ...values }) as CallSnapshot['participants'][number]
 

@@ -8,13 +8,13 @@ import styles from './FirstPicture.module.css'
 
 export interface FirstPictureProps {
   call: Call
-  /** The room stands behind it. */
+  /** The room is rendered behind it. */
   isLeaving: boolean
-  /** The picture is there, or there will be none. */
+  /** The picture is shown, or there will be none. */
   onSettled: () => void
 }
 
-/** What is to be seen of the others, as soon as there is anything, where the room will have its stage. */
+/** Shows the others as soon as there is a picture, where the room will have its stage. */
 export function FirstPicture({ call, isLeaving, onSettled }: FirstPictureProps) {
   const t = useText('join')
   const video = useRef<HTMLVideoElement>(null)

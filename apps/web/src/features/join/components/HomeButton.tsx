@@ -4,7 +4,7 @@ import { IconHome } from '@tabler/icons-react'
 import { PageLink } from '../../../shared/navigation/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 
-/** The way out for members; guests have no Home. */
+/** Leads members to Home; guests have none. */
 export function HomeButton() {
   const t = useText('common')
   const { status } = useSession()

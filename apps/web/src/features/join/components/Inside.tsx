@@ -8,7 +8,7 @@ import { FirstPicture } from './FirstPicture.tsx'
 
 const Room = lazy(async () => ({ default: await loadRoom() }))
 
-/** So long the first picture stays above the room that has been drawn: until its tiles have their pictures. */
+/** How long the first picture stays above the rendered room, until its tiles have their pictures. */
 const fadeMs = 300
 
 export interface InsideProps {
@@ -18,8 +18,8 @@ export interface InsideProps {
 }
 
 /**
- * From Join into the room. Who is there is to be seen first: drawing the room takes a slow phone as long as connecting, so it is
- * drawn behind the first picture, in small steps.
+ * The transition from Join into the room. People see who is there first: rendering the room takes a slow phone as
+ * long as connecting, so it is rendered behind the first picture, in small steps.
  */
 export function Inside({ admission, call, onClosed }: InsideProps) {
   const [isRoomWanted, setRoomWanted] = useState(false)

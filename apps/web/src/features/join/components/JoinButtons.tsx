@@ -7,7 +7,7 @@ import styles from './JoinForm.module.css'
 export interface JoinButtonsProps {
   info: MeetingInfo
   isJoining: boolean
-  /** Joins beside the other devices; the form itself is submitted to take their place. */
+  /** Joins in addition to the other devices; submitting the form replaces them. */
   onJoinBeside: () => void
 }
 

@@ -23,7 +23,7 @@ function isAtPreJoin(state: JoinState): state is AtPreJoin {
   return state.step === 'prejoin' || state.step === 'joining'
 }
 
-/** The form over the real state machine; `refusals` are the server's responses, one after the other. */
+/** The form with the real state machine; `refusals` are the server's responses, one after the other. */
 async function setup(info = aMeetingInfo(), refusals: (string | Refusal)[] = []) {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'identity.unauthenticated' }, { status: 401 }))
   const joins: Form[] = []
@@ -123,7 +123,7 @@ describe('the form at pre-join', () => {
   it('has no accessibility violation', async () => {
     const { user } = await setup(aMeetingInfo({ isPasscodeNeeded: true }))
     await user.click(screen.getByRole('button', { name: 'Join now' }))
-    // jsdom has no layout: contrast is judged in a real browser.
+    // jsdom has no layout: contrast is checked in a real browser.
     const { violations } = await axe.run(document.body, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     })

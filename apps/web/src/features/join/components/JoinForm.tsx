@@ -22,7 +22,7 @@ export interface JoinFormProps {
   onJoin: (form: Form) => void
 }
 
-/** The right half of pre-join: which meeting, under which name, and the one button. */
+/** The right half of pre-join: the meeting, the name, and the join button. */
 export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
   const t = useText('join')
   const { status } = useSession()
@@ -99,7 +99,7 @@ interface Entered {
   touched: number
 }
 
-/** What is missing, or why Join was refused, where it belongs; focus goes there. */
+/** What is missing, or why Join was refused, beside the field that it concerns; moves the focus there. */
 function useErrors(
   { step, problem, isPasscodeNeeded }: JoinFormProps['state'],
   { name, passcode, touched }: Entered,
@@ -126,7 +126,7 @@ function useErrors(
   }
 }
 
-/** Six digits out of whatever is pasted, in any script's digits. */
+/** Six digits from whatever is pasted, in the digits of any script. */
 function toPasscode(text: string): string {
   return toLatinDigits(text).replace(/\D/g, '').slice(0, firstLimits.meeting.passcodeDigits)
 }

@@ -4,7 +4,7 @@ import styles from './LevelMeter.module.css'
 
 const bars = 10
 
-/** The own voice as ten bars. Drawn without React: it moves twenty times a second. */
+/** The user's microphone level as ten bars. Drawn without React, because it changes twenty times a second. */
 export function LevelMeter({ local, label }: { local: LocalMedia; label: string }) {
   const meter = useRef<HTMLSpanElement>(null)
   useEffect(

@@ -22,7 +22,7 @@ export function MeetingHead({ info }: { info: MeetingInfo }) {
           <span>{t('door.hosted_by', { name: info.hostName })}</span>
         )}
       </p>
-      {/* People who have shown nothing yet, and those who have to register, don’t see who is inside. */}
+      {/* People who have shown neither link nor passcode, and those who have to register, don’t see who is inside. */}
       {info.hostName === '' || info.isRegistrationNeeded ? null : <Presence info={info} />}
     </div>
   )
@@ -44,7 +44,7 @@ function Presence({ info: { insideCount, waitingCount } }: { info: MeetingInfo }
   )
 }
 
-/** The planned time in the reader's zone; null for meetings without one. */
+/** The planned time in the viewer's zone; null for meetings without one. */
 export function useMeetingTime(info: Pick<MeetingInfo, 'startDateTime' | 'endDateTime'> | null) {
   const t = useText('join')
   const reader = useReader()

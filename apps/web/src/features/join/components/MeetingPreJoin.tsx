@@ -13,10 +13,10 @@ import { PreJoin } from './PreJoin.tsx'
 const WaitingRoom = lazy(async () => ({ default: (await import('./WaitingRoom.tsx')).WaitingRoom }))
 const Unavailable = lazy(async () => ({ default: (await import('./Unavailable.tsx')).Unavailable }))
 
-/** People who press Join sooner enter before the room's code has run: it would only stand in the way of connecting. */
+/** If Join is pressed sooner, the room's code is not run first: it would delay the connection. */
 const lookAroundMs = 1_000
 
-/** Pre-join of one meeting, from the link to the page after it. */
+/** Pre-join of one meeting, from the link to the page after the call. */
 export function MeetingPreJoin({ reference }: { reference: MeetingReference }) {
   const controller = useJoin(reference)
   const [givenName] = useState(() => {
@@ -39,9 +39,9 @@ interface OpenPreJoinProps {
 function OpenPreJoin({ controller, reference, givenName }: OpenPreJoinProps) {
   const now = useSnapshot(controller)
   const drawn = useDeferredValue(now)
-  // The form is drawn in slices, over the page's own frame, which can be used meanwhile.
+  // The form is rendered in slices, over the page's own frame, which stays usable meanwhile.
   const state = now.step === 'prejoin' && drawn.step === 'loading' ? drawn : now
-  // What is typed while the form is drawn counts too: React compares it again before it shows the form.
+  // Includes what is typed while the form is rendered: React compares it again before it shows the form.
   const earlyName = useSyncExternalStore(neverChanges, () => typedAhead(reference))
   const go = useGo()
   const isLooking = state.step === 'prejoin' || state.step === 'waiting'
@@ -50,7 +50,7 @@ function OpenPreJoin({ controller, reference, givenName }: OpenPreJoinProps) {
 
   useEffect(() => {
     if (!isLooking) return
-    // The room's code runs while people look at their picture.
+    // Runs the room's code while people check their camera.
     const timer = setTimeout(() => {
       setLookedAround(true)
       void loadRoom().catch(() => undefined)

@@ -7,7 +7,7 @@ import styles from './MessagePage.module.css'
 export interface MessagePageProps {
   icon: ReactNode
   tone?: 'quiet' | 'bad' | 'brand'
-  /** Whose meeting it is about. */
+  /** The organisation whose meeting it is about. */
   host?: HostOrganization | null | undefined
   title: string
   text: ReactNode
@@ -15,7 +15,7 @@ export interface MessagePageProps {
   children?: ReactNode
 }
 
-/** One thing to say, and what can be done about it. The heading takes the focus, because the page changed under the reader. */
+/** A message and what people can do about it. The heading takes the focus, because the page has changed. */
 export function MessagePage({
   icon,
   tone = 'brand',

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { HomeButton } from './HomeButton.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
-/** In place of pre-join in browsers without WebRTC: which ones can hold calls, and the link to open there. */
+/** Replaces pre-join in browsers without WebRTC: names browsers that support calls, and the link to open in them. */
 export function NoCalls() {
   const t = useText('browsers')
   return (

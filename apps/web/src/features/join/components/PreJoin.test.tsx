@@ -11,7 +11,7 @@ import { atPreJoin } from '../testing/fakes.ts'
 import { PreJoin } from './PreJoin.tsx'
 import { WaitingRoom } from './WaitingRoom.tsx'
 
-// Camera and devices are not what this is about.
+// Camera and devices are not part of this test.
 vi.mock('./Preview.tsx', () => ({ Preview: ({ name }: { name: string }) => `Seen as ${name}` }))
 vi.mock('./DeviceFields.tsx', () => ({ DeviceFields: () => null }))
 vi.mock('./DeviceGuide.tsx', () => ({ DeviceGuide: () => null }))

@@ -13,19 +13,19 @@ import { JoinForm } from './JoinForm.tsx'
 import styles from './PreJoin.module.css'
 import { Preview } from './Preview.tsx'
 
-/** By then people who press Join at once have done so. */
+/** By then, people who join immediately have pressed Join. */
 const choicesAfterMs = 700
 
 export interface PreJoinProps {
   controller: JoinController | null
   state: Extract<JoinState, { step: 'loading' | 'prejoin' | 'joining' }>
-  /** The name that came with a start link or an earlier visit. */
+  /** The name from a start link or an earlier visit. */
   givenName: string
   /** What was typed into the page's own frame. */
   earlyName?: string | null
 }
 
-/** Camera, devices and name before going in. Usable at once: what is not known yet stands as a skeleton. */
+/** Camera, devices and name before joining. Usable immediately: unknown parts are shown as a skeleton. */
 export function PreJoin({ controller, state, givenName, earlyName = null }: PreJoinProps) {
   const t = useText('join')
   const { session } = useSession()
@@ -34,11 +34,11 @@ export function PreJoin({ controller, state, givenName, earlyName = null }: PreJ
   const registeredName = state.step === 'loading' ? null : state.info.registeredName
   const name = typedName ?? earlyName ?? (givenName || memberName || registeredName || memory.readGuestName())
   useEffect(() => controller?.setName(name), [controller, name])
-  // The page's own frame stands above until there is more to show than what it shows.
+  // The page's own frame stays above until there is more to show than it shows.
   if (state.step !== 'prejoin' && document.getElementById('opening')) {
     return <div data-loading role="status" aria-label={t('door.loading')} />
   }
-  // People who have to register first cannot join yet, so they need no camera and no devices.
+  // People who have to register first can't join yet, so they need no camera and no devices.
   const canTryDevices = state.step === 'loading' || !state.info.isRegistrationNeeded
 
   return (
@@ -68,7 +68,7 @@ export function PreJoin({ controller, state, givenName, earlyName = null }: PreJ
               onName={setTypedName}
               onJoin={(form) => {
                 if (!session) memory.keepGuestName(form.displayName.trim())
-                // A member's own name needs no telling.
+                // A member's own name need not be shown.
                 void controller.join(
                   session && form.displayName.trim() === memberName ? { ...form, displayName: '' } : form,
                 )
@@ -82,7 +82,7 @@ export function PreJoin({ controller, state, givenName, earlyName = null }: PreJ
   )
 }
 
-/** Devices, or the place for them while nothing is known of the meeting. */
+/** The devices, or their reserved space while nothing is known of the meeting. */
 function DevicesPlace({ controller, step }: { controller: JoinController | null; step: JoinState['step'] }) {
   if (!controller || step === 'loading') return <div className={styles.devices} />
   return <Devices controller={controller} isJoining={step === 'joining'} />

@@ -7,12 +7,12 @@ import styles from './PreJoinFrame.module.css'
 const PageChoices = lazy(async () => ({
   default: await import('../../../shared/preferences/PageChoices.tsx').then(
     (module) => module.PageChoices,
-    // What stands beside the form must not keep people from a meeting.
+    // Extras must not keep people from a meeting.
     () => () => null,
   ),
 }))
 
-/** The quiet page around everything that happens before and after the room. */
+/** The quiet page around everything before and after the room. */
 export function PreJoinFrame({
   host = null,
   title,
@@ -23,9 +23,9 @@ export function PreJoinFrame({
   /** The host, if the visitor may know. */
   host?: HostOrganization | null
   title: string
-  /** Nothing is known yet: what the page itself shows stays until then. */
+  /** While nothing is known, the page's own frame stays. */
   isLoading?: boolean
-  /** How long language and appearance wait, for what people have come for. */
+  /** How long language and branding wait for the content that people came for. */
   choicesAfterMs?: number
   children: ReactNode
 }) {

@@ -8,7 +8,7 @@ import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import styles from './Preview.module.css'
 
-/** What the others will see, and the two switches that matter most. Mirrored, as a mirror is what people know. */
+/** The camera preview, mirrored as people expect, with the switches for camera and microphone. */
 export function Preview({ controller, name }: { controller: JoinController; name: string }) {
   const t = useText('join')
   const tc = useText('common')

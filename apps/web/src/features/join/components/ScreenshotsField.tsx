@@ -15,7 +15,7 @@ export interface ScreenshotsFieldProps {
   onChange(files: readonly File[]): void
 }
 
-/** Pictures of the screen that go with feedback (spec 2.62): chosen, or pasted into the text. */
+/** Screenshots for feedback (spec 2.62): chosen, or pasted into the text. */
 export function ScreenshotsField({ files, onChange }: ScreenshotsFieldProps) {
   const t = useText('feedback')
   const errorText = useErrorText()

@@ -9,7 +9,10 @@ import { AskAgain } from './AskAgain.tsx'
 import { HomeButton } from './HomeButton.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
-/** Unknown, ended and locked meetings look alike; a broken line, and a room whose people may leave it, offer another try. */
+/**
+ * Unknown, ended and locked meetings look the same. After a lost connection, or for a full room, people can try
+ * again.
+ */
 export function Unavailable({
   state,
   onRetry,
@@ -49,7 +52,7 @@ export function Unavailable({
   )
 }
 
-/** The form that asks which meeting, with what the present address has as its ID. */
+/** The form that asks for the meeting, with the present address's ID. */
 function entryPath(): string {
   const typed = textOfJoinPath(window.location.pathname, window.location.search)
   return typed ? `/m/j?id=${encodeURIComponent(typed)}` : '/m/j'
@@ -60,7 +63,7 @@ function titleOf(code: string) {
   return code === 'room.not_available' ? 'unavailable.not_open' : 'unavailable.title'
 }
 
-/** There may be room in a while. */
+/** There may be room later. */
 function isCrowded(code: string): boolean {
   return code === 'room.full' || code === 'room.too_many_arrivals' || code === 'room.waiting_room_full'
 }

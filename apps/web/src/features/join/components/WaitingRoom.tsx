@@ -21,7 +21,7 @@ export interface WaitingRoomProps {
 export function WaitingRoom({ controller, state }: WaitingRoomProps) {
   const t = useText('join')
   const memberName = useMemberName()
-  // As they asked, which the visit keeps; a member's own name needs no telling.
+  // The name that they asked with, which the visit keeps; a member's own name need not be shown.
   const participantSession = memory.readParticipantSession()
   const name = participantSession?.displayName || memberName || memory.readGuestName()
   const { reason, isHostHere } = state.waiting

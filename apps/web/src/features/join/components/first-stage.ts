@@ -2,12 +2,15 @@ import type { Call } from '@majlis/media'
 import { showFirstPicture } from '../model/first-picture.ts'
 import styles from './FirstPicture.module.css'
 
-/** The page's own frame has the first picture already, and stays until the room is there. */
+/** The page's own frame already has the first picture, and stays until the room is there. */
 export function isShownAhead(): boolean {
   return document.querySelector('#opening video') !== null
 }
 
-/** `FirstPicture` in the page's own frame, for people who are admitted before the app is drawn. Resolves once it has settled. */
+/**
+ * `FirstPicture` in the page's own frame, for people who are admitted before the app is rendered. Resolves once it
+ * has settled.
+ */
 export function showFirstStage(opening: HTMLElement, call: Call): Promise<void> {
   const video = document.createElement('video')
   Object.assign(video, { className: styles['picture'], autoplay: true, playsInline: true, muted: true })

@@ -10,7 +10,7 @@ export interface FailedScreenshot {
 export type FeedbackProgress =
   | { step: 'writing'; problem: unknown }
   | { step: 'sending' }
-  /** Stars and words have arrived; some pictures may have not. */
+  /** Stars and text were sent; some screenshots may have failed. */
   | { step: 'sent'; id: string; screenshotKey: string | null; failed: readonly FailedScreenshot[] }
 
 export interface FeedbackToGive {
@@ -21,7 +21,7 @@ export interface FeedbackToGive {
   screenshots: readonly File[]
 }
 
-/** Sends stars and words, and then the pictures, one after the other. writing → sending → sent | writing. */
+/** Sends stars and text, and then the screenshots, one after the other. writing → sending → sent | writing. */
 export function useGiveFeedback(onGiven: () => void = () => undefined) {
   const [progress, setProgress] = useState<FeedbackProgress>({ step: 'writing', problem: null })
 

@@ -11,8 +11,8 @@ async function loadInside(): Promise<DrawInside> {
 }
 
 /**
- * Draws what is inside; null before it has come, and nothing is asked for before `isWanted`. What `lazy` brings is held back by
- * React for 300 ms after its fallback, here as long as connecting takes.
+ * The component of the room; null before it is loaded, which begins once `isWanted`. Not with `lazy`: React would
+ * hold it back for 300 ms after its fallback, which here is as long as connecting takes.
  */
 export function useInside(isWanted: boolean): DrawInside | null {
   const [draw, setDraw] = useState(() => loaded)

@@ -6,7 +6,10 @@ import { forgetFrame } from '../model/pre-join-ahead.ts'
 import { startToJoin, takeJoinAhead } from '../model/join-ahead.ts'
 import type { JoinController } from '../model/join-controller.ts'
 
-/** One attempt to join per meeting and page: devices go off when the page is left. Null before the first paint. */
+/**
+ * One attempt to join per meeting and page; devices are turned off when the page is left. Null before the first
+ * paint.
+ */
 export function useJoin(reference: MeetingReference): JoinController | null {
   const [holder] = useState(() => createStore<JoinController | null>(null))
   const { meeting, pmu, pwd } = reference

@@ -3,7 +3,7 @@ import { api } from '../../../shared/api/index.ts'
 import { meetingPageHref } from '../../../shared/meeting-page-link/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 
-/** The address of the page of the meeting that someone was in with their account; null for all others. */
+/** The address of the meeting page, for people who were in the meeting with their account; null for everyone else. */
 export function useMeetingPageHref(participantToken: string | null): string | null {
   const { status } = useSession()
   const [href, setHref] = useState<string | null>(null)
@@ -15,7 +15,7 @@ export function useMeetingPageHref(participantToken: string | null): string | nu
       ({ data: { calendarId, date } }) => {
         if (isWanted) setHref(meetingPageHref({ calendarId, occurrenceStart: date }))
       },
-      // There is no page for them. The way home is there in any case.
+      // They have no such page; the link to Home is shown in any case.
       () => undefined,
     )
     return () => {

@@ -1,7 +1,7 @@
 import { useGo } from '../../../shared/navigation/index.ts'
 import { keepReturnPath } from '../../../shared/session/return-path.ts'
 
-/** The way to an account and back to a path, by default to this very page. */
+/** Leads to sign-in and back to a path, by default to the current page. */
 export function useSignIn(): (returnPath?: string) => void {
   const go = useGo()
   return (returnPath) => {

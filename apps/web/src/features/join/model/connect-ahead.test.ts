@@ -5,7 +5,7 @@ import { atPreJoin } from '../testing/fakes.ts'
 
 const ahead = { aheadToken: 'ahead-token', sfu: { url: 'ws://sfu', token: 'pass' } }
 
-/** A guest whose name is known, at a meeting in which someone is, after a moment. */
+/** A guest whose name is known, at a meeting with someone inside, after a moment. */
 async function looking(
   info: Partial<MeetingInfo> = {},
   { name = 'Grace', ...options }: { name?: string } & Parameters<typeof atPreJoin>[0] = {},

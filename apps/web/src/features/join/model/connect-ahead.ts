@@ -7,14 +7,14 @@ import { infoInputOf } from './join-input.ts'
 
 /** People who press Join immediately don’t need it, and the page is painted first. */
 const delayMs = 500
-/** Each waits for some minutes at most. After this many, people connect when they join. */
+/** Each connection waits for a few minutes at most. After this many, people connect when they join. */
 const maxConnections = 3
 
 type AtPreJoin = Extract<JoinState, { step: 'prejoin' }>
 
 interface ConnectAheadParts {
   call: Pick<Call, 'connectAhead' | 'isConnectedAhead' | 'dropAhead'>
-  /** People who were in the room before come back as who they were. */
+  /** People who were in the room before return with the same identity. */
   earlier: object | null
   ticket: HeldTicket
   state(): JoinState
@@ -76,12 +76,12 @@ export function createConnectingAhead(
       displayName = name.trim()
       consider()
     },
-    /** What is sent with Join; undefined without a connection. */
+    /** The ID to send with Join; undefined without a connection. */
     token: () => (call.isConnectedAhead() ? (aheadToken ?? undefined) : undefined),
   }
 }
 
-/** As far as the page knows; the server decides. Not while nobody is inside, because there is no one to see sooner. */
+/** As far as the page knows; the server decides. Not while nobody is inside, because then it saves no time. */
 function wouldEnter({ info, isPasscodeNeeded, isSignInNeeded }: AtPreJoin): boolean {
   const { isApprovalNeeded, isHostNeeded, isRegistrationNeeded, otherDevices, insideCount } = info
   const isHeldUp =

@@ -1,6 +1,6 @@
 import { roomEndReasons, type RoomEndReason } from '@majlis/contract'
 
-/** The reason in a page address, `left` for anything else. */
+/** The reason in a page address; `left` for anything unknown. */
 export function readReason(text: string | null): RoomEndReason {
   return roomEndReasons.find((reason) => reason === text) ?? 'left'
 }

@@ -3,7 +3,7 @@ import type { Call, CallSnapshot } from '@majlis/media'
 /** The controls wait no longer than this for a picture. */
 const longestWaitMs = 1_500
 
-/** A shared screen, else the camera of the person who came first. */
+/** A shared screen, otherwise the camera of the person who joined first. */
 function firstTarget({ screens, participants }: CallSnapshot): string | null {
   return (
     screens[0]?.trackId ?? participants.find(({ isSelf, camera }) => !isSelf && camera === 'on')?.id ?? null
@@ -16,8 +16,8 @@ function isStillComing({ connection, participants }: CallSnapshot): boolean {
 }
 
 /**
- * Shows in `video` what is to be seen of the others, as soon as there is anything. `onSettled` is called once: the picture is
- * there, or there will be none soon. Returns how to stop.
+ * Shows the first available picture of the others in `video`. `onSettled` is called once: the picture is shown, or
+ * there will be none soon. Returns a function that stops it.
  */
 export function showFirstPicture(call: Call, video: HTMLVideoElement, onSettled: () => void): () => void {
   let target: string | null = null

@@ -6,7 +6,10 @@ import type { JoinMachine } from './join-machine.ts'
 import type { HeldTicket } from './join-ticket.ts'
 import type { Visit } from './join-visit.ts'
 
-/** How often pre-join fetches the meeting, and the lobby its state besides its realtime connection, for networks that let no socket through. */
+/**
+ * How often pre-join fetches the meeting, and the lobby its state, in addition to the realtime connection, for
+ * networks that block sockets.
+ */
 export const lookAgainMs = 20_000
 
 export type AdmissionRequests = ReturnType<typeof createAdmissionRequests>
@@ -16,7 +19,7 @@ interface AdmissionParts extends Pick<Visit, 'call' | 'earlier'> {
   ahead: Pick<ConnectingAhead, 'token'>
 }
 
-/** Asks the server for the meeting, and for admission to it. */
+/** Requests the meeting, and admission to it. */
 export function createAdmissionRequests(
   reference: MeetingReference,
   deps: JoinDeps,
@@ -24,7 +27,7 @@ export function createAdmissionRequests(
   { call, earlier, ticket, ahead }: AdmissionParts,
 ) {
   const { api, participantApi, errorCode } = deps
-  /** Of Join in the page's own frame. */
+  /** The request of a Join in the page's own frame. */
   const earlyPress = deps.earlyPress(reference)
   /** What they asked to join with. */
   let requested: JoinForm = { displayName: '', passcode: '' }
@@ -83,7 +86,7 @@ export function createAdmissionRequests(
     if (answer.data.outcome === 'waiting') await info.refresh()
   }
 
-  /** The name that they asked to join with, or had on an earlier visit. */
+  /** The name that they asked to join with, or used on an earlier visit. */
   const name = () => requested.displayName || (earlier?.displayName ?? '')
 
   return {
@@ -114,7 +117,7 @@ function createInfoRequests(
     try {
       dispatch({ type: 'info_loaded', info: await fetch() })
     } catch (error) {
-      // Join says why the meeting is closed. Another request would count as guessing.
+      // Join reports why the meeting is closed. Another request would count as guessing.
       if (errorCode(error).startsWith('room.')) watch?.stop()
     }
   }
@@ -122,7 +125,7 @@ function createInfoRequests(
   return {
     fetch,
     refresh,
-    /** Fetches it every so often. */
+    /** Fetches it at intervals. */
     watch(): void {
       watch = whileSeen(lookAgainMs, () => void refresh())
     },

@@ -25,15 +25,15 @@ function press() {
 }
 
 beforeEach(() => {
-  // No server and no devices: everything that is needed was asked for ahead.
+  // No server and no devices: everything needed was requested in advance.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  // What was read long ago would be read again.
+  // Data that is too old would be fetched again.
   vi.spyOn(performance, 'now').mockReturnValue(300)
   document.documentElement.dataset['session'] = 'none'
 })
 
 afterEach(async () => {
-  // The connection of waiting people comes with a file of its own.
+  // The connection of waiting people is loaded from a file of its own.
   await vi.dynamicImportSettled()
   takeJoinAhead({ meeting })?.close()
   vi.unstubAllGlobals()

@@ -12,7 +12,7 @@ export function startToJoin(reference: MeetingReference): JoinController {
   return controller
 }
 
-/** The way in that was begun before the app was drawn, once. */
+/** The join that was begun before the app was rendered; returned once. */
 export function takeJoinAhead({ meeting }: MeetingReference): JoinController | null {
   const taken = ahead?.meeting === meeting ? ahead.controller : null
   if (taken) ahead = null
@@ -20,8 +20,8 @@ export function takeJoinAhead({ meeting }: MeetingReference): JoinController | n
 }
 
 /**
- * Goes in before the app is drawn, which takes a slow phone as long as connecting: for a guest who has pressed Join in the page's
- * own frame. Resolves once there is more to show than that frame shows.
+ * Joins before the app is rendered, which takes a slow phone as long as connecting: for a guest who has pressed Join
+ * in the page's own frame. Resolves once there is more to show than that frame shows.
  */
 export async function joinAhead({ pathname, search }: Location): Promise<void> {
   const reference = readJoinPath(pathname, search)
@@ -34,7 +34,7 @@ export async function joinAhead({ pathname, search }: Location): Promise<void> {
   releaseScreens()
 }
 
-/** The server has answered. */
+/** The server has responded. */
 async function hasArrived({ subscribe, getSnapshot }: JoinController): Promise<void> {
   const isOnWay = () => ['loading', 'joining'].includes(getSnapshot().step)
   if (!isOnWay()) return

@@ -7,8 +7,9 @@ export interface OffOnArrival {
 }
 
 /**
- * What goes off before the call begins (spec 3.26, 3.27): what the server blocks, what the room does not let them send – it would
- * be heard at once when a host allows it – and what pre-join said would be off. Two microphones in one place would echo.
+ * What is turned off before the call begins (spec 3.26, 3.27): what the server blocks, what the room does not let
+ * them send – it would be heard immediately when a host allows it – and what pre-join announced as off. Two
+ * microphones in one place would echo.
  */
 export function offOnArrival(
   { isMicrophoneBlocked, isCameraBlocked, room: { self } }: Admission,

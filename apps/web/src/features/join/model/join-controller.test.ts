@@ -80,7 +80,7 @@ describe('joining', () => {
     await at.arrive()
     expect(at.controller.getSnapshot().step).toBe('prejoin')
     expect(wasOn).toBe(false)
-    // What they chose before is kept for other meetings.
+    // Their earlier choice is kept for other meetings.
     expect(at.memory.readChoices()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
   })
 
@@ -246,7 +246,7 @@ describe('joining', () => {
       backdrop: 'blur_soft',
       devices: { microphoneId: 'm2', cameraId: null },
     })
-    // What is pressed at pre-join holds there, and the account's word again the next time.
+    // What is pressed at pre-join applies there; next time, the account's setting applies again.
     at.controller.setMicrophone(true)
     expect(at.controller.call.local.getSnapshot().isMicrophoneOn).toBe(true)
     const next = atPreJoin({ memory, preferences, available })

@@ -16,19 +16,19 @@ import { createWantedDevices } from './wanted-devices.ts'
 
 export interface JoinController extends Store<JoinState> {
   readonly call: Call
-  /** Asks for devices, the meeting and the media code, all at once. */
+  /** Requests devices, the meeting and the media code, all at once. */
   start(): void
-  /** Asks again after the meeting could not be loaded. */
+  /** Tries again after the meeting could not be loaded. */
   retry(): void
   setMicrophone(on: boolean): void
   setCamera(on: boolean): void
-  /** The name in the form, as it is being typed. */
+  /** The name in the form, while it is being typed. */
   setName(name: string): void
   join(form: JoinForm): Promise<void>
   stopWaiting(): void
-  /** The room says that the visit is over. */
+  /** The room reports that the visit is over. */
   finish(reason: RoomEndReason): void
-  /** Stops everything; devices go off. */
+  /** Stops everything and turns the devices off. */
   close(): void
 }
 
@@ -59,7 +59,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     }
     if (next.step === 'prejoin') {
       const { isAudioOff, isVideoOff, isRegistrationNeeded } = next.info
-      // People who cannot join yet need no devices.
+      // People who can't join yet need no devices.
       wanted.arriveOff({
         microphone: isAudioOff || isRegistrationNeeded,
         camera: isVideoOff || isRegistrationNeeded,
@@ -74,7 +74,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     wanted: wanted.value(),
   }))
 
-  /** What was joined as a user who has signed out in another tab is theirs no longer. */
+  /** What a user joined is no longer theirs after they signed out in another tab. */
   const stopFollowing = deps.leaveOnSignOut(async () => {
     const { step } = getSnapshot()
     if (step !== 'waiting' && step !== 'inside') return

@@ -24,27 +24,30 @@ export interface JoinDeps {
   earlyPress(reference: MeetingReference): EarlyPress
   /** Whether opening microphone or camera shows a prompt of the browser. */
   wouldPrompt(): Promise<boolean>
-  /** Of the signed-in account, if anything was chosen. */
+  /** The settings of the signed-in account, if any. */
   preferences(): Promise<CallPreferences | undefined>
   local: LocalMedia
   createCall(options: CallOptions): Call
-  /** Where the SFU is, for warming up the connection. */
+  /** The address of the SFU, to warm up the connection. */
   sfuUrl(): Promise<string>
   delay(ms: number): Promise<void>
-  /** Resolves when what the page shows now has been painted. */
+  /** Resolves when the current state of the page has been painted. */
   painted(): Promise<void>
   openLine(options: WaitingLineOptions): { close(): void }
   every(ms: number, task: () => void): { stop(): void }
-  /** Every so often while the page is visible, and when it becomes visible. */
+  /** Runs at intervals while the page is visible, and when it becomes visible. */
   whileSeen(ms: number, task: () => void): { stop(): void }
   isSignedIn(): Promise<boolean>
-  /** Whether the line may be used for what may not be needed: the page is seen, and nothing says that the line is weak or metered. */
+  /**
+   * Whether the network may be used for something optional: the page is visible, and nothing says that the connection
+   * is slow or metered.
+   */
   hasLineToSpare(): boolean
-  /** Has something left when the user signs out in another tab, until the returned function is called. */
+  /** Calls back when the user signs out in another tab, until the returned function is called. */
   leaveOnSignOut(leave: () => Promise<void>): () => void
 }
 
-/** The realtime connection of a waiting person. Its code is fetched only when they have to wait. */
+/** The realtime connection of a waiting person. Its code is loaded only when they have to wait. */
 function openLine(options: WaitingLineOptions): { close(): void } {
   let line: { close(): void } | null = null
   let isClosed = false
@@ -64,7 +67,7 @@ async function wouldPrompt(): Promise<boolean> {
     const asked = (['microphone', 'camera'] as const).map((name) => navigator.permissions.query({ name }))
     return (await Promise.all(asked)).some(({ state }) => state === 'prompt')
   } catch {
-    // Browsers that do not say so, and pages without devices.
+    // Browsers that don't report permissions, and pages without devices.
     return false
   }
 }

@@ -5,11 +5,11 @@ import type { ParticipantSession } from './memory.ts'
 export interface JoinForm {
   displayName: string
   passcode: string
-  /** Beside their other devices, which otherwise leave. */
+  /** In addition to their other devices, which otherwise leave. */
   isAdditionalDevice?: boolean
 }
 
-/** What get-meeting-info is asked with. */
+/** The input of get-meeting-info. */
 export function infoInputOf(
   { meeting, pwd }: MeetingReference,
   startTicket: string | undefined,
@@ -17,7 +17,7 @@ export function infoInputOf(
   return { id: meeting, ...(pwd ? { pwd } : {}), ...(startTicket ? { startTicket } : {}) }
 }
 
-/** The input of join-meeting: from the link, from the form, and from an earlier visit in this tab. */
+/** The input of join-meeting: from the link, the form, and an earlier visit in this tab. */
 export function joinInputOf(
   { meeting, pwd }: MeetingReference,
   { displayName, passcode, isAdditionalDevice }: JoinForm,

@@ -8,7 +8,7 @@ import type { Visit } from './join-visit.ts'
 
 interface LobbyListener {
   onEvent(event: RoomEvent): void
-  /** Asks how things stand. */
+  /** Requests the current state. */
   look(): void
 }
 
@@ -23,7 +23,7 @@ function openLobbyLine(
     participantId,
     token,
     onEvent,
-    // Whatever was said while the line was down is asked for again.
+    // Requests whatever was sent while the connection was down.
     onConnected: look,
   })
   return {
@@ -34,7 +34,7 @@ function openLobbyLine(
   }
 }
 
-/** The wait for a host: listens to the room, and requests admission again. */
+/** Waits for a host: listens to the room, and requests admission again. */
 export function createLobby(
   deps: JoinDeps,
   { dispatch, getSnapshot }: JoinMachine,
@@ -60,7 +60,7 @@ export function createLobby(
       if (code === 'room.moved') return joinAgain()
       if (code === 'identity.unauthenticated') return returnForgotten()
       const reason = endingOf(code)
-      // A full room, a media server that restarts, a network that is down: the next look may find it better.
+      // A full room, a restarting media server, a network failure: the next attempt may succeed.
       if (reason) dispatch({ type: 'wait_ended', reason })
     }
   }

@@ -11,16 +11,19 @@ interface JoinParts {
   requests: AdmissionRequests
 }
 
-/** Devices, the meeting and the media code, all at once; a prompt for devices waits for the meeting. A tab that was inside when it was reloaded goes straight back. */
+/**
+ * Requests devices, the meeting and the media code at once; a prompt for devices waits for the meeting. A tab that
+ * was inside when it was reloaded goes straight back.
+ */
 export function startJoining(deps: JoinDeps, { machine, wanted, visit, requests }: JoinParts): void {
   const { call, earlier } = visit
   const { earlyPress } = requests
   const isAtPreJoin = () => machine.getSnapshot().step === 'prejoin'
 
-  /** The media code is heavy: it runs once the form is on the screen, so that Join does not wait for it. */
+  /** The media code is large: it runs once the form is on the screen, so that Join does not wait for it. */
   async function warmUp(): Promise<void> {
     await deps.painted()
-    // People who have pressed Join already connect with the address that comes with the answer.
+    // People who have pressed Join connect directly with the address in the response.
     if (isAtPreJoin()) await call.prepare(deps.sfuUrl())
   }
 

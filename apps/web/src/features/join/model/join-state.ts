@@ -6,10 +6,10 @@ export type ProblemCode = string
 export type Admission = Extract<JoinResult, { outcome: 'admitted' }>
 export type Waiting = Extract<JoinResult, { outcome: 'waiting' }>
 
-/** Where on the pre-join page a problem belongs, so that focus can go there. */
+/** The part of the pre-join page that a problem concerns, so that it can take the focus. */
 export type ProblemPlace = 'name' | 'passcode' | 'form'
 
-/** `error` is what was thrown, or its code: its sentence says how long to wait, where the server said so. */
+/** `error` is what was thrown, or its code: its sentence says how long to wait, if the server said so. */
 export interface Refusal {
   code: ProblemCode
   error: unknown
@@ -17,7 +17,7 @@ export interface Refusal {
 
 export interface Problem extends Refusal {
   place: ProblemPlace
-  /** Grows with every refusal, so that the same problem twice is announced twice. */
+  /** Increases with every refusal, so that the same problem twice is announced twice. */
   count: number
 }
 
@@ -48,11 +48,14 @@ export type JoinState =
   | { step: 'waiting'; info: MeetingInfo | null; waiting: Waiting }
   | { step: 'inside'; admission: Admission }
   | { step: 'closed'; reason: RoomEndReason }
-  /** No way in. Only what may heal (the network, a restarting server) is worth a retry: unknown, ended and locked meetings look alike. */
+  /**
+   * Joining is not possible. Only failures that may pass (the network, a restarting server) are worth a retry:
+   * unknown, ended and locked meetings look the same.
+   */
   | ({ step: 'unavailable' } & Refusal)
 
 export type JoinEvent =
-  /** `isPressed`: they asked to join before this was known. */
+  /** `isPressed`: they pressed Join before this was known. */
   | { type: 'info_loaded'; info: MeetingInfo; isPressed?: boolean }
   | { type: 'retried' }
   | { type: 'join_pressed' }
@@ -91,7 +94,9 @@ function refuse(state: AtPreJoin, { code, error }: Refusal): JoinState {
   }
 }
 
-/** The next state. An event that does not belong to the present one changes nothing: answers can come late. */
+/**
+ * The next state. An event that doesn't belong to the present state changes nothing, because responses can come late.
+ */
 export function transition(state: JoinState, event: JoinEvent): JoinState {
   switch (state.step) {
     case 'loading':
@@ -112,7 +117,7 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
       if (event.type === 'wait_left') return { step: 'closed', reason: 'left' }
       if (event.type === 'led_back') return { step: 'loading' }
       if (event.type === 'host_moved') return withHost(state, event.isHostHere)
-      // A page that was reloaded learns what it waits for.
+      // A reloaded page learns what it waits for.
       if (event.type === 'info_loaded') return { ...state, info: event.info }
       return state
     case 'inside':
@@ -129,7 +134,7 @@ function withHost(state: Extract<JoinState, { step: 'waiting' }>, isHostHere: bo
   return waiting.isHostHere === isHostHere ? state : { ...state, waiting: { ...waiting, isHostHere } }
 }
 
-/** What is known of the meeting, and the problem when they last pressed Join. */
+/** The meeting, and the problem when they last pressed Join. */
 function preJoinWith(info: MeetingInfo, problem: Problem | null): { step: 'prejoin' } & AtPreJoin {
   return {
     step: 'prejoin',
@@ -146,7 +151,7 @@ function enter(result: JoinResult, info: MeetingInfo | null): JoinState {
     : { step: 'waiting', info, waiting: result }
 }
 
-/** Who read in pre-join that the meeting is recorded, and joined, is not asked again in the room. */
+/** People who read at pre-join that the meeting is recorded, and joined, are not asked again in the room. */
 function agreed(admission: Admission): Admission {
   const { room } = admission
   return { ...admission, room: { ...room, self: { ...room.self, needsConsent: false } } }

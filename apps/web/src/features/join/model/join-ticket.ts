@@ -2,11 +2,11 @@ import type { Memory } from './memory.ts'
 
 export interface HeldTicket {
   value(): string | undefined
-  /** True for the refusal of the ticket that is held, which is then given up: a tab that keeps it would be refused for ever. */
+  /** Returns true if the stored ticket was refused; it is then deleted, because the tab would be refused forever. */
   isSpentBy(code: string): boolean
 }
 
-/** The ticket that a start link was changed for, as long as it is worth something. */
+/** The ticket from a start link, while it is valid. */
 export function holdTicket(memory: Memory, meeting: string): HeldTicket {
   let ticket = memory.readTicket(meeting)
   return {

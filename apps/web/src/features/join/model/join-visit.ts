@@ -9,11 +9,11 @@ import type { Admission, JoinState } from './join-state.ts'
 
 export type Visit = ReturnType<typeof createVisit>
 
-/** One visit to the room: its token, its call, and what this tab keeps of it. */
+/** One visit to the room: its token, its call, and what this tab stores of it. */
 export function createVisit(reference: MeetingReference, deps: JoinDeps) {
   const { participantApi, errorCode, memory, local } = deps
   const kept = memory.readParticipantSession()
-  /** What this tab has of an earlier visit to the same meeting. */
+  /** What this tab has stored of an earlier visit to the same meeting. */
   const earlier = kept?.meeting === reference.meeting ? kept : null
   let token = ''
   let off: OffOnArrival = { microphone: false, camera: false }
@@ -57,19 +57,19 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
     call,
     earlier,
     api,
-    /** What went off on arrival. */
+    /** The devices that were turned off on arrival. */
     off: () => off,
     wait({ waiting, info }: Extract<JoinState, { step: 'waiting' }>, displayName: string): void {
       token = waiting.participantToken
       keep(displayName, info, false)
     },
-    /** `info`: what pre-join has shown of the meeting. */
+    /** `info`: the meeting as pre-join has shown it. */
     enter(admission: Admission, info: MeetingInfo | null, isAdditionalDevice: boolean): void {
       token = admission.participantToken
       memory.deleteTicket()
       keep(admission.room.self.displayName, admission.room, true)
       off = offOnArrival(admission, info, isAdditionalDevice)
-      // Pre-join said so. If this is lost, the room asks after its next change.
+      // Pre-join has announced it. If this request is lost, the room asks after its next change.
       if (info?.isRecorded)
         void api()
           .room.agreeToRecording({ by: 'joined' })
@@ -80,9 +80,9 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
       endParticipantSession(memory, token)
       void call.leave(reason)
     },
-    /** Leaves the room, or the wait for it. */
+    /** Leaves the room, or stops waiting for it. */
     async leave(): Promise<void> {
-      // The server notices it anyway if this does not reach it.
+      // If this request fails, the server notices the departure anyway.
       await api()
         .room.leave()
         .catch(() => undefined)
@@ -94,7 +94,7 @@ function connect(call: Call, { sfu, isConnectedAhead: isAhead }: Admission): voi
   void call.connect(sfu, { isAhead })
 }
 
-/** Connects immediately if nothing has to be switched off first, so that the room is drawn before the SFU answers. */
+/** Connects immediately if nothing has to be turned off first, so that the room is rendered before the SFU answers. */
 function switchOffBefore(
   local: JoinDeps['local'],
   { microphone, camera }: OffOnArrival,

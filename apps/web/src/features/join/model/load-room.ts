@@ -1,6 +1,6 @@
 import { loadText } from '@majlis/i18n/react'
 
-/** The room's code and texts, which are as large as everything up to pre-join. */
+/** The room's code and texts, which are as large as everything loaded before. */
 export async function loadRoom() {
   const [{ Room }] = await Promise.all([
     import('../../room/index.ts'),

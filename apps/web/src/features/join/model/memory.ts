@@ -9,12 +9,15 @@ import {
   type TurnedOff,
 } from '@majlis/media'
 
-/** What pre-join remembers on this device, and what a tab remembers of its participant session. Storage may be closed to us: then nothing is. */
+/**
+ * What pre-join stores on this device, and what a tab stores of its participant session. If storage is blocked,
+ * nothing is stored.
+ */
 export interface Memory {
-  /** Devices, backdrop, noise suppression, and whether microphone and camera were on. */
+  /** Devices, background, noise suppression, and whether microphone and camera were on. */
   readChoices(): RememberedChoices
   keepChoices(choices: RememberedChoices): void
-  /** The name a guest gave last time. */
+  /** The name that a guest entered last time. */
   readGuestName(): string
   keepGuestName(name: string): void
   readParticipantSession(): ParticipantSession | null
@@ -41,24 +44,24 @@ export interface ParticipantSession {
   path: string
   meeting: string
   title: string
-  /** Whose meeting it is; unknown while people wait who may not know it. */
+  /** The organisation of the meeting; unknown to people who wait and may not know it. */
   host: HostOrganization | null
   participantToken: string
   displayName: string
-  /** False once it was left or closed: a reload then shows pre-join, not the room. */
+  /** False after the visit: a reload then shows pre-join, not the room. */
   isInside: boolean
   /** False for those who only waited. */
   hasBeenInside: boolean
-  /** No one is asked twice how one call was. */
+  /** People are asked for feedback only once per call. */
   hasGivenFeedback: boolean
   /** So that a reload changes nothing for the others. */
   isMicrophoneOn: boolean
   isCameraOn: boolean
-  /** So that what a host switches off while the page reloads is off when it is back. */
+  /** So that what a host turns off while the page reloads is off afterwards. */
   turnedOff: TurnedOff | null
 }
 
-/** What a start link was changed for. */
+/** What a start link was exchanged for. */
 export interface StartTicket {
   meeting: string
   startTicket: string
@@ -89,7 +92,7 @@ function isDataUse(value: unknown): value is DataUse {
   return dataUses.some((use) => use === value)
 }
 
-/** Reads what an older version, or the user by hand, may have written: unknown parts fall back to the defaults. */
+/** Reads data that an older version or the user may have written: unknown parts get the defaults. */
 export function toChoices(value: unknown): RememberedChoices {
   const kept = isRecord(value) ? value : {}
   const devices = isRecord(kept['devices']) ? kept['devices'] : {}
@@ -146,7 +149,7 @@ function toTicket(value: unknown): StartTicket | null {
   return { meeting, startTicket, displayName: textOf(value['displayName']) }
 }
 
-/** `device` outlives the browser, `tab` one tab. */
+/** `device` outlives the browser, `tab` lasts for one tab. */
 export function createMemory(storage: { device: () => KeyValue; tab: () => KeyValue }): Memory {
   function read(where: () => KeyValue, key: string): unknown {
     try {
@@ -157,13 +160,13 @@ export function createMemory(storage: { device: () => KeyValue; tab: () => KeyVa
     }
   }
 
-  /** A call says often that nothing has changed; every write is heard by all other tabs. */
+  /** A call often reports unchanged values, and every write is an event in all other tabs. */
   function keep(where: () => KeyValue, key: string, value: unknown) {
     try {
       const text = JSON.stringify(value)
       if (where().getItem(key) !== text) where().setItem(key, text)
     } catch {
-      // Closed or full storage costs the memory, nothing else.
+      // If storage is blocked or full, nothing is remembered; everything else works.
     }
   }
 

@@ -6,16 +6,16 @@ interface PreJoinAhead {
   meeting: string
   /** Null while nothing was typed. */
   typedName: string | null
-  /** Set once Join was pressed: the server is asked already, see `shared/light-api/ahead.ts`. */
+  /** Set once Join was pressed: the request has been sent, see `shared/light-api/ahead.ts`. */
   pressed: JoinForm | null
-  /** Called for a later press. */
+  /** Called if Join is pressed later. */
   onPress: (() => void) | null
-  /** Fetches what the screens are made of: set where that was held back, because Join was pressed before anything was painted. */
+  /** Loads the code of the screens: set if that was held back because Join was pressed before the first paint. */
   onEntered: (() => void) | null
 }
 
 declare global {
-  /** What a guest has done in the page's own frame before this code had come (`vite/pre-join-script.js`). */
+  /** What a guest has done in the page's own frame before this code was loaded (`vite/pre-join-script.js`). */
   var majlisPreJoin: Partial<PreJoinAhead> | undefined
 }
 
@@ -25,11 +25,11 @@ function preJoinOf({ meeting }: MeetingReference): Partial<PreJoinAhead> | null 
 }
 
 export interface EarlyPress {
-  /** Join was pressed, and the press was not taken yet. */
+  /** Join was pressed, and the press was not handled yet. */
   isPressed(): boolean
-  /** What Join was pressed with, once. */
+  /** The data of the press, once. */
   take(): JoinForm | null
-  /** Reports a press that comes while this code runs. */
+  /** Reports a press that happens while this code runs. */
   follow(onPress: () => void): void
 }
 
@@ -54,20 +54,20 @@ export function hasPressedEarly(reference: MeetingReference): boolean {
   return Boolean(preJoinOf(reference)?.pressed)
 }
 
-/** The way in no longer needs the line and the processor for itself. */
+/** Joining no longer needs all of the network and processor. */
 export function releaseScreens(): void {
   globalThis.majlisPreJoin?.onEntered?.()
 }
 
 /**
- * As if Join had been pressed at pre-join, by someone whose account names them: the page that shows this meeting next goes straight
- * into its room.
+ * As if Join had been pressed at pre-join by someone whose account has a name: the next page that shows this meeting
+ * goes straight into its room.
  */
 export function pressAhead({ meeting }: MeetingReference): void {
   globalThis.majlisPreJoin = { meeting, pressed: { displayName: '', passcode: '' } }
 }
 
-/** People who left pre-join and come back find it like everyone else. */
+/** People who left pre-join and return start again like everyone else. */
 export function forgetFrame(): void {
   globalThis.majlisPreJoin = undefined
 }

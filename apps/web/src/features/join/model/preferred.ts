@@ -4,7 +4,7 @@ import type { RememberedChoices } from './memory.ts'
 
 const kinds = ['microphone', 'camera', 'speaker'] as const satisfies readonly DeviceKind[]
 
-/** What the account prefers goes before what the device remembers. */
+/** The account's preference takes precedence over the device's memory. */
 export function withPreferences(
   remembered: RememberedChoices,
   preferences: CallPreferences | undefined,
@@ -18,7 +18,7 @@ export function withPreferences(
   }
 }
 
-/** The preferred devices that are here and not in use yet. Without permission the browser names none. */
+/** The preferred devices that are present and not in use yet. Without permission, the browser reports no names. */
 export function preferredDevices(
   preferences: CallPreferences,
   available: AvailableDevices,
@@ -32,8 +32,8 @@ export function preferredDevices(
 }
 
 /**
- * Starts with the preferred devices. They are looked for before any is opened, and again afterwards: until a device was
- * allowed once, browsers give no names.
+ * Starts with the preferred devices. Looks for them before any is opened and again afterwards, because browsers
+ * report no names until a device was allowed once.
  */
 export async function startPreferred(
   local: LocalMedia,

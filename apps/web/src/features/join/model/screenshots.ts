@@ -2,7 +2,7 @@ import { limits, type ErrorCode } from '@majlis/contract'
 
 const { maxScreenshots, screenshotTypes } = limits.feedback
 
-/** Why the server would refuse these pictures beside those that are chosen already; null when it would not. */
+/** Why the server would refuse these pictures along with the chosen ones; null if it would not. */
 export function refusalOf(files: readonly File[], chosen: readonly File[]): ErrorCode | null {
   const types: readonly string[] = screenshotTypes
   if (chosen.some(({ type }) => !types.includes(type))) return 'file.type_unsupported'

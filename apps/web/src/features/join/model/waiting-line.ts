@@ -8,7 +8,7 @@ export interface WaitingLineOptions {
   onConnected(): void
 }
 
-/** Receives what the server sends to one waiting person. Messages that are no room event are ignored. */
+/** Receives the server's messages to one waiting person. Messages that are no room event are ignored. */
 export function openWaitingLine({ participantId, token, onEvent, onConnected }: WaitingLineOptions): {
   close(): void
 } {

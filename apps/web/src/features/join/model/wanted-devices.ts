@@ -5,7 +5,7 @@ import type { JoinMachine } from './join-machine.ts'
 import type { RememberedChoices } from './memory.ts'
 import { startPreferred, withPreferences } from './preferred.ts'
 
-/** A camera prompt so much later goes unnoticed. */
+/** A camera prompt that comes later than this goes unnoticed. */
 const longestDelayMs = 1_000
 
 interface Delay {
@@ -13,15 +13,15 @@ interface Delay {
 }
 
 /**
- * For who goes in at once: a camera that starts takes the processor from the connection, and is sent only after that. Resolves when
- * the others can be seen, or that takes long.
+ * For people who join immediately: starting the camera slows down the connection, and its picture is only sent
+ * afterwards. Resolves when the others are visible, or after a time limit.
  */
 export const othersFirst = (call: Pick<Call, 'getSnapshot' | 'subscribe'>, deps: Delay): Promise<void> =>
   soon(call, () => call.getSnapshot().connection === 'connected', deps)
 
 /**
- * For who is asked for their devices: people who have to register first need none. Resolves when the meeting is known, or that takes
- * long.
+ * For people whose browser asks for permission: those who have to register first need no devices. Resolves when the
+ * meeting is known, or after a time limit.
  */
 export const meetingFirst = (machine: JoinMachine, deps: Delay): Promise<void> =>
   soon(machine, () => machine.getSnapshot().step !== 'loading', deps)
@@ -49,9 +49,9 @@ export type WantedDevices = ReturnType<typeof createWantedDevices>
 /** The devices that a person wants to join with, whether or not they are available. */
 export function createWantedDevices(local: LocalMedia, choices: RememberedChoices) {
   let wanted: Wanted = { isMicrophoneOn: choices.isMicrophoneOn, isCameraOn: choices.isCameraOn }
-  /** What was pressed at this pre-join page. */
+  /** The buttons pressed on this pre-join page. */
   let pressed: Partial<Wanted> = {}
-  /** What the meeting switches off on arrival. */
+  /** What the meeting turns off on arrival. */
   let offOnArrival: OffOnArrival = { microphone: false, camera: false }
 
   function press(change: Partial<Wanted>) {
@@ -59,7 +59,7 @@ export function createWantedDevices(local: LocalMedia, choices: RememberedChoice
     wanted = { ...wanted, ...change }
   }
 
-  /** Off on arrival, unless someone has pressed it here to try it. */
+  /** Off on arrival, unless someone turned it on here to try it. */
   const isHeldOff = (device: 'microphone' | 'camera') =>
     offOnArrival[device] && !pressed[device === 'microphone' ? 'isMicrophoneOn' : 'isCameraOn']
 
@@ -71,14 +71,14 @@ export function createWantedDevices(local: LocalMedia, choices: RememberedChoice
 
   return {
     value: () => wanted,
-    /** Shows people at pre-join how they will arrive. What is remembered stays as it was. */
+    /** Shows people at pre-join how they will arrive. What is remembered does not change. */
     arriveOff(off: OffOnArrival) {
       offOnArrival = off
       switchHeldOff()
     },
     /**
-     * As the account says; what it leaves open is as it was on this device the last time. What is off on arrival stays off, where
-     * the room was quicker.
+     * The account's settings; without one, the last state on this device. What is off on arrival stays off if the
+     * meeting was loaded first.
      */
     async start(preferences: CallPreferences | undefined, off: OffOnArrival) {
       const { isMicrophoneOn, isCameraOn, backdrop } = withPreferences(choices, preferences)
@@ -88,7 +88,7 @@ export function createWantedDevices(local: LocalMedia, choices: RememberedChoice
         microphone: wanted.isMicrophoneOn && !off.microphone && !isHeldOff('microphone'),
         camera: wanted.isCameraOn && !off.camera && !isHeldOff('camera'),
       })
-      // The meeting may have become known meanwhile.
+      // The meeting may have been loaded meanwhile.
       switchHeldOff()
     },
     setMicrophone(on: boolean) {

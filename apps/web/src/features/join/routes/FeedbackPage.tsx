@@ -7,8 +7,8 @@ import { MessagePage } from '../components/MessagePage.tsx'
 import { memory } from '../model/memory.ts'
 
 /**
- * `/feedback`, open to everyone (spec 2.3, 2.62). Opened from a room it is about that room, whose participant session the new tab has a
- * copy of; otherwise it is about no meeting.
+ * `/feedback`, open to everyone (spec 2.3, 2.62). Opened from a room, it is about that room, whose participant
+ * session the new tab has copied; otherwise it is about no meeting.
  */
 export function FeedbackPage() {
   const t = useText('feedback')

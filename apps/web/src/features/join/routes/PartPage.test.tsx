@@ -47,7 +47,7 @@ const open = () => renderScreen(() => <PartPage />, { path: '/part', namespaces:
 it('[2.2] [2.62] asks once how a call was, also when the page is loaded again', async () => {
   memory.keepParticipantSession(aVisit())
   await open()
-  // They are still the guests of the person who invited them.
+  // They are still guests of the organisation that invited them.
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'Riverside Council' }).src).toMatch(/logo$/)
   await userEvent.click(screen.getByLabelText('4 stars'))
   await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }))
@@ -57,7 +57,7 @@ it('[2.2] [2.62] asks once how a call was, also when the page is loaded again', 
   await open()
   expect(screen.getByText('Thank you for your feedback')).toBeTruthy()
   expect(screen.queryByLabelText('4 stars')).toBeNull()
-  // The page has just been opened: what happened to them is read first.
+  // The page has just been opened: why it ended is announced first.
   expect(document.activeElement?.tagName).toBe('H1')
 })
 

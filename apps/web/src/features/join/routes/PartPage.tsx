@@ -19,7 +19,7 @@ import { useMeetingPageHref } from '../hooks/useMeetingPageHref.ts'
 import { canRejoin, readReason } from '../model/endings.ts'
 import { memory, type ParticipantSession } from '../model/memory.ts'
 
-/** `/part` after a meeting: why it ended for them, the way back, and how it was (spec 2.2, 2.62). */
+/** `/part` after a meeting: why it ended, Rejoin, and feedback (spec 2.2, 2.62). */
 export function PartPage() {
   const t = useText('join')
   const go = useGo()

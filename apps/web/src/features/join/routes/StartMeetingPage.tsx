@@ -10,7 +10,7 @@ import { MessagePage } from '../components/MessagePage.tsx'
 import { PreJoin } from '../components/PreJoin.tsx'
 import { memory, type StartTicket } from '../model/memory.ts'
 
-/** A start link works once, and React may run an effect twice. What was refused may be tried again. */
+/** A start link works once, and React may run an effect twice. A refused link may be tried again. */
 const redemptions = new Map<string, Promise<StartTicket>>()
 
 function redeem(jwt: string): Promise<StartTicket> {
@@ -22,7 +22,7 @@ function redeem(jwt: string): Promise<StartTicket> {
   return redemption
 }
 
-/** `/start-meeting?jwt=…`: changes the link for a host's ticket and goes to pre-join (spec 2.8). */
+/** `/start-meeting?jwt=…`: exchanges the link for a host's ticket and opens pre-join (spec 2.8). */
 export function StartMeetingPage() {
   const t = useText('join')
   const errorText = useErrorText()

@@ -28,10 +28,10 @@ const ownMedia: LocalMediaSnapshot = {
   deviceErrors: { microphone: null, camera: null, screen: null },
 }
 
-/** A call and its devices, which the test plays. They carry what the controller touches; the rest is never called. */
+/** A call and its devices, controlled by the test. They have what the controller uses; the rest is never called. */
 export function aFakeCall(available: AvailableDevices = ownMedia.available) {
   let own = { ...ownMedia, available }
-  /** Of this person in the room. */
+  /** This person's ID in the room. */
   let ownName = ''
   let turnedOff: TurnedOff | null = null
   let needToken: () => Promise<NeededToken> = () => Promise.reject(new Error('no call yet'))
@@ -85,7 +85,7 @@ export function aFakeCall(available: AvailableDevices = ownMedia.available) {
       return call
     },
     needToken: () => needToken(),
-    /** A host switches something off, and the call follows. */
+    /** A host turns something off, and the call follows. */
     followHost(at: TurnedOff) {
       turnedOff = at
       notify()
@@ -100,7 +100,7 @@ export function aFakeCall(available: AvailableDevices = ownMedia.available) {
       ownName = name
       notify()
     },
-    /** The SFU lets media through. */
+    /** Media gets through to the SFU. */
     reach() {
       isInside = true
       notify()
@@ -111,10 +111,10 @@ export function aFakeCall(available: AvailableDevices = ownMedia.available) {
 /** The connection before Join. */
 function aConnectionAhead() {
   const state = {
-    /** What was connected with. */
+    /** The arguments of connect. */
     accesses: [] as SfuAccess[],
     isConnected: false,
-    /** How many were joined with. */
+    /** How many calls were created. */
     taken: 0,
   }
   return {

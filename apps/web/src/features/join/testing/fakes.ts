@@ -20,7 +20,7 @@ import { aFakeCall } from './fake-call.ts'
 
 type InfoInput = Parameters<LightApi['meeting']['meetingInfo']>[0]
 
-/** An answer of the server: a value, or a refusal or its code. */
+/** A response of the server: a value, or a refusal or its code. */
 type Answer<T> = T | string | Refusal
 
 export class Refusal extends Error {
@@ -53,7 +53,7 @@ export function aMemory(): Memory {
   return createMemory({ device: () => device, tab: () => tab })
 }
 
-/** The calls that joining makes, with the answers that the test sets. */
+/** The calls of joining, with the responses that the test sets. */
 function aFakeServer() {
   const server = {
     info: aMeetingInfo() as Answer<MeetingInfo> | ((input: InfoInput) => Answer<MeetingInfo>),
@@ -105,7 +105,7 @@ function aFakeServer() {
   return { server, api, participantApi }
 }
 
-/** What happens around the page: time, the lobby's connection, other tabs. The test makes it happen. */
+/** Time, the lobby's connection and other tabs, controlled by the test. */
 function aFakeSurroundings() {
   const tasks: Record<'every' | 'whileSeen', (() => void) | null> = { every: null, whileSeen: null }
   let line: (WaitingLineOptions & { isClosed: boolean }) | null = null
@@ -155,7 +155,7 @@ interface PreJoinOptions {
   hasLineToSpare?: boolean
 }
 
-/** One person at pre-join, with a server, a call and a line that the test plays. */
+/** One person at pre-join, with a server, a call and a connection controlled by the test. */
 export function atPreJoin({
   memory = aMemory(),
   pwd,
@@ -207,7 +207,7 @@ export function atPreJoin({
       pressedEarly.push(form)
       hearPress()
     },
-    /** To the point where the form is shown. */
+    /** Runs until the form is shown. */
     async arrive() {
       controller.start()
       await settle()

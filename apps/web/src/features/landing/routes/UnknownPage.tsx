@@ -6,7 +6,7 @@ import sheet from '../../../shared/frame/sheet.module.css'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import styles from './UnknownPage.module.css'
 
-/** What a visitor sees at an address that has no page. People who are signed in are led to Home, which says so. */
+/** Shown to visitors at an unknown address. Signed-in people are redirected to Home, which tells them. */
 export function UnknownPage() {
   const t = useText('landing')
   const tc = useText('common')

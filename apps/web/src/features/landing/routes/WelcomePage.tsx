@@ -6,8 +6,8 @@ import { JoinForm } from '../../../shared/meeting-link/index.ts'
 import styles from './WelcomePage.module.css'
 
 /**
- * The page at `/` where the server has no landing page for it: without public pages, or once a session has ended. The landing page itself is
- * plain HTML (src/public-pages).
+ * The page at `/` if the server sends no landing page: without public pages, or after a session has ended. The
+ * landing page itself is plain HTML (src/public-pages).
  */
 export function WelcomePage() {
   const t = useText('landing')

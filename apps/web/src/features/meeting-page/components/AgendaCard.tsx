@@ -15,7 +15,7 @@ import { AgendaEditing, DiscardDialog } from './AgendaEditing.tsx'
 
 const FromLastTime = lazy(async () => ({ default: (await fromLastTime()).FromLastTime }))
 
-/** The agenda of the host; of a series, below what is left to do from the date before. Nothing without either. */
+/** The host's agenda; for a series, below the open actions of the previous date. Renders nothing without either. */
 export function AgendaCard({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const actions = useLastActions(meeting)
@@ -40,7 +40,7 @@ export function EditableAgenda({ meeting }: { meeting: MeetingPage }) {
   const headingId = useId()
   const edit = useFocusBack(editing.draft !== null)
   const { agenda, can } = meeting
-  // An open draft stays even if the person may no longer edit.
+  // An open draft stays even if the person loses the right to edit.
   if (!can.edit && !editing.draft) return <AgendaCard meeting={meeting} />
   return (
     <Card className={styles.card}>
@@ -90,7 +90,7 @@ function useLastActions(meeting: MeetingPage): readonly LastAction[] {
   return list.data?.data ?? []
 }
 
-/** The button takes the focus back once the editor that it opened is gone. */
+/** Returns the focus to the button once the editor is closed. */
 function useFocusBack(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

@@ -18,7 +18,7 @@ interface AgendaEditingProps {
   editing: Editing
 }
 
-/** The agenda in the editor of the scheduler, with what has to be answered before it is saved. */
+/** The agenda in the scheduler's editor, with the questions before it is saved. */
 export function AgendaEditing({ meeting, headingId, editing }: AgendaEditingProps) {
   const t = useText('meetingPage')
   const errorText = useErrorText()
@@ -70,7 +70,7 @@ export function AgendaEditing({ meeting, headingId, editing }: AgendaEditingProp
   )
 }
 
-/** The agenda was changed here and there: both are shown, and one of them is chosen. */
+/** The agenda was changed by both: shows the two versions to choose one. */
 function OtherVersion({ agenda, editing }: { agenda: string; editing: Editing }) {
   const t = useText('meetingPage')
   const errorText = useErrorText()
@@ -92,7 +92,7 @@ function OtherVersion({ agenda, editing }: { agenda: string; editing: Editing })
   )
 }
 
-/** Asked before unsaved text is thrown away (spec 2.64). */
+/** Asks before unsaved text is discarded (spec 2.64). */
 export function DiscardDialog({ stay, discard }: NonNullable<Editing['confirmation']>) {
   const t = useText('meetingPage')
   return (

@@ -25,7 +25,7 @@ interface ArchiveDialogProps {
   onClose(): void
 }
 
-/** Everything of a date, or of a series, in one file: what it will have, what to leave out, and how large it is. */
+/** Downloads everything of a date or a series in one file: shows its contents and size, and what to leave out. */
 export function ArchiveDialog({ meeting, onClose }: ArchiveDialogProps) {
   const t = useText('meetingPage')
   const errorText = useErrorText()
@@ -96,7 +96,7 @@ function ScopeChoice({ scope, onChange }: { scope: ArchiveScope; onChange(scope:
   )
 }
 
-/** What a plan can leave out. */
+/** The parts that can be left out. */
 const explained = [
   'not_approved',
   'not_ready',

@@ -15,7 +15,7 @@ import { ReportButton } from './ReportButton.tsx'
 import { SearchInput } from './SearchInput.tsx'
 import styles from './tabs.module.css'
 
-/** Who was there, and for host and co-hosts what happened in the room. */
+/** The attendance, and for host and co-hosts the log of the room. */
 export function AttendanceTab({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const [view, setView] = useState<'people' | 'timeline'>('people')
@@ -35,7 +35,7 @@ export function AttendanceTab({ meeting }: { meeting: MeetingPage }) {
   )
 }
 
-/** Who was there, from when to when, and who never came (spec 3.37); names only for guests (6.2). */
+/** Who attended, from when to when, and who did not (spec 3.37); only names for guests (6.2). */
 function Attendees({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const { typed, setTyped, search } = useTypedSearch()

@@ -13,7 +13,7 @@ import { chatFileName, chatText } from '../model/chat-text.ts'
 import { SearchInput } from './SearchInput.tsx'
 import styles from './tabs.module.css'
 
-/** What was written on this date: searched, and exported as text (spec 1.9, 4.8). */
+/** The chat of this date, with search and export as text (spec 1.9, 4.8). */
 export function ChatTab({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const { typed, setTyped, search } = useTypedSearch()
@@ -85,7 +85,7 @@ function Message({ message }: { message: MeetingMessage }) {
   )
 }
 
-/** Everything that the reader may read of this date, as a text file. */
+/** Exports the messages of this date that the user may read, as a text file. */
 function ExportChat({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const errorText = useErrorText()

@@ -20,7 +20,10 @@ interface DatesProps {
   tab: MeetingTab
 }
 
-/** The dates of a series, also of the parts that "this and following" has split it into. Nothing for a single date; on a phone only the list. */
+/**
+ * The dates of a series, including the parts that "This and following events" has split off. Renders nothing for a
+ * single date; on phones only the list.
+ */
 export function DatePicker({ meeting, tab, isPhone }: DatesProps & { isPhone: boolean }) {
   const t = useText('meetingPage')
   const [isOpen, setOpen] = useState(false)
@@ -131,7 +134,7 @@ function Dates({ meeting, tab, onChosen }: DatesProps & { onChosen(): void }) {
   )
 }
 
-/** When, and what belongs to it. All-day dates are on the days of the meeting's zone, wherever the reader is. */
+/** The time and results of a date. All-day dates are those of the meeting's zone, wherever they are shown. */
 function DateLine({ date, meeting: { isAllDay, timeZone } }: { date: MeetingDate; meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const { profile } = useUser()

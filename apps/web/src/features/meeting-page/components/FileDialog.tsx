@@ -17,7 +17,7 @@ interface FileDialogProps {
   onClose(): void
 }
 
-/** What is done to a file of a meeting. */
+/** The dialogs of the actions for a file. */
 export function FileDialog({
   act,
   onDownload,

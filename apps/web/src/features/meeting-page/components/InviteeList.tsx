@@ -20,7 +20,7 @@ const tones: Record<Invitee['response'], ChipTone> = {
   confirmed: 'ok',
 }
 
-/** Who is invited, and what they answered for this date (spec 4.3, 7.19). */
+/** The invitees and their responses for this date (spec 4.3, 7.19). */
 export function InviteeList({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const { can, counts, organizationName: organization, kind, state } = meeting

@@ -31,7 +31,7 @@ const icons: Record<ParticipantLogEntry['act'], Icon> = {
   removed: IconUserMinus,
 }
 
-/** What happened in the room, in order (spec 3.28); for host and co-hosts. */
+/** The log of the room, in order of time (spec 3.28); for host and co-hosts. */
 export function LogList({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const list = useInfiniteQuery({

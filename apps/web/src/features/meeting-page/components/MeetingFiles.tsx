@@ -111,7 +111,7 @@ function DownloadAll({ meeting }: { meeting: MeetingPage }) {
   )
 }
 
-/** Picker, drop and paste. Of a series, a file is added to the date that is shown. Uploads go on when another tab is shown. */
+/** Choose, drop or paste files. In a series, they are added to the date shown. Uploads continue on other tabs. */
 function AddFiles({ meeting }: { meeting: MeetingPage }) {
   const t = useText('files')
   const queries = useQueryClient()

@@ -21,7 +21,7 @@ import { MoreActions } from './MoreActions.tsx'
 export function MeetingHead({ meeting, tab }: { meeting: MeetingPage; tab: MeetingTab }) {
   const t = useText('meetingPage')
   const { profile } = useUser()
-  // There, the way in has the row, beside the dates of a series and a menu with the rest.
+  // On phones, the join button has its own row, with the dates of a series and a menu for the rest.
   const isPhone = usePhone()
   const host =
     meeting.role === 'host' ? t('head.hostedByYou') : t('head.hostedBy', { name: meeting.hostName })
@@ -100,7 +100,7 @@ function Share({ meeting }: { meeting: MeetingPage }) {
   return link && <CopyButton {...link} />
 }
 
-/** The way in for oneself, as long as there is one. */
+/** Join, rejoin or start, as long as it is possible. */
 function Enter({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const router = useRouter()

@@ -5,7 +5,7 @@ import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { TabRow, tabClass } from '../../../shared/tab-row/index.ts'
 import styles from './MeetingTabs.module.css'
 
-/** The areas of the meeting, each with what is there. */
+/** The tabs of the meeting, each with a count of its contents. */
 export function MeetingTabs({ meeting, current }: { meeting: MeetingPage; current: MeetingTab }) {
   const t = useText('meetingPage')
   const formats = useFormats()

@@ -15,7 +15,7 @@ import { isLive } from '../hooks/useMeetingPage.ts'
 import { useSharedLink, type SharedLink } from '../hooks/useSharedLink.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 
-/** What is seldom done with a meeting; on a phone everything but the way in and the dates. Renders nothing if nothing can be done. */
+/** Less frequent actions; on phones, everything but Join and the dates. Renders nothing if there are none. */
 export function MoreActions({ meeting, isPhone }: { meeting: MeetingPage; isPhone: boolean }) {
   const t = useText('meetingPage')
   const [isArchiving, setArchiving] = useState(false)
@@ -70,7 +70,7 @@ export function MoreActions({ meeting, isPhone }: { meeting: MeetingPage; isPhon
   )
 }
 
-/** Copies and says so in its own place. */
+/** Copies, and confirms in the button itself. */
 function CopyItem({ link: { text, label } }: { link: SharedLink }) {
   const notice = useNoticeText()
   const { isCopied, copy } = useCopy()

@@ -44,7 +44,7 @@ export function OverviewTab({ meeting }: { meeting: MeetingPage }) {
   )
 }
 
-/** What became of a date that is over or deleted (spec 3.34). */
+/** The result of a past or deleted date (spec 3.34). */
 function Fate({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const { profile } = useUser()
@@ -80,7 +80,7 @@ function Fate({ meeting }: { meeting: MeetingPage }) {
   )
 }
 
-/** What is kept of a date, and where. */
+/** What is stored of a date, with links. */
 function ContentLinks({
   meeting: { calendarId, date: occurrenceStart, counts, ...meeting },
 }: {
@@ -118,7 +118,7 @@ function ContentLinks({
   )
 }
 
-/** Who is inside while it runs, and since when. */
+/** Who is inside during the meeting, and since when. */
 function InsideNow({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const { profile } = useUser()
@@ -155,7 +155,7 @@ function OwnAnswer({ meeting }: { meeting: MeetingPage }) {
   )
 }
 
-/** Who registered, for the host of a meeting that requires it (spec 3.15). */
+/** Registrations, for the host of a meeting that requires them (spec 3.15). */
 function Registration({ meeting: { calendarId, registration } }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   if (!registration) return null

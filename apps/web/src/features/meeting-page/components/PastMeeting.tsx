@@ -9,7 +9,7 @@ import { useRecordingNames } from '../../../shared/recording-names/index.ts'
 import { dateOfPage, isLive } from '../hooks/useMeetingPage.ts'
 import styles from './OverviewTab.module.css'
 
-/** The rest is on the tabs. */
+/** The others are on the tabs. */
 const shownPeople = 8
 const shownLines = 3
 
@@ -22,7 +22,7 @@ export function Attended({ meeting, count }: { meeting: MeetingPage; count: numb
       input: { ...dateOfPage(meeting), page: 1, pageSize: shownPeople },
     }),
   )
-  // Who never came is listed last.
+  // Absent people are listed last.
   const people = data?.data.attendees.filter(({ attended }) => attended) ?? []
   if (people.length === 0) return null
   return (
@@ -47,7 +47,10 @@ export function Attended({ meeting, count }: { meeting: MeetingPage; count: numb
   )
 }
 
-/** The first lines of the minutes of each recording: the summary or, without one, what was decided. Nothing without minutes. */
+/**
+ * The first lines of the minutes of each recording: the summary or, without one, the decisions. Renders nothing
+ * without minutes.
+ */
 export function MinutesSummaries({ meeting }: { meeting: MeetingPage }) {
   const isOver = meeting.hasOccurred && !isLive(meeting)
   const { data: transcription } = useQuery({
@@ -77,7 +80,7 @@ function MinutesSummary({
 }: {
   meeting: MeetingPage
   transcriptId: string
-  /** Which one it is, if there are several. */
+  /** Which recording it is, if there are several. */
   recording: RecordedTalk | null
 }) {
   const t = useText('meetingPage')

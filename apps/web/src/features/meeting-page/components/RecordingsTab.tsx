@@ -5,7 +5,7 @@ import { IconMovie } from '@tabler/icons-react'
 import { RecordingsPart } from '../../recordings/index.ts'
 import styles from './tabs.module.css'
 
-/** What was recorded on this date; its owner adds and removes (spec 6.8, 7.27). */
+/** The recordings of this date; its owner adds and removes them (spec 6.8, 7.27). */
 export function RecordingsTab({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   if (!meeting.hasOccurred)

@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/index.ts'
 import { ReportMenu } from '../../../shared/download/index.ts'
 import { dateOfPage } from '../hooks/useMeetingPage.ts'
 
-/** Downloads who attended, of this date or of the whole series (spec 4.8, 7.19); for host and co-hosts. */
+/** Downloads the attendance of this date or the whole series (spec 4.8, 7.19); for host and co-hosts. */
 export function ReportButton({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   if (!meeting.can.report) return null

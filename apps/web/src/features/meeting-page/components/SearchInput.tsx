@@ -8,7 +8,7 @@ interface SearchInputProps {
   onChange(value: string): void
 }
 
-/** Searches what a tab lists. */
+/** Searches the list of a tab. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   return (
     <TextInput

@@ -14,7 +14,7 @@ interface Task {
   tab: MeetingTab | 'registrations'
 }
 
-/** What the host has left to do before the meeting. Nothing for others. */
+/** What the host still has to do before the meeting. Renders nothing for others. */
 export function ToDo({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const tasks = useTasks(meeting)

@@ -8,7 +8,7 @@ import { isUnderWay, useMeetingSave, type Attempt } from '../../../shared/meetin
 import { useBeforeUnloadWarning } from '../../../shared/navigation/index.ts'
 import { showProblem, showSnackbar } from '../../../shared/snackbar/index.ts'
 
-/** The agenda as it is being written, and the meeting as it was read before. */
+/** The agenda being edited, and the meeting as it was when editing began. */
 interface AgendaDraft {
   before: ScheduledMeeting
   agenda: string
@@ -16,7 +16,7 @@ interface AgendaDraft {
 
 const scopes: readonly EditScope[] = ['this', 'following', 'all']
 
-/** Edits the agenda of a date by the rules of the scheduler (spec 4.5, 4.6), and nothing else of the meeting. */
+/** Edits the agenda of a date with the scheduler's rules (spec 4.5, 4.6), and nothing else of the meeting. */
 export function useAgendaEditing(meeting: MeetingPage) {
   const t = useText('meetingPage')
   const [draft, setDraft] = useState<AgendaDraft | null>(null)
@@ -53,7 +53,7 @@ export function useAgendaEditing(meeting: MeetingPage) {
       if (draft) setDraft({ ...draft, agenda })
       dispatch({ type: 'edited' })
     },
-    /** Sends the draft, or first asks for which events of a series it is. */
+    /** Sends the draft, or first asks which events of a series it applies to. */
     submit(): void {
       if (!draft) return
       if (!isDirty) return setDraft(null)
@@ -64,14 +64,14 @@ export function useAgendaEditing(meeting: MeetingPage) {
     send(scope: EditScope): void {
       if (draft) dispatch({ type: 'sent', attempt: { subject: draft, scope } })
     },
-    /** Of two versions, keeps the one written here. */
+    /** Keeps the user's own version. */
     keepMine(): void {
       if (state.step !== 'merging' || !draft) return
       const subject = { ...draft, before: state.theirs }
       setDraft(subject)
       dispatch({ type: 'sent', attempt: { subject, scope: state.attempt.scope } })
     },
-    /** Of two versions, continues with the other one. */
+    /** Continues with the other version. */
     takeTheirs(): void {
       if (state.step !== 'merging') return
       setDraft({ before: state.theirs, agenda: state.theirs.agenda })
@@ -96,7 +96,7 @@ function callsFor({ calendarId, date, rrule }: MeetingPage) {
   return {
     isOneOfMany: 'occurrenceStart' in occurrence,
     read,
-    /** A change of anything else in the meantime is no reason to ask. */
+    /** A change of anything else is no conflict. */
     async save({ subject, scope = 'all' }: Attempt<AgendaDraft>): Promise<ScheduledMeeting> {
       try {
         return await send(subject, scope)
@@ -114,7 +114,7 @@ function callsFor({ calendarId, date, rrule }: MeetingPage) {
 function useDiscardConfirmation(isDirty: boolean, onDiscard: () => void) {
   const [isAsking, setAsking] = useState(false)
   const leaving = useBlocker({
-    // The scheduler opens over the page, and leaves it as it is.
+    // The scheduler opens above the page and does not change it.
     shouldBlockFn: ({ current, next }) =>
       isDirty && (current.pathname !== next.pathname || dateIn(current) !== dateIn(next)),
     enableBeforeUnload: false,

@@ -15,7 +15,7 @@ interface PlanInput {
   scope: ArchiveScope
 }
 
-/** What an archive will have. A long series is counted page by page; `plan` is null until the first page is there. */
+/** The contents of an archive. A long series is counted page by page; `plan` is null until the first page is loaded. */
 export function useArchivePlan(input: PlanInput) {
   const pages = useInfiniteQuery(
     orpc.meetingPage.archive.infiniteOptions({ ...byCursor(input), staleTime: 0 }),

@@ -1,7 +1,7 @@
 import { meetingTabs, type MeetingTab } from '@majlis/contract'
 import { useParams, useSearch } from '@tanstack/react-router'
 
-/** Which date of which meeting the address names, and which tab; an unknown tab is the overview. */
+/** The meeting, date and tab in the address; an unknown tab means the overview. */
 export function useMeetingAddress(): { calendarId: string; tab: MeetingTab; date?: number } {
   const { calendarId = '', tab } = useParams({ strict: false })
   const { date } = useSearch({ strict: false })

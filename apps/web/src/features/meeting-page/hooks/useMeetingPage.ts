@@ -2,7 +2,7 @@ import type { MeetingPage } from '@majlis/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 
-/** What is going on inside has no notices outside of the room, so it is looked at again. */
+/** Changes inside a room are not announced outside of it, so the page is fetched again at intervals. */
 const liveMs = 10_000
 
 export const isLive = (meeting: Pick<MeetingPage, 'state'> | undefined): boolean =>
@@ -12,7 +12,10 @@ export const isLive = (meeting: Pick<MeetingPage, 'state'> | undefined): boolean
 export const liveInterval = (meeting: Pick<MeetingPage, 'state'> | undefined): number | false =>
   isLive(meeting) ? liveMs : false
 
-/** One date of a meeting. While another date is loading, the one before is shown. Fetched again while it is in progress or its recording is being prepared. */
+/**
+ * One date of a meeting. While another date is loading, the previous one is shown. Fetched again while the meeting is
+ * in progress or its recording is being prepared.
+ */
 export function useMeetingPage(input: { calendarId: string; date?: number }) {
   return useQuery({
     ...orpc.meetingPage.page.queryOptions({ input }),
@@ -25,7 +28,7 @@ export function useMeetingPage(input: { calendarId: string; date?: number }) {
   })
 }
 
-/** The date as the calls of the tabs name it. */
+/** The input that names this date in the calls of the tabs. */
 export const dateOfPage = ({ calendarId, date }: Pick<MeetingPage, 'calendarId' | 'date'>) => ({
   calendarId,
   ...(date === null ? {} : { date }),

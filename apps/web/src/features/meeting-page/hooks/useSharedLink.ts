@@ -2,13 +2,13 @@ import type { MeetingPage } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { useInvitationText } from '../../../shared/invitation/index.ts'
 
-/** What is copied for others, and the label of the button that copies it. */
+/** The text to copy for others, and the label of its button. */
 export interface SharedLink {
   text: string
   label: string
 }
 
-/** The invitation, as long as people can join; with registration, the link to register. */
+/** The invitation, as long as people can join; with registration, the registration link. */
 export function useSharedLink(meeting: MeetingPage): SharedLink | null {
   const t = useText('meetingPage')
   const invitationText = useInvitationText()

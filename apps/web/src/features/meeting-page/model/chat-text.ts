@@ -4,7 +4,7 @@ import { dateOf } from '@majlis/scheduling'
 export interface ChatWords {
   title: string
   timeOf(timestamp: number): string
-  /** In place of the name of a deleted account. */
+  /** Replaces the name of a deleted account. */
   erased: string
   private: string
 }

@@ -12,7 +12,7 @@ import { hashOf } from '../model/hash-of.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
 import styles from './CheckReportPage.module.css'
 
-/** `/check-report?code=`: whether a report of attendance is genuine, for anyone who holds it. */
+/** `/check-report?code=`: whether an attendance report is genuine, for anyone who has it. */
 export function CheckReportPage() {
   const t = useText('meetingPage')
   const errorText = useErrorText()
@@ -89,7 +89,7 @@ function Found({ report, isFile }: { report: CheckedReport; isFile: boolean }) {
   const t = useText('meetingPage')
   const tc = useText('common')
   const { language } = useLanguage()
-  // As the report has them, for every reader.
+  // Formatted as in the report, for every reader.
   const timeZone = report.timeZone ?? undefined
   const formats = useFormats(timeZone ? { timeZone } : {})
   const date = (at: number) => formats.side(formats.date(at, { withYear: true }), formats.time(at))

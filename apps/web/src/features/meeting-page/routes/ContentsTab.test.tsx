@@ -15,7 +15,7 @@ import { SchedulerProvider } from '../../scheduler/index.ts'
 import { aMeetingPage, calendarId, start } from '../testing/a-meeting-page.ts'
 import { MeetingPage } from './MeetingPage.tsx'
 
-// jsdom draws nothing, so that nothing has a place.
+// jsdom has no layout, so elements have no position.
 beforeAll(() => {
   Range.prototype.getClientRects = () => document.createElement('p').getClientRects()
   Range.prototype.getBoundingClientRect = () => new DOMRect()
@@ -142,7 +142,7 @@ it('[3.23] goes on with an upload while another tab is shown, says how far it is
   expect(leavePage()).toBe(true)
   expect(tus.sent('DELETE')).toEqual([])
   await expectNoViolations()
-  // Back again, it is still there.
+  // It is still there after returning.
   await user.click(screen.getByRole('link', { name: 'Show files' }))
   await screen.findByRole('progressbar', { name: 'Uploading plan.pdf' })
   await user.click(screen.getByRole('link', { name: 'Chat' }))
@@ -219,7 +219,7 @@ it('[3.23] lists the versions of a file, restores one, and says why that failed'
   await user.click(await screen.findByRole('menuitem', { name: 'Versions' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Versions of offers.txt' }))
   await dialog.findByText('Current version')
-  // The menu goes with a transition.
+  // The menu closes with a transition.
   await waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull())
   await expectNoViolations()
   await user.click(dialog.getByRole('button', { name: /^Restore the version of/ }))
@@ -296,7 +296,7 @@ const inSeries: Partial<ScheduledMeeting> = {
   occurrenceStart: start,
 }
 
-/** Opens the page with the editor, and writes into it. */
+/** Opens the page with the editor and types into it. */
 async function openEditor(meeting: Partial<Meeting>, answers: Record<string, unknown>) {
   const page = await open(meeting, answers)
   const press = (name: string) => page.user.click(screen.getByRole('button', { name }))

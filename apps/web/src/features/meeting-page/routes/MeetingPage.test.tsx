@@ -182,7 +182,7 @@ it('[9.12] has the way in, the dates and a menu above the content on a phone', a
   expect(await screen.findByRole('menuitem', { name: 'Copied to clipboard' })).toBeTruthy()
   cleanup()
   const { can } = aMeetingPage()
-  // Others can only pass the invitation on.
+  // Others can only share the invitation.
   const others = await open(
     'overview',
     aMeetingPage({ role: 'participant', can: { ...can, edit: false, archive: false } }),
@@ -234,7 +234,7 @@ it('[2.53] says that a recording is being prepared, and leaves no task for a mee
   })
   await open('overview', { ...ended, counts: { ...counts, preparing: 1 } })
   expect(await screen.findByText('The recording is being prepared.')).toBeTruthy()
-  // Nobody has to record, so there is nothing left to do.
+  // Recording is optional, so nothing is left to do.
   expect(screen.queryByText('Left to do')).toBeNull()
 })
 

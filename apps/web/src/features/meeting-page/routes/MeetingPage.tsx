@@ -75,7 +75,7 @@ function Tab({ tab, meeting }: { tab: MeetingTab; meeting: Meeting }) {
   }
 }
 
-/** The shape of what comes. */
+/** The placeholder of the page. */
 function MeetingSkeleton() {
   return (
     <div className={styles.page} aria-hidden>

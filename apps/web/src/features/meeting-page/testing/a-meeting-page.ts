@@ -5,7 +5,7 @@ export const start = Date.parse('2026-11-24T10:00:00Z')
 const hourMs = 3_600_000
 export const weekMs = 7 * 24 * hourMs
 
-/** A weekly meeting of Nusrat's that is to come, with two invitees. */
+/** An upcoming weekly meeting of Nusrat, with two invitees. */
 export function aMeetingPage(over: Partial<MeetingPage> = {}): MeetingPage {
   return {
     calendarId,

@@ -13,7 +13,7 @@ interface AgainDialogProps {
   onClose(): void
 }
 
-/** Has minutes written again, which replaces people's changes. */
+/** Has the minutes written again, which replaces people's changes. */
 export function AgainDialog({ id, section, engine, onClose }: AgainDialogProps) {
   const t = useText('minutes')
   const write = useMutation(

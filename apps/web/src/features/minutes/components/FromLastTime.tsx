@@ -16,11 +16,11 @@ interface FromLastTimeProps {
   headingLevel: 2 | 3
   /** False in the room: following a link would leave the call. */
   hasLink: boolean
-  /** One was marked as done; the list is fetched again. */
+  /** Called after an action was marked as done; the list is fetched again. */
   onDone?: () => Promise<unknown>
 }
 
-/** The open actions of the date before, at the top of the agenda. Each stays until it is done. */
+/** The open actions of the previous date, above the agenda. Each stays until it is done. */
 export function FromLastTime({ actions, headingLevel, hasLink, onDone }: FromLastTimeProps) {
   const t = useText('minutes')
   const errorText = useErrorText()

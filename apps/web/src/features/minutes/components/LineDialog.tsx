@@ -20,7 +20,7 @@ interface AddLineDialogProps extends Omit<LineDialogProps, 'line'> {
   section: MinuteSection
 }
 
-/** Adds a line by hand, without evidence. */
+/** Adds a line manually, without evidence. */
 export function AddLineDialog({ id, section, people, onClose }: AddLineDialogProps) {
   const t = useText('minutes')
   const [draft, setDraft] = useState<Draft>({ text: '', owner: '', due: '', assigneeUserId: null })
@@ -143,7 +143,7 @@ interface LineFieldsProps extends ActionFieldsProps {
   children?: ReactNode
 }
 
-/** The text of a line and, for an action, whose it is and when it is due. */
+/** The text of a line and, for an action, its owner and due date. */
 function LineFields({ section, draft, people, error, children, onChange }: LineFieldsProps) {
   const t = useText('minutes')
   const errorText = useErrorText()

@@ -1,4 +1,4 @@
-/** What is known of a line, such as who it is assigned to, with its label. */
+/** A detail of a line, such as its owner, with its label. */
 export function LineFact({ label, value }: { label: string; value: string }) {
   return (
     <span>

@@ -32,7 +32,7 @@ export function MinutesHistory({ id, onClose }: MinutesHistoryProps) {
           name: edit.by || tc('editHistory.erased'),
           section: t(`sections.${edit.section}`),
         }),
-        // To undo an addition, people remove the line on the page, which says that this is final.
+        // An addition is undone by removing the line on the page, where a dialog says that this is final.
         isRestorable: edit.kind !== 'added',
         before: before === null ? null : <EditedLine line={before} />,
         after: after === null ? null : <EditedLine line={after} />,
@@ -45,7 +45,7 @@ export function MinutesHistory({ id, onClose }: MinutesHistoryProps) {
   )
 }
 
-/** The text and, of an action, whose it is and when it is due. */
+/** The text and, for an action, its owner and due date. */
 function EditedLine({ line: { text, owner, assignee, due } }: { line: NonNullable<MinuteEdit['before']> }) {
   const t = useText('minutes')
   const people = [...new Set([owner, assignee])].filter(Boolean).join(' / ')

@@ -251,7 +251,7 @@ it('[7.20] shows a translation even if an outdated response arrives last', async
     [`GET ${translated}`]: async () => {
       reads += 1
       if (reads === 1) {
-        // Read before the request, answered after it.
+        // Fetched before the request, answered after it.
         await early.promise
         return { state: 'incomplete', progress: null, lines: [] }
       }

@@ -34,7 +34,7 @@ type Opened =
   | { dialog: 'again'; section: MinuteSection | null }
   | { dialog: 'history' | 'send' }
 
-/** Minutes to read. Each line plays its evidence. */
+/** Displays minutes. Each line plays its evidence. */
 export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
   const t = useText('minutes')
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -10,7 +10,7 @@ import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './AskPage.module.css'
 
-/** `/ask`: a question over everything that was said in one's meetings. */
+/** `/ask`: answers a question from the transcripts of the user's meetings. */
 export function AskPage() {
   const t = useText('minutes')
   const errorText = useErrorText()
@@ -50,7 +50,7 @@ export function AskPage() {
   )
 }
 
-/** What the person asked before, to be asked again. */
+/** The user's earlier questions, to ask again. */
 function LastQuestions({ onAsk }: { onAsk(question: string): void }) {
   const t = useText('minutes')
   const titleId = useId()
@@ -116,7 +116,7 @@ function Found({ found }: { found: AskedMeetings }) {
   )
 }
 
-/** Each sentence names the numbers of the quotes that prove it. */
+/** Each sentence is followed by the numbers of the quotes that support it. */
 function Answer({ found: { answer, quotes, sentTo } }: { found: AskedMeetings }) {
   const t = useText('minutes')
   const titleId = useId()

@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react'
 import { useUnread } from '../model/use-notifications.ts'
 import styles from './NotificationBell.module.css'
 
-/** Says how many notifications are unread. */
+/** The number of unread notifications. */
 export function BellButton(props: ComponentProps<typeof ActionIcon<'button'>>) {
   const t = useText('shell')
   const formats = useFormats()
@@ -23,7 +23,7 @@ export function BellButton(props: ComponentProps<typeof ActionIcon<'button'>>) {
     <ActionIcon {...props} className={styles.bell} aria-label={label}>
       <IconBell size={22} stroke={1.8} aria-hidden />
       {unread > 0 ? (
-        // Drawn by the style sheet: the name of the button says it in words.
+        // Drawn by the style sheet; the button's label says it in words.
         <span
           className={styles.count}
           data-count={isMore ? `${formats.number(maxCounted - 1)}+` : formats.number(unread)}

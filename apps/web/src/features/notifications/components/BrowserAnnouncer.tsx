@@ -8,7 +8,7 @@ import { createKeptReminders } from '../../../shared/reminders/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useUnread } from '../model/use-notifications.ts'
 
-/** Lets the browser itself show what arrives while the page is not looked at. Shows nothing on the page. */
+/** Shows new notifications in the browser while the page is not visible. Renders nothing. */
 export function BrowserAnnouncer() {
   const t = useText('notifications')
   const { language } = useLanguage()
@@ -37,7 +37,7 @@ export function BrowserAnnouncer() {
           })
         }
       },
-      // The bell says that something is there.
+      // The bell shows that there is something new.
       () => undefined,
     )
     // Once for each new count.

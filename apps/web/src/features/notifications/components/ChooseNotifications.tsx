@@ -21,7 +21,10 @@ export interface ChooseNotificationsProps {
 
 const usualQuietHours = { start: '22:00', end: '07:00' }
 
-/** What comes by which way, when it is quiet, and when the digest goes out. Each choice is saved at once. */
+/**
+ * Where each kind of notification is sent, the quiet hours, and the time of the digest. Each choice is saved
+ * immediately.
+ */
 export function ChooseNotifications({ settings, onChange }: ChooseNotificationsProps) {
   const t = useText('notifications')
   const { choices, quietHours, digestTime, defaults } = settings
@@ -70,9 +73,9 @@ const plain = ({ choices, quietHours, digestTime }: NotificationSettings): Notif
 interface KindRowProps {
   kind: NotificationKind
   choice: NotificationChoice
-  /** Center and mail cannot be switched off. */
+  /** For these kinds, Majlis and email can't be turned off. */
   isRequired: boolean
-  /** Too late for a digest. */
+  /** Too urgent for a digest. */
   isUrgent: boolean
   onChange(choice: NotificationChoice): void
 }
@@ -161,7 +164,7 @@ function Times({
                 label={t(side === 'start' ? 'choose.from' : 'choose.until')}
                 value={quietHours[side]}
                 timeFormat={timeFormat}
-                // What is no time stays as it was.
+                // An invalid time leaves the previous one.
                 onChange={(time) => {
                   if (time) onChange({ quietHours: { ...quietHours, [side]: time } })
                 }}

@@ -11,7 +11,7 @@ interface FilterBarProps {
   isShort?: boolean
 }
 
-/** Which notifications are listed; one of them is always pressed. */
+/** The filter of the list; one button is always pressed. */
 export function FilterBar({ filter, onChange, isShort = false }: FilterBarProps) {
   const t = useText('notifications')
   const choices: {

@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import type { NotificationFilter } from '../model/use-notifications.ts'
 import { useMark, useUnread } from '../model/use-notifications.ts'
 
-/** Marks all that the filter shows as read. */
+/** Marks all notifications of the filter as read. */
 export function MarkAll({ filter }: { filter: NotificationFilter }) {
   const t = useText('notifications')
   const errorText = useErrorText()

@@ -13,9 +13,9 @@ import { NotificationBell } from './NotificationBell.tsx'
 
 const user = userEvent.setup()
 
-// jsdom lays nothing out: without a height the list would have no rows.
+// jsdom has no layout: without a height, the list would have no rows.
 beforeEach(() => {
-  // A panel hides while the button that it belongs to is out of sight.
+  // A panel closes while its button is out of view.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 80, 40))
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440)
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(900)

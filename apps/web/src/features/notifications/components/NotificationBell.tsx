@@ -20,7 +20,7 @@ const BrowserAnnouncer = lazy(async () => {
   return { default: Announcer }
 })
 
-/** How many notifications are unread, and the way to them: a panel, on a phone a page. */
+/** The number of unread notifications, and the button that opens them: in a panel, or on phones as a page. */
 export function NotificationBell() {
   const router = useRouter()
   const isPhone = usePhone()

@@ -16,14 +16,14 @@ import styles from './notifications.module.css'
 
 export interface NotificationItemProps {
   notification: Notification
-  /** About the same meeting, older, and not shown. */
+  /** Older notifications about the same meeting that are not shown. */
   folded: readonly Notification[]
   now: number
   onOpen(): void
   onFollow: (() => void) | undefined
 }
 
-/** One notification: what happened, when, and what can be done about it. */
+/** One notification: what happened, when, and its actions. */
 export function NotificationItem({ notification, folded, now, onOpen, onFollow }: NotificationItemProps) {
   const t = useText('notifications')
   const { language } = useLanguage()
@@ -74,7 +74,7 @@ export function NotificationItem({ notification, folded, now, onOpen, onFollow }
         <Actions
           notification={notification}
           now={now}
-          // The buttons go away with the answer; the focus stays here.
+          // The buttons disappear with the response, so the notification takes the focus.
           onAct={() => article.current?.focus()}
         />
         {notification.kind === 'room_invitation' && isOpen(notification, now) ? (
@@ -98,7 +98,7 @@ export function NotificationItem({ notification, folded, now, onOpen, onFollow }
   )
 }
 
-/** Leads to what the notification is about; in a tab of its own where that is asked for. */
+/** Links to the subject of the notification; opens a new tab if the user asks for one. */
 function NotificationLink({
   notification: { path, isRead },
   onFollow,
@@ -123,7 +123,7 @@ function NotificationLink({
   )
 }
 
-/** Goes to a page of the app; in a tab of its own where that is asked for. */
+/** Opens a page of the app; in a new tab if the user asks for one. */
 function useFollow(path: string, onFollow: () => void): (event: MouseEvent) => void {
   const router = useRouter()
   return (event) => {
@@ -189,7 +189,7 @@ function Actions({ notification, now, onAct }: { notification: Notification; now
             variant={action.isPrimary ? 'filled' : 'default'}
             disabled={act.isPending}
             loading={act.isPending && act.variables.name === action.name}
-            // Others stand beside it.
+            // The list has several.
             aria-label={t('action.for', { action: action.label, title })}
             onClick={() => (action.question === null ? start(action) : setAsked(action))}
           >
@@ -202,7 +202,7 @@ function Actions({ notification, now, onAct }: { notification: Notification; now
   )
 }
 
-/** Asks before something that concerns others; in place, because a dialog would close the panel of the bell. */
+/** Asks before an action that concerns others. Inline, because a dialog would close the bell's panel. */
 function Question({
   action: { label, question },
   title,
@@ -223,7 +223,7 @@ function Question({
         <Button size="xs" aria-label={t('action.for', { action: label, title })} onClick={onConfirm}>
           {label}
         </Button>
-        {/* The button that was pressed is gone. */}
+        {/* The pressed button is gone. */}
         <Button size="xs" variant="default" autoFocus onClick={onCancel}>
           {tc('action.cancel')}
         </Button>

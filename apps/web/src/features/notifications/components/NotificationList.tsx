@@ -13,7 +13,7 @@ import { useNotifications, type NotificationFilter } from '../model/use-notifica
 import { NotificationItem } from './NotificationItem.tsx'
 import styles from './notifications.module.css'
 
-/** Pixels of most rows; each is measured. */
+/** Height of most rows in pixels; each is measured. */
 const rowHeight = 84
 const rowsBeyond = 6
 const dayMs = 86_400_000
@@ -21,11 +21,11 @@ const dayMs = 86_400_000
 interface NotificationListProps {
   filter: NotificationFilter
   onClear(): void
-  /** A notification leads elsewhere. */
+  /** Called when a notification opens another page. */
   onFollow?(): void
 }
 
-/** The notifications of a filter. Of thousands, only the rows in and around the scrolled part are on the page. */
+/** The notifications of a filter. Only the rows in and around the visible part are rendered. */
 export function NotificationList({ filter, onClear, onFollow }: NotificationListProps) {
   const t = useText('notifications')
   const tc = useText('common')
@@ -85,7 +85,7 @@ interface RowsProps {
   notifications: Parameters<typeof rowsOf>[0]
   hasMore: boolean
   isLoadingMore: boolean
-  /** Why the next page is missing. */
+  /** Why the next page couldn't be loaded. */
   problem: unknown
   onRetry(): void
   onEnd(): void
@@ -100,7 +100,7 @@ function Rows({ notifications, hasMore, isLoadingMore, problem, onRetry, onEnd, 
   const now = useNow()
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  /** The row with the focus stays, wherever the list is scrolled to. */
+  /** The focused row stays rendered, wherever the list is scrolled to. */
   const [focused, setFocused] = useState<string | null>(null)
   const rows = rowsOf(notifications, { timeZone: profile.timeZone, now, opened })
   // oxlint-disable-next-line react/incompatible-library -- nothing that it gives is memoised

@@ -8,7 +8,7 @@ import { NotificationList } from './NotificationList.tsx'
 import { SettingsLink } from './SettingsLink.tsx'
 import styles from './notifications.module.css'
 
-/** The center over the screen that is shown. */
+/** The notifications in a panel above the screen. */
 export function NotificationPanel({ titleId, onClose }: { titleId: string; onClose(): void }) {
   const t = useText('notifications')
   const [isUnread, setUnread] = useState(false)

@@ -6,7 +6,7 @@ import { BellButton } from './BellButton.tsx'
 import styles from './NotificationBell.module.css'
 import { NotificationPanel } from './NotificationPanel.tsx'
 
-/** The bell with its panel, which opens at once. */
+/** The bell with its panel already open. */
 export function OpenBell() {
   const titleId = useId()
   const { button, isOpen, setOpen } = useOpenOnceLoaded()
@@ -24,7 +24,7 @@ export function OpenBell() {
       <Popover.Target>
         <BellButton ref={button} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>
-      {/* Named for what it is, not by the button with its count. */}
+      {/* Labelled by its content, not by the button with the count. */}
       <Popover.Dropdown className={styles.dropdown} aria-labelledby={titleId}>
         <NotificationPanel titleId={titleId} onClose={() => setOpen(false)} />
       </Popover.Dropdown>

@@ -10,7 +10,7 @@ function AnchorIcon(props: ActionIconProps & Omit<ComponentProps<'a'>, keyof Act
 
 const IconLink = createLink(AnchorIcon)
 
-/** Leads to the choice of what comes, and by which way. */
+/** Links to the notification settings. */
 export function SettingsLink({ onFollow }: { onFollow?: () => void }) {
   const t = useText('notifications')
   return (

@@ -5,15 +5,15 @@ interface PageData {
 }
 
 /**
- * The pages that are loaded, with the newest one as it is now: what came since stands first, and what is on it is up to date. So a long list is not
- * fetched again whenever something happens.
+ * Merges a new first page into the loaded pages: new notifications come first, and those on it are updated. This
+ * saves fetching the whole list after each change.
  */
 export function mergeFirst<P extends PageData>(pages: readonly P[], first: P): P[] {
   const newest = first.data.notifications
   const last = newest.at(-1)
   const [top, ...others] = pages
   if (!top) return [first]
-  // What stands between was replaced or is not part of the list any more. IDs sort by time.
+  // Entries in between were replaced or removed from the list. IDs sort by time.
   const older = (notifications: readonly Notification[]) =>
     last ? notifications.filter(({ id }) => id < last.id) : []
   if (!last || first.data.nextCursor === null) return [first]

@@ -1,7 +1,7 @@
 import type { Notification } from '@majlis/contract'
 import { dayKey } from '@majlis/i18n'
 
-/** A row of the list: the heading of a day, or a notification with those about the same meeting that are folded into it. */
+/** A row of the list: the heading of a day, or a notification with others about the same meeting grouped under it. */
 export type Row =
   | { type: 'day'; key: string; at: number }
   | {
@@ -9,13 +9,13 @@ export type Row =
       key: string
       notification: Notification
       folded: readonly Notification[]
-      /** Names what the row was opened for. */
+      /** Identifies the group that was expanded. */
       group: string
     }
 
 /**
- * The newest first. Those of one day about the same meeting that follow each other are one row, unless they ask for something or
- * their group is opened.
+ * Newest first. Consecutive notifications of one day about the same meeting are one row, unless one of them needs a
+ * response or the group is expanded.
  */
 export function rowsOf(
   notifications: readonly Notification[],
@@ -46,7 +46,7 @@ function meetingOf({ data }: Notification): string | null {
   return 'calendarId' in data ? data.calendarId : null
 }
 
-/** Whether it asks for something that can still be done. */
+/** Whether it needs a response that is still possible. */
 export function isOpen({ kind, outcome, data }: Notification, now: number): boolean {
   if (outcome !== null) return false
   switch (kind) {

@@ -8,12 +8,12 @@ export interface Action {
   name: NotificationOutcome
   label: string
   isPrimary: boolean
-  /** What it means for others, where that is asked first. */
+  /** What the action means for others, if it needs a confirmation. */
   question: string | null
   act(): Promise<unknown>
 }
 
-/** What can be done about a notification in its place; nothing where it is done, or over. */
+/** The actions of a notification; none if it was answered or is over. */
 export function actionsOf(notification: Notification, t: Text<'notifications'>, now: number): Action[] {
   if (!isOpen(notification, now)) return []
   const action = (
@@ -78,7 +78,7 @@ export function actionsOf(notification: Notification, t: Text<'notifications'>, 
   }
 }
 
-/** Does one of them; lists elsewhere follow. */
+/** Runs an action; other lists update. */
 export function useAct() {
   return useMutation({
     mutationFn: ({ act }: Action) => act(),

@@ -12,12 +12,12 @@ export interface NotificationFilter {
 
 const pageSize = 30
 
-/** How many are unread: the server pushes every change. */
+/** The number of unread notifications: the server pushes every change. */
 export function useUnread() {
   return useQuery(orpc.notification.unread.queryOptions({ staleTime: Infinity }))
 }
 
-/** The notifications of a filter, page by page. Follows what happens on all devices. */
+/** The notifications of a filter, page by page. Follows changes on all devices. */
 export function useNotifications({ isUnread, topic }: NotificationFilter) {
   const client = useQueryClient()
   const input = { isUnread, limit: pageSize, ...(topic ? { topic } : {}) }
@@ -49,7 +49,7 @@ export function useNotifications({ isUnread, topic }: NotificationFilter) {
   return list
 }
 
-/** Marks notifications as read or unread; the count follows at once. */
+/** Marks notifications as read or unread; the count changes immediately. */
 export function useMark() {
   const client = useQueryClient()
   const key = orpc.notification.unread.queryKey()

@@ -11,7 +11,7 @@ import type { NotificationFilter } from '../model/use-notifications.ts'
 
 const all: NotificationFilter = { isUnread: false }
 
-/** The center as a page: on phones, and with more filters. */
+/** The notifications as a page: on phones, and with more filters. */
 export function NotificationsPage() {
   const t = useText('notifications')
   const [filter, setFilter] = useState(all)
