@@ -1,4 +1,4 @@
 export const organizationPages = () => import('./pages.ts')
 
-/** Part of Home, which does without the code of the pages. */
+/** Part of Home, which does not load the code of the pages. */
 export const inviteCard = () => import('./components/InviteCard.tsx')

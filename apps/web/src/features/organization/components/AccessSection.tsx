@@ -18,7 +18,7 @@ import { Loaded } from './Loaded.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 import styles from './SettingsCard.module.css'
 
-/** From which domains and countries people may come (spec 1.24, 5.1). */
+/** The domains and countries from which people can join (spec 1.24, 5.1). */
 export function AccessSection() {
   const t = useText('organization')
   const { user } = useUser()
@@ -88,7 +88,7 @@ function AccessForm({ saved }: { saved: AccessRules }) {
   )
 }
 
-/** Before people keep themselves out of meetings: travellers may mean it. */
+/** Asks before people exclude themselves from meetings; travellers may intend it. */
 function OwnCountryDialog({ onClose, onSave }: { onClose(): void; onSave(): void }) {
   const t = useText('organization')
   const errorText = useErrorText()
@@ -107,7 +107,10 @@ function OwnCountryDialog({ onClose, onSave }: { onClose(): void; onSave(): void
   )
 }
 
-/** Who may join without being invited: the own domain is opened and closed, those of others are closed only. */
+/**
+ * Who can join without an invitation: opens and closes the user's own domain; domains opened by others can only be
+ * closed.
+ */
 function JoinDomains({
   domains,
   error,

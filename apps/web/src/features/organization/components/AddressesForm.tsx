@@ -11,7 +11,7 @@ const names = ['vanityUrl', 'hostName'] as const
 const isVanity = ruleOf(vanityField)
 const isHostName = ruleOf(hostNameField)
 
-/** Where the branded sign-in and join page is (spec 1.24). */
+/** The addresses of the branded sign-in and join page (spec 1.24). */
 export function AddressesForm({ organization, submitLabel, secondary, onSaved }: DetailsFormProps) {
   const t = useText('organization')
   const errorText = useErrorText()
@@ -37,7 +37,7 @@ export function AddressesForm({ organization, submitLabel, secondary, onSaved }:
     }),
   )
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
-  // One that was taken before the operator thought again can still be given back.
+  // A host name that the operator no longer serves can still be removed.
   const hasHostName = config.data?.data.hasVanityHosts || organization.hostName !== null
   const error = (name: (typeof names)[number]) => {
     const code = fields.errorOf(name)

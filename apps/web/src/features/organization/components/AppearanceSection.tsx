@@ -47,7 +47,7 @@ export function AppearanceSection() {
   )
 }
 
-/** Makes the fonts known that can be chosen here, while they can. */
+/** Loads the fonts that can be chosen here while the section is shown. */
 function useFonts(): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet()

@@ -3,7 +3,7 @@ import { formatList } from '@majlis/i18n'
 import { useLanguage, useText } from '@majlis/i18n/react'
 import styles from './AuditSection.module.css'
 
-/** What an act changed, field by field, folded away. Nothing where it changed no field. */
+/** The fields that an action changed, collapsed. Renders nothing if there are none. */
 export function AuditChanges({ entry: { before, after }, label }: { entry: AuditEntry; label: string }) {
   const t = useText('audit')
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -54,7 +54,7 @@ function Value({ of, name, label }: { of: AuditDetails | null; name: string; lab
   )
 }
 
-/** Of a person; null for one whose account is purged. Domains, licences and units are listed so too. */
+/** Of a person; null if the account was purged. Domains, licences and units are listed the same way. */
 function isName(value: unknown): value is string | null {
   return value === null || typeof value === 'string'
 }

@@ -80,7 +80,7 @@ describe('the audit log', () => {
     expect(screen.queryByText('Invalid date')).toBeNull()
     await user.selectOptions(screen.getByLabelText('Action'), 'Logo changed')
     expect(await screen.findByText('No entries found')).toBeTruthy()
-    // Days of the reader, in Dhaka.
+    // Days in the viewer's zone, Dhaka.
     await waitFor(() =>
       expect(sent.at(-1)?.input).toMatchObject({
         act: 'logo_changed',

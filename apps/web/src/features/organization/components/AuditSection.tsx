@@ -25,7 +25,7 @@ import styles from './AuditSection.module.css'
 interface AuditList {
   act?: AuditAct | undefined
   search?: string | undefined
-  /** `2026-11-24`, in the reader's time zone. */
+  /** `2026-11-24`, in the viewer's time zone. */
   firstDay?: string | undefined
   lastDay?: string | undefined
 }
@@ -40,7 +40,7 @@ function readAuditList(query: ListQuery): AuditList {
   }
 }
 
-/** Every administrative act: searched, filtered, read page by page and exported. */
+/** The audit log: search, filters, paging and export. */
 export function AuditSection() {
   const t = useText('audit')
   const { filter, tools } = useAuditFilter()
@@ -77,7 +77,7 @@ export function AuditSection() {
   )
 }
 
-/** What the address asks for, as the server reads it and as the tools show it. */
+/** The filters in the address, as input for the server and for the form. */
 function useAuditFilter() {
   const { timeZone } = useUser().profile
   const { state, change } = useListAddress(readAuditList)

@@ -16,10 +16,10 @@ import { SettingsForm } from './SettingsCard.tsx'
 
 const swatches = ['#365D7E', '#1F6F5C', '#7A1F5C', '#8A3B12', '#4B3FA7', '#0B6BA8', '#2F3E46', '#A3243B']
 
-/** Letters of this contrast are read by everyone (WCAG 2.2, 1.4.3). */
+/** The contrast at which everyone can read text (WCAG 2.2, 1.4.3). */
 const enough = 4.5
 
-/** Colour and font, with what they look like before they are saved (spec 3.11). */
+/** Colour and font, with a preview before they are saved (spec 3.11). */
 export function ColorsForm({ appearance }: { appearance: Appearance }) {
   const t = useText('organization')
   const { number } = useFormats()
@@ -33,7 +33,7 @@ export function ColorsForm({ appearance }: { appearance: Appearance }) {
     { primaryColor, font: fontNamed(kept) },
     {
       ...save,
-      // What is no colour the server refuses.
+      // The server refuses invalid colours.
       mutate: (look, callbacks) =>
         save.mutate({ ...look, primaryColor: colorOf(look.primaryColor) ?? look.primaryColor }, callbacks),
     },
@@ -78,10 +78,10 @@ export function ColorsForm({ appearance }: { appearance: Appearance }) {
   )
 }
 
-/** A piece of a page in the chosen look. */
+/** A preview in the chosen colour and font. */
 function Preview({ theme, color, font }: { theme: 'light' | 'dark'; color: string; font: Font }) {
   const t = useText('organization')
-  // Names that begin with `--` are no properties that CSSProperties knows.
+  // CSSProperties has no names that begin with `--`.
   const brand = { ...brandVariables(color)?.light, ...(theme === 'dark' ? brandVariables(color)?.dark : {}) }
   return (
     <figure className={styles.preview}>
@@ -100,7 +100,7 @@ function Preview({ theme, color, font }: { theme: 'light' | 'dark'; color: strin
   )
 }
 
-/** `#AABBCC` of `#abc`, too; null for what is no colour. */
+/** Accepts `#abc` for `#AABBCC`; null if it is not a colour. */
 function colorOf(typed: string): string | null {
   if (/^#[0-9a-f]{6}$/i.test(typed)) return typed
   return /^#[0-9a-f]{3}$/i.test(typed) ? typed.replace(/[0-9a-f]/gi, '$&$&') : null

@@ -19,7 +19,7 @@ const tones: Record<OrganizationDomain['state'], ChipTone> = {
   lost: 'bad',
 }
 
-/** A domain: whether it is verified, the record that it takes, and what can be done. */
+/** A domain: its status, its DNS record, and the actions. */
 export function DomainCard({ known }: { known: OrganizationDomain }) {
   const t = useText('organization')
   const id = useId()

@@ -28,7 +28,7 @@ const aDomain = (given: Partial<OrganizationDomain> = {}): OrganizationDomain =>
   ...given,
 })
 
-/** Keeps what is added, checked and removed, as the server does. */
+/** Remembers added, checked and removed domains, like the server. */
 async function open(
   given: OrganizationDomain[] = [],
   {

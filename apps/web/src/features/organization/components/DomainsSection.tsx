@@ -13,7 +13,7 @@ import { Loaded } from './Loaded.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 import styles from './SettingsCard.module.css'
 
-/** The domains that the organisation may speak for, and how it shows that they are its own. */
+/** The organisation's domains, and how to verify them. */
 export function DomainsSection() {
   const t = useText('organization')
   const domains = useQuery(orpc.administration.domains.queryOptions({ staleTime: 0 }))
@@ -83,7 +83,7 @@ function AddDomain({ known }: { known: readonly OrganizationDomain[] }) {
   )
 }
 
-/** For who cannot change the DNS. */
+/** For people who cannot change the DNS. */
 function ByOperator() {
   const t = useText('organization')
   const { user } = useUser()

@@ -5,7 +5,7 @@ import { ArchivePanel, archiveOptions } from '../../../shared/archive/index.ts'
 import { Loaded } from './Loaded.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** The owner's way to take everything of the organisation along, in one archive. */
+/** Exports all data of the organisation in one archive, for its owner. */
 export function ExportCard() {
   const t = useText('organization')
   const current = useQuery(archiveOptions(orpc.organizationExport))

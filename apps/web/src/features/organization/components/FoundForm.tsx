@@ -7,7 +7,7 @@ import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 
-/** For who continued as an individual (spec 1.22, 2.63). */
+/** For people who continued as individuals (spec 1.22, 2.63). */
 export function FoundForm() {
   const t = useText('organization')
   const errorText = useErrorText()

@@ -23,7 +23,7 @@ const names = ['name', 'website', 'address', 'location', 'city', 'stateOrZip', '
 type Name = (typeof names)[number]
 
 const textMaxChars = limits.organization.textMaxChars
-/** The address of a site is refused with its own sentence. */
+/** The website has an error sentence of its own. */
 const maxChars: Partial<Record<Name, number>> = {
   name: limits.name.maxChars,
   address: textMaxChars,
@@ -41,7 +41,7 @@ export interface DetailsFormProps {
   onSaved?: (() => void) | undefined
 }
 
-/** Name, size and whereabouts of the organisation (spec 3.9). */
+/** Name, size and address of the organisation (spec 3.9). */
 export function InformationForm({ organization, submitLabel, secondary, onSaved }: DetailsFormProps) {
   const t = useText('organization')
   const errorText = useErrorText()
@@ -102,7 +102,7 @@ export function InformationForm({ organization, submitLabel, secondary, onSaved 
   )
 }
 
-/** The fields, and how they are saved. */
+/** The values of the form, and how they are saved. */
 function useInformation(organization: OrganizationDetails, onSaved: DetailsFormProps['onSaved']) {
   const t = useText('organization')
   const queries = useQueryClient()
@@ -143,7 +143,7 @@ function useInformation(organization: OrganizationDetails, onSaved: DetailsFormP
   return { fields, save }
 }
 
-/** How many people belong to the organisation, about. */
+/** Roughly how many people belong to the organisation. */
 export function SizeField({ value, onChange }: { value: string; onChange(size: string): void }) {
   const t = useText('organization')
   const { number } = useFormats()
@@ -168,7 +168,7 @@ export function SizeField({ value, onChange }: { value: string; onChange(size: s
   )
 }
 
-/** People leave out how an address begins. */
+/** People omit the `https://` of an address. */
 function withScheme(address: string): string {
   const site = address.trim()
   return site === '' || site.includes('://') ? site : `https://${site}`

@@ -11,7 +11,10 @@ import { SettingsCard } from './SettingsCard.tsx'
 
 const key = 'majlis.invite-card'
 
-/** On Home, for an owner who is alone in the organisation: leads to inviting others, until that is done or declined. Comes after the first steps. */
+/**
+ * On Home, for an owner who is alone in the organisation: leads to inviting others until that is done or dismissed.
+ * Shown after the first steps.
+ */
 export function InviteCard() {
   const t = useText('organization')
   const { user } = useUser()
@@ -22,7 +25,7 @@ export function InviteCard() {
   })
   const isAlone = people.data?.data.isAlone
   useEffect(() => {
-    // Not to be asked again on this device.
+    // Dismissed on this device.
     if (isAlone === false) deviceStorage.keep(key, user.organization_id)
   }, [isAlone, user.organization_id])
   if (isOver || !isAlone) return null

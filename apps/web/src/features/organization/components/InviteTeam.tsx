@@ -19,13 +19,13 @@ interface Refused {
 }
 
 export interface InviteTeamProps {
-  /** Where it is the last of several steps: the way back, and how they end. */
+  /** Set on the last of several steps: the way back, and how to finish. */
   last?: { back: ReactNode; isFinishing: boolean; onFinish(): void }
 }
 
 /**
- * Invites colleagues by their addresses. An address that was refused stays, with the reason. Finishing the steps invites everyone
- * entered first, and waits while an address is wrong or refused.
+ * Invites colleagues by their addresses. A refused address stays, with the reason. Finishing the steps first invites
+ * everyone entered, and waits while an address is invalid or refused.
  */
 export function InviteTeam({ last }: InviteTeamProps) {
   const t = useText('organization')
@@ -37,7 +37,9 @@ export function InviteTeam({ last }: InviteTeamProps) {
   const refused = invite.data ?? []
   const entered = addressesOf([...emails, typed])
 
-  /** Invites everyone entered, also by the address that is still being typed; then `onInvited`, if no one was refused. */
+  /**
+   * Invites everyone entered, including the address still being typed; then calls `onInvited` if no one was refused.
+   */
   function send(onInvited?: () => void): void {
     setEmails(entered)
     setTyped('')
@@ -110,12 +112,12 @@ interface EmailsFieldProps {
   ref: Ref<HTMLInputElement>
   value: string[]
   onChange(emails: string[]): void
-  /** The text that is no value yet. */
+  /** The text that is not a value yet. */
   typed: string
   onTyped(text: string): void
 }
 
-/** Takes several addresses, and marks those that cannot be one. */
+/** Takes several addresses and marks those that are invalid. */
 function EmailsField({ ref, value, onChange, typed, onTyped }: EmailsFieldProps) {
   const t = useText('organization')
   const errorText = useErrorText()
@@ -129,7 +131,7 @@ function EmailsField({ ref, value, onChange, typed, onTyped }: EmailsFieldProps)
       searchValue={typed}
       onSearchChange={onTyped}
       splitChars={[',', ';', ' ']}
-      // There is nothing to choose from.
+      // There are no options to choose from.
       dropdownOpened={false}
       acceptValueOnBlur
       inputMode="email"
@@ -145,18 +147,20 @@ function EmailsField({ ref, value, onChange, typed, onTyped }: EmailsFieldProps)
   )
 }
 
-/** A field that is left takes what was typed as a value, which may wrap and push the pressed button away. */
+/** Leaving the field turns the typed text into a value, which may wrap and push the pressed button away. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 const isWrong = (email: string): boolean => !emailField.safeParse(email).success
 
-/** Each address once, in lower case; several in one text are parted. */
+/** Each address once, in lower case; splits several in one text. */
 function addressesOf(texts: readonly string[]): string[] {
   const parts = texts.flatMap((text) => text.toLowerCase().split(/[\s,;]+/))
   return [...new Set(parts.filter(Boolean))]
 }
 
-/** Sends one invitation after the other, because each counts against the limit of invitations, and says how many went out. */
+/**
+ * Sends one invitation after the other, because each counts towards the daily limit, and reports how many were sent.
+ */
 function useInvite(onSent: (refused: Refused[]) => void) {
   const t = useText('organization')
   const { language } = useLanguage()

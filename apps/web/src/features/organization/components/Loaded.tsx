@@ -10,7 +10,7 @@ export interface LoadedProps<T> {
   children(data: T): ReactNode
 }
 
-/** What a part needs to know first: whether it is loading, could not be loaded, or is there. */
+/** Shows a placeholder while data is loading, an error if it could not be loaded, and then the content. */
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
   const tc = useText('common')
   const errorText = useErrorText()

@@ -9,7 +9,10 @@ import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 import { AttendanceRulesCard } from './AttendanceRulesCard.tsx'
 import { SettingsTable } from './SettingsTable.tsx'
 
-/** The defaults of new meetings, which of them members can change (spec 3.26–3.33), and the rules of attendance, transcripts and minutes. */
+/**
+ * The defaults of new meetings, which of them members can change (spec 3.26–3.33), and the rules for attendance,
+ * transcripts and minutes.
+ */
 export function MeetingsSection() {
   const defaults = useQuery(orpc.administration.meetingDefaults.queryOptions({ staleTime: 0 }))
   return (

@@ -6,7 +6,7 @@ import { ChooseNotifications } from '../../notifications/index.ts'
 import { Loaded } from './Loaded.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** By which ways people are notified until they choose for themselves. */
+/** The notification defaults, until people choose their own. */
 export function NotificationsSection() {
   const t = useText('notifications')
   const errorText = useErrorText()
@@ -22,7 +22,7 @@ export function NotificationsSection() {
         <SettingsCard title={t('choose.organizationTitle')} text={t('choose.organizationText')}>
           <Notice tone="bad">{save.error ? errorText(save.error) : null}</Notice>
           <ChooseNotifications
-            // What was just chosen shows until the server has said what holds.
+            // Shows the choice until the server has confirmed the setting.
             settings={save.isPending ? { ...saved, ...save.variables } : saved}
             onChange={save.mutate}
           />

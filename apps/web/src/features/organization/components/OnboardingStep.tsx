@@ -19,14 +19,14 @@ interface OnboardingStepProps {
   organization: OrganizationDetails
   step: OnboardingStepName
   onNext(): void
-  /** The buttons that lead elsewhere than to the next step. */
+  /** The buttons that do not lead to the next step. */
   back: ReactNode
   alone: ReactNode
-  /** How the last step ends. */
+  /** Finishes the last step. */
   finish: { isFinishing: boolean; onFinish(): void }
 }
 
-/** The form of a step. What was typed in another one and not saved yet is kept until they come back to it. */
+/** The form of a step. Unsaved input of other steps is kept until people return to them. */
 export function OnboardingStep({ organization, step, onNext, back, alone, finish }: OnboardingStepProps) {
   const t = useText('organization')
   const { user } = useUser()

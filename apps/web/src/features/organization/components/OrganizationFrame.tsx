@@ -35,7 +35,7 @@ export interface OrganizationFrameProps {
   children: ReactNode
 }
 
-/** The heading of the administration, and the links to its parts, around one part. */
+/** The heading and the navigation of the organisation's settings, around one section. */
 export function OrganizationFrame({ current, children }: OrganizationFrameProps) {
   const t = useText('organization')
   const shown = (part: Tab | 'information') => (current === part ? 'page' : undefined)

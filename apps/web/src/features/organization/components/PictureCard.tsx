@@ -10,7 +10,7 @@ import { SettingsCard } from './SettingsCard.tsx'
 
 type Kind = 'logo' | 'icon'
 
-/** Twice the size in which it is shown, for dense screens. */
+/** Twice the displayed size, for high-resolution screens. */
 const sizes = {
   logo: { width: limits.images.logo.width * 2, height: limits.images.logo.height * 2 },
   icon: { width: 128, height: 128 },
@@ -21,7 +21,7 @@ const calls = {
   icon: { save: api.administration.saveFavicon, remove: api.administration.deleteFavicon },
 }
 
-/** What is said where the server says no more than that it failed (spec 8.7). */
+/** The message if the server gives no reason (spec 8.7). */
 const notUpdated = { logo: 'organization.logo_not_updated', icon: 'general.failed' } as const
 
 const types = ['image/jpeg', 'image/png']
@@ -29,13 +29,13 @@ const types = ['image/jpeg', 'image/png']
 export interface PictureCardProps {
   kind: Kind
   pictureUrl: string | null
-  /** What stands where there is no picture. */
+  /** Shown while there is no picture. */
   fallback: ReactNode
-  /** Where it is one of several steps: the ways to the others. */
+  /** Set on one of several steps: the buttons to the others. */
   children?: ReactNode
 }
 
-/** The logo or the icon: chosen, cropped, shown on light and dark, and removed again (spec 5.9). */
+/** The logo or the favicon: choose, crop, preview on light and dark, and remove (spec 5.9). */
 export function PictureCard({ kind, pictureUrl, fallback, children }: PictureCardProps) {
   const t = useText('organization')
   const common = useText('common')

@@ -13,7 +13,7 @@ import { Loaded } from './Loaded.tsx'
 import styles from './ProcessingCard.module.css'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 
-/** The kinds of content that may leave this server, each with its engine. */
+/** The kinds of content that can be sent to other servers, each with its engine. */
 const contents = [
   ['sendsSound', 'speech'],
   ['sendsText', 'languageModel'],
@@ -27,7 +27,7 @@ interface ProcessingFormProps {
   engines: ProcessingEngines
 }
 
-/** What happens automatically after recorded meetings, and what may leave this server. */
+/** What happens automatically after recorded meetings, and what can be sent to other servers. */
 export function ProcessingCard() {
   const saved = useQuery(orpc.administration.processingRules.queryOptions({ staleTime: 0 }))
   return <Loaded query={saved}>{(given) => <ProcessingForm {...given} />}</Loaded>

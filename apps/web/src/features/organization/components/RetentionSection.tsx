@@ -10,7 +10,7 @@ import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 
 const choices = [7, 30, 90, 180, 365, 1_095]
 
-/** What meetings leave behind. */
+/** The kinds of data that have a retention time. */
 const kinds = [
   'recordingsDays',
   'transcriptsDays',
@@ -18,7 +18,7 @@ const kinds = [
   'attendanceDays',
 ] as const satisfies (keyof Retention)[]
 
-/** How long things are kept. */
+/** How long data is kept. */
 export function RetentionSection() {
   const retention = useQuery(orpc.administration.retention.queryOptions({ staleTime: 0 }))
   return <Loaded query={retention}>{(saved) => <RetentionForm saved={saved} />}</Loaded>

@@ -13,7 +13,7 @@ import { SingleSignOnSection } from './SingleSignOnSection.tsx'
 const lengths = [limits.password.minChars, 10, 12, 14, 16, 20]
 const sessionDays = [1, 7, 14, 30, 90]
 
-/** What an organisation asks of passwords and of signing in. */
+/** The organisation's rules for passwords and sign-in. */
 export function SecuritySection() {
   const rules = useQuery(orpc.administration.securityRules.queryOptions({ staleTime: 0 }))
   return (
@@ -71,7 +71,7 @@ function SecurityForm({ saved }: { saved: SecurityRules }) {
   )
 }
 
-/** What can be chosen, and what was chosen elsewhere. */
+/** The choices, including one that was set elsewhere. */
 export function offered(choices: readonly number[], chosen: number | null): number[] {
   return [...new Set([...choices, ...(chosen === null ? [] : [chosen])])].toSorted((a, b) => a - b)
 }

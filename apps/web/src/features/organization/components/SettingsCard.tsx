@@ -10,7 +10,7 @@ export interface SettingsCardProps {
   children: ReactNode
 }
 
-/** One thing that is decided, with its name. */
+/** A card of settings with a title. */
 export function SettingsCard({ title, text, children }: SettingsCardProps) {
   const id = useId()
   return (
@@ -26,15 +26,15 @@ export function SettingsCard({ title, text, children }: SettingsCardProps) {
 
 export interface SettingsFormProps extends Omit<ComponentProps<'form'>, 'action'> {
   isSaving: boolean
-  /** What saving was refused for, where no field says it. */
+  /** An error of saving that no field shows. */
   error: unknown
-  /** What the button says; "Save" by default. */
+  /** The label of the button; "Save" by default. */
   submitLabel?: string | undefined
-  /** The way not to send it. */
+  /** The button that cancels. */
   secondary?: ReactNode
 }
 
-/** The fields of a card. Save, and why it failed, stay in view while the fields are. */
+/** The fields of a card. Save and its error stay visible while the fields are. */
 export function SettingsForm({
   isSaving,
   error,

@@ -19,7 +19,7 @@ export interface SettingsTableProps {
   onChange(changes: Partial<MeetingDefaults>): void
 }
 
-/** Every setting of new meetings in one row: what it is, its default, and whether members can change it (spec 3.26–3.33). */
+/** The settings of new meetings, one per row: name, default, and whether members can change it (spec 3.26–3.33). */
 export function SettingsTable({ value, onChange }: SettingsTableProps) {
   const t = useText('organization')
   const ts = useText('settings')
@@ -84,7 +84,7 @@ function SwitchRow({ flag, ...table }: SettingsTableProps & { flag: OfferedFlag 
   )
 }
 
-/** The choice goes below its name where there is no room for both. */
+/** The choice moves below its name where there is no room for both. */
 function LockRow(table: SettingsTableProps) {
   const t = useText('organization')
   const setting = useText('settings')('setting.lockAfter')
@@ -105,7 +105,7 @@ function LockRow(table: SettingsTableProps) {
   )
 }
 
-/** Domains and countries: their fields take the room of a name and a default. */
+/** The fields for domains and countries use the columns of name and default. */
 function ListRows(table: SettingsTableProps) {
   const ts = useText('settings')
   const { allowedDomains, allowedCountries } = table.value.settings

@@ -11,7 +11,7 @@ import { Loaded } from './Loaded.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import styles from './SettingsCard.module.css'
 
-/** The rule that everyone but one owner signs in by the organisation's provider only. */
+/** Requires everyone but one owner to sign in with the organisation's provider. */
 export function SingleSignOnOnlySection() {
   const t = useText('security')
   const only = useQuery(orpc.singleSignOn.only.queryOptions({ staleTime: 0 }))
@@ -107,7 +107,7 @@ interface OwnerFieldProps {
   onChange(id: string): void
 }
 
-/** The break-glass owner, who keeps a password. */
+/** The owner who keeps a password for emergencies. */
 function OwnerField({ saved, owner, isDisabled, onChange }: OwnerFieldProps) {
   const t = useText('security')
   return (

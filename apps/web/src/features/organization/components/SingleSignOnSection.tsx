@@ -24,7 +24,7 @@ interface ProviderAnswer {
   provider: SignInProvider | null
 }
 
-/** Sign-in by the organisation's own OpenID Connect provider. */
+/** Sign-in with the organisation's own OpenID Connect provider. */
 export function SingleSignOnSection() {
   const t = useText('security')
   const provider = useQuery(orpc.singleSignOn.provider.queryOptions({ staleTime: 0 }))
@@ -84,7 +84,7 @@ function useProvider(saved: SignInProvider | null) {
     },
     {
       ...save,
-      // The secret that is kept stays where none is typed.
+      // An empty field keeps the stored secret.
       mutate: ({ clientSecret, ...rest }, callbacks) =>
         save.mutate({ ...rest, ...(clientSecret ? { clientSecret } : {}) }, callbacks),
     },
@@ -98,7 +98,7 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
   const whole = useRef<HTMLFormElement>(null)
   const domains = useRef<HTMLInputElement>(null)
   const { values, change, form, failure } = useProvider(saved)
-  // Leads to the first field that was refused.
+  // Moves the focus to the first refused field.
   useEffect(() => {
     if (failure) whole.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [failure])

@@ -4,7 +4,7 @@ import type { SettingsForm } from '../components/SettingsCard.tsx'
 
 interface SettingsDraft<T> {
   draft: T
-  /** What became of the last saving is forgotten with the first change. */
+  /** The first change clears the result of the last save. */
   change(to: Partial<T>): void
   /** What the form takes. */
   form: Pick<ComponentProps<typeof SettingsForm>, 'isSaving' | 'error' | 'onSubmit'>

@@ -7,12 +7,15 @@ export type OnboardingStepName = (typeof onboardingSteps)[number]
 
 const key = 'majlis.onboarding-step'
 
-/** The step that the `step` of the address names. */
+/** The step named by `step` in the address. */
 export function stepOf(search: Record<string, unknown>): OnboardingStepName | null {
   return onboardingSteps.find((step) => step === search['step']) ?? null
 }
 
-/** Where people go on who left in the middle: at the step they came to on this device, otherwise at the first that was not done. */
+/**
+ * Where people continue who stopped in between: at the step they had reached on this device, otherwise at the first
+ * unfinished one.
+ */
 export function stepToGoOn({ id, attributes, country, vanityUrl }: OrganizationDetails): OnboardingStepName {
   const [organizationId, step] = deviceStorage.read(key)?.split(' ') ?? []
   const reached = organizationId === id ? stepOf({ step }) : null
@@ -25,7 +28,7 @@ export function keepStep(organizationId: string, step: OnboardingStepName): void
   deviceStorage.keep(key, `${organizationId} ${step}`)
 }
 
-/** For when the steps are over. */
+/** Called when the steps are finished. */
 export function clearStep(): void {
   deviceStorage.forget(key)
 }

@@ -1,4 +1,4 @@
-/** The parts of `/organization`, by the `tab` of its address; the first is shown where none is named. */
+/** The sections of `/organization`, named by `tab` in the address; the first is the default. */
 export const tabs = [
   'appearance',
   'access',

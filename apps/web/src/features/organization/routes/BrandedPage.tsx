@@ -16,13 +16,14 @@ import { Loaded } from '../components/Loaded.tsx'
 import styles from './BrandedPage.module.css'
 
 /**
- * `/{vanity}`: an organisation's own way to sign in and to join (spec 1.24). Other addresses lead people who are signed in to Home; visitors see
- * UnknownPage (2.37). An organisation that has a host name only is known by that.
+ * `/{vanity}`: an organisation's own page for signing in and joining (spec 1.24). At other addresses, signed-in
+ * people are redirected to Home; visitors see UnknownPage (2.37). An organisation with only a host name is identified
+ * by that.
  */
 export function BrandedPage() {
   const { vanity = '' } = useParams({ strict: false })
   const session = useSession()
-  // If the server fails, it isn't known who this is: Home shows the failure.
+  // If the server fails, we don't know who this is: Home shows the failure.
   const mayBeSignedIn = session.status === 'signed_in' || 'failure' in session
   const branding = useQuery({
     ...orpc.administration.branding.queryOptions({
@@ -44,7 +45,7 @@ export function BrandedPage() {
   )
 }
 
-/** An address that no organisation has, or could have. What may heal is no reason to leave. */
+/** An address that no organisation has or can have. A temporary failure doesn't count. */
 function isNobodys(code: string): boolean {
   return code.endsWith('not_found') || code.startsWith('input.')
 }

@@ -3,7 +3,7 @@ import { Page } from '@majlis/ui'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { InviteTeam } from '../components/InviteTeam.tsx'
 
-/** `/invite-people`: several people at once, by their addresses only. */
+/** `/invite-people`: invites several people at once by their addresses. */
 export function InvitePeoplePage() {
   const t = useText('organization')
   return (

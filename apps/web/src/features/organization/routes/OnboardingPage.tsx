@@ -21,7 +21,7 @@ import {
 } from '../model/onboarding-steps.ts'
 import styles from './OnboardingPage.module.css'
 
-/** `/onboarding`: the first steps of an organisation, or on as an individual (spec 2.63). */
+/** `/onboarding`: the first steps of an organisation, or continue as an individual (spec 2.63). */
 export function OnboardingPage() {
   const t = useText('organization')
   const errorText = useErrorText()
@@ -68,11 +68,11 @@ export function OnboardingPage() {
   )
 }
 
-/** The present step. Each is a place in the history, so the browser leads back to the one before. */
+/** The current step. Each step has a history entry, so the browser's Back leads to the previous one. */
 function useStep(organization: OrganizationDetails | undefined) {
   const navigate = useNavigate()
   const named = stepOf(useSearch({ strict: false }))
-  // What a step saves does not move the page.
+  // Saving a step does not scroll the page.
   const [first, setFirst] = useState<OnboardingStepName | null>(null)
   if (organization && first === null) setFirst(stepToGoOn(organization))
   const step = named ?? first ?? 'information'
@@ -85,7 +85,7 @@ function useStep(organization: OrganizationDetails | undefined) {
     shown.current = step
     if (!isMoved) return
     keepStep(id, step)
-    // Keyboard users continue from the new step.
+    // Keyboard users continue in the new step.
     card.current?.focus()
   }, [id, step])
   const goTo = (place: number) =>
@@ -93,7 +93,7 @@ function useStep(organization: OrganizationDetails | undefined) {
   return { step, goTo, card }
 }
 
-/** Both ways to Home: with the organisation as it is now, or as an individual. */
+/** The two ways to Home: with the organisation as it is, or as an individual. */
 function useLeaving() {
   const navigate = useNavigate()
   const renew = useRenew()

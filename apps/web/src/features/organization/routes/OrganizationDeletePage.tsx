@@ -12,7 +12,7 @@ import { Loaded } from '../components/Loaded.tsx'
 import { SettingsCard } from '../components/SettingsCard.tsx'
 import styles from './OrganizationDeletePage.module.css'
 
-/** `/organization-delete/{id}`: the owner types the name, and can think again for 28 days (spec 2.30). */
+/** `/organization-delete/{id}`: the owner types the name to confirm, and can cancel for 28 days (spec 2.30). */
 export function OrganizationDeletePage() {
   const t = useText('organization')
   const { profile } = useUser()

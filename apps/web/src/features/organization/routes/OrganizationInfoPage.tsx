@@ -12,7 +12,7 @@ import { OrganizationFrame } from '../components/OrganizationFrame.tsx'
 import { SettingsCard } from '../components/SettingsCard.tsx'
 import styles from '../components/SettingsCard.module.css'
 
-/** `/organization-info`: what the organisation says of itself, and where its pages are (spec 2.29, 3.9). */
+/** `/organization-info`: the organisation's details and the addresses of its pages (spec 2.29, 3.9). */
 export function OrganizationInfoPage() {
   const t = useText('organization')
   const { user, profile } = useUser()

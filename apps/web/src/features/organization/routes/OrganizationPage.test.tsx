@@ -24,7 +24,7 @@ async function open(tab: string, calls: Record<string, unknown> = {}) {
 
 const save = () => screen.findByRole('button', { name: 'Save' })
 
-/** Of one card, where a part has several. */
+/** Limited to one card, if a section has several. */
 const saveOf = async (title: string) =>
   within(await screen.findByRole('region', { name: title })).getByRole('button', { name: 'Save' })
 const saveDefaults = () => saveOf('Defaults for new meetings')
@@ -202,7 +202,7 @@ describe('/organization', () => {
       expect(list()?.input).toMatchObject({
         act: 'user_suspended',
         search: 'arif',
-        // Days of the reader in Dhaka.
+        // Days in the viewer's zone, Dhaka.
         from: String(Date.parse('2026-11-01T18:00:00Z')),
         until: String(Date.parse('2026-11-03T18:00:00Z')),
       }),

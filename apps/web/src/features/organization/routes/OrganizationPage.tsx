@@ -26,7 +26,7 @@ const sections: Record<Tab, () => ReactNode> = {
   audit: AuditSection,
 }
 
-/** `/organization`: what owners and admins decide for everyone (spec 2.28, 2.58). */
+/** `/organization`: the settings that owners and admins make for everyone (spec 2.28, 2.58). */
 export function OrganizationPage() {
   const tab = tabOf(useSearch({ strict: false }))
   const Section = sections[tab]

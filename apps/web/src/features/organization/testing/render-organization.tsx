@@ -34,7 +34,7 @@ export const riverside: OrganizationDetails = {
 
 export const detailsCall = `GET /v1/organization/get_organization_details_by_id/${id}`
 
-/** What the calls of the administration answer, unless a test says otherwise. */
+/** The responses of the administration's calls, unless a test sets others. */
 const answers = {
   [detailsCall]: riverside,
   'GET /meeting/virtual-backdrop': { own: [], organization: [] },
@@ -82,7 +82,7 @@ const answers = {
   'GET /v1/audit-log': { entries: [], nextCursor: null },
 }
 
-/** A screen of the administration, as the owner of Riverside Council sees it. */
+/** Renders a page of the administration for the owner of Riverside Council. */
 export async function renderOrganization(
   screen: () => ReactNode,
   {
@@ -91,7 +91,7 @@ export async function renderOrganization(
     calls = {},
   }: { path: string; route?: string; calls?: Record<string, unknown> },
 ) {
-  // jsdom has neither style sheets of scripts nor a layout to scroll.
+  // jsdom loads no style sheets from scripts and has no layout to scroll.
   document.adoptedStyleSheets ??= []
   CSSStyleSheet.prototype.replaceSync ??= () => undefined
   Element.prototype.scrollIntoView = () => undefined

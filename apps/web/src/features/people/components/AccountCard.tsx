@@ -16,7 +16,7 @@ export interface AccountCardProps {
   onChoose(act: Offered): void
 }
 
-/** What the account is (spec 3.8), and what can be done with it without taking anything away. */
+/** The details of the account (spec 3.8), with the actions that remove nothing. */
 export function AccountCard({ person, acts, onChoose }: AccountCardProps) {
   const t = useText('people')
   return (

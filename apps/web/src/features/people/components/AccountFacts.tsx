@@ -6,7 +6,7 @@ import { useZoneCities } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './account.module.css'
 
-/** What is known of the account (spec 3.8). */
+/** The details of the account (spec 3.8). */
 export function AccountFacts({ person }: { person: PersonDetails }) {
   return (
     <dl className={styles.rows}>

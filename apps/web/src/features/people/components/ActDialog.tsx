@@ -25,20 +25,23 @@ export interface ActDialogProps {
   people: readonly (Pick<Person, 'id' | 'name'> & Partial<Pick<Person, 'role' | 'licences'>>)[]
   /** How many selected users the action doesn't apply to. */
   leftOut?: number
-  /** In place of `people`: everyone who matches. A job goes through them. */
+  /** Replaces `people`: all matching users. A background job processes them. */
   matching?: Partial<PersonFilter> | undefined
   onClose(): void
-  /** It was done, and the snackbar says so; of everyone who matches, the card of the bulk operation does. */
+  /** Called when it is done, and the snackbar says so; for all matching users, the bulk operation's card does. */
   onDone(): void
 }
 
-/** Says what an act on some users means, asks what it needs to know, and does it (spec 4.1: admin actions are confirmed). */
+/**
+ * Explains what an action on some users means, asks for its input, and runs it (spec 4.1: admin actions are
+ * confirmed).
+ */
 export function ActDialog(props: ActDialogProps) {
   const { act, ...others } = props
   return act === 'delete' ? <DeleteDialog {...others} /> : <PlainActDialog {...others} act={act} />
 }
 
-/** Deleting asks for more, in a dialog of its own. */
+/** Deleting has a dialog of its own. */
 type PlainAct = Exclude<PeopleAct, { act: 'delete' }>
 
 interface PlainActDialogProps extends ActDialogProps {
@@ -71,7 +74,7 @@ function PlainActDialog(props: PlainActDialogProps) {
   )
 }
 
-/** The act as it is proposed; of several people, by the first. */
+/** The initial values of the action; for several people, those of the first. */
 function firstOf(
   act: PlainActDialogProps['act'],
   person: ActDialogProps['people'][number] | undefined,
@@ -88,7 +91,7 @@ function firstOf(
   }
 }
 
-/** Does it: immediately with these people, or in a job with everyone who matches. */
+/** Runs it: immediately for these people, or in a job for all matching users. */
 function useAct(what: PlainAct, { people, matching, onDone }: PlainActDialogProps) {
   const texts = useActTexts()
   const noticeText = useNoticeText()
@@ -119,7 +122,7 @@ interface ActFieldsProps {
   onChange(what: PlainAct): void
 }
 
-/** What has to be known for an act. */
+/** The input of an action. */
 function ActFields({ what, onChange }: ActFieldsProps) {
   const t = useText('people')
   switch (what.act) {
@@ -161,7 +164,7 @@ function RoleField({ role, onChange }: { role: OrganizationRole; onChange(role: 
   )
 }
 
-/** What went well, where the catalogue has words for it (spec 8.19). */
+/** The message after success, if the catalogue has one (spec 8.19). */
 interface Done {
   message?: string | undefined
 }

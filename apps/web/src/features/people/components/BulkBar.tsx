@@ -14,7 +14,7 @@ export interface BulkBarProps {
   onAct(act: Act): void
 }
 
-/** What can be done with all who are selected. */
+/** The actions for all selected users. */
 export function BulkBar({ selection, canSelectAllMatching, status, onAct }: BulkBarProps) {
   const t = useText('people')
   const { user } = useUser()

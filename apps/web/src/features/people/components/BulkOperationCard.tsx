@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import styles from './people.module.css'
 
-/** A bulk operation: its progress, and the users it left out. */
+/** A bulk operation: its progress, and the users it skipped. */
 export function BulkOperationCard({ operation, onClose }: { operation: PeopleRun; onClose(): void }) {
   const t = useText('people')
   const tc = useText('common')

@@ -10,7 +10,7 @@ export interface CheckListProps<T extends string> {
   onChange(chosen: T[]): void
 }
 
-/** A set of things that are each chosen or not. */
+/** A list of checkboxes. */
 export function CheckList<T extends string>({ legend, options, chosen, onChange }: CheckListProps<T>) {
   return (
     <fieldset className={styles.fieldset}>

@@ -10,14 +10,14 @@ import { useUser } from '../../../shared/session/index.ts'
 import groupsStyles from './groups.module.css'
 import styles from './people.module.css'
 
-/** Colleagues found by name or address; one is chosen by a press, or the first by Enter. */
+/** Searches colleagues by name or address. A click chooses one, Enter the first. */
 export function ColleagueSearch({
   label,
   without,
   onChoose,
 }: {
   label: string
-  /** People who are not offered. */
+  /** People who are left out of the results. */
   without: readonly string[]
   onChoose(colleague: Colleague): void
 }) {
@@ -42,7 +42,7 @@ export function ColleagueSearch({
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter chooses the first hit and does not send the form.
+          // Enter chooses the first result and does not submit the form.
           if (event.key !== 'Enter') return
           event.preventDefault()
           if (hits[0]) choose(hits[0])

@@ -5,7 +5,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { columns, type Column } from '../model/columns.ts'
 import styles from './people.module.css'
 
-/** Which columns the list shows. */
+/** Chooses the columns of the list. */
 export function ColumnChoice({
   shown,
   onChange,

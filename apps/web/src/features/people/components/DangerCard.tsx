@@ -5,7 +5,7 @@ import type { DangerousAct } from '../model/offered.ts'
 import accountStyles from './account.module.css'
 import styles from './people.module.css'
 
-/** Apart from everything else: what takes access away, or cannot be undone. */
+/** The actions that remove access or can't be undone, apart from the others. */
 export function DangerCard({
   acts,
   onChoose,

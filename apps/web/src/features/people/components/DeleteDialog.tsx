@@ -18,7 +18,7 @@ export interface DeleteDialogProps {
   people: readonly Pick<Person, 'id' | 'name'>[]
   /** How many selected users the action doesn't apply to. */
   leftOut?: number
-  /** In place of `people`: everyone who matches. A job goes through them. */
+  /** Replaces `people`: all matching users. A background job processes them. */
   matching?: Partial<PersonFilter> | undefined
   onClose(): void
   onDone(): void
@@ -31,8 +31,8 @@ interface Left {
 }
 
 /**
- * Deletes accounts in two steps: what becomes of what the people host, and that it is understood (spec 4.1). Each of several is deleted for
- * itself, and those who could not be are named.
+ * Deletes accounts in two steps: what happens to the meetings and files of these people, and a confirmation (spec
+ * 4.1). Each account is deleted separately; those that could not be are listed.
  */
 export function DeleteDialog({ people, leftOut = 0, matching, onClose, onDone }: DeleteDialogProps) {
   const t = useText('people')
@@ -47,7 +47,7 @@ export function DeleteDialog({ people, leftOut = 0, matching, onClose, onDone }:
   const given = transfer ? { handOver: transfer } : {}
   const whom = matching ? 'everyone' : whomOf(people)
   const doneText = people.length === 1 ? noticeText('USER_DELETED') : texts.done('delete', whom)
-  // What was transferred does not come back with the account.
+  // What was transferred is not restored with the account.
   const restore = async () => {
     await api.people.restore({ userIds: people.map(({ id }) => id) })
     await renew('people', 'auditLog')
@@ -103,7 +103,7 @@ export function DeleteDialog({ people, leftOut = 0, matching, onClose, onDone }:
   )
 }
 
-/** How many of them are deleted, who is not, and why. */
+/** How many accounts were deleted, which ones were not, and why. */
 function LeftPeople({
   people,
   left,

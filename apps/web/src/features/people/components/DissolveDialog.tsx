@@ -12,7 +12,7 @@ export function DissolveDialog({
 }: {
   title: string
   text: string
-  /** What the snackbar says once it is deleted. */
+  /** The snackbar message after the deletion. */
   done: string
   dissolve(): Promise<unknown>
   onClose(): void

@@ -6,23 +6,23 @@ import { Dialog } from '../../../shared/dialog/index.ts'
 import styles from './people.module.css'
 
 export interface DialogFormProps {
-  /** What the button that sends it says. */
+  /** The label of the submit button. */
   action: string
-  /** What the way back says: not "Cancel" where that is what the act itself does. */
+  /** The label of the other button: not "Cancel" if that is what the action itself does. */
   back?: string
   sending: { error: unknown; isPending: boolean }
-  /** What is wrong with what was sent, where that is no error. */
+  /** A problem with the input that is not an error of the server. */
   problem?: string | null
-  /** Something has still to be said before it can be sent. */
+  /** Some input is still missing. */
   isIncomplete?: boolean
-  /** It takes something away: the button is red, and the way back has the focus. */
+  /** A destructive action: the button is red, and the other button has the focus. */
   isDangerous?: boolean
   children: ReactNode
   onSubmit(): void
   onClose(): void
 }
 
-/** Asks for what is needed, or whether it is meant, and stays open until it is done. */
+/** Asks for input or a confirmation, and stays open until the action is done. */
 export function FormDialog({ title, ...form }: DialogFormProps & { title: string }) {
   return (
     <Dialog onClose={form.onClose} title={title}>
@@ -31,7 +31,7 @@ export function FormDialog({ title, ...form }: DialogFormProps & { title: string
   )
 }
 
-/** The form alone, for a dialog that shows the result afterwards. */
+/** Only the form, for a dialog that shows the result afterwards. */
 export function DialogForm({
   action,
   back,

@@ -16,15 +16,15 @@ export interface Group {
 export interface GroupDialogProps {
   title: string
   initial: Group
-  /** Where a business unit can stand; teams stand nowhere. */
+  /** The possible parents of a business unit; teams have none. */
   parents?: readonly { id: string; name: string }[]
-  /** What the snackbar says once it is saved. */
+  /** The snackbar message after saving. */
   done: string
   save(group: { name: string; parentId: string | null; memberIds: string[] }): Promise<unknown>
   onClose(): void
 }
 
-/** Creates or changes a team or a business unit: its name, its place and its people. */
+/** Creates or edits a team or a business unit: name, parent and members. */
 export function GroupDialog({ title, initial, parents, done, save, onClose }: GroupDialogProps) {
   const t = useText('people')
   const errorText = useErrorText()

@@ -8,11 +8,11 @@ export interface ListedGroup {
   id: string
   name: string
   memberCount: number
-  /** How far within others it stands. */
+  /** Its depth in the tree. */
   depth: number
 }
 
-/** Teams or business units, with what can be done with each. */
+/** Teams or business units, with the actions for each. */
 export function GroupList({
   label,
   groups,

@@ -12,7 +12,7 @@ import { GroupList, type ListedGroup } from './GroupList.tsx'
 import type { Member } from './MembersField.tsx'
 import { PeopleTabs } from './PeopleTabs.tsx'
 
-/** A team or a business unit; a team stands within no other one. */
+/** A team or a business unit; teams have no parent. */
 export interface Group {
   id: string
   name: string
@@ -26,9 +26,9 @@ export interface GroupsPageProps<G extends Group> {
   /** Further groups, if the list comes in pages. */
   pages?: ShowMoreProps['list']
   groups: readonly G[] | undefined
-  /** The groups in the order and depth in which they stand. */
+  /** The groups in order, with their depth. */
   rows: readonly ListedGroup[]
-  /** Within which groups this one, or a new one, may stand; left out where all stand alone. */
+  /** The possible parents of this group or a new one; absent if groups have no parent. */
   parentsOf?: (group: G | null) => GroupDialogProps['parents']
   membersOf(id: string): Promise<{ data: Member[] }>
   create: GroupDialogProps['save']
@@ -38,7 +38,7 @@ export interface GroupsPageProps<G extends Group> {
 
 type Open<G> = { kind: 'new' } | { kind: 'edit' | 'dissolve'; group: G }
 
-/** The groups of people of an organisation: what teams and business units have in common. */
+/** The page of teams and of business units. */
 export function GroupsPage<G extends Group>(props: GroupsPageProps<G>) {
   const { kind, icon, list, pages, groups, rows, parentsOf, create, dissolve } = props
   const t = useText('people')
@@ -107,7 +107,7 @@ export function GroupsPage<G extends Group>(props: GroupsPageProps<G>) {
   )
 }
 
-/** The dialog opens once it is known who is in the group. */
+/** The dialog opens once the members are loaded. */
 function EditGroup<G extends Group>({
   kind,
   group,

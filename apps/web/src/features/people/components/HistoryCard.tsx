@@ -8,7 +8,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import accountStyles from './account.module.css'
 import styles from './people.module.css'
 
-/** What administrators did with the account, the newest first: its part of the audit log. */
+/** The administrative changes of the account, newest first, from the audit log. */
 export function HistoryCard({ userId }: { userId: string }) {
   const t = useText('people')
   const ta = useText('audit')

@@ -21,7 +21,7 @@ const tones: Record<ImportResult, ChipTone> = {
 const pageSize = 25
 
 interface ImportList {
-  /** Without one, the failed rows while there are any. */
+  /** By default, the failed rows if there are any. */
   result?: ImportResult | 'all' | undefined
   page?: number | undefined
 }
@@ -31,7 +31,7 @@ function readImportRows(query: ListQuery): ImportList {
   return { result: one('result', [...importResults, 'all']), page: page('page') }
 }
 
-/** The rows of an uploaded list with their results (spec 3.40, 4.9), to be corrected in place. */
+/** The rows of an uploaded list with their results (spec 3.40, 4.9); failed ones can be edited here. */
 export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorrected(): void }) {
   const t = useText('people')
   const errorText = useErrorText()
@@ -110,7 +110,7 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
 
 interface RowsTableProps {
   rows: readonly ImportRow[]
-  /** Null once nothing can be corrected any more. */
+  /** Null once rows can't be edited any more. */
   onCorrect: ((row: ImportRow) => void) | null
 }
 

@@ -15,7 +15,10 @@ import mappingStyles from './import.module.css'
 import styles from './people.module.css'
 import table from './table.module.css'
 
-/** The encoding of the file and what its columns are, beside its first rows. Folded unless no row can be used as it is. */
+/**
+ * The encoding of the file and the meaning of its columns, beside its first rows. Collapsed unless no row can be used
+ * as it is.
+ */
 export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped(): void }) {
   const t = useText('people')
   const errorText = useErrorText()
@@ -87,14 +90,14 @@ export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped
   )
 }
 
-/** The first rows of the file, by which people see what a column is. */
+/** The first rows of the file, which show the contents of each column. */
 function Sample({ names, rows }: { names: readonly string[]; rows: UserImport['sample'] }) {
   const t = useText('people')
   return (
     <DataTable
       label={t('import.sample')}
       narrow="scrolls"
-      // Columns have no name but their place.
+      // Columns are identified by their position.
       columns={names.map((name, place) => ({ key: place, head: name }))}
     >
       {rows.map((row, number) => (

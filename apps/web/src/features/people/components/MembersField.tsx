@@ -8,7 +8,7 @@ import styles from './people.module.css'
 
 export type Member = Pick<Colleague, 'id' | 'name' | 'email'>
 
-/** The people of a group: search to add, press to remove. */
+/** The members of a group: search to add, click to remove. */
 export function MembersField({
   members,
   onChange,

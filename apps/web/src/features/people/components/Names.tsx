@@ -4,11 +4,11 @@ import styles from './people.module.css'
 
 export interface NamesProps {
   people: readonly Pick<Person, 'id' | 'name'>[]
-  /** How many others are selected with whom the act cannot be done. */
+  /** How many other selected users the action does not apply to. */
   leftOut: number
 }
 
-/** The people an act is about; one alone is in the title. */
+/** The people concerned; a single one is named in the title. */
 export function Names({ people, leftOut }: NamesProps) {
   const t = useText('people')
   return (

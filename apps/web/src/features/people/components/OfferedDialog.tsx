@@ -10,11 +10,11 @@ export interface OfferedDialogProps {
   act: Offered
   person: Person
   onClose(): void
-  /** It was done, and the snackbar says so. */
+  /** Called when it is done, and the snackbar says so. */
   onDone(): void
 }
 
-/** The dialog of one act on one person. */
+/** The dialog of one action for one user. */
 export function OfferedDialog({ act, person, onClose, onDone }: OfferedDialogProps) {
   const { id, email, deletedAt } = person
   const name = person.name || email

@@ -4,13 +4,13 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 
 export interface PageTurnerProps {
   page: number
-  /** How many there are, where that is known. */
+  /** The number of pages, if known. */
   pages?: number
   hasMore: boolean
   onTurn(page: number): void
 }
 
-/** Which page of a table this is, and the ones beside it; nothing where there is only one. */
+/** The current page of a table, with Previous and Next; renders nothing if there is only one page. */
 export function PageTurner({ page, pages, hasMore, onTurn }: PageTurnerProps) {
   const t = useText('people')
   if (pages === 1) return null

@@ -20,7 +20,7 @@ export interface PasswordDialogProps {
 
 const weakness = ruleOf(newPasswordField)
 
-/** A link to choose another password, or one that is set here and has to be changed (spec 7.35). */
+/** Sends a link to choose a new password, or sets one that has to be changed (spec 7.35). */
 export function PasswordDialog({ id, name, onClose, onDone }: PasswordDialogProps) {
   const t = useText('people')
   const tc = useText('common')

@@ -12,7 +12,7 @@ const places = [
   { label: 'tabs.requests', to: '/user-management/requests' },
 ] as const
 
-/** The ways through user management. */
+/** The tabs of user management. */
 export function PeopleTabs() {
   const t = useText('people')
   const requests = useRequests()

@@ -34,9 +34,9 @@ export interface PersonValues {
 
 export interface PersonFormProps {
   initial: PersonValues
-  /** A new person has an address and a language for the invitation; later both are the person's own. */
+  /** A new person has an address and a language for the invitation; later only they can change both. */
   isNew: boolean
-  /** One's own role is not for oneself to change. */
+  /** People can't change their own role. */
   canChangeRole: boolean
   save: { isPending: boolean; error: unknown; mutate(values: PersonValues, callbacks: Callbacks): void }
   submit: string
@@ -59,7 +59,7 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 
-/** What an administrator enters about a person; of a new one, the address is enough. */
+/** The fields that an administrator can fill in; for a new person, the address is enough. */
 export function PersonForm(props: PersonFormProps) {
   const { initial, isNew, canChangeRole, save, submit } = props
   const t = useText('people')
@@ -72,7 +72,7 @@ export function PersonForm(props: PersonFormProps) {
   }
   const text = (name: Name) => ({ maxLength: limits.name.maxChars, ...input(name) })
   const failure = save.error && refusedFields(save.error, names).form
-  // Invited people type their own name.
+  // Invited people enter their own name.
   const named = (label: string) =>
     isNew ? { label: <OptionalLabel>{label}</OptionalLabel> } : { label, required: true }
 
@@ -131,7 +131,7 @@ export function PersonForm(props: PersonFormProps) {
   )
 }
 
-/** The values of the form, and how they are sent. */
+/** The values of the form, and how they are submitted. */
 function usePersonFields({ initial, isNew, save }: PersonFormProps) {
   const { businessUnitIds, ...words } = initial
   const [chosenUnitIds, setUnitIds] = useState<string[] | null>(null)
@@ -164,7 +164,7 @@ function usePersonFields({ initial, isNew, save }: PersonFormProps) {
   return { fields, unitIds, setUnitIds }
 }
 
-/** The departments that others are in, as suggestions. */
+/** Departments of other people, as suggestions. */
 function DepartmentChoices({ id }: { id: string }) {
   const departments = useQuery(orpc.people.departments.queryOptions())
   return (

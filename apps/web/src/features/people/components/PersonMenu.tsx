@@ -12,7 +12,7 @@ interface PersonMenuProps {
   onDone(): void
 }
 
-/** The menu of a user in the list: to the user's page, and everything that can be done with the account. */
+/** The menu of a user in the list: their page, and the actions for the account. */
 export function PersonMenu({ person, onDone }: PersonMenuProps) {
   const t = useText('people')
   const [chosen, setChosen] = useState<Offered | null>(null)

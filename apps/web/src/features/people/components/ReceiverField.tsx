@@ -11,13 +11,13 @@ import { ColleagueSearch } from './ColleagueSearch.tsx'
 import transferStyles from './transfer.module.css'
 import styles from './people.module.css'
 
-/** The colleague who takes over what a person hosts, and what becomes of dates at which they are busy. */
+/** The colleague who takes over the meetings and files, and what happens to dates at which they are busy. */
 export function ReceiverField({
   userIds,
   given,
   onChange,
 }: {
-  /** None: everyone who matches a filter. */
+  /** Empty for all matching users of a filter. */
   userIds: readonly string[]
   given: HandOverInput | null
   onChange(given: HandOverInput | null): void
@@ -91,9 +91,9 @@ function Clashes({
   onChange,
 }: {
   name: string
-  /** None: it is not known what clashes. */
+  /** Empty while the conflicts are unknown. */
   clashes: Belongings['clashes']
-  /** So many further ones are not listed. */
+  /** How many further ones are not listed. */
   more: number
   choice: HandOverInput['clashes']
   onChange(choice: HandOverInput['clashes']): void

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { FormDialog } from './FormDialog.tsx'
 
-/** Corrects one row of the list. It stays open while the row is not good. */
+/** Edits one row of the list. It stays open while the row has an error. */
 export function RowDialog({
   importId,
   row,
@@ -58,7 +58,7 @@ export function RowDialog({
           maxLength={limits.userImport.cellMaxChars}
           data-autofocus={field === blamed || undefined}
           value={values[field]}
-          // What is being corrected is not judged yet.
+          // The field being edited is not checked yet.
           error={field === blamed && values[field] === judged[field] ? problem : null}
           onChange={(event) => setValues({ ...values, [field]: event.currentTarget.value })}
         />
@@ -67,7 +67,7 @@ export function RowDialog({
   )
 }
 
-/** The field of a row that its result is about; null when it is about none, or there is nothing wrong. */
+/** The field that the row's error concerns; null if there is none. */
 function blamedField({ result, reason, ...fields }: ImportRow): ImportField | null {
   if (result === 'success') return null
   if (reason === 'input.invalid_phone') return 'phone'

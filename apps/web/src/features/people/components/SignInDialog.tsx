@@ -12,7 +12,7 @@ export interface SignInDialogProps {
   onDone(): void
 }
 
-/** Removes a lost second factor, or ends all sessions, after saying what that means. */
+/** Removes a lost second factor or ends all sessions, after a confirmation that explains it. */
 export function SignInDialog({ act, id, name, onClose, onDone }: SignInDialogProps) {
   const t = useText('people')
   const texts = useActTexts()

@@ -9,7 +9,7 @@ const tones: Record<UserStatus | 'deleted', ChipTone> = {
   deleted: 'bad',
 }
 
-/** Where an account is between its invitation and its end; an invitation that never arrived says so. */
+/** The status of an account, including an invitation that was not delivered. */
 export function StatusChip({
   person,
 }: {

@@ -6,7 +6,7 @@ import { session } from '../../../shared/session/index.ts'
 import { useActTexts } from '../hooks/useActTexts.ts'
 import { FormDialog } from './FormDialog.tsx'
 
-/** The owner makes another user the owner. */
+/** Transfers ownership to another user. */
 export function TransferDialog({
   id,
   name,

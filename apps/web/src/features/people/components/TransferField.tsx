@@ -11,18 +11,21 @@ import transferStyles from './transfer.module.css'
 import styles from './people.module.css'
 import { ReceiverField } from './ReceiverField.tsx'
 
-/** What the form says: let go, or given to a person who may not be chosen yet. */
+/** The value of the form: delete, or transfer to a person who may not be chosen yet. */
 export type TransferChoice = { kind: 'go' } | { kind: 'give'; transfer: HandOverInput | null }
 
 interface TransferFieldProps {
-  /** Empty where it is everyone who matches a filter. */
+  /** Empty for all matching users of a filter. */
   userIds: readonly string[]
   matching?: Partial<PersonFilter> | undefined
   choice: TransferChoice
   onChange(choice: TransferChoice): void
 }
 
-/** What people host in all, oneself too, and what becomes of it when the accounts are deleted. Individuals have no one to give it to. */
+/**
+ * The meetings and files of the people, and what happens to them when the accounts are deleted. Individuals have no
+ * one to transfer them to.
+ */
 export function TransferField({ userIds, matching = {}, choice, onChange }: TransferFieldProps) {
   const [first, ...others] = userIds
   return first === undefined ? (

@@ -10,7 +10,7 @@ import { listFile, problemOf } from '../model/list-file.ts'
 import styles from './people.module.css'
 import upload from './UploadCard.module.css'
 
-/** Takes the completed list: dropped, or chosen. */
+/** Uploads the completed list, by drag and drop or by choosing it. */
 export function UploadCard({ onUploaded }: { onUploaded(uploaded: UserImport, message: SuccessCode): void }) {
   const t = useText('people')
   const errorText = useErrorText()
@@ -66,7 +66,7 @@ export function UploadCard({ onUploaded }: { onUploaded(uploaded: UserImport, me
               accept=".csv,.tsv,.txt,.xlsx"
               onChange={(event) => {
                 take(event.currentTarget.files?.[0])
-                // The same file, corrected meanwhile, can be chosen again.
+                // The same file can be chosen again after it was corrected.
                 event.currentTarget.value = ''
               }}
             />

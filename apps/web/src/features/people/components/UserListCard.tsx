@@ -18,7 +18,7 @@ interface UserListCardProps extends Pick<UserTableProps, 'isSelected' | 'onSelec
   onClear(): void
 }
 
-/** A page of users, and below it how many there are, the choice of columns and the other pages. */
+/** A page of users with their number, the choice of columns and the paging. */
 export function UserListCard({
   users,
   columns,

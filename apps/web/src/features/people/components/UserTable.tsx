@@ -17,11 +17,11 @@ export interface UserTableProps {
   direction: 'asc' | 'desc'
   onSort(sort: PersonSort): void
   isSelected(id: string): boolean
-  /** Selects these, or no longer. */
+  /** Selects or deselects these users. */
   onSelect(people: readonly Person[], isSelected: boolean): void
 }
 
-/** A page of users, with boxes to select them. */
+/** A page of users with checkboxes. */
 export function UserTable(props: UserTableProps) {
   const { people, columns, isSelected, onSelect } = props
   const t = useText('people')
@@ -69,7 +69,7 @@ export function UserTable(props: UserTableProps) {
             </div>
           </TableCell>
           {columns.map((column) => (
-            // A day alone says not which one it is.
+            // The day alone would not say which date it is.
             <TableCell key={column} label={isDay(column) ? t(`column.${column}`) : undefined}>
               <Cell person={person} column={column} />
             </TableCell>
@@ -83,7 +83,7 @@ export function UserTable(props: UserTableProps) {
   )
 }
 
-/** The heading of a column; the first one holds name and address, and sorts by either. */
+/** The heading of a column; the first one has name and address, and sorts by either. */
 function headOf(props: UserTableProps, of: readonly (keyof typeof sortOf)[]): TableColumn {
   const isSorted = of.some((part) => sortOf[part] === props.sort)
   return {

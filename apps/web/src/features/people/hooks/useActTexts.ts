@@ -1,13 +1,13 @@
 import { useText } from '@majlis/i18n/react'
 import type { Offered } from '../model/offered.ts'
 
-/** Acts that are confirmed, and said to be done, in words of their own. */
+/** Actions whose confirmation and success message have texts of their own. */
 export type SaidAct = Exclude<Offered, 'recordingLinks'> | 'decline'
 
-/** Whom an act is about: a name, how many, or everyone who matches the filter. */
+/** The subject of an action: a name, a number of users, or all matching users. */
 export type Whom = { name: string } | { count: number } | 'everyone'
 
-/** What the dialog of an act asks, and what the snackbar says once it is done. */
+/** The texts of an action's dialog and of its snackbar. */
 export function useActTexts() {
   const t = useText('people')
   const who = (whom: Whom) => {

@@ -7,7 +7,7 @@ import { useRenew } from '../../../shared/changes/index.ts'
 /** How often the progress is fetched. */
 const progressMs = 1_000
 
-/** The bulk operation in progress in the organisation, or the one that ended while this page was open; otherwise null. */
+/** The organisation's bulk operation in progress, or the one that ended while this page was open; otherwise null. */
 export function useBulkOperation(): { operation: PeopleRun | null; close(): void } {
   const renew = useRenew()
   const [followed, setFollowed] = useState<string | null>(null)

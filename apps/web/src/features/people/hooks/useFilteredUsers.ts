@@ -15,7 +15,7 @@ const noFilters: Filters = {
   licence: undefined,
 }
 
-/** A page of the users that the address asks for, and what changes which they are. */
+/** A page of the users matching the address, and functions that change the filter. */
 export function useFilteredUsers() {
   const { state, change, page, cursor, turn } = useUserList()
   const { search: kept = '', sort = 'name', direction: turned, after: _, ...filters } = state
@@ -44,7 +44,7 @@ export function useFilteredUsers() {
       setTyped('')
       change({ ...noFilters, after: undefined })
     },
-    /** By another column, or the other way around. */
+    /** By another column, or in the other direction. */
     sortBy(by: PersonSort) {
       const isTurned = by === sort && direction === 'asc'
       change({ sort: by, direction: isTurned ? 'desc' : undefined, after: undefined })
@@ -54,7 +54,7 @@ export function useFilteredUsers() {
 
 export type FilteredUsers = ReturnType<typeof useFilteredUsers>
 
-/** One page of users. Where the people of a page are gone and no others come after them, it turns back. */
+/** One page of users. If its users are gone and no others follow, it returns to the previous page. */
 function useUsers(
   filter: Partial<Omit<PersonFilter, 'cursor' | 'pageSize'>>,
   { page, cursor, turn }: Pick<ReturnType<typeof useUserList>, 'page' | 'cursor' | 'turn'>,
@@ -74,7 +74,7 @@ function useUsers(
     list,
     people: known?.users ?? [],
     nextCursor,
-    // Until the next page is there, what comes after it is not known.
+    // The next cursor is unknown until the next page is loaded.
     hasMore: nextCursor !== null && !list.isPlaceholderData,
   }
 }

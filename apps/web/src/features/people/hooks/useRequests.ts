@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 
-/** People ask from outside, which no page of ours is notified of: new requests are fetched at every visit, and this often. */
+/**
+ * Requests come from outside, so pages get no notice of them: they are fetched at every visit, and at this interval.
+ */
 const lookEveryMs = 30_000
 
 /** Suspended people who request reactivation (spec 2.60). */

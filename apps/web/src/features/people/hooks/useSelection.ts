@@ -1,14 +1,14 @@
 import type { Person } from '@majlis/contract'
 import { useState } from 'react'
 
-/** The selection in a list of pages: the ticked users, or all matching ones. */
+/** The selection in a paged list: individual users, or all matching ones. */
 export interface Selection {
   people: readonly Person[]
   isAllMatching: boolean
   has(id: string): boolean
   select(people: readonly Person[], isSelected: boolean): void
   selectAllMatching(): void
-  /** Other people match now; those who were ticked stay selected. */
+  /** Other users match now; individually selected ones stay selected. */
   clearAllMatching(): void
   clear(): void
 }

@@ -1,7 +1,7 @@
 import { useListAddress } from '../../../shared/lists/index.ts'
 import { readUserList } from '../model/user-list.ts'
 
-/** The state of the list of users as the address has it, and what changes it in place. */
+/** The state of the user list in the address, and functions that change it. */
 export function useUserList() {
   const { state, change } = useListAddress(readUserList)
   const { after = [] } = state
@@ -11,7 +11,7 @@ export function useUserList() {
     page: after.length + 1,
     /** Undefined on the first page. */
     cursor: after.at(-1),
-    /** To the page beside this one; `next` is its cursor where there is one after this. */
+    /** Opens the previous or next page; `next` is the cursor of the next one, if there is one. */
     turn(to: number, next: string | null): void {
       if (to < after.length + 1) change({ after: to > 1 ? after.slice(0, to - 1) : undefined })
       else if (next !== null) change({ after: [...after, next] })

@@ -1,10 +1,10 @@
 import type { Person, UserStatus } from '@majlis/contract'
 
-/** What is done with several users at once. */
+/** The actions for several users at once. */
 export const acts = ['resend', 'cancel', 'role', 'licence', 'reactivate', 'suspend', 'delete'] as const
 export type Act = (typeof acts)[number] | 'restore'
 
-/** In which states an act makes sense. The server judges roles. */
+/** The statuses in which an action makes sense. The server checks roles. */
 const statuses: Record<Act, readonly UserStatus[]> = {
   resend: ['invited'],
   cancel: ['invited'],
@@ -16,7 +16,7 @@ const statuses: Record<Act, readonly UserStatus[]> = {
   restore: ['active', 'suspended'],
 }
 
-/** The selected people with whom an act can be done: not oneself, except for licences. */
+/** The selected users to whom an action applies: not to oneself, except for licences. */
 export function peopleFor<P extends Pick<Person, 'id' | 'status'>>(
   act: Act,
   selected: readonly P[],
@@ -27,12 +27,12 @@ export function peopleFor<P extends Pick<Person, 'id' | 'status'>>(
   )
 }
 
-/** The acts that can be done with anyone who is selected. */
+/** The actions that apply to any selected user. */
 export function actsFor(selected: readonly Pick<Person, 'id' | 'status'>[], ownId: string): Act[] {
   return acts.filter((act) => peopleFor(act, selected, ownId).length > 0)
 }
 
-/** The acts for everyone who matches a filter: people in another state are left out. */
+/** The actions for all matching users; those in other statuses are skipped. */
 export function actsForStatus(status: UserStatus | undefined): Act[] {
   return acts.filter((act) => status === undefined || statuses[act].includes(status))
 }

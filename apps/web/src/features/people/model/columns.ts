@@ -1,12 +1,12 @@
 import { personColumns, type PersonColumn, type PersonSort } from '@majlis/contract'
 
-/** The columns beside the name, which always stands first. */
+/** The columns besides the name, which always comes first. */
 export const columns = personColumns
 export type Column = PersonColumn
 
 export const firstColumns: Column[] = ['role', 'status', 'department', 'created']
 
-/** By which columns the list can be sorted. */
+/** The columns by which the list can be sorted. */
 export const sortOf: Partial<Record<Column | 'name' | 'email', PersonSort>> = {
   name: 'name',
   email: 'email',

@@ -1,7 +1,7 @@
 import type { ListedPerson } from '@majlis/contract'
 import type { Act } from './acts.ts'
 
-/** What takes access away, or cannot be undone by the caller. */
+/** Actions that remove access, or that the caller can't undo. */
 export type DangerousAct = 'twoFactor' | 'cancel' | 'suspend' | 'transfer' | 'delete'
 export type Offered = Act | DangerousAct | 'password' | 'signOut' | 'recordingLinks'
 
@@ -10,7 +10,7 @@ export interface OfferedActs {
   dangerous: DangerousAct[]
 }
 
-/** What the caller can do with an account, in the order of the menu. */
+/** The actions that the caller may use on an account, in menu order. */
 export function offeredFor({
   abilities,
   hasSeat,

@@ -4,7 +4,7 @@ export interface PlacedUnit extends BusinessUnit {
   depth: number
 }
 
-/** The units as a tree reads: each followed by those within it, all in their given order. */
+/** The units in tree order: each is followed by its subunits, all in their given order. */
 export function unitTree(units: readonly BusinessUnit[]): PlacedUnit[] {
   const within = Map.groupBy(units, ({ parentId }) => parentId)
   const below = (parentId: string | null, depth: number): PlacedUnit[] =>
@@ -12,7 +12,7 @@ export function unitTree(units: readonly BusinessUnit[]): PlacedUnit[] {
   return below(null, 0)
 }
 
-/** Where a unit can stand: not within itself, nor within what is within it. */
+/** The possible parents of a unit: neither itself nor one of its subunits. */
 export function possibleParents(units: readonly BusinessUnit[], id: string | null): PlacedUnit[] {
   const tree = unitTree(units)
   const start = tree.findIndex((unit) => unit.id === id)

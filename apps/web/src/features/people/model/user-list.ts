@@ -10,12 +10,12 @@ import { readerOf, type ListQuery } from '../../../shared/lists/index.ts'
 
 type Filters = Pick<PersonFilter, 'status' | 'role' | 'department' | 'businessUnitId' | 'licence'>
 
-/** What the address of the list of users keeps. */
+/** The state of the user list in the address. */
 export interface UserList extends Filters {
   search?: string | undefined
   sort?: PersonSort | undefined
   direction?: 'desc' | undefined
-  /** The cursors that lead to the shown page, one for each page before it. */
+  /** The cursors that lead to the current page, one for each page before it. */
   after?: readonly string[] | undefined
 }
 

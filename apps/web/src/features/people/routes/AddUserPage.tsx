@@ -9,7 +9,7 @@ import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import styles from '../components/people.module.css'
 import { PersonForm } from '../components/PersonForm.tsx'
 
-/** `/add-user`: one person, invited by mail (spec 2.57). */
+/** `/add-user`: invites one person by mail (spec 2.57). */
 export function AddUserPage() {
   const t = useText('people')
   const { language } = useLanguage()
@@ -44,7 +44,7 @@ export function AddUserPage() {
     >
       <Card ref={card} className={styles.card}>
         <PersonForm
-          // After each person comes an empty form.
+          // After each person, the form is empty again.
           key={invited}
           isNew
           canChangeRole

@@ -18,7 +18,7 @@ import styles from '../components/people.module.css'
 import { PersonForm } from '../components/PersonForm.tsx'
 import { offeredFor, type Offered } from '../model/offered.ts'
 
-/** `/edit-user/{id}`: everything about one user (spec 3.8), what can be done, and what was. */
+/** `/edit-user/{id}`: the details, actions and history of one user (spec 3.8). */
 export function EditUserPage() {
   const t = useText('people')
   const tc = useText('common')
@@ -58,7 +58,7 @@ export function EditUserPage() {
   )
 }
 
-/** The user leaves the list with these acts, and its page with them. */
+/** These actions remove the user from the list, so their page closes. */
 const ends: readonly Offered[] = ['delete', 'cancel']
 
 function KnownPerson({ person }: { person: PersonDetails }) {

@@ -13,10 +13,10 @@ import { ImportRows } from '../components/ImportRows.tsx'
 import { MappingCard } from '../components/MappingCard.tsx'
 import styles from '../components/people.module.css'
 
-/** While invitations go out, it is asked this often how many. */
+/** How often the progress is fetched while invitations are sent. */
 const progressMs = 1_000
 
-/** `/upload-multiple-user/{id}`: an uploaded list, its results, and its invitations going out (spec 4.9). */
+/** `/upload-multiple-user/{id}`: an uploaded list with its results and the progress of its invitations (spec 4.9). */
 export function ImportPage() {
   const t = useText('people')
   const errorText = useErrorText()
@@ -53,7 +53,7 @@ export function ImportPage() {
         <div className={styles.stack}>
           <SendCard upload={upload} onSent={() => void refresh()} />
           {upload.status === 'review' ? (
-            // Another choice of columns is another list.
+            // Another mapping of columns creates another list.
             <MappingCard upload={upload} onMapped={() => void refresh()} />
           ) : null}
           <ImportRows upload={upload} onCorrected={() => void refresh()} />

@@ -22,7 +22,7 @@ import { useSelection } from '../hooks/useSelection.ts'
 import { peopleFor, type Act } from '../model/acts.ts'
 import { firstColumns, type Column } from '../model/columns.ts'
 
-/** `/user-management`: everyone in the organisation, and what admins do with them (spec 2.57). */
+/** `/user-management`: the users of the organisation, with the actions for admins (spec 2.57). */
 export function UsersPage() {
   const t = useText('people')
   const users = useFilteredUsers()
@@ -141,7 +141,7 @@ interface SelectedActDialogProps {
   onDone(): void
 }
 
-/** What is done with the selected users, without those with whom it cannot be done. */
+/** Runs an action on the selected users to whom it applies. */
 function SelectedActDialog({ act, selection, filter, ...rest }: SelectedActDialogProps) {
   const { ID: ownId } = useUser().user
   const chosen = selection.isAllMatching ? [] : selection.people

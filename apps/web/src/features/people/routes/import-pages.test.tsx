@@ -80,7 +80,7 @@ it('[2.15, 4.9, 8.11] accepts a list by drop or choice, and refuses other files'
   expect(requests[0]?.url).toContain('fileName=people.csv')
 })
 
-/** The page for uploading, and the one it leads to. */
+/** The upload page, and the page it leads to. */
 function Upload() {
   const { id: shown } = useParams({ strict: false })
   return shown ? <ImportPage /> : <UploadUsersPage />
@@ -116,7 +116,7 @@ it('[4.9, 3.40] shows results, maps columns and corrects rows before anyone is i
     [`POST ${call}/send`]: { ...uploaded, status: 'sending' },
   })
   expect(await screen.findByText('1 person will be invited.')).toBeTruthy()
-  // What is wrong comes first; the columns, which are right already, are folded.
+  // Errors come first; the columns are right already, so they are collapsed.
   expect(screen.getByText(/^\d+ rows? left out – .*Failed: /)).toBeTruthy()
   const columns = screen.getByRole('region', { name: 'Match columns' })
   expect(columns.querySelector('details')?.open).toBe(false)

@@ -43,7 +43,7 @@ it('[2.57, 5.5, 5.6] adds a user by the email address alone, with each refusal b
   expect(await screen.findByText('User already exists')).toBeTruthy()
   isKnown = false
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
-  // Nothing of the refusal is left beside the notice.
+  // The message of the refusal is gone once the notice is shown.
   expect(await screen.findByText('Invitation sent to arif@riverside.example')).toBeTruthy()
   expect(screen.queryByText('User already exists')).toBeNull()
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))

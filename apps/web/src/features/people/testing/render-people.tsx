@@ -66,7 +66,7 @@ export function detailsOf(
   }
 }
 
-/** What a person has who hosts nothing. */
+/** The belongings of a person who hosts nothing. */
 export const nothingHosted = {
   comingMeetings: 0,
   pastMeetings: 0,
@@ -100,7 +100,7 @@ const answers = {
   },
 }
 
-/** A screen of user management, as the owner of Riverside Council sees it. */
+/** Renders a page of user management for the owner of Riverside Council. */
 export async function renderPeople(
   screen: () => ReactNode,
   { path, route = path, calls = {} }: { path: string; route?: string; calls?: Record<string, unknown> },

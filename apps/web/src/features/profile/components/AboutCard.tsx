@@ -11,7 +11,7 @@ import { PictureField } from './PictureField.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
-/** Who the user is: picture, name, work and phone (spec 2.56, 3.8). */
+/** The user's picture, name, work and phone (spec 2.56, 3.8). */
 export function AboutCard() {
   const t = useText('profile')
   const words = useText('shell')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { browserNotices } from '../../../shared/browser-notices/index.ts'
 import styles from './profile.module.css'
 
-/** Whether this browser shows reminders outside the page too, and the way to allow it (spec 9.4). */
+/** Whether this browser shows reminders outside the page, with a button to allow it (spec 9.4). */
 export function BrowserNotices() {
   const t = useText('profile')
   const [permission, setPermission] = useState(browserNotices.permission)

@@ -13,7 +13,7 @@ import { askForDevices, readDeviceNames, type NamedDevice } from '../model/devic
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
-/** How the user comes into meetings, on every device (spec 2.56). */
+/** How the user joins meetings, on every device (spec 2.56). */
 export function CallCard() {
   const t = useText('profile')
   const errorText = useErrorText()
@@ -39,7 +39,7 @@ function CallForm({ saved }: { saved: CallPreferences }) {
   const save = useMutation(
     orpc.preference.saveCallPreferences.mutationOptions({
       onSuccess: ({ data }) => {
-        // The next meeting begins so, without another request.
+        // The next meeting uses it without another request.
         session.updateProfile({ call: data })
       },
       meta: { changes: ['preferences'], done: t('call.saved') },
@@ -88,7 +88,7 @@ function backdropOf(value: string): CallPreferences['backdrop'] {
   return backdropNames.find((name): name is BackdropName => name === value) ?? null
 }
 
-/** Ours, the organisation's, and the user's own. A chosen one that was deleted since is still named. */
+/** Built-in backgrounds, the organisation's, and the user's own. A chosen one that was deleted is still listed. */
 function useBackdropOptions(chosen: CallPreferences['backdrop']): { value: string; label: string }[] {
   const tc = useText('common')
   const pictures = useBackdropPictures().data?.data
@@ -106,7 +106,7 @@ function useBackdropOptions(chosen: CallPreferences['backdrop']): { value: strin
   ]
 }
 
-/** On, off, or as it was the last time. */
+/** On, off, or as last time. */
 function OnOffChoice({
   legend,
   value,
@@ -138,7 +138,7 @@ function OnOffChoice({
 
 const devices: readonly NamedDevice[] = ['microphone', 'camera', 'speaker']
 
-/** By name: a device that is not plugged in is simply not used. */
+/** By name: a device that is not plugged in is not used. */
 function DeviceChoices({
   values,
   onChange,

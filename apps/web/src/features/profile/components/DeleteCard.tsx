@@ -9,7 +9,7 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
-/** The end of the account. */
+/** Deletes the user's account. */
 export function DeleteCard() {
   const t = useText('profile')
   const isAlone = useIsAlone()

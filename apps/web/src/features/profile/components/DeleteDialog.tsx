@@ -11,7 +11,10 @@ import { TransferField, type TransferChoice } from '../../people/index.ts'
 import { useIsAlone } from '../model/useIsAlone.ts'
 import styles from './profile.module.css'
 
-/** Deletes the own account in two steps: what becomes of what the person hosts, and proof of identity (spec 2.56, 4.1). */
+/**
+ * Deletes the user's account in two steps: what happens to their meetings and files, and a proof of identity (spec
+ * 2.56, 4.1).
+ */
 export function DeleteDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose(): void }) {
   const t = useText('profile')
   const [choice, setChoice] = useState<TransferChoice>({ kind: 'go' })

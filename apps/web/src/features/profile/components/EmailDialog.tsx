@@ -13,13 +13,13 @@ import { CodeForm, PasswordField } from '../../auth/index.ts'
 import styles from './profile.module.css'
 
 export interface EmailDialogProps {
-  /** The address whose code was mailed already. */
+  /** The address to which a code has already been mailed. */
   waitingFor: string | null
   onClose(): void
   onChanged(): void
 }
 
-/** Another address: asked for with the password, and confirmed by the code that was mailed to it. */
+/** Changes the address: requested with the password, and confirmed with the code mailed to the new address. */
 export function EmailDialog({ waitingFor, onClose, onChanged }: EmailDialogProps) {
   const t = useText('profile')
   const renew = useRenew()

@@ -8,7 +8,7 @@ import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 import styles from './profile.module.css'
 
-/** The address of the account, and the way to another one. */
+/** The address of the account, with a button to change it. */
 export function EmailField() {
   const t = useText('profile')
   const { user } = useUser()

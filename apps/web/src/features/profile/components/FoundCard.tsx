@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../shared/links/index.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
-/** For people who continued as an individual: leads to an organisation, to which they can invite others (spec 1.22). */
+/** For individuals: leads to creating an organisation, to which they can invite others (spec 1.22). */
 export function FoundCard() {
   const t = useText('profile')
   if (!useUser().profile.isIndividual) return null

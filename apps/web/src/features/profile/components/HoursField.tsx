@@ -13,12 +13,12 @@ export interface HoursFieldProps {
   /** 1 is Monday, 7 Sunday. */
   weekStart: number
   timeFormat: '12' | '24'
-  /** Days to complain about. */
+  /** Days with an error. */
   wrongDays: readonly Weekday[]
   onChange(hours: WorkingHours): void
 }
 
-/** When a person works, by weekday; "find a time" looks for meetings inside. */
+/** The user's working hours by weekday; "Find a time" suggests times within them. */
 export function HoursField({ hours, weekStart, timeFormat, wrongDays, onChange }: HoursFieldProps) {
   const t = useText('shell')
   const errorText = useErrorText()
@@ -72,7 +72,7 @@ function DayHours({
   return (
     <div className={styles.spans}>
       {hours.map(({ start, end }, place) => (
-        // Spans have no name but their place.
+        // Spans are identified by their position.
         <div key={place} className={styles.span}>
           <TimeField
             label={t('time.from', { day: name })}

@@ -8,7 +8,7 @@ import { useLanguageChoice } from '../../../shared/preferences/index.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
-/** The language, kept with the account, and light or dark, kept in the browser. */
+/** The language, stored with the account, and the theme, stored in the browser. */
 export function LookCard() {
   const t = useText('shell')
   const tc = useText('common')

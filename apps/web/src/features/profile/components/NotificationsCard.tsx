@@ -8,7 +8,7 @@ import { ChooseNotifications } from '../../notifications/index.ts'
 import { BrowserNotices } from './BrowserNotices.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 
-/** What the user is notified of, and by which ways (spec 2.56). Each choice holds at once. */
+/** The user's notification settings (spec 2.56). Each choice is saved immediately. */
 export function NotificationsCard() {
   const t = useText('notifications')
   const errorText = useErrorText()
@@ -29,7 +29,7 @@ export function NotificationsCard() {
         {saved ? (
           <>
             <ChooseNotifications
-              // What was just chosen shows until the server has said what holds.
+              // Shows the choice until the server has confirmed the setting.
               settings={save.isPending ? { ...saved, ...save.variables } : saved}
               onChange={save.mutate}
             />

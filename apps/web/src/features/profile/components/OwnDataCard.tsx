@@ -7,7 +7,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { ArchivePanel, archiveOptions } from '../../../shared/archive/index.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 
-/** Everything of the user, to take along (spec 2.56). */
+/** Exports all data of the user (spec 2.56). */
 export function OwnDataCard() {
   const t = useText('profile')
   const errorText = useErrorText()

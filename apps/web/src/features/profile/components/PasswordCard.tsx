@@ -10,7 +10,7 @@ import { NewPasswordFields, newPasswordRulesFor, PasswordField } from '../../aut
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
-/** Another password (spec 2.56, 5.2, 7.42). */
+/** Changes the password (spec 2.56, 5.2, 7.42). */
 export function PasswordCard() {
   const t = useText('profile')
   const errorText = useErrorText()
@@ -19,7 +19,7 @@ export function PasswordCard() {
   return (
     <ProfileCard title={t('password.title')} text={t('password.text')}>
       {security.data ? (
-        // Nothing of what was typed stays after a change.
+        // All fields are cleared after a change.
         <PasswordForm
           key={changes}
           hasPassword={security.data.data.hasPassword}
@@ -37,7 +37,7 @@ export function PasswordCard() {
 
 const names = ['present', 'password', 'confirmation'] as const
 
-/** The contract's names of the fields. */
+/** The names of the fields in the contract. */
 const fieldNames = ['password', 'newPassword'] as const
 
 interface PasswordFormProps {

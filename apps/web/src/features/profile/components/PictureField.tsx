@@ -9,7 +9,7 @@ import styles from './profile.module.css'
 const types = ['image/jpeg', 'image/png']
 const size = { width: 512, height: 512 }
 
-/** The own picture: chosen, cropped and taken off again (spec 5.9). */
+/** The user's picture: choose, crop and remove (spec 5.9). */
 export function PictureField() {
   const t = useText('profile')
   const common = useText('common')

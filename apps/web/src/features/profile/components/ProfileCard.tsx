@@ -2,7 +2,7 @@ import { Card } from '@majlis/ui'
 import { useId, type ReactNode } from 'react'
 import styles from './profile.module.css'
 
-/** One part of the profile, with its name. */
+/** A section of the profile with its title. */
 export function ProfileCard({
   title,
   text,

@@ -11,7 +11,7 @@ import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
-/** The own room: its permanent ID, the name of its link, and both changed (spec 5.3, 7.15). */
+/** The user's room: its permanent ID and the name in its link, with buttons to change them (spec 5.3, 7.15). */
 export function RoomCard() {
   const t = useText('shell')
   const errorText = useErrorText()

@@ -13,7 +13,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
-/** Where the account is signed in, with device and address, and an end to each. */
+/** Where the account is signed in, with device and address, and a button to end each session. */
 export function SessionsCard() {
   const t = useText('profile')
   const errorText = useErrorText()

@@ -17,7 +17,7 @@ import styles from './profile.module.css'
 import { HoursField } from './HoursField.tsx'
 import { weekdaysFrom, wrongDays } from '../model/week-hours.ts'
 
-/** How the user keeps time: zone, ways of writing, the week and its working hours (spec 2.56, 3.8). */
+/** Time zone, formats, first day of the week and working hours (spec 2.56, 3.8). */
 export function TimeCard() {
   const t = useText('shell')
   const errorText = useErrorText()
@@ -47,7 +47,7 @@ function TimeForm({ saved }: { saved: TimePreferences & { changedAt: number | nu
     orpc.team.saveTimePreferences.mutationOptions({
       onSuccess: (answer, input) => {
         queries.setQueryData(orpc.team.timePreferences.queryKey(), answer)
-        // All screens follow at once.
+        // All screens change immediately.
         const { workingHours: _hours, ...profile } = input
         session.updateProfile(profile)
       },
@@ -126,7 +126,7 @@ function ZoneChoice({
   )
 }
 
-/** `Asia/Kathmandu · GMT+5:45`, after the name of its city in another language. */
+/** `Asia/Kathmandu · GMT+5:45`, after the translated name of its city. */
 function zoneText(zone: string, city: string | undefined, language: Language, at: number): string {
   const offset = offsetAt(at, zone)
   const hours = Math.floor(Math.abs(offset) / 60)
@@ -136,7 +136,7 @@ function zoneText(zone: string, city: string | undefined, language: Language, at
   return city ? `${city} · ${isolated(name, language)}` : name
 }
 
-/** Each way of writing shows the present moment in it. */
+/** Each format is shown with the current time. */
 function FormatChoices({
   values,
   onChange,

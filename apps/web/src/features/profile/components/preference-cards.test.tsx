@@ -19,7 +19,7 @@ afterEach(() => {
 
 const user = userEvent.setup()
 
-/** What the browser names; nothing before it was allowed. */
+/** The device names of the browser; none before permission. */
 function withDevices(...labels: string[]) {
   const getUserMedia = vi.fn<() => Promise<{ getTracks(): { stop(): void }[] }>>(async () => ({
     getTracks: () => [{ stop: () => undefined }],

@@ -106,7 +106,7 @@ describe('the picture', () => {
     expect(await screen.findByText('Profile picture removed')).toBeTruthy()
     expect(screen.queryByText('Profile picture not updated')).toBeNull()
     expect(changes()).toHaveLength(2)
-    // The server has it still: it is not sent again.
+    // The server already has it, so it is not sent again.
     await press('Undo')
     await waitFor(() =>
       expect(changes().at(-1)).toEqual({

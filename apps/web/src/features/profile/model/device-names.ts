@@ -1,4 +1,4 @@
-/** The devices of this browser, by the names that a person knows them by. */
+/** The devices of this browser, by the names that people know. */
 export interface DeviceNames {
   microphone: string[]
   camera: string[]
@@ -13,7 +13,7 @@ const kinds: Record<MediaDeviceKind, NamedDevice> = {
   audiooutput: 'speaker',
 }
 
-/** Names each device once; without a name none can be chosen. */
+/** Lists each name once; a device without a name can't be chosen. */
 export function deviceNamesOf(devices: readonly Pick<MediaDeviceInfo, 'kind' | 'label'>[]): DeviceNames {
   const names: DeviceNames = { microphone: [], camera: [], speaker: [] }
   for (const { kind, label } of devices) {
@@ -23,14 +23,14 @@ export function deviceNamesOf(devices: readonly Pick<MediaDeviceInfo, 'kind' | '
   return names
 }
 
-/** Browsers give the names only after the devices were once allowed. */
+/** Browsers report names only after the devices were allowed once. */
 export async function readDeviceNames(): Promise<DeviceNames> {
-  // The DOM types promise it, insecure pages do not have it.
+  // The DOM types declare it, but insecure pages don't have it.
   const media: MediaDevices | undefined = navigator.mediaDevices
   return deviceNamesOf((await media?.enumerateDevices()) ?? [])
 }
 
-/** Asks the person for the devices, and lets go of them at once. Throws what the browser says when neither is allowed. */
+/** Asks for permission and releases the devices immediately. Throws the browser's error if neither is allowed. */
 export async function askForDevices(): Promise<DeviceNames> {
   const answers = await Promise.allSettled([
     navigator.mediaDevices.getUserMedia({ audio: true }),

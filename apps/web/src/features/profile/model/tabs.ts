@@ -1,4 +1,4 @@
-/** The parts of `/profile`, by the `tab` of its address; the first is shown where none is named. */
+/** The sections of `/profile`, named by `tab` in the address; the first is the default. */
 export const tabs = ['about', 'preferences', 'meetings', 'notifications', 'security', 'data'] as const
 
 export type Tab = (typeof tabs)[number]

@@ -3,17 +3,17 @@ import { minutesOfTime, timeOf } from '../../../shared/date-time/index.ts'
 
 type Hours = WorkingHours[Weekday][number]
 
-/** A day that is switched on begins with these. */
+/** The hours of a day that was just turned on. */
 const usual: Hours = { start: '09:00', end: '17:00' }
 const maxPerDay = 3
 const breakMinutes = 60
 
-/** Weekdays in the order in which the user's week goes. 1 is Monday, 7 Sunday. */
+/** Weekdays in the order of the user's week. 1 is Monday, 7 Sunday. */
 export function weekdaysFrom(weekStart: number): Weekday[] {
   return [...weekdays.slice(weekStart - 1), ...weekdays.slice(0, weekStart - 1)]
 }
 
-/** Switches a day on, with the hours of a day before it that has some, or off. */
+/** Turns a day on, with the hours of an earlier day that has some, or off. */
 export function toggled(hours: WorkingHours, day: Weekday): WorkingHours {
   if (hours[day].length > 0) return { ...hours, [day]: [] }
   const like = weekdays.map((one) => hours[one]).find((one) => one.length > 0)
@@ -36,7 +36,7 @@ export function replaced(hours: Hours[], place: number, changes: Partial<Hours>)
   return hours.map((one, index) => (index === place ? { ...one, ...changes } : one))
 }
 
-/** Days with a time that is none, or with hours that overlap. Hours that end before they start continue after midnight. */
+/** Days with an invalid time or overlapping hours. Hours that end before they start continue after midnight. */
 export function wrongDays(hours: WorkingHours): Weekday[] {
   return weekdays.filter((day) => hasUnreadable(hours[day]) || doOverlap(hours[day]))
 }

@@ -67,7 +67,7 @@ const parts: Record<Tab, ReactNode> = {
   ),
 }
 
-/** The account, how the product looks and behaves for it, and how it is protected (spec 2.35, 2.56). */
+/** The account, preferences and security of the user (spec 2.35, 2.56). */
 export function ProfilePage() {
   const t = useText('profile')
   const tab = tabOf(useSearch({ strict: false }))

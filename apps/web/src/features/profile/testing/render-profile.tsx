@@ -95,7 +95,7 @@ export const phone: OwnSession = {
   isCurrent: false,
 }
 
-/** Shows a part of the profile as its user sees it. Returns what was sent, but for questions. */
+/** Renders a section of the profile for its user. Returns the calls that were sent, except those that only read. */
 export async function renderProfile(
   Part: () => ReactNode,
   answers: Record<string, unknown> = {},
