@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { escapeLike } from '../../platform/database/like.ts'
 
 const isSpoken = (word: string): boolean => /[\p{L}\p{N}]/u.test(word)
 
@@ -14,7 +15,7 @@ const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{s
 
 /** Where a word matches: three letters anywhere, two at the beginning or end of a word, one at the beginning; punctuation alone nowhere. */
 function patternsOf(word: string): string[] {
-  const literal = word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  const literal = escapeLike(word)
   const letters = Array.from(word).length
   if (!isSpoken(word)) return []
   if (letters > 2) return [`%${literal}%`]

@@ -1,6 +1,7 @@
 import type { meetingListKinds } from '@majlis/contract'
 import { toLatinDigits } from '@majlis/i18n'
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../platform/database/like.ts'
 
 export interface UserMeetingsPage {
   type: 'upcoming' | 'previous'
@@ -52,7 +53,7 @@ function isOfKind(kind: NonNullable<UserMeetingsPage['kind']>): RawBuilder<unkno
 
 /** By the title of the date, the name of the host, or the ID as it is typed. */
 function isFound(search: string): RawBuilder<unknown> {
-  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containing(search)
   const digits = toLatinDigits(search).replace(/[\s-]/g, '')
   const byId = /^\d+$/.test(digits) ? sql` OR f.meeting_id LIKE ${`${digits}%`}` : sql``
   return sql`EXISTS (SELECT FROM meetings f JOIN users fh ON fh.id = f.host_user_id WHERE f.id = i.meeting_id

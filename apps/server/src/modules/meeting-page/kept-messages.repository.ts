@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/like.ts'
 import { readableMessage } from './readable-message.ts'
 
 export interface KeptMessage {
@@ -28,7 +29,7 @@ export async function list(
   db: DbOrTx,
   { occurrenceId, userId, seesEverySession, search, after, limit }: KeptMessagesFilter,
 ): Promise<KeptMessage[]> {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containing(search ?? '')
   const { rows } = await sql<KeptMessage>`
     SELECT m.id, m.display_name, m.text, m.sent_at, coalesce(p.user_id = ${userId}, false) AS is_own,
       m.to_participant_id IS NOT NULL AS is_private

@@ -117,11 +117,6 @@ export function colleagueSearch(
     ORDER BY u.sort_name, u.id LIMIT ${limit}`
 }
 
-/** Escapes `%` and `_` for LIKE. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-}
-
 function colleagueOf(row: ColleagueRow): Colleague {
   const { id, display_name: name, email, role, picture_file_id } = row
   const pictureUrl = pictureUrlOf(picture_file_id)

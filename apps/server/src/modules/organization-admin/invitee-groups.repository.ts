@@ -3,7 +3,7 @@
 import type { GroupKind, InviteeGroup } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { escapeLike } from './colleagues.repository.ts'
+import { containing } from '../../platform/database/like.ts'
 
 interface GroupRow {
   id: string
@@ -59,7 +59,7 @@ export async function search(
   text: string,
   limit: number,
 ): Promise<InviteeGroup[]> {
-  const rows = await list(db, organizationId, sql`name LIKE ${`%${escapeLike(text)}%`}`, limit)
+  const rows = await list(db, organizationId, sql`name LIKE ${containing(text)}`, limit)
   return rows.map(({ id, name, kind, user_ids }) => ({ id, name, kind, memberCount: user_ids.length }))
 }
 

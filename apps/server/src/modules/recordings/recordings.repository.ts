@@ -3,6 +3,7 @@
 import type { RecordingExtension, Redaction } from '@majlis/contract'
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/like.ts'
 import type { RecordingsTable } from './recordings.tables.ts'
 
 export type RecordingRow = Selectable<RecordingsTable>
@@ -167,7 +168,7 @@ export function listOwned(
   owner: { organizationId: string; userId: string },
   { search, after, limit }: { search: string | undefined; after: string | undefined; limit: number },
 ): Promise<KeptRecording[]> {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containing(search ?? '')
   const owned = kept(db)
     .where('r.organization_id', '=', owner.organizationId)
     .where('m.host_user_id', '=', owner.userId)

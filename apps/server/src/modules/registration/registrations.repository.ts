@@ -3,6 +3,7 @@
 import type { Language, Registration } from '@majlis/contract'
 import { sql, type Insertable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/like.ts'
 import type { RegistrationAnswer, RegistrationsTable } from '../meetings/meetings.tables.ts'
 
 export interface RegistrationRow {
@@ -25,7 +26,7 @@ function filtered(db: DbOrTx, meetingId: string, { state, search }: Registration
   let query = db.selectFrom('registrations').where('meeting_id', '=', meetingId)
   if (state) query = query.where('state', '=', state)
   if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
+    const pattern = containing(search)
     query = query.where((eb) =>
       eb.or([eb('name', 'ilike', pattern), eb(sql<string>`email::text`, 'ilike', pattern)]),
     )

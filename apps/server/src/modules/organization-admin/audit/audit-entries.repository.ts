@@ -3,7 +3,7 @@
 import type { AuditDetails, AuditEntry, AuditFilter } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
-import { escapeLike } from '../colleagues.repository.ts'
+import { containing } from '../../../platform/database/like.ts'
 import '../../tenancy/audit/audit.tables.ts'
 
 export interface AuditPage {
@@ -59,7 +59,7 @@ export async function list(
   if (from !== undefined) query = query.where('e.at', '>=', new Date(from))
   if (until !== undefined) query = query.where('e.at', '<', new Date(until))
   if (search) {
-    const pattern = `%${escapeLike(search.toLowerCase())}%`
+    const pattern = containing(search.toLowerCase())
     query = query.where(({ or, eb }) =>
       or([
         eb(sql`lower(e.subject_name)`, 'like', pattern),
