@@ -52,17 +52,12 @@ export async function isInside(db: DbOrTx, roomSessionId: string, participantId:
   return row !== undefined
 }
 
-/** With content, of all recordings of a room session, and when its first person came, from which transcripts count. */
-export async function listOfSession(
-  db: DbOrTx,
-  roomSessionId: string,
-): Promise<(VoiceRow & { opened_at: Date | null })[]> {
+/** With content, of all recordings of a room session. */
+export async function listOfSession(db: DbOrTx, roomSessionId: string): Promise<VoiceRow[]> {
   return db
     .selectFrom('capture_voices as v')
     .innerJoin('captures as c', 'c.id', 'v.capture_id')
-    .innerJoin('room_sessions as s', 's.id', 'c.room_session_id')
     .selectAll('v')
-    .select('s.started_at as opened_at')
     .where('c.room_session_id', '=', roomSessionId)
     .where('v.fragments', '>', 0)
     .orderBy('v.started_at')

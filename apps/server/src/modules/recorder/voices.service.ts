@@ -31,8 +31,6 @@ interface Voice {
   participantId: string
   mimeType: string
   startedAt: Date
-  /** From the moment at which the first person came into the room. */
-  offsetMs: number
   /** From the beginning of the recording, which leaves out pauses. */
   recordingOffsetMs: number
   lengthMs: number
@@ -155,7 +153,6 @@ export function createVoices(deps: VoicesDeps) {
         participantId: row.participant_id,
         mimeType: row.mime_type,
         startedAt: row.started_at,
-        offsetMs: row.started_at.getTime() - (row.opened_at ?? row.started_at).getTime(),
         recordingOffsetMs: row.recording_offset_ms,
         lengthMs: row.length_ms,
         bytes: row.bytes,

@@ -68,7 +68,7 @@ it('[1.24] saves each rule, and logs the change', async () => {
   expect(await rules.processingOf(db, id)).toMatchObject({ sendsText: true, sendsSound: false })
   expect((await api(user).meetingDefaults()).data).toEqual(defaults)
   expect((await api(user).securityRules()).data).toEqual(security)
-  expect(await rules.retentionOf(db, id)).toEqual(retention)
+  expect(await rules.listRetentions(db)).toEqual([{ organizationId: id, retention }])
   expect(await rules.attendanceOf(db, id)).toEqual({ lateAfterMinutes: 10, leftEarlyMinutes: 0 })
   expect(await rules.requiresTwoFactor(db, id)).toBe(true)
   expect(await log()).toMatchObject([

@@ -18,7 +18,6 @@ export interface RulesReader {
   accessOf(db: DbOrTx, organizationId: string): Promise<AccessRules>
   meetingDefaultsOf(db: DbOrTx, organizationId: string): Promise<MeetingDefaults>
   securityOf(db: DbOrTx, organizationId: string): Promise<SecurityRules>
-  retentionOf(db: DbOrTx, organizationId: string): Promise<Retention>
   attendanceOf(db: DbOrTx, organizationId: string): Promise<AttendanceRules>
   processingOf(db: DbOrTx, organizationId: string): Promise<ProcessingRules>
   /** Of the organisations that decided to keep something for some days only. */
@@ -48,7 +47,6 @@ export function createRulesReader({ canTellCountries = true } = {}): RulesReader
     accessOf: async (db, organizationId) => (await getRules(db, organizationId)).access,
     meetingDefaultsOf: async (db, organizationId) => (await getRules(db, organizationId)).meetingDefaults,
     securityOf: async (db, organizationId) => (await getRules(db, organizationId)).security,
-    retentionOf: async (db, organizationId) => (await getRules(db, organizationId)).retention,
     attendanceOf: async (db, organizationId) => (await getRules(db, organizationId)).attendance,
     processingOf: async (db, organizationId) => (await getRules(db, organizationId)).processing,
 
