@@ -62,16 +62,11 @@ export function createDriveAccess({ isOn }: { isOn: boolean }) {
     return found
   }
 
-  /** Throws what `get` throws, also for a file and for a folder in the trash. */
-  async function getPlace(
-    db: DbOrTx,
-    viewer: Viewer,
-    folderId: string | null,
-    needed: DriveRole,
-  ): Promise<Place> {
+  /** A folder that the person may edit; null is the top of their drive. Throws what `get` throws, also for a file and for a folder in the trash. */
+  async function getPlace(db: DbOrTx, viewer: Viewer, folderId: string | null): Promise<Place> {
     requireOn()
     if (folderId === null) return { folderId, ownerUserId: viewer.userId, ancestors: [] }
-    const [folder] = await getPresent(db, viewer, [folderId], needed)
+    const [folder] = await getPresent(db, viewer, [folderId], 'edit')
     if (!folder || folder.is_file) throw new AppError('drive.not_found')
     return { folderId, ownerUserId: folder.owner_user_id, ancestors: [...folder.ancestors, folder.id] }
   }

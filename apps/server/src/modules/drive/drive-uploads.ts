@@ -39,7 +39,7 @@ export function createDriveUploads({ db, access, keepFile, files, maxUserBytes }
     async judge(caller, { fileName, bytes, freedBytes = 0, target: { folderId, entryId } }) {
       const ownerUserId = entryId
         ? (await access.getFile(db, caller, entryId)).owner_user_id
-        : (await access.getPlace(db, caller, folderId ?? null, 'edit')).ownerUserId
+        : (await access.getPlace(db, caller, folderId ?? null)).ownerUserId
       if (!driveNameField.safeParse(fileName).success)
         throw new AppError('drive.name_invalid', { field: 'fileName' })
       if (bytes > maxBytes) throw new AppError('file.too_large')

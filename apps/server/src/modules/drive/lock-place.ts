@@ -10,8 +10,8 @@ export async function lockPlace(
   viewer: Viewer,
   folderId: string | null,
 ): Promise<Place> {
-  const { ownerUserId } = await access.getPlace(tx, viewer, folderId, 'edit')
+  const { ownerUserId } = await access.getPlace(tx, viewer, folderId)
   await changesRepository.lockDrive(tx, ownerUserId)
   // Where it is by now.
-  return access.getPlace(tx, viewer, folderId, 'edit')
+  return access.getPlace(tx, viewer, folderId)
 }

@@ -12,10 +12,11 @@ export interface Origin {
   isWhole: boolean
 }
 
-const isFrom = ({ address, isWhole }: Origin, column: string): RawBuilder<boolean> =>
+/** Whether the participant `p` came from there. */
+const isFrom = ({ address, isWhole }: Origin): RawBuilder<boolean> =>
   isWhole
-    ? sql<boolean>`starts_with(${sql.ref(column)}, ${networkPrefixOf(address) ?? address}::text)`
-    : sql<boolean>`${sql.ref(column)} = ${address}`
+    ? sql<boolean>`starts_with(p.address, ${networkPrefixOf(address) ?? address}::text)`
+    : sql<boolean>`p.address = ${address}`
 
 /**
  * People from these addresses who are in the room or may return: without hosts, co-hosts and members of the meeting's organisation, who
@@ -29,7 +30,7 @@ export async function listStrangersOf(
   const rows = await participants(db)
     .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
     .where('p.room_session_id', '=', roomSessionId)
-    .where(isFrom(from, 'p.address'))
+    .where(isFrom(from))
     .where('p.status', 'in', ['admitted', 'waiting', 'left'])
     .where('p.role', 'not in', ['host', 'co_host'])
     .where(({ eb, or, ref }) =>
@@ -46,7 +47,7 @@ export async function hasNeighbours(db: DbOrTx, roomSessionId: string, address: 
     .selectFrom('participants as p')
     .select('p.id')
     .where('p.room_session_id', '=', roomSessionId)
-    .where(isFrom({ address, isWhole: true }, 'p.address'))
+    .where(isFrom({ address, isWhole: true }))
     .where('p.address', '<>', address)
     .where('p.status', '<>', 'denied')
     .limit(1)

@@ -8,17 +8,13 @@ import { placeGraceMs } from '../participants/places.ts'
 import type { BlockedDevices } from '../participants/rights.policy.ts'
 import type { WaitReason } from '../rooms.tables.ts'
 
-export async function isAnyoneWaiting(
-  db: DbOrTx,
-  roomSessionId: string,
-  waitsFor: WaitReason,
-): Promise<boolean> {
+export async function isAnyoneWaitingForHost(db: DbOrTx, roomSessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('participants')
     .select('id')
     .where('room_session_id', '=', roomSessionId)
     .where('status', '=', 'waiting')
-    .where('waits_for', '=', waitsFor)
+    .where('waits_for', '=', 'host_absent')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

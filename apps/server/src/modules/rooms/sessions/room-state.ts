@@ -57,7 +57,7 @@ export function createRoomState({ clock, events, jobs, signals, lobbyNews, meeti
     tx: Tx,
     session: Pick<RoomSession, 'id' | 'meetingId' | 'settings'>,
   ): Promise<void> {
-    if (!(await lobbyRepository.isAnyoneWaiting(tx, session.id, 'host_absent'))) return
+    if (!(await lobbyRepository.isAnyoneWaitingForHost(tx, session.id))) return
     const limit = await countFreePlaces(tx, session)
     const ids = await lobbyRepository.decide(tx, session.id, {
       waitsFor: 'host_absent',
