@@ -58,7 +58,7 @@ export async function deleteOf(tx: Tx, transcriptId: string): Promise<void> {
   await tx.deleteFrom('minutes').where('transcript_id', '=', transcriptId).execute()
 }
 
-/** Null if the transcript is gone. */
+/** Undefined if the transcript is gone. */
 export async function findMeeting(db: DbOrTx, transcriptId: string): Promise<MeetingOfMinutes | undefined> {
   return db
     .selectFrom('transcripts as t')

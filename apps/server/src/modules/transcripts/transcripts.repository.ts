@@ -39,7 +39,7 @@ export interface RecordedTalkRow {
   transcript: TranscriptRow | null
 }
 
-/** Null for people who take no part in the meeting. */
+/** Undefined for people who take no part in the meeting. */
 export async function findViewed(
   db: DbOrTx,
   userId: string,
@@ -161,7 +161,7 @@ export async function findForUpdate(tx: Tx, id: string): Promise<TranscriptRow |
   return tx.selectFrom('transcripts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Returns null if another request has just inserted one for the recording. */
+/** Returns undefined if another request has just inserted one for the recording. */
 export async function insert(
   tx: Tx,
   row: Omit<TranscriptRow, 'failure' | 'finished_at'>,
