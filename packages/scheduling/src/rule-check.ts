@@ -7,7 +7,7 @@ import { RecurrenceError, type RecurrenceRule, type RuleDay, ruleLimits, weekday
  */
 export function canonicalRule(rule: RecurrenceRule): RecurrenceRule {
   const { frequency, interval, weekStart } = rule
-  checkInteger(interval, 1, ruleLimits.interval)
+  checkCount(interval, ruleLimits.interval)
   const byDay = rule.byDay?.length ? canonicalDays(rule.byDay) : undefined
   const byMonthDay = rule.byMonthDay?.length ? canonicalNumbers(rule.byMonthDay, 31, true) : undefined
   const byMonth = rule.byMonth?.length ? canonicalNumbers(rule.byMonth, 12, false) : undefined
@@ -20,7 +20,7 @@ export function canonicalRule(rule: RecurrenceRule): RecurrenceRule {
   for (const { ordinal } of byDay ?? []) {
     if (ordinal === undefined) continue
     if (!isOfMonth) throw new RecurrenceError('invalid_rule', `n-th weekday with ${frequency}`)
-    checkInteger(Math.abs(ordinal), 1, frequency === 'MONTHLY' ? 5 : 53)
+    checkCount(Math.abs(ordinal), frequency === 'MONTHLY' ? 5 : 53)
   }
   checkEnd(rule)
   return {
@@ -40,7 +40,7 @@ function checkEnd({ end }: RecurrenceRule): void {
     case 'never':
       return
     case 'count':
-      return checkInteger(end.count, 1, ruleLimits.count)
+      return checkCount(end.count, ruleLimits.count)
     case 'until':
       if (parseLocal(end.until) > lastLocalMinute) throw new RecurrenceError('invalid_rule', end.until)
   }
@@ -61,7 +61,7 @@ function canonicalDays(days: readonly RuleDay[]): readonly RuleDay[] {
 /** 1 to `most`, then those counted from the end (-1 first). */
 function canonicalNumbers(values: readonly number[], most: number, isFromEnd: boolean): readonly number[] {
   checkLength(values)
-  for (const value of values) checkInteger(isFromEnd ? Math.abs(value) : value, 1, most)
+  for (const value of values) checkCount(isFromEnd ? Math.abs(value) : value, most)
   if (values.length === 1) return values
   return [...new Set(values)].toSorted((a, b) => (a > 0 === b > 0 ? Math.abs(a) - Math.abs(b) : b - a))
 }
@@ -71,8 +71,9 @@ function checkLength(list: readonly unknown[]): void {
     throw new RecurrenceError('rule_too_large', `${list.length} values`)
 }
 
-function checkInteger(value: number, least: number, most: number): void {
-  if (Number.isInteger(value) && value >= least && value <= most) return
+/** Throws unless the value is a whole number from 1 to `most`. */
+function checkCount(value: number, most: number): void {
+  if (Number.isInteger(value) && value >= 1 && value <= most) return
   const isTooLarge = Number.isInteger(value) && value > most && most >= 1000
   throw new RecurrenceError(isTooLarge ? 'rule_too_large' : 'invalid_rule', String(value))
 }

@@ -25,17 +25,17 @@ export function metadataOf(document: ServerMetadata): ProviderMetadata | null {
   return JSON.stringify(kept).length > maxKeptChars ? null : (kept as unknown as ProviderMetadata)
 }
 
+const keptMs = 5 * 60_000
+
 /**
  * What providers say of themselves, by issuer, kept for five minutes. Callers share a document that is being read. Keys are
  * not among it: an ID token comes from the token endpoint itself, over TLS, so its signature need not be checked (OpenID Connect Core 3.1.3.7, 6).
  */
 export function createDiscoveries({
   clock,
-  keptMs = 5 * 60_000,
   maxKept = 500,
 }: {
   clock: Pick<Clock, 'now'>
-  keptMs?: number
   /** Beyond them the oldest is forgotten: everyone can found an organisation and name a provider. */
   maxKept?: number
 }) {

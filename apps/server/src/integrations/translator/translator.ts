@@ -16,14 +16,14 @@ export interface Translator {
 interface TranslatorOptions {
   url: string
   apiKey: string | null
-  timeoutMs?: number
 }
 
+const timeoutMs = 60_000
 const maxAnswerBytes = 4 * 1024 * 1024
 const answerSchema = z.object({ translatedText: z.array(z.string()) })
 
 /** LibreTranslate's call, with a list of texts. https://docs.libretranslate.com/api/operations/translate */
-export function createTranslator({ url, apiKey, timeoutMs = 60_000 }: TranslatorOptions): Translator {
+export function createTranslator({ url, apiKey }: TranslatorOptions): Translator {
   async function request(texts: readonly string[], to: Language, signal: AbortSignal): Promise<string> {
     const response = await fetch(`${url}/translate`, {
       method: 'POST',

@@ -20,7 +20,7 @@ export function exampleEnvironment(groups: readonly SettingsGroup[]): string {
     for (const [key, setting] of Object.entries(settings)) {
       const fallback = fallbackOf(setting)
       const hint = setting.example ? ` For example: ${setting.example}` : ''
-      lines.push('', ...wrap(`${setting.about}${hint}`, 110).map((line) => `# ${line}`))
+      lines.push('', ...wrapped(`${setting.about}${hint}`).map((line) => `# ${line}`))
       lines.push(fallback === null ? `${key}=` : `#${key}=${fallback}`)
     }
   }
@@ -46,11 +46,13 @@ export function settingsTables(groups: readonly SettingsGroup[]): string {
 const code = (text: string) => `\`${cell(text)}\``
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-function wrap(text: string, width: number): string[] {
+const maxLineChars = 110
+
+function wrapped(text: string): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
-    if (line && line.length + word.length + 1 > width) {
+    if (line && line.length + word.length + 1 > maxLineChars) {
       lines.push(line)
       line = word
     } else line = line ? `${line} ${word}` : word

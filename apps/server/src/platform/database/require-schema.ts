@@ -5,8 +5,8 @@ import { listMigrations, migrationsDirectory } from './migration-files.ts'
 const command = '`node apps/server/src/main.ts migrate`'
 
 /** Throws `ConfigError` with one sentence where the database is empty, older or newer than this build. */
-export async function requireSchema(pool: pg.Pool, directory: URL = migrationsDirectory): Promise<void> {
-  const { baseline, beforeBaseline, afterBaseline } = await listMigrations(directory)
+export async function requireSchema(pool: pg.Pool): Promise<void> {
+  const { baseline, beforeBaseline, afterBaseline } = await listMigrations(migrationsDirectory)
   const { rows } = await pool.query<{ exists: boolean }>(
     "SELECT to_regclass('migrations') IS NOT NULL AND to_regclass('graphile_worker.jobs') IS NOT NULL AS exists",
   )

@@ -16,8 +16,6 @@ export interface GraphileJobsOptions {
   publicUrl?: string
   /** Jobs at the same time, of the queue `general`. */
   concurrency: number
-  /** As many mails as the mail server gets connections. */
-  mailConcurrency?: number
   /** Wraps each handler: `Database.asJob`. */
   asJob?: Database['asJob']
   log: Log
@@ -33,6 +31,8 @@ export interface WorkerJobs extends Jobs {
   state(): 'running' | 'stopped' | 'failing'
 }
 
+/** As many mails as the mail server gets connections. */
+const mailConcurrency = 2
 /** Between two tries to start taking up jobs. */
 const maxPauseMs = 3_000
 
@@ -44,7 +44,6 @@ export function createGraphileJobs({
   databaseUrl,
   publicUrl,
   concurrency,
-  mailConcurrency = 2,
   asJob = (work) => work(),
   log,
 }: GraphileJobsOptions): WorkerJobs {

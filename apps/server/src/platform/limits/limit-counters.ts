@@ -23,12 +23,12 @@ const takeSql = `
   WHERE ${isOver} OR counter.points + counter.in_flight + excluded.points + excluded.in_flight <= ${maxOf}
   RETURNING key`
 
-const inOrder = (keys: string) =>
-  `SELECT key FROM rate_limits WHERE key = ANY(${keys}) ORDER BY key FOR UPDATE`
+/** The rows of the keys `$1`, locked in their order. */
+const lockedInOrder = 'SELECT key FROM rate_limits WHERE key = ANY($1) ORDER BY key FOR UPDATE'
 
 const giveBackSql = `
   UPDATE rate_limits SET points = greatest(points - $2::int, 0), in_flight = greatest(in_flight - $3::int, 0)
-  WHERE key IN (${inOrder('$1')})`
+  WHERE key IN (${lockedInOrder})`
 
 const markWrongSql = `
   UPDATE rate_limits AS counter SET
@@ -38,9 +38,9 @@ const markWrongSql = `
       WHEN counter.expire <= $3::bigint THEN $3::bigint + ($2::bigint[])[array_position($1::text[], counter.key)]
       ELSE counter.expire
     END
-  WHERE key IN (${inOrder('$1')})`
+  WHERE key IN (${lockedInOrder})`
 
-const forgetSql = `DELETE FROM rate_limits WHERE key IN (${inOrder('$1')}) RETURNING points`
+const forgetSql = `DELETE FROM rate_limits WHERE key IN (${lockedInOrder}) RETURNING points`
 
 interface Refusal {
   /** By points that were counted; otherwise by tries that are being judged. */

@@ -26,16 +26,19 @@ export interface DeliveryDeps {
   isKept: boolean
   /** Called, in a transaction of its own, for a mail that was refused for good and names what it is about. */
   onRefused?: (tx: DbOrTx, regarding: string) => Promise<void>
-  log?: Log
-  /** After a failed connection no mail is tried for this long. */
-  pauseMs?: number
+  log: Log
 }
+
+/** After a failed connection no mail is tried for this long. */
+const pauseMs = 30_000
 
 /** The handler of `sendMail`: sends a mail once. While the mail server is away, all mails wait. */
 export function createDelivery(deps: DeliveryDeps): JobHandler<{ mailId: string }> {
-  const { db, clock, transport, isKept, onRefused, log, pauseMs = 30_000 } = deps
-  const outage =
-    log && createOutage(log, { began: 'the mail server is away: mails wait', over: 'mails are sent again' })
+  const { db, clock, transport, isKept, onRefused, log } = deps
+  const outage = createOutage(log, {
+    began: 'the mail server is away: mails wait',
+    over: 'mails are sent again',
+  })
   let pausedUntilMs = 0
 
   /** The log contains neither the address nor the server's text, which may repeat it. */
@@ -43,7 +46,7 @@ export function createDelivery(deps: DeliveryDeps): JobHandler<{ mailId: string 
     { id, regarding }: Selectable<MailsTable>,
     { responseCode }: MailRefused,
   ): Promise<void> {
-    log?.warn({ mailId: id, responseCode }, 'a mail was refused by the mail server and is not sent again')
+    log.warn({ mailId: id, responseCode }, 'a mail was refused by the mail server and is not sent again')
     await db.transaction().execute(async (tx) => {
       if (!isKept) await tx.deleteFrom('mails').where('id', '=', id).execute()
       if (regarding !== null) await onRefused?.(tx, regarding)
@@ -67,12 +70,12 @@ export function createDelivery(deps: DeliveryDeps): JobHandler<{ mailId: string 
     await delay(Math.max(0, pausedUntilMs - performance.now()), undefined, { signal })
     try {
       await transport.send(outgoing(mail))
-      outage?.worked()
+      outage.worked()
     } catch (error) {
       if (error instanceof MailRefused) return refused(mail, error)
       if (error instanceof MailServerUnreachable) {
         pausedUntilMs = performance.now() + pauseMs
-        outage?.failed(error)
+        outage.failed(error)
       }
       throw error
     }
