@@ -174,7 +174,7 @@ describe('the list of people', () => {
   it('[9.12] opens the details from the title on a phone, where the list of people offers to invite', async () => {
     const { user, resizeTo } = await renderRoom({ participants: [me()] })
     resizeTo(360)
-    await user.click(button('Meeting details'))
+    await user.click(button('Meeting details Product weekly'))
     expect(await screen.findByRole('dialog')).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -2,6 +2,7 @@ import { formatMeetingId } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { OrganizationMark } from '@majlis/ui'
 import { IconChevronDown, IconCopy, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { useId } from 'react'
 import { CaptionChip } from '../captions/CaptionChip.tsx'
 import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
 import { useElapsed } from '../hooks/useElapsed.ts'
@@ -26,22 +27,27 @@ export function TopBar() {
   const startedAt = useRoomValue((room) => room.view.startedAt)
   // The first one in the room has it in the middle of the picture.
   const isAlone = useCallValue((call) => call.participants.length <= 1)
+  const titleId = useId()
+  const detailsId = useId()
   const openDetails = () => ui.openDialog({ kind: 'details' })
   return (
     <section className={styles.bar} aria-label={t('top.bar')} inert={isCovered}>
       <OrganizationMark name={organization} logoUrl={logoUrl} size={26} logoHeight={28} />
       <div className={styles.heading}>
         {/* By its own direction, so that it is cut at its end. */}
-        <h1 className={styles.title} dir="auto">
+        <h1 id={titleId} className={styles.title} dir="auto">
           {title}
         </h1>
         {isNarrow ? (
           <>
             <IconChevronDown className={styles.sign} size={16} stroke={2} aria-hidden />
+            {/* Named as well by what it covers. */}
             <button
               type="button"
+              id={detailsId}
               className={styles.cover}
               aria-label={t('top.details')}
+              aria-labelledby={`${detailsId} ${titleId}`}
               onClick={openDetails}
             />
           </>
