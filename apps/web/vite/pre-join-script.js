@@ -28,11 +28,12 @@
   }
 
   /** As `Notes` of features/join/components/JoinForm.tsx. */
-  function notesOf({ isHostNeeded, isApprovalNeeded, isAudioOff, isVideoOff, mayBeRecorded }) {
+  function notesOf({ isHostNeeded, isApprovalNeeded, isAudience, isAudioOff, isVideoOff, mayBeRecorded }) {
     return [
       isHostNeeded && words.wait_for_host,
       isApprovalNeeded && words.host_lets_in,
-      isAudioOff && isVideoOff && words.both_off,
+      isAudience && words.audience,
+      !isAudience && isAudioOff && isVideoOff && words.both_off,
       isAudioOff && !isVideoOff && words.microphone_off,
       isVideoOff && !isAudioOff && words.camera_off,
       mayBeRecorded && words.recorded,

@@ -69,6 +69,7 @@ export const screens: FirstScreen[] = [
       'join:door.ask',
       'join:door.wait_for_host',
       'join:door.host_lets_in',
+      'join:door.audience',
       'join:door.both_off',
       'join:door.microphone_off',
       'join:door.camera_off',

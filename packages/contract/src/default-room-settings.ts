@@ -27,4 +27,5 @@ export const defaultRoomSettings: RoomSettings = {
   allowedCountries: [],
   disableGuestReactions: false,
   disableGuestChat: false,
+  webinar: false,
 }

@@ -38,7 +38,12 @@ export const roomSettingsSchema = z.strictObject({
   allowedCountries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(250),
   disableGuestReactions: z.boolean(),
   disableGuestChat: z.boolean(),
+  /** Only host, co-hosts and panelists speak, show video and share; everyone else watches (spec 1.5). Chosen when a meeting is scheduled. */
+  webinar: z.boolean(),
 })
+
+/** What can be chosen without scheduling: a webinar needs a licence, which scheduling checks. */
+export const roomSettingsChange = roomSettingsSchema.omit({ webinar: true }).partial()
 
 export type RoomSettings = z.infer<typeof roomSettingsSchema>
 

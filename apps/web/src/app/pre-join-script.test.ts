@@ -24,6 +24,7 @@ const info = {
   isHostNeeded: false,
   isAudioOff: false,
   isVideoOff: false,
+  isAudience: false,
   mayBeRecorded: false,
   isRecorded: false,
   recordingPurposes: null,
@@ -35,6 +36,7 @@ const words = {
   join: 'Join now',
   ask: 'Ask to join',
   host_lets_in: 'You’ll join when the host lets you in.',
+  audience: 'This is a webinar: you watch and listen.',
   camera_off: 'Cameras are off when you join.',
   name_required: 'Enter your name',
 }
@@ -121,6 +123,12 @@ describe('the frame of the pre-join page', () => {
     const { button, text } = await openPreJoin({ isApprovalNeeded: true, isVideoOff: true })
     expect(button.textContent).toBe('Ask to join')
     expect(text).toContain('You’ll join when the host lets you in. Cameras are off when you join.')
+  })
+
+  it('[1.5] says that people will watch a webinar, instead of what is off', async () => {
+    const { text } = await openPreJoin({ isAudience: true, isAudioOff: true, isVideoOff: true })
+    expect(text).toContain('This is a webinar: you watch and listen.')
+    expect(text).not.toContain('off when you join')
   })
 
   it.each([

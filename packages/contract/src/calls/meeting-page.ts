@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { roomSettingsSchema } from '../room-settings.ts'
+import { roomSettingsChange } from '../room-settings.ts'
 import { publicCall, success, userCall } from './base.ts'
 import { inviteeSchema } from './meeting-draft.ts'
 import {
@@ -173,7 +173,7 @@ export const meetingPageCalls = {
     .input(
       z.strictObject({
         calendarId: uuidField,
-        settings: roomSettingsSchema.partial().optional(),
+        settings: roomSettingsChange.optional(),
         isLocked: z.boolean().optional(),
       }),
     )

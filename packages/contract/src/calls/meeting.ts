@@ -11,7 +11,7 @@ import {
 } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { meetingRoles } from '../meeting-roles.ts'
-import { roomSettingsSchema } from '../room-settings.ts'
+import { roomSettingsChange, roomSettingsSchema } from '../room-settings.ts'
 import { publicCall, success, userCall } from './base.ts'
 import {
   aheadConnectionSchema,
@@ -52,6 +52,8 @@ export const meetingInfoSchema = z.object({
   registeredName: z.string().nullable(),
   isAudioOff: z.boolean(),
   isVideoOff: z.boolean(),
+  /** It is a webinar, in which the caller would watch. */
+  isAudience: z.boolean(),
   /** It is to be recorded from the start, or is being recorded. */
   mayBeRecorded: z.boolean(),
   /** It is being recorded now: who joins agrees to that. */
@@ -116,7 +118,7 @@ export const startMeetingInput = z.strictObject({
   meetingTitle: titleField.optional(),
   idSource: z.enum(idSources),
   /** Differences from the organisation's defaults. Without them, the personal room has the settings of its last meeting. */
-  settings: roomSettingsSchema.partial().optional(),
+  settings: roomSettingsChange.optional(),
 })
 
 export const meetingCalls = {

@@ -135,7 +135,7 @@ export const organizationRulesCalls = {
     })
     .input(meetingDefaultsSchema)
     .output(success(meetingDefaultsSchema))
-    .errors(errorsOf('input.invalid_domain', 'organization.countries_untold')),
+    .errors(errorsOf('input.invalid', 'input.invalid_domain', 'organization.countries_untold')),
   securityRules: userCall
     .route({
       method: 'GET',

@@ -3,7 +3,7 @@ import { errorsOf } from '../errors/index.ts'
 import { displayNameField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { reactions } from '../realtime.ts'
-import { roomSettingNames, roomSettingsSchema } from '../room-settings.ts'
+import { roomSettingsChange, roomSettingNames } from '../room-settings.ts'
 import { done, hostCall, lobbyCall, participantCall, success } from './base.ts'
 import {
   addressPeopleSchema,
@@ -162,9 +162,7 @@ export const roomCalls = {
       path: '/meeting/room/settings',
       summary: 'Change settings of the running room',
     })
-    .input(
-      z.strictObject({ settings: roomSettingsSchema.partial().optional(), isLocked: z.boolean().optional() }),
-    )
+    .input(z.strictObject({ settings: roomSettingsChange.optional(), isLocked: z.boolean().optional() }))
     .output(success(roomViewSchema))
     .errors(
       errorsOf(

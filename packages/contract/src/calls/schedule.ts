@@ -37,6 +37,7 @@ const draftErrors = errorsOf(
   'schedule.too_many_invitees',
   'schedule.big_meeting_not_allowed',
   'schedule.multilingual_not_allowed',
+  'schedule.webinar_not_allowed',
   'schedule.invitee_unknown',
   'schedule.idempotency_key_reused',
   'file.not_found',
@@ -228,6 +229,7 @@ export const scheduleCalls = {
           ),
           isBigMeetingAllowed: z.boolean(),
           isMultiLingualEnabled: z.boolean(),
+          isWebinarAllowed: z.boolean(),
         }),
       ),
     )

@@ -43,6 +43,10 @@ export const meetingErrors = defineErrors({
     status: 403,
     message: 'Your organisation can’t schedule multilingual meetings.',
   },
+  'schedule.webinar_not_allowed': {
+    status: 403,
+    message: 'You need a webinar licence to schedule webinars. Ask your administrator.',
+  },
   'schedule.too_many_people': {
     status: 422,
     message: 'You can check the availability of at most 100 people at once.',

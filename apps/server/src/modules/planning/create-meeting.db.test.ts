@@ -136,6 +136,7 @@ describe('a plan', () => {
     ],
     ['a big meeting without the licence', { isBigMeeting: true }, 'schedule.big_meeting_not_allowed'],
     ['interpreters without the licence', { isMultiLingual: true }, 'schedule.multilingual_not_allowed'],
+    ['a webinar without the licence', { settings: { webinar: true } }, 'schedule.webinar_not_allowed'],
     ['a passcode of letters', { meetingPwd: '12a456' }, 'schedule.passcode_invalid'],
   ])('[5.7] [9.4] [1.4] refuses %s', async (_what, draft, code) => {
     const { plan, db } = await setupPlanning()
@@ -237,7 +238,24 @@ describe('a plan', () => {
     expect((await (await apiOf(host)).availableRooms()).data).toMatchObject({
       isBigMeetingAllowed: true,
       isMultiLingualEnabled: true,
+      isWebinarAllowed: false,
     })
+  })
+
+  it('[1.5] is a webinar with the licence, by its draft or by an edit', async () => {
+    const { plan, edit, get, db, host, apiOf } = await setupPlanning()
+    const { id } = await plan()
+    const webinar = { settings: { webinar: true } }
+    await expect(edit(await get(id), 'all', webinar)).rejects.toHaveCode('schedule.webinar_not_allowed')
+    await db
+      .updateTable('resources')
+      .set({ products: ['regular', 'webinar'] })
+      .where('user_id', '=', host.id)
+      .execute()
+    expect((await edit(await get(id), 'all', webinar)).settings.webinar).toBe(true)
+    const other = await plan({ ...webinar, startDateTime: inLondon('2026-02-12T10:00') })
+    expect(other.settings.webinar).toBe(true)
+    expect((await (await apiOf(host)).availableRooms()).data).toMatchObject({ isWebinarAllowed: true })
   })
 })
 

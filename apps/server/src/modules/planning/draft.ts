@@ -24,9 +24,20 @@ export const mayBeBig = ({ products }: Seat, { isBigMeetingEnabled }: MeetingKin
 export const mayBeMultiLingual = ({ products }: Seat, { isMultiLingualEnabled }: MeetingKinds): boolean =>
   isMultiLingualEnabled && products.includes('multilingual')
 
-/** Throws `schedule.big_meeting_not_allowed`, `schedule.multilingual_not_allowed` for what the seat has no licence for. */
+export const mayBeWebinar = ({ products }: Seat): boolean => products.includes('webinar')
+
+/**
+ * Throws `schedule.big_meeting_not_allowed`, `schedule.multilingual_not_allowed`, `schedule.webinar_not_allowed` for what the seat has no
+ * licence for.
+ */
 export function checkKind(
-  { isBigMeeting, isMultiLingual }: Partial<Pick<ScheduledMeeting, 'isBigMeeting' | 'isMultiLingual'>>,
+  {
+    isBigMeeting,
+    isMultiLingual,
+    settings,
+  }: Partial<Pick<ScheduledMeeting, 'isBigMeeting' | 'isMultiLingual'>> & {
+    settings?: Partial<RoomSettings> | undefined
+  },
   seat: Seat,
   kinds: MeetingKinds,
 ): void {
@@ -34,6 +45,8 @@ export function checkKind(
     throw new AppError('schedule.big_meeting_not_allowed', { field: 'isBigMeeting' })
   if (isMultiLingual && !mayBeMultiLingual(seat, kinds))
     throw new AppError('schedule.multilingual_not_allowed', { field: 'isMultiLingual' })
+  if (settings?.webinar && !mayBeWebinar(seat))
+    throw new AppError('schedule.webinar_not_allowed', { field: 'settings.webinar' })
 }
 
 export function meetingTypeOf({ isBigMeeting }: { isBigMeeting: boolean }): 'regular' | 'big' {

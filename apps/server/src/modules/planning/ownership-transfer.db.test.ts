@@ -62,6 +62,20 @@ it('[4.1] gives scheduled meetings, series and past ones, with their invitees, t
   })
 })
 
+it('[1.5, 4.1] makes webinars ordinary meetings if the new host’s seat has no licence for them', async () => {
+  const { plan, give, get, db, host, layla } = await setup()
+  const license = (id: string) =>
+    db
+      .updateTable('resources')
+      .set({ products: ['regular', 'webinar'] })
+      .where('user_id', '=', id)
+      .execute()
+  await license(host.id)
+  const { id } = await plan({ settings: { webinar: true } })
+  await give()
+  expect((await get(id, undefined, layla)).settings.webinar).toBe(false)
+})
+
 it('[4.1] mails invitees once who the new host is', async () => {
   const { plan, give, deliverEvents, arif, db } = await setup()
   await plan({ meetingTitle: 'Budget', invitees: [{ userId: arif.id, role: 'participant' }] })

@@ -117,6 +117,7 @@ export async function move(
       id_source = CASE m.id_source WHEN 'personal' THEN 'generated' ELSE m.id_source END,
       meeting_type = CASE WHEN 'big_meeting' = ANY(r.products) THEN m.meeting_type ELSE 'regular' END,
       is_multilingual = m.is_multilingual AND 'multilingual' = ANY(r.products),
+      settings = CASE WHEN 'webinar' = ANY(r.products) THEN m.settings ELSE m.settings - 'webinar' END,
       version = m.version + 1,
       ics_sequence = m.ics_sequence + 1,
       updated_at = ${now}

@@ -228,6 +228,7 @@ describe('a seat', () => {
       ],
       isBigMeetingAllowed: false,
       isMultiLingualEnabled: false,
+      isWebinarAllowed: false,
     })
     expect((await api.eventColors()).data).toContainEqual({ colorCodeHex: '#CEEBFF', name: 'sky' })
   })

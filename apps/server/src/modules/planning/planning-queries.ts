@@ -1,7 +1,7 @@
 import { eventColors, type Reminder } from '@majlis/contract'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { getOwnSeat } from '../meetings/index.ts'
-import { mayBeBig, mayBeMultiLingual, type MeetingKinds } from './draft.ts'
+import { mayBeBig, mayBeMultiLingual, mayBeWebinar, type MeetingKinds } from './draft.ts'
 import { createDraftCheck, type DraftCheckDeps } from './draft-check.ts'
 import { presentReminder } from './planning.presenter.ts'
 import { createSeatQueries, type SeatQueriesDeps } from './seat-queries.ts'
@@ -35,6 +35,7 @@ export function createPlanningQueries(deps: PlanningQueriesDeps) {
         ],
         isBigMeetingAllowed: mayBeBig(seat, kinds),
         isMultiLingualEnabled: mayBeMultiLingual(seat, kinds),
+        isWebinarAllowed: mayBeWebinar(seat),
       }
     },
   }

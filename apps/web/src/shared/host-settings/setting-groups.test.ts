@@ -6,7 +6,7 @@ import { changedSettings, isSwitchOn, settingGroups, switchText, switched } from
 describe('settingGroups', () => {
   it('[3.26–3.33] offers every effective switch of the schema once', () => {
     const offered = settingGroups.flatMap(({ flags }) => [...flags])
-    const elsewhere = ['signedInOnly']
+    const elsewhere = ['signedInOnly', 'webinar']
     const switches = Object.entries(defaultRoomSettings).flatMap(([name, value]) =>
       typeof value === 'boolean' ? [name] : [],
     )

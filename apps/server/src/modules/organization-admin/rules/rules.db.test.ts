@@ -80,6 +80,13 @@ it('[1.24] saves each rule, and logs the change', async () => {
   ])
 })
 
+it('[1.5] has no webinars by default, which need a licence', async () => {
+  const { owner, api } = await setup()
+  const settings = { ...defaultRoomSettings, webinar: true }
+  const save = api(owner).saveMeetingDefaults({ settings, locked: [] })
+  await expect(save).rejects.toHaveCode('input.invalid')
+})
+
 it('[5.1] accepts only addresses of the allowed domains, not of their subdomains', async () => {
   const { owner, api, db, rules, id } = await setup()
   const saved = await api(owner).saveAccessRules({

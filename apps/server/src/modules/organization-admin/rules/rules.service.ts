@@ -7,6 +7,7 @@ import type {
   SecurityRules,
 } from '@majlis/contract'
 import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { getRules, requireOwnCountry, requireTellable, type OrganizationRules } from '../../tenancy/index.ts'
 import type { createRuleChanges } from './rule-changes.ts'
@@ -36,15 +37,17 @@ export function createRulesAdministration({
         if (!leavesOutOwnCountry) requireOwnCountry(country, before, after)
       }),
 
+    /** Throws `input.invalid` for webinars: each needs the licence of its host. */
     saveMeetingDefaults: (caller: UserCaller, defaults: MeetingDefaults, address: string) =>
-      save(caller, 'meetingDefaults', defaults, address, ({ settings: before }, { settings: after }) =>
+      save(caller, 'meetingDefaults', defaults, address, ({ settings: before }, { settings: after }) => {
+        if (after.webinar) throw new AppError('input.invalid', { field: 'settings.webinar' })
         requireTellable(
           canTellCountries,
           before.allowedCountries,
           after.allowedCountries,
           'settings.allowedCountries',
-        ),
-      ),
+        )
+      }),
 
     saveSecurity: (caller: UserCaller, security: SecurityRules, address: string) =>
       save(caller, 'security', security, address),

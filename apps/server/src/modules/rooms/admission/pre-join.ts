@@ -1,5 +1,5 @@
 import type { MeetingInfo, RecordingPurposes } from '@majlis/contract'
-import { isHostLike } from '../participants/rights.policy.ts'
+import { isAudience, isHostLike } from '../participants/rights.policy.ts'
 import type { Crowd } from './crowd.policy.ts'
 import type { JoinRequest } from './join-request.ts'
 import { judgeEntry, throwRefusal, type EntryFacts } from './entry.policy.ts'
@@ -47,6 +47,8 @@ export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
   const isPasscodeNeeded = room.settings.passcodeRequired && !isShown
   const mayKnow = isShown || visitor.isMember || (!isPasscodeNeeded && verdict.outcome !== 'refuse')
   const mayKnowNames = mayKnow || isRegistrationPageOpen
+  const role = verdict.outcome === 'refuse' ? 'guest' : verdict.role
+  const watches = isAudience(role, room.settings)
   const reason = verdict.outcome === 'wait' ? verdict.reason : null
   const dates = meeting.kind === 'scheduled' ? meeting.occurrence : null
   return {
@@ -62,15 +64,16 @@ export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
     insideCount: mayKnow ? insideCount : 0,
     waitingCount: verdict.outcome !== 'refuse' && isHostLike(verdict.role) ? facts.crowd.waitingInAll : 0,
     otherDevices,
-    role: verdict.outcome === 'refuse' ? 'guest' : verdict.role,
+    role,
     isPasscodeNeeded,
     isSignInNeeded,
     isApprovalNeeded: reason === 'approval',
     isHostNeeded: reason === 'host_absent',
     isRegistrationNeeded,
     registeredName: request.registeredName,
-    isAudioOff: visitor.isHost ? room.settings.hostAudioOff : room.settings.participantsAudioOff,
-    isVideoOff: visitor.isHost ? room.settings.hostVideoOff : room.settings.participantsVideoOff,
+    isAudioOff: watches || (visitor.isHost ? room.settings.hostAudioOff : room.settings.participantsAudioOff),
+    isVideoOff: watches || (visitor.isHost ? room.settings.hostVideoOff : room.settings.participantsVideoOff),
+    isAudience: watches,
     mayBeRecorded: purposes !== null,
     isRecorded,
     recordingPurposes: mayKnow ? purposes : null,

@@ -8,7 +8,7 @@ import type { RoomMedia } from '../media/room-media.ts'
 import type { Participant } from '../participants/participant.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import { holdsPlace } from '../participants/places.ts'
-import { isHostLike } from '../participants/rights.policy.ts'
+import { devicesOf, isHostLike } from '../participants/rights.policy.ts'
 import type { RoomState } from '../sessions/room-state.ts'
 import { applySettings } from '../sessions/session-settings.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
@@ -41,12 +41,25 @@ const offAtColumns = {
 } as const
 
 /**
- * The right that a person gets with the state of a device; null for what the room's settings say. If participants cannot unmute themselves in
- * the room, allowing the microphone is a grant, as requesting it is. Sharing depends on the room's settings alone.
+ * The right that a person gets with the state of a device; null for what the room's settings say. Where these do not let them use their
+ * microphone or camera, allowing it is a grant, as requesting it is. Sharing depends on the room's settings alone.
  */
-function rightOf(source: Device, wanted: DeviceState, settings: RoomSettings): boolean | null {
+function rightOf(
+  source: Device,
+  wanted: DeviceState,
+  { role }: Participant,
+  settings: RoomSettings,
+): boolean | null {
   if (wanted === 'blocked') return false
-  return source === 'microphone' && !settings.participantsUnmuteThemselves ? true : null
+  const { canUnmute, canStartVideo } = devicesOf(role, settings)
+  switch (source) {
+    case 'microphone':
+      return canUnmute ? null : true
+    case 'camera':
+      return canStartVideo ? null : true
+    case 'screen':
+      return null
+  }
 }
 
 /**
@@ -84,7 +97,7 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
       const { session, result: ids } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
         const ids = await listAffectedIds(tx, { actor: action.actor, target, nowMs: clock.now() })
-        const right = rightOf(source, wanted, action.session.settings)
+        const right = rightOf(source, wanted, target, action.session.settings)
         const off = wanted === 'allowed' ? {} : { [offAtColumns[source]]: now() }
         await participantsRepository.updateMany(tx, ids, { [rightColumns[source]]: right, ...off })
         return ids

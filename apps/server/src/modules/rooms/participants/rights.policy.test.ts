@@ -57,6 +57,18 @@ describe('permissionsOf', () => {
     expect(rightsOf('guest', settings)).toEqual({ ...all, [right]: false })
   })
 
+  it('[1.5] lets only host, co-hosts and panelists present in a webinar, and those whom a host lets speak', () => {
+    const webinar = { webinar: true }
+    const watches = { ...all, canUnmute: false, canStartVideo: false, canShare: false }
+    for (const role of ['host', 'co_host', 'panelist'] as const) expect(rightsOf(role, webinar)).toEqual(all)
+    for (const role of ['participant', 'guest'] as const) expect(rightsOf(role, webinar)).toEqual(watches)
+    expect(rightsOf('guest', webinar, { mayUnmute: true })).toEqual({ ...watches, canUnmute: true })
+    expect(rightsOf('panelist', { ...webinar, ...strict })).toMatchObject({
+      canUnmute: false,
+      canShare: false,
+    })
+  })
+
   it('[3.33] takes chat and reactions from guests only', () => {
     const settings = { disableGuestChat: true, disableGuestReactions: true }
     expect(rightsOf('guest', settings)).toEqual({ ...all, canChat: false, canReact: false })

@@ -25,13 +25,31 @@ export function isHostLike(role: MeetingRole): boolean {
   return role === 'host' || role === 'co_host'
 }
 
+/** Who watches: everyone in a webinar but host, co-hosts and panelists (spec 1.5). */
+export function isAudience(role: MeetingRole, { webinar }: RoomSettings): boolean {
+  return webinar && !isHostLike(role) && role !== 'panelist'
+}
+
+/** The devices that a room's settings let a role use, which host and co-hosts always may. */
+export function devicesOf(
+  role: MeetingRole,
+  settings: RoomSettings,
+): Pick<Rights, 'canUnmute' | 'canStartVideo' | 'canShare'> {
+  const mayPresent = !isAudience(role, settings)
+  const isFree = isHostLike(role)
+  return {
+    canUnmute: isFree || (mayPresent && settings.participantsUnmuteThemselves),
+    canStartVideo: mayPresent,
+    canShare: isFree || (mayPresent && !settings.onlyHostShares),
+  }
+}
+
 /** What a person may do right now (spec 3.27, 3.28, 3.33, 6.6). A host's decision about one person takes precedence over the settings. */
 export function permissionsOf(person: RightsHolder, settings: RoomSettings): Rights {
+  const devices = devicesOf(person.role, settings)
   if (isHostLike(person.role)) {
     return {
-      canUnmute: true,
-      canStartVideo: true,
-      canShare: true,
+      ...devices,
       canChat: person.hasChat,
       canReact: true,
       canRename: true,
@@ -39,9 +57,9 @@ export function permissionsOf(person: RightsHolder, settings: RoomSettings): Rig
   }
   const isGuest = person.role === 'guest'
   return {
-    canUnmute: person.mayUnmute ?? settings.participantsUnmuteThemselves,
-    canStartVideo: person.mayStartVideo ?? true,
-    canShare: person.mayShare ?? !settings.onlyHostShares,
+    canUnmute: person.mayUnmute ?? devices.canUnmute,
+    canStartVideo: person.mayStartVideo ?? devices.canStartVideo,
+    canShare: person.mayShare ?? devices.canShare,
     canChat: person.hasChat && !settings.disableChat && !(isGuest && settings.disableGuestChat),
     canReact: !(isGuest && settings.disableGuestReactions),
     canRename: settings.selfRename,

@@ -101,6 +101,12 @@ describe('the form at pre-join', () => {
     expect(await screen.findByText('محاولات كثيرة جدًا. حاول مرة أخرى بعد 15 دقيقة.')).toBeTruthy()
   })
 
+  it('[1.5] says that people will watch a webinar, instead of what is off', async () => {
+    await setup(aMeetingInfo({ isAudience: true, isAudioOff: true, isVideoOff: true }))
+    expect(screen.getByText(/^This is a webinar: you watch and listen\./)).toBeTruthy()
+    expect(screen.queryByText(/off when you join/)).toBeNull()
+  })
+
   it('[3.28] says what will happen: asking, waiting for the host, joining muted', async () => {
     await setup(aMeetingInfo({ isApprovalNeeded: true, isHostNeeded: true, isAudioOff: true }))
     expect(screen.getByRole('button', { name: 'Ask to join' })).toBeTruthy()

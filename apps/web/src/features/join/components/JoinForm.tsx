@@ -136,7 +136,8 @@ function Notes({ info }: { info: MeetingInfo }) {
   const notes = [
     info.isHostNeeded && info.role !== 'host' ? t('door.wait_for_host') : null,
     info.isApprovalNeeded ? t('door.host_lets_in') : null,
-    info.isAudioOff && info.isVideoOff ? t('door.both_off') : null,
+    info.isAudience ? t('door.audience') : null,
+    !info.isAudience && info.isAudioOff && info.isVideoOff ? t('door.both_off') : null,
     info.isAudioOff && !info.isVideoOff ? t('door.microphone_off') : null,
     info.isVideoOff && !info.isAudioOff ? t('door.camera_off') : null,
     info.isRecorded ? t('door.recorded_now') : info.mayBeRecorded ? t('door.recorded') : null,

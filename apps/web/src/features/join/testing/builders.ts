@@ -27,6 +27,7 @@ export function aMeetingInfo(values: Partial<MeetingInfo> = {}): MeetingInfo {
     registeredName: null,
     isAudioOff: false,
     isVideoOff: false,
+    isAudience: false,
     mayBeRecorded: false,
     isRecorded: false,
     recordingPurposes: null,

@@ -76,6 +76,7 @@ function ReadControls({ meeting, controls: { settings, isLocked } }: ControlsPro
                 <Fact key={flag} name={ts(switchText(flag))} isOn={isSwitchOn(settings, flag)} />
               ))}
               {group === 'door' ? <LockFact settings={settings} isLocked={isLocked} /> : null}
+              {group === 'inside' && settings.webinar ? <Fact name={ts('setting.webinar')} isOn /> : null}
             </dl>
           </Card>
         ))}

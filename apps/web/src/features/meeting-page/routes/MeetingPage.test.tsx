@@ -428,10 +428,10 @@ it('[6.2] shows guests names only', async () => {
   expect(screen.getAllByRole('columnheader')).toHaveLength(1)
 })
 
-it('[4.11] shows the settings to read, with the way to change them for the host', async () => {
+it('[1.5] [4.11] shows the settings to read, with the way to change them for the host', async () => {
   const { user } = await open('controls', undefined, {
     [`GET ${path}/controls`]: {
-      settings: { ...defaultRoomSettings, disableChat: true },
+      settings: { ...defaultRoomSettings, disableChat: true, webinar: true },
       isLocked: false,
       canChange: false,
       locked: [],
@@ -439,6 +439,7 @@ it('[4.11] shows the settings to read, with the way to change them for the host'
   })
   const chat = (await screen.findByText('Participants can chat')).parentElement
   expect(chat?.textContent).toContain('Off')
+  expect(screen.getByText('Webinar').parentElement?.textContent).toContain('On')
   expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.getByRole('button', { name: 'Edit settings' })).toBeTruthy()
   await expectNoViolations()

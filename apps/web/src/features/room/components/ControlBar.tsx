@@ -1,6 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { IconHandStop, IconScreenShare, IconScreenShareOff } from '@tabler/icons-react'
 import { canShareScreen, useRunCommand } from '../hooks/useCommands.ts'
+import { useIsAudience } from '../hooks/useIsAudience.ts'
 import { useIsCovered, useNarrow } from '../hooks/useNarrow.ts'
 import { useCallValue, useOwnHand } from '../hooks/useRoom.ts'
 import { shortcuts } from '../model/commands.ts'
@@ -53,7 +54,8 @@ function ShareButton() {
   const run = useRunCommand()
   const isSharing = useCallValue((call) => call.self.isSharing)
   const isAllowed = useCallValue((call) => call.self.rights.screen)
-  const label = isSharing ? t('bar.share_stop') : t(isAllowed ? 'bar.share' : 'bar.share_forbidden')
+  const forbidden = useIsAudience() ? 'bar.share_webinar' : 'bar.share_forbidden'
+  const label = isSharing ? t('bar.share_stop') : t(isAllowed ? 'bar.share' : forbidden)
   return (
     <ControlButton
       label={label}

@@ -1,6 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
 import { useRunCommand } from '../hooks/useCommands.ts'
+import { useIsAudience } from '../hooks/useIsAudience.ts'
 import { useCallValue } from '../hooks/useRoom.ts'
 import { shortcuts } from '../model/commands.ts'
 import { ControlButton } from './ControlButton.tsx'
@@ -17,7 +18,8 @@ export function MicrophoneButton({ hasKeys = true }: DeviceButtonProps) {
   const isOn = useCallValue((call) => call.self.isMicrophoneOn)
   const isStarting = useCallValue((call) => call.self.isMicrophoneStarting)
   const isAllowed = useCallValue((call) => call.self.rights.microphone)
-  const label = isOn ? t('bar.mute') : t(isAllowed ? 'bar.unmute' : 'bar.unmute_forbidden')
+  const forbidden = useIsAudience() ? 'bar.unmute_webinar' : 'bar.unmute_forbidden'
+  const label = isOn ? t('bar.mute') : t(isAllowed ? 'bar.unmute' : forbidden)
   return (
     <ControlButton
       label={isStarting ? t('bar.starting') : label}
@@ -37,7 +39,8 @@ export function CameraButton({ hasKeys = true }: DeviceButtonProps) {
   const isOn = useCallValue((call) => call.self.isCameraOn)
   const isStarting = useCallValue((call) => call.self.isCameraStarting)
   const isAllowed = useCallValue((call) => call.self.rights.camera)
-  const label = isOn ? t('bar.camera_off') : t(isAllowed ? 'bar.camera_on' : 'bar.camera_forbidden')
+  const forbidden = useIsAudience() ? 'bar.camera_webinar' : 'bar.camera_forbidden'
+  const label = isOn ? t('bar.camera_off') : t(isAllowed ? 'bar.camera_on' : forbidden)
   return (
     <ControlButton
       label={isStarting ? t('bar.starting') : label}

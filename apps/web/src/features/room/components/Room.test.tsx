@@ -213,6 +213,21 @@ describe('the bar', () => {
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
   })
 
+  it('[1.5] says to people who watch a webinar who can speak and show video', async () => {
+    const view = aRoomView()
+    const { call } = await renderRoom({
+      view: { ...view, settings: { ...view.settings, webinar: true } },
+    })
+    act(() =>
+      call.show((snapshot) => ({
+        ...snapshot,
+        self: { ...snapshot.self, rights: { microphone: false, camera: false, screen: false } },
+      })),
+    )
+    for (const name of ['Only panelists can speak. Raise your hand to ask.', 'Only panelists can show video'])
+      expect(button(name).getAttribute('aria-disabled')).toBe('true')
+  })
+
   it('raises the hand immediately', async () => {
     const { server, user } = await renderRoom()
     await user.click(button('Raise hand'))

@@ -106,17 +106,22 @@ function PasscodeFields() {
   )
 }
 
-/** Spec 3.16, 9.6: big and multilingual meetings, where the organisation has them. */
+/** Spec 1.5, 3.16, 9.6: big and multilingual meetings, and webinars, where the organisation has them. */
 function TypeFields() {
   const t = useText('scheduler')
+  const ts = useText('settings')
   const errorText = useErrorText()
   const { draft, change, errorOf } = useDraft()
   const rooms = useQuery(orpc.schedule.availableRooms.queryOptions())
-  const { isBigMeetingAllowed = false, isMultiLingualEnabled = false } = rooms.data?.data ?? {}
+  const { locked } = useMeetingDefaults()
+  const allowed = rooms.data?.data
+  const { isBigMeetingAllowed = false, isMultiLingualEnabled = false } = allowed ?? {}
   const code = errorOf('meetingType') ?? errorOf('isMultiLingual')
+  const { settings } = draft
   const hasType = isBigMeetingAllowed || draft.meetingType === 'big'
   const hasLanguages = isMultiLingualEnabled || draft.isMultiLingual
-  if (!hasType && !hasLanguages) return null
+  const hasWebinars = (allowed?.isWebinarAllowed && !locked.includes('webinar')) || settings.webinar
+  if (!hasType && !hasLanguages && !hasWebinars) return null
   return (
     <fieldset className={styles.group}>
       <legend>{t('advanced.type')}</legend>
@@ -139,6 +144,16 @@ function TypeFields() {
           classNames={{ body: styles.switch }}
           checked={draft.isMultiLingual}
           onChange={(event) => change({ isMultiLingual: event.currentTarget.checked })}
+        />
+      ) : null}
+      {hasWebinars ? (
+        <Switch
+          label={ts('setting.webinar')}
+          description={ts('setting.webinarText')}
+          labelPosition="left"
+          classNames={{ body: styles.switch }}
+          checked={settings.webinar}
+          onChange={(event) => change({ settings: { ...settings, webinar: event.currentTarget.checked } })}
         />
       ) : null}
       {code ? <Notice tone="bad">{errorText(code)}</Notice> : null}

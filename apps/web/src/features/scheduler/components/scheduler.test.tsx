@@ -105,6 +105,25 @@ describe('planning a meeting', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
+  it('[1.5] schedules a webinar, and says if the licence for it is gone', async () => {
+    const { server, user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) =>
+        fake.answer(
+          create,
+          () => new Refusal(403, 'schedule.webinar_not_allowed', { field: 'settings.webinar' }),
+        ),
+    })
+    await user.click(screen.getByRole('tab', { name: /Advanced options/ }))
+    const kind = await screen.findByRole<HTMLInputElement>('switch', { name: /^Webinar/ })
+    expect(screen.getByText(/^Only you, co-hosts and panelists can speak/)).toBeTruthy()
+    await user.click(kind)
+    expect(kind.checked).toBe(true)
+    await user.click(press('Schedule'))
+    expect(await screen.findByText(/^You need a webinar licence/)).toBeTruthy()
+    expect(server.sentTo(create)[0]?.body).toMatchObject({ settings: { webinar: true } })
+  })
+
   it('[5.7][5.8][8.14] shows a problem beside its field, marks the part and leads there', async () => {
     const { server, user } = await renderScheduler({ request: { start } })
     await user.clear(screen.getByLabelText('End time', { selector: 'input' }))

@@ -128,6 +128,7 @@ const fieldOfName: Partial<Record<string, Field>> = {
   endDateTime: 'end',
   endDate: 'end',
   hasReminder: 'reminders',
+  'settings.webinar': 'meetingType',
 }
 
 /** Which invitee of the request the server does not know; null if it knows all. */
@@ -141,8 +142,9 @@ export function refusedFields(code: ErrorCode, { field, fields }: ErrorData): Pr
   const named = [...(fields ?? []), ...(field ? [{ field, code }] : [])]
   const problems: Problems = {}
   for (const one of named) {
-    const name = one.field.replace(/^body\./, '').split('.')[0] ?? ''
-    const known = fieldOfName[name] ?? fieldNames.find((field) => field === name)
+    const path = one.field.replace(/^body\./, '')
+    const name = path.split('.')[0] ?? ''
+    const known = fieldOfName[path] ?? fieldOfName[name] ?? fieldNames.find((field) => field === name)
     // Codes of `fields` are codes of the catalogue.
     if (known && sectionOf(known)) problems[known] = one.code as ErrorCode
   }

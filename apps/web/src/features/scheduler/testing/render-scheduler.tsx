@@ -51,6 +51,7 @@ const defaults: Record<string, Answer> = {
     rooms: [],
     isBigMeetingAllowed: true,
     isMultiLingualEnabled: true,
+    isWebinarAllowed: true,
   }),
   'GET /api/meeting/schedule/event-colors': () => eventColors,
   'POST /api/meeting/schedule/check': () => ({ conflicts: [], nextDates: [], freeSlots: [] }),

@@ -1,0 +1,87 @@
+import { defaultRoomSettings } from '@majlis/contract'
+import { expect, it } from 'vitest'
+import { newId } from '../../../platform/ids/ids.ts'
+import { setupRooms, type Admitted } from '../../../testing/rooms.ts'
+
+/** A webinar with its host, an invited panelist, a colleague and a guest. */
+async function setup() {
+  const rooms = await setupRooms()
+  const { db, browser, host, organizationId, media } = rooms
+  const { id, meeting, pwd } = await rooms.startMeeting()
+  const settings = JSON.stringify({ ...defaultRoomSettings, webinar: true })
+  await db.updateTable('meetings').set({ settings }).where('id', '=', id).execute()
+  const panelist = await rooms.addUser(organizationId, 'Layla')
+  const member = await rooms.addUser(organizationId, 'Arif')
+  await db
+    .insertInto('invitees')
+    .values({
+      id: newId(),
+      meeting_id: id,
+      user_id: panelist.id,
+      email: null,
+      role: 'panelist',
+      created_at: new Date(),
+    })
+    .execute()
+  const inside = {
+    host: await browser({ user: host }).enter({ meeting, pwd }),
+    panelist: await browser({ user: panelist }).enter({ meeting, pwd }),
+    member: await browser({ user: member }).enter({ meeting, pwd }),
+    guest: await browser().enter({ meeting, pwd, displayName: 'Gast' }),
+  }
+  const sourcesOf = ({ room: { roomSessionId, self } }: Admitted) =>
+    media.inside(roomSessionId, self.participantId)?.rights.publishSources
+  const { room: tools } = await browser().api(inside.host.participantToken)
+  return { ...rooms, meeting, pwd, panelist, member, inside, sourcesOf, tools }
+}
+
+const allSources = ['microphone', 'camera', 'screen_share', 'screen_share_audio']
+
+it('[1.5] lets only host, co-hosts and panelists speak, show video and share, which the SFU enforces', async () => {
+  const { inside, sourcesOf } = await setup()
+  expect([sourcesOf(inside.host), sourcesOf(inside.panelist)]).toEqual([allSources, allSources])
+  expect([sourcesOf(inside.member), sourcesOf(inside.guest)]).toEqual([[], []])
+  expect(inside.guest.room.self).toMatchObject({
+    role: 'guest',
+    canUnmute: false,
+    canStartVideo: false,
+    canShare: false,
+    canChat: true,
+    canReact: true,
+  })
+})
+
+it('[1.5] lets who raised a hand speak and be seen as long as the host wants', async () => {
+  const { inside, sourcesOf, tools } = await setup()
+  const { participantId } = inside.guest.room.self
+  await tools.ask({ participantId, source: 'microphone' })
+  expect(sourcesOf(inside.guest)).toEqual(['microphone'])
+  await tools.setDevice({ participantId, source: 'camera', state: 'allowed' })
+  expect(sourcesOf(inside.guest)).toEqual(['microphone', 'camera'])
+  await tools.setDevice({ participantId, source: 'microphone', state: 'blocked' })
+  await tools.setDevice({ participantId, source: 'camera', state: 'blocked' })
+  expect(sourcesOf(inside.guest)).toEqual([])
+  await tools.setDevice({ participantId, source: 'microphone', state: 'allowed' })
+  expect(sourcesOf(inside.guest)).toEqual(['microphone'])
+  expect(sourcesOf(inside.member)).toEqual([])
+  await tools.changeRole({ participantId, role: 'co_host' })
+  expect(sourcesOf(inside.guest)).toEqual(allSources)
+})
+
+it('[1.5] says before Join to people who will watch that they will', async () => {
+  const { browser, host, panelist, member, meeting: id, pwd } = await setup()
+  const infoOf = async (page: ReturnType<typeof browser>) =>
+    (await (await page.api()).meeting.meetingInfo({ id, pwd })).data
+  for (const page of [browser(), browser({ user: member })])
+    expect(await infoOf(page)).toMatchObject({ isAudience: true, isAudioOff: true, isVideoOff: true })
+  for (const user of [panelist, host])
+    expect(await infoOf(browser({ user }))).toMatchObject({ isAudience: false, isAudioOff: false })
+})
+
+it('[1.5] is chosen when a meeting is scheduled, not by a start or in the room', async () => {
+  const { startMeeting, tools } = await setup()
+  await expect(startMeeting({ webinar: true })).rejects.toHaveCode('input.invalid')
+  // The type leaves it out.
+  const settings: object = { webinar: false }
+  await expect(tools.changeSettings({ settings })).rejects.toHaveCode('input.invalid')
+})

@@ -1,0 +1,9 @@
+import { useRoomValue } from './useRoom.ts'
+
+/** Whether this person watches a webinar, and speaks only if a host lets them (spec 1.5). */
+export function useIsAudience(): boolean {
+  return useRoomValue(
+    ({ view: { settings, self } }) =>
+      settings.webinar && (self.role === 'participant' || self.role === 'guest'),
+  )
+}
