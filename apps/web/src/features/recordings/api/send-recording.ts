@@ -3,8 +3,9 @@ import { insistently, sendUpload } from '../../../shared/uploads/index.ts'
 import type { SendRecording } from '../model/uploads.ts'
 
 /**
- * Uploads a recording, and has the server look into it; goes on where an earlier try ended. A second look is the same to the server. What was sent is
- * deleted if it is stopped or the server refuses it; otherwise it is left to the server, which may be about to keep it. Throws what the calls throw.
+ * Uploads a recording and has the server process it; continues an earlier attempt. Processing twice does no harm. If
+ * the upload is stopped or refused, what was sent is deleted; otherwise the server keeps it and may still add it.
+ * Throws what the calls throw.
  */
 export const sendRecording: SendRecording = (target, file, { sentId: before, onProgress, onSent }) => {
   const sending = before === null ? sendUpload(file, { kind: 'recording', ...target }, onProgress) : null
@@ -36,7 +37,7 @@ export const sendRecording: SendRecording = (target, file, { sentId: before, onP
   }
 }
 
-/** Not waited for: what is left is deleted after a week. */
+/** Not awaited: what is left is deleted after a week. */
 function giveUp(id: string): void {
   api.recording.cancelUpload({ id }).catch(() => undefined)
 }

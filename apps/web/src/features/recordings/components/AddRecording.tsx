@@ -14,17 +14,17 @@ import { isOfDate, nearestTo, type TimeSpan } from '../model/facts.ts'
 import type { UploadTarget } from '../model/uploads.ts'
 import styles from './recordings.module.css'
 
-/** Browsers know the kinds of sound and video better than the ends of their names. */
+/** Browsers recognise media types more reliably than file extensions. */
 const accept = ['video/*', 'audio/*', ...recordingExtensions.map((extension) => `.${extension}`)].join(',')
 
 interface AddRecordingProps {
   meetingId: string
-  /** The planned date that is looked at. */
+  /** The planned date shown. */
   date: TimeSpan
   onAdd(target: UploadTarget, file: File): void
 }
 
-/** Takes a file of a meeting that took place: of the time nearest to the date, or of another one that is chosen. */
+/** Adds a file to a past meeting: to the time nearest to the date shown, or to another one that is chosen. */
 export function AddRecording({ meetingId, date, onAdd }: AddRecordingProps) {
   const t = useText('recordings')
   const errorText = useErrorText()
@@ -41,7 +41,7 @@ export function AddRecording({ meetingId, date, onAdd }: AddRecordingProps) {
   if (!session) return <p className={styles.quiet}>{t('add.notHeld')}</p>
   return (
     <>
-      {/* Says so if it is of another date, before the upload. */}
+      {/* Says before the upload if it is added to another date. */}
       {sessions.length > 1 || !isOfDate(session, date) ? (
         <NativeSelect
           label={t('add.when')}

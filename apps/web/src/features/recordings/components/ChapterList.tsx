@@ -7,7 +7,7 @@ interface ChapterListProps {
   onGoTo(offsetMs: number): void
 }
 
-/** Nothing if there are none. */
+/** Renders nothing if there are none. */
 export function ChapterList({ chapters, onGoTo }: ChapterListProps) {
   const t = useText('recordings')
   const { number, elapsed } = useFormats()

@@ -6,7 +6,7 @@ import { isListed } from './RecordingList.tsx'
 import { RecordingsCard } from './RecordingsCard.tsx'
 import { lookAgain } from './UnreadRows.tsx'
 
-/** The recordings of the person's own meetings, newest first, for use on other pages. */
+/** The recordings of the user's meetings, newest first, for use on other pages. */
 export function OwnRecordings() {
   const t = useText('recordings')
   const list = useInfiniteQuery({

@@ -9,7 +9,7 @@ interface PasscodeProps {
   onUnlocked(recording: SharedRecording): void
 }
 
-/** Before a shared recording with a passcode. */
+/** Asks for the passcode of a shared recording. */
 export function Passcode({ fileName, onUnlocked }: PasscodeProps) {
   const t = useText('recordings')
   const errorText = useErrorText()

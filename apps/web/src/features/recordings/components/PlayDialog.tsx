@@ -5,7 +5,7 @@ import { Dialog } from '../../../shared/dialog/index.ts'
 import { Player } from './Player.tsx'
 import type { KeptRecording } from './RecordingRow.tsx'
 
-/** Plays a recording over the page. */
+/** Plays a recording in a dialog. */
 export function PlayDialog({ recording, onClose }: { recording: KeptRecording; onClose(): void }) {
   const t = useText('recordings')
   return (

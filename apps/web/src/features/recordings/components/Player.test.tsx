@@ -20,7 +20,7 @@ const recording = {
   downloadUrl: '/files/lamps',
 }
 
-/** A player of which nothing is loaded, as no file can be in jsdom. */
+/** A player without data, because jsdom can't load files. */
 async function open(changes: Partial<typeof recording> = {}) {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(
     this: HTMLMediaElement,
@@ -58,7 +58,7 @@ it('[7.53] plays and pauses by its button and at a press on the picture', async 
   expect(pause).toHaveBeenCalledOnce()
   await user.click(media)
   expect(play).toHaveBeenCalledTimes(2)
-  // The keys work wherever the press was.
+  // The keys work wherever the click was.
   await user.keyboard('k')
   expect(pause).toHaveBeenCalledTimes(2)
   await expectNoViolations()

@@ -17,18 +17,18 @@ interface PlayerProps {
   }
   /** Play was pressed. */
   isStarted?: boolean
-  /** The file could not be played, or is not there any more. */
+  /** The file can't be played, or no longer exists. */
   onFailed?(): void
-  /** The browser's player, null once it is gone. */
+  /** The browser's media element; null once it is removed. */
   onElement?(element: HTMLMediaElement | null): void
 }
 
-/** The browser shows a picture of the beginning before anyone presses Play. */
+/** Shows the first picture before Play is pressed. */
 const firstPicture = '#t=0.1'
 
 const ignored = () => undefined
 
-/** Plays a recording: the same controls in every browser, with chapters, previews and keys. */
+/** Plays a recording with the same controls in every browser, with chapters, previews and keys. */
 export function Player({ recording, isStarted = false, onFailed, onElement = ignored }: PlayerProps) {
   const t = useText('recordings')
   const [hasFailed, setFailed] = useState(false)
@@ -39,7 +39,7 @@ export function Player({ recording, isStarted = false, onFailed, onElement = ign
   const { hasVideo, meetingTitle: title, chapters, downloadUrl, pictures, lengthMs } = recording
   const posterUrl = pictures?.posterUrl
   const url = playUrlOf(downloadUrl)
-  // The same on every render, or the element would be announced again.
+  // Memoised, or the element would be reported again at every render.
   const keepElement = useCallback(
     (element: HTMLMediaElement | null) => {
       setPlayer(element)
@@ -54,7 +54,7 @@ export function Player({ recording, isStarted = false, onFailed, onElement = ign
     src: isStarted || posterUrl ? url : `${url}${firstPicture}`,
     autoPlay: isStarted,
     preload: 'metadata' as const,
-    // The keyboard has the buttons.
+    // Keyboard users have the buttons.
     onClick: () => act(togglePlay),
     onError() {
       setFailed(true)

@@ -30,7 +30,7 @@ interface PlayerControlsProps {
   hasVideo: boolean
   /** Null: there are none. */
   previews: RecordingPictures['previews'] | null
-  /** Does something with the browser's player. */
+  /** Runs a function with the browser's media element. */
   act(on: (media: HTMLMediaElement) => void): void
   onFullScreen(): void
   /** Whether Play has the focus in a dialog that opens. */
@@ -39,7 +39,7 @@ interface PlayerControlsProps {
 
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
 
-/** Below the picture: play, where it is, sound, speed, and how large it is shown. */
+/** The controls below the picture: play, position, volume, speed and full screen. */
 export function PlayerControls(props: PlayerControlsProps) {
   const { playback, lengthMs, previews, act } = props
   return (
@@ -61,7 +61,7 @@ function Bar({ playback, lengthMs, hasVideo, act, onFullScreen, isFocused }: Pla
   const isFullScreen = useIsFullScreen()
   const { isPaused, isMuted, volume, speed, positionMs } = playback
   return (
-    // As the time above it, from left to right in every language.
+    // Left to right in every language, like the time above it.
     <div className={styles.bar} dir="ltr">
       <Control
         label={t(isPaused ? 'player.play' : 'player.pause')}
@@ -133,7 +133,7 @@ interface ControlProps {
 
 function Control({ label, className, isFocused = false, onClick, children }: ControlProps) {
   return (
-    // In full screen, only what is in the player is shown.
+    // In full screen, only the contents of the player are visible.
     <Tooltip label={label} withinPortal={false}>
       <ActionIcon
         className={className}

@@ -8,7 +8,7 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 import { TrimDialog } from './TrimDialog.tsx'
 
-/** One that people get, or will get again. */
+/** A recording that people can watch, or will again after a redaction. */
 export type ListedRecording = KeptRecording | RedactedRecording
 
 export const isListed = (recording: Recording): recording is ListedRecording =>
@@ -18,11 +18,11 @@ export interface RecordingListProps {
   recordings: readonly ListedRecording[]
   isOfMany?: boolean
   label: string
-  /** The button that was pressed is gone with its row: something else takes the focus. */
+  /** The pressed button is removed with its row, so something else takes the focus. */
   onRemoved(): void
 }
 
-/** Recordings, with the dialogs that play, share, trim and remove them. */
+/** Recordings, with the dialogs to play, share, trim and remove them. */
 export function RecordingList({ recordings, isOfMany = false, label, onRemoved }: RecordingListProps) {
   const [opened, setOpened] = useState<
     | { action: 'play' | 'share' | 'trim'; recording: KeptRecording }

@@ -10,7 +10,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import { useRecordingNames } from '../../../shared/recording-names/index.ts'
 import styles from './RecordingList.module.css'
 
-/** A recording that is there. */
+/** A recording that can be watched. */
 export type KeptRecording = Recording & { downloadUrl: string }
 
 export const isKept = (recording: Recording): recording is KeptRecording =>
@@ -18,7 +18,7 @@ export const isKept = (recording: Recording): recording is KeptRecording =>
 
 export interface RecordingRowProps {
   recording: KeptRecording
-  /** Where recordings of several meetings stand together, each is called by its meeting. */
+  /** In lists of several meetings, each recording is named by its meeting. */
   isOfMany?: boolean
   onPlay(): void
   onShare(): void
@@ -26,7 +26,7 @@ export interface RecordingRowProps {
   onRemove(): void
 }
 
-/** One recording: what it is, and what can be done with it (spec 2.53, 6.8). */
+/** One recording with its details and actions (spec 2.53, 6.8). */
 export function RecordingRow({ recording, isOfMany = false, ...on }: RecordingRowProps) {
   const t = useText('recordings')
   const { profile } = useUser()
@@ -144,7 +144,7 @@ function RowActions({
   )
 }
 
-/** Leads to the page of the meeting, if it has a planned date. */
+/** Links to the page of the meeting, if it has a planned date. */
 function MeetingName({ recording: { meetingTitle, occurrence } }: { recording: KeptRecording }) {
   const name = <bdi>{meetingTitle}</bdi>
   if (!occurrence) return name

@@ -12,7 +12,7 @@ interface RecordingsCardProps extends Pick<ListOrProps<ListedRecording>, 'list' 
   recordings: readonly ListedRecording[] | undefined
 }
 
-/** Recordings of many meetings, and the button for more of them. */
+/** Recordings of several meetings, with a button to load more. */
 export function RecordingsCard({ list, recordings, none }: RecordingsCardProps) {
   const t = useText('recordings')
   const card = useRef<HTMLElement>(null)

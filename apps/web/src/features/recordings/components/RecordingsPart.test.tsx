@@ -28,7 +28,7 @@ const held = {
 }
 const film = new File(['film'], 'film.mp4', { type: 'video/mp4' })
 
-/** The part as the owner of a meeting that took place sees it, or as the answers say. */
+/** Renders the section for the owner of a past meeting, or with the given responses. */
 async function open(
   answers: Record<string, unknown> = {},
   id = meetingId,
@@ -60,7 +60,7 @@ async function open(
   }
 }
 
-/** What was announced of the first upload. */
+/** The announcements about the first upload. */
 const announced = ([first]: TusRequest[]) =>
   Object.fromEntries(
     (first?.headers.get('upload-metadata') ?? '').split(',').map((pair) => {
@@ -258,7 +258,7 @@ it('[8.11] shows beside a file why the page or the server refused it', async () 
   const wrong = () => within(screen.getByRole('listitem')).findByRole('alert')
   expect((await wrong()).textContent).toBe('File format error')
   expect(tus.requests).toEqual([])
-  // Another try stands in its place.
+  // The new attempt takes its place.
   await user.upload(await field(), film)
   await waitFor(async () =>
     expect((await wrong()).textContent).toMatch(/^We couldn’t read the length of this file/),

@@ -21,11 +21,11 @@ import { UploadRows } from './UploadRows.tsx'
 
 export interface RecordingsPartProps {
   meetingId: string
-  /** The planned date that is looked at: what was kept of others under the same ID is shown when it is asked for. */
+  /** The planned date shown; recordings of other dates with the same ID are shown on request. */
   date: TimeSpan
 }
 
-/** What was kept of a meeting that took place (spec 2.53); its owner adds to it, and removes from it (6.8). */
+/** The recordings of a past meeting (spec 2.53); its owner adds and removes them (6.8). */
 export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   const t = useText('recordings')
   const errorText = useErrorText()
@@ -39,14 +39,14 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
       [meetingId, t],
     ),
   )
-  // One may have arrived while nothing of it was shown.
+  // One may have finished while the section was not shown.
   const list = useInfiniteQuery({
     ...orpc.recording.list.infiniteOptions(byCursor({ meetingId, pageSize: limits.recordings.maxPageSize })),
     staleTime: 0,
     refetchInterval: ({ state }) => lookAgain(state.data?.pages),
   })
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
-  // Those of the date may stand on any page, and the number of others is shown.
+  // Those of the date may be on any page, and the number of the others is shown.
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])

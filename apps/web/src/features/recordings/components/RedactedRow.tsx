@@ -17,7 +17,7 @@ interface RedactedRowProps {
   onRemove(): void
 }
 
-/** A recording that no one gets until a passage is removed from it. */
+/** A recording that can't be watched until a passage is redacted. */
 export function RedactedRow({ recording, isOfMany, onRemove }: RedactedRowProps) {
   const t = useText('recordings')
   const { nameOf } = useRecordingNames()

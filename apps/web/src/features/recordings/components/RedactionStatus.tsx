@@ -15,7 +15,10 @@ interface RedactionStatusProps {
   canChange: boolean
 }
 
-/** In the place of a recording of which a passage is being redacted: why no one gets it, how far it is, and how to stop or try again. */
+/**
+ * Replaces a recording while a passage is being redacted: explains why it can't be watched, shows the progress, and
+ * offers to cancel or try again.
+ */
 export function RedactionStatus({ meetingId, fileName, redaction, canChange }: RedactionStatusProps) {
   const t = useText('recordings')
   const errorText = useErrorText()

@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   onRemoved(): void
 }
 
-/** Asks before a recording is gone for good. It may be gone already: then it goes from the list, too. */
+/** Asks before a recording is permanently deleted. If it is already deleted, it is removed from the list too. */
 export function RemoveDialog({ recording, onClose, onRemoved }: RemoveDialogProps) {
   const t = useText('recordings')
   const renew = useRenew()
@@ -25,7 +25,7 @@ export function RemoveDialog({ recording, onClose, onRemoved }: RemoveDialogProp
   const removal = useMutation(
     orpc.recording.remove.mutationOptions({
       onError: (error) => (isGone(error) ? renew('recordings') : undefined),
-      // Once the list without it is there.
+      // Called once the list without it is loaded.
       onSettled: (_removed, error) => {
         if (!isGone(error)) return
         showSnackbar(t('list.removed'))

@@ -13,11 +13,11 @@ interface SeekBarProps {
 
 const stepMs = 1_000
 
-/** Goes to any moment of a recording, and shows its picture before. */
+/** Seeks in a recording, with a preview picture of the position. */
 export function SeekBar({ previews, lengthMs, positionMs, onSeek }: SeekBarProps) {
   const t = useText('recordings')
   const { elapsed } = useFormats()
-  /** The moment that is pointed at, or that the focus is on. */
+  /** The moment under the pointer or the focus. */
   const [shownMs, setShownMs] = useState<number | null>(null)
 
   function goTo(ms: number): void {
@@ -31,7 +31,7 @@ export function SeekBar({ previews, lengthMs, positionMs, onSeek }: SeekBarProps
   }
 
   return (
-    // Time runs from left to right in every language, as in the browser's own controls.
+    // Time runs left to right in every language, as in the browser's own controls.
     <div className={styles.seek} dir="ltr">
       {shownMs === null || !previews ? null : (
         <Preview previews={previews} atMs={shownMs} share={shownMs / lengthMs} />

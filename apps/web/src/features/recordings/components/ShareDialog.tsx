@@ -20,7 +20,7 @@ interface ShareDialogProps {
   onClose(): void
 }
 
-/** Who may use the link of a recording: anyone who has it, until when, with which passcode. For its owner (spec 2.65). */
+/** Sharing a recording by link: on or off, expiry and passcode. For its owner (spec 2.65). */
 export function ShareDialog({ recording, sharing, onClose }: ShareDialogProps) {
   const t = useText('recordings')
   const tc = useText('common')

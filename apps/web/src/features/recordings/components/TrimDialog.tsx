@@ -12,7 +12,7 @@ import playerStyles from './Player.module.css'
 import type { KeptRecording } from './RecordingRow.tsx'
 import styles from './TrimDialog.module.css'
 
-/** Cuts off the beginning and the end of a recording. The original stays until the new file is in its place. */
+/** Cuts off the beginning and end of a recording. The original stays until the new file replaces it. */
 export function TrimDialog({ recording, onClose }: { recording: KeptRecording; onClose(): void }) {
   const t = useText('recordings')
   const errorText = useErrorText()
@@ -28,7 +28,7 @@ export function TrimDialog({ recording, onClose }: { recording: KeptRecording; o
   )
   const isWhole = startMs === 0 && endMs === lengthMs
 
-  /** Shows the moment that was moved. */
+  /** Shows the moment that was changed. */
   function change(part: [number, number]): void {
     setPart(part)
     if (media.current) media.current.currentTime = (part[0] === startMs ? part[1] : part[0]) / 1_000
@@ -127,7 +127,7 @@ function Part({
   const { elapsed } = useFormats()
   const [startMs, endMs] = part
   return (
-    // Time runs from left to right in every language, as in the browser's own controls.
+    // Time runs left to right in every language, as in the browser's own controls.
     <div dir="ltr">
       <RangeSlider
         value={part}

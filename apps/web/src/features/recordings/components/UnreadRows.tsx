@@ -14,12 +14,12 @@ import styles from './recordings.module.css'
 
 interface UnreadRowsProps {
   unread: readonly UnreadRecording[]
-  /** Those that this page sends are shown with their progress. */
+  /** Uploads of this page are shown with their progress instead. */
   uploads: readonly Upload[]
   isOfMany?: boolean
 }
 
-/** Files that have arrived and that the server has not read: it is still at it, or has given up and the owner decides. */
+/** Uploaded files that the server has not processed: it is still working, or has given up and the owner decides. */
 export function UnreadRows({ unread, uploads, isOfMany = false }: UnreadRowsProps) {
   const sent = new Set(uploads.map(({ id }) => id))
   const shown = unread.filter(({ id }) => !sent.has(id))
@@ -41,7 +41,7 @@ function UnreadRow({ recording, isOfMany }: { recording: UnreadRecording; isOfMa
   const now = useNow()
   const renew = useRenew()
   const { id, originalFileName: name, meetingTitle, bytes, failedAs, removedAt } = recording
-  // What failed may have been done already.
+  // A failed request may have succeeded on the server.
   const follow = { onError: () => renew('recordings'), meta: { changes: ['recordings'] } } as const
   const again = useMutation(orpc.recording.finishUpload.mutationOptions(follow))
   const remove = useMutation(orpc.recording.cancelUpload.mutationOptions(follow))
@@ -81,7 +81,10 @@ function UnreadRow({ recording, isOfMany }: { recording: UnreadRecording; isOfMa
 
 const lookAgainMs = 15_000
 
-/** How often a list looks whether the server has made the files of recordings, read what has arrived, and trimmed or redacted what it is to; false where nothing is awaited. */
+/**
+ * How often a list checks whether the server has finished making, processing, trimming or redacting recordings; false
+ * if nothing is pending.
+ */
 export function lookAgain(
   pages:
     | readonly {

@@ -16,7 +16,7 @@ interface UploadRowsProps {
   onCancel(key: string): void
 }
 
-/** The recordings being uploaded, and those that were not taken with what is wrong. */
+/** Running uploads, and failed ones with the reason. */
 export function UploadRows({ uploads, onCancel, ...actions }: UploadRowsProps) {
   const t = useText('recordings')
   const formats = useFormats()

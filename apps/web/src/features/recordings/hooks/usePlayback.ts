@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 export interface Playback {
   isPaused: boolean
-  /** It would play if it had more of the file. */
+  /** Waiting for data. */
   isWaiting: boolean
   isMuted: boolean
   /** From 0 to 1. */
@@ -43,7 +43,7 @@ const playbackOf = (media: HTMLMediaElement): Playback => ({
   positionMs: media.currentTime * 1_000,
 })
 
-/** What the browser's player does at this moment, and how to have it do something. */
+/** The state of the browser's media element, and functions to control it. */
 export function usePlayback(media: HTMLMediaElement | null) {
   const [playback, setPlayback] = useState(atRest)
 
@@ -61,7 +61,7 @@ export function usePlayback(media: HTMLMediaElement | null) {
     (on: (player: HTMLMediaElement) => void) => {
       if (!media) return
       on(media)
-      // Not every change has an event before the file is loaded.
+      // Not every change fires an event before the file is loaded.
       setPlayback(playbackOf(media))
     },
     [media],

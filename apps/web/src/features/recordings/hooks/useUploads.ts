@@ -20,7 +20,10 @@ session.subscribe(() => {
   if (session.getSnapshot().status === 'signed_out') uploads.cancelAll()
 })
 
-/** The recordings being uploaded; lists that are shown follow when one has arrived, and `onKept` gets the meeting of one that is kept. */
+/**
+ * The running uploads. When one has finished, lists are loaded again; `onKept` gets the meeting of a recording that
+ * was added.
+ */
 export function useUploads(onKept?: (meetingId: string) => void) {
   const renew = useRenew()
   useEffect(

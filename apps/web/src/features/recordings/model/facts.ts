@@ -1,42 +1,42 @@
 const minuteMs = 60_000
 const megabyte = 1024 * 1024
 
-/** The length of a recording in whole minutes (spec 2.65); null where it is shorter than one. */
+/** The length of a recording in whole minutes (spec 2.65); null if it is shorter than one. */
 export function minutesOf(lengthMs: number): number | null {
   return lengthMs < minuteMs ? null : Math.round(lengthMs / minuteMs)
 }
 
-/** The size of a file in megabytes (spec 2.65): about as exact as lists say it in kB, MB and GB, and never 0. */
+/** The size of a file in megabytes (spec 2.65), about as precise as lists show it, and never 0. */
 export function megabytesOf(bytes: number): number {
   const value = bytes / megabyte
   const steps = value >= 100 ? 1 : value >= 1 ? 10 : 100
   return Math.max(0.01, Math.round(value * steps) / steps)
 }
 
-/** Where a page plays the file instead of having it saved. */
+/** The address of a page that plays the file instead of downloading it. */
 export function playUrlOf(downloadUrl: string): string {
   return `${downloadUrl}${downloadUrl.includes('?') ? '&' : '?'}disposition=inline`
 }
 
-/** A time at which a meeting took place, or was planned to. */
+/** A time at which a meeting took place, or was planned. */
 export interface TimeSpan {
   startDateTime: number
   endDateTime: number
 }
 
-/** How much time lies between the two; less than nothing where they overlap: the longer, the less. */
+/** The time between the two; negative if they overlap, by the overlap. */
 function gapMs(held: TimeSpan, date: TimeSpan): number {
   return Math.max(held.startDateTime, date.startDateTime) - Math.min(held.endDateTime, date.endDateTime)
 }
 
-/** The one that lies nearest to a planned date; the first of several. */
+/** The one nearest to a planned date; the first if there are several. */
 export function nearestTo<T extends TimeSpan>(date: TimeSpan, spans: readonly T[]): T | undefined {
   return spans.toSorted((one, other) => gapMs(one, date) - gapMs(other, date))[0]
 }
 
 const leewayMs = 6 * 3_600_000
 
-/** Whether a room that was open then was that of a planned date: people come early and stay late. */
+/** Whether a room that was open at that time belongs to a planned date: people come early and stay late. */
 export function isOfDate(held: TimeSpan, date: TimeSpan): boolean {
   return held.startDateTime < date.endDateTime + leewayMs && held.endDateTime > date.startDateTime - leewayMs
 }

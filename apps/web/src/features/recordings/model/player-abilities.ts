@@ -1,4 +1,4 @@
-/** Safari on iPhones fills the screen with a video only, not with the controls beside it. */
+/** On iPhones, Safari shows only the video in full screen, not the controls beside it. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void }
 
 /** On iPhones and iPads, only the keys of the device do. */
@@ -14,7 +14,7 @@ export const canPictureInPicture = (): boolean =>
 export const canFillScreen = (): boolean =>
   document.fullscreenEnabled === true || 'webkitEnterFullscreen' in HTMLVideoElement.prototype
 
-/** Fills the screen with the player, or leaves it. A browser that refuses says so itself. */
+/** Enters or leaves full screen. The browser reports a refusal itself. */
 export function toggleFullScreen(player: HTMLElement | null, video: HTMLMediaElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
   else if (document.fullscreenEnabled) void player?.requestFullscreen().catch(() => undefined)

@@ -3,10 +3,10 @@ import type { RecordingChapter } from '@majlis/contract'
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 const skipSeconds = 10
-/** Who goes back within the first seconds of a chapter wants the one before. */
+/** Within the first seconds of a chapter, Back goes to the previous one. */
 const graceSeconds = 3
 
-/** The part of a player that keys act on. */
+/** The functions of a player that keys use. */
 export type KeyedPlayer = Pick<
   HTMLMediaElement,
   'currentTime' | 'duration' | 'paused' | 'playbackRate' | 'muted' | 'volume' | 'pause'
@@ -14,7 +14,7 @@ export type KeyedPlayer = Pick<
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'> & { target: unknown }
 
-/** A key that is held down switches these once. */
+/** Holding the key down triggers these only once. */
 const switches = new Set(['k', 'm', 'f'])
 
 interface KeyedPage {
@@ -22,7 +22,7 @@ interface KeyedPage {
   fillScreen(): void
 }
 
-/** Does what a key means in a player, as in others on the web. Returns false if it means nothing. */
+/** Runs the action of a key, with the same keys as other web players. Returns false if the key has none. */
 export function actOnKey(press: Press, player: KeyedPlayer, { chapters, fillScreen }: KeyedPage): boolean {
   if (press.ctrlKey || press.metaKey || press.altKey || press.target instanceof HTMLSelectElement)
     return false
@@ -79,12 +79,15 @@ export function playFrom(player: Pick<KeyedPlayer, 'currentTime' | 'play'>, offs
   start(player)
 }
 
-/** Refused if the file cannot be played, of which the player has an event, or while the page is not used yet: then it waits at that second. */
+/**
+ * Refused if the file can't be played, which the player reports by an event, or before people have used the page:
+ * then it stays paused at that second.
+ */
 function start(player: Pick<KeyedPlayer, 'play'>): void {
   void Promise.resolve(player.play()).catch(() => undefined)
 }
 
-/** Sound that was turned down to nothing comes back at full volume. */
+/** If the volume was turned down to zero, unmuting sets it to full. */
 export function toggleMute(player: Pick<KeyedPlayer, 'muted' | 'volume'>): void {
   const isSilent = player.muted || player.volume === 0
   player.muted = !isSilent

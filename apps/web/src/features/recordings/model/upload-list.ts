@@ -4,23 +4,23 @@ import { createStore } from '../../../shared/store/index.ts'
 export type Code = ErrorCode | ClientErrorCode
 
 /**
- * sending → reading, while the server looks into the file → gone once it is kept, or once the server continues to try on its own. Both → failed; one that
- * may still get there → sending.
+ * sending → reading, while the server processes the file → removed once it is added, or once the server continues on
+ * its own. Both → failed; a failure that may pass → sending.
  */
 export type UploadState =
   | { status: 'sending'; sentBytes: number; isPaused: boolean }
   | { status: 'reading' }
   | { status: 'failed'; code: Code; canRetry: boolean }
 
-/** A file that is being uploaded to a meeting, or one that was not taken. */
+/** An upload to a meeting, running or failed. */
 export interface Upload {
   key: string
-  /** What the server calls it; null before it knows of it. */
+  /** Its ID on the server; null before the server has created it. */
   id: string | null
   meetingId: string
   fileName: string
   bytes: number
-  /** Kept where a try has failed, for the next one. */
+  /** Kept after a failed attempt, for the next one. */
   sentBytes: number
   state: UploadState
 }
@@ -31,7 +31,7 @@ export const canRetry = ({ state }: Upload): boolean => state.status === 'failed
 
 export type UploadList = ReturnType<typeof createUploadList>
 
-/** The uploads that are shown. Calls `onBusy` when the first upload begins, and when none is running any more. */
+/** The list of uploads. Calls `onBusy` when the first upload begins, and when none is running any more. */
 export function createUploadList(onBusy: (isBusy: boolean) => void) {
   const store = createStore<readonly Upload[]>([])
   const { getSnapshot, subscribe } = store
@@ -46,7 +46,7 @@ export function createUploadList(onBusy: (isBusy: boolean) => void) {
     getSnapshot,
     subscribe,
     find: (key: string) => getSnapshot().find((one) => one.key === key),
-    /** It takes the place of those of its meeting that failed for good. */
+    /** It replaces those of its meeting that failed for good. */
     add(upload: Upload): void {
       const others = getSnapshot().filter(
         (one) => isOnItsWay(one) || canRetry(one) || one.meetingId !== upload.meetingId,

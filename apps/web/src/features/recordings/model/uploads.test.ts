@@ -4,7 +4,7 @@ import { createUploads, problemOf, type SendRecording } from './uploads.ts'
 const film = (name = 'film.mp4') => new File(['0123456789'], name)
 const meetingId = '647712840966'
 
-/** Uploads whose sending the test ends. */
+/** Uploads that finish when the test says so. */
 function setup(code: 'file.no_space' | 'network.offline' | 'recording.unread' = 'file.no_space') {
   const sent: {
     name: string
@@ -107,7 +107,7 @@ it('[1.11] continues a try that failed for now, and cancels it with its row', as
   expect(sent[2]?.options.sentId).toBe('e1')
   sent[2]?.end.reject(new Error('offline'))
   await settle()
-  // Another file leaves it in the list; it is not lost.
+  // Another file removes it from the list, but it is not lost.
   uploads.add({ meetingId }, film('other.mp4'))
   expect(states()).toHaveLength(2)
   uploads.cancel(failed?.key ?? '')

@@ -1,7 +1,7 @@
 import { limits, recordingExtensions, type ErrorCode } from '@majlis/contract'
 import { canRetry, createUploadList, type Code, type UploadList, type UploadState } from './upload-list.ts'
 
-/** To which meeting a file is added, and to which of the times that it took place. */
+/** The meeting, and the time at which it took place, to which a file is added. */
 export interface UploadTarget {
   meetingId: string
   roomSessionId?: string
@@ -12,7 +12,7 @@ export interface SendRecording {
     target: UploadTarget,
     file: File,
     options: {
-      /** Of an earlier try that sent all of it: the server has only to look into it. */
+      /** Set if an earlier attempt sent the whole file: the server only has to process it. */
       sentId: string | null
       onProgress(sentBytes: number): void
       onSent(id: string): void
@@ -20,27 +20,27 @@ export interface SendRecording {
   ): SendingRecording
 }
 
-/** A recording that is being uploaded, or read by the server. */
+/** A recording that is being uploaded or processed. */
 export interface SendingRecording {
   readonly done: Promise<void>
   pause(): void
   resume(): void
-  /** The server deletes what it has. */
+  /** Deletes it from the server. */
   stop(): void
 }
 
 export interface UploadsDeps {
   send: SendRecording
   codeOf(error: unknown): Code
-  /** Whether the same may be answered differently later. */
+  /** Whether the same request may succeed later. */
   mayHeal(code: Code): boolean
-  /** Whether the server has the whole file and goes on without the page: nothing is left to do here. */
+  /** Whether the server has the whole file and continues without the page. */
   isLeftToServer(code: Code): boolean
-  /** Called when the first file is sent, and when none is left. */
+  /** Called when the first upload starts, and when none is left. */
   onBusy(isBusy: boolean): void
 }
 
-/** What the page can see of a file before it is sent. */
+/** What the page knows of a file before it is uploaded. */
 export function problemOf({ name, size }: Pick<File, 'name' | 'size'>): ErrorCode | null {
   const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (!recordingExtensions.some((extension) => extension === end)) return 'file.type_unsupported'
@@ -49,17 +49,14 @@ export function problemOf({ name, size }: Pick<File, 'name' | 'size'>): ErrorCod
   return null
 }
 
-/** What another try needs. */
+/** What another attempt needs. */
 interface Kept {
   target: UploadTarget
   file: File
   sentId: string | null
 }
 
-/**
- * The recordings that this page sends, one after the other. They belong to the page and not to what is shown on it: people who
- * add an hour of video can continue to work meanwhile.
- */
+/** The recordings that this tab uploads, one after the other. They continue while people work elsewhere in the app. */
 export function createUploads(deps: UploadsDeps) {
   const list = createUploadList(deps.onBusy)
   const { getSnapshot, subscribe } = list
@@ -76,13 +73,13 @@ export function createUploads(deps: UploadsDeps) {
     list.remove(key)
   }
 
-  /** Stops one that is being sent, or removes one that failed. */
+  /** Stops a running upload, or removes a failed one. */
   function cancel(key: string): void {
     sending.stop(key)
     remove(key)
   }
 
-  /** Continues one that failed for now: what the server has of it is not sent again. */
+  /** Continues an upload that failed temporarily, without sending again what the server has. */
   function retry(key: string): void {
     const one = kept.get(key)
     const upload = list.find(key)
@@ -94,12 +91,15 @@ export function createUploads(deps: UploadsDeps) {
   return {
     getSnapshot,
     subscribe,
-    /** Calls the listener with the meeting's ID whenever a recording has arrived; it is kept, or the server has still to read it. */
+    /**
+     * Calls the listener with the meeting's ID whenever an upload is complete, even if the server has not processed
+     * it yet.
+     */
     onArrived(listener: (meetingId: string, isKept: boolean) => void): () => void {
       arrivalListeners.add(listener)
       return () => void arrivalListeners.delete(listener)
     },
-    /** Sends a file; one that cannot be taken stays in the list with what is wrong. One that failed is tried again. */
+    /** Uploads a file; one that is refused stays in the list with the reason. A failed one is tried again. */
     add(target: UploadTarget, file: File): void {
       const again = getSnapshot().find(
         (upload) => canRetry(upload) && isSame(kept.get(upload.key), target, file),
@@ -122,14 +122,14 @@ export function createUploads(deps: UploadsDeps) {
     pause: sending.pause,
     resume: sending.resume,
     cancel,
-    /** The user for whom they are sent has left. */
+    /** The user who started the uploads has signed out. */
     cancelAll(): void {
       for (const { key } of getSnapshot()) cancel(key)
     },
   }
 }
 
-/** The same file, chosen once more for the same time of the same meeting. */
+/** The same file, chosen again for the same time of the same meeting. */
 function isSame(one: Kept | undefined, target: UploadTarget, file: File): boolean {
   return (
     one !== undefined &&
@@ -141,7 +141,7 @@ function isSame(one: Kept | undefined, target: UploadTarget, file: File): boolea
   )
 }
 
-/** Sends one file after the other, and shows in the list how far each is. */
+/** Uploads one file after the other, with its progress in the list. */
 function createSending(
   list: UploadList,
   { send, codeOf, isLeftToServer, mayHeal }: UploadsDeps,
@@ -195,7 +195,7 @@ function createSending(
       waiting.add(key)
       queue = queue.then(() => new Promise<void>((letNext) => void run(key, one, letNext)))
     },
-    /** The next file is sent meanwhile. */
+    /** The next file is uploaded meanwhile. */
     pause(key: string): void {
       const state = list.find(key)?.state
       if (state?.status !== 'sending') return

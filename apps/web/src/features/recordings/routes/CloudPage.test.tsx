@@ -141,7 +141,7 @@ it('[6.8] [7.54] removes a recording after asking, and says so', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   await screen.findByText('Recording removed')
   expect(rows()).toHaveLength(1)
-  // The row is gone with the button that had the focus.
+  // The row is removed along with the focused button.
   await waitFor(() => expect(document.activeElement?.contains(rows()[0] ?? null)).toBe(true))
   expect(document.activeElement).not.toBe(document.body)
   expect(sent.find((one) => one.call.startsWith('DELETE'))?.input).toEqual({ fileName: path.fileName })

@@ -24,7 +24,7 @@ function readRecordingList(query: ListQuery): { search?: string | undefined } {
   return { search: readerOf(query).text('search') }
 }
 
-/** `/cloud`: the recordings of one's own meetings, the newest first (spec 2.33). */
+/** `/cloud`: the recordings of the user's meetings, newest first (spec 2.33). */
 export function CloudPage() {
   const t = useText('recordings')
   const { state, change } = useListAddress(readRecordingList)
@@ -70,7 +70,7 @@ export function CloudPage() {
   )
 }
 
-/** What is said of an empty list: there are no recordings, or none that match. */
+/** The text of an empty list: there are no recordings, or none that match. */
 function useNone(search: string, onClear: () => void) {
   const t = useText('recordings')
   if (search === '')

@@ -39,7 +39,7 @@ it('[2.14] [2.65] shows the details from the server, whatever the address contai
   const sent = fakeCalls({ ...branding, [call]: aSharedRecording() })
   await open()
   await screen.findByRole('heading', { level: 1, name: 'River path' })
-  // Links are opened years later, and elsewhere.
+  // Links are opened years later, and in other time zones.
   expect(document.body.textContent).toMatch(/Tuesday 24 November 2026.*\d:\d\d – \d/)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   expect(screen.getByText(zoneName(timeZone, 'en'))).toBeTruthy()

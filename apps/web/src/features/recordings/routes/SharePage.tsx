@@ -20,8 +20,8 @@ import { megabytesOf, minutesOf } from '../model/facts.ts'
 import styles from './SharePage.module.css'
 
 /**
- * `/copy-record/{fileName}/{extension}/{size}/{length}`: a recording for anyone with its link (spec 2.14, 2.65). All that is shown
- * comes from the server: the rest of the address may have been typed, or cut off.
+ * `/copy-record/{fileName}/{extension}/{size}/{length}`: a recording for anyone with its link (spec 2.14, 2.65).
+ * Everything shown comes from the server, because the rest of the address may be made up or cut off.
  */
 export function SharePage() {
   const t = useText('recordings')
@@ -35,12 +35,12 @@ export function SharePage() {
   const [unlocked, setUnlocked] = useState<SharedRecording | null>(null)
   const recording = data?.data ?? unlocked
   const isOpen = data !== undefined
-  // Once, however often the page reads it again. Unlocking counts already, and a view that cannot be counted is no one's concern here.
+  // Counts one view, however often the page reloads its data. Unlocking already counts as one; failures are ignored.
   useEffect(() => {
     if (isOpen) void api.recording.countView({ fileName }).catch(() => undefined)
   }, [isOpen, fileName])
   const isLocked = !recording && errorCode(error) === 'recording.passcode_required'
-  // A name that was cut leads nowhere either. What was removed while it was looked at is gone, too.
+  // A truncated name also leads nowhere. A recording that was removed while the page was open is gone too.
   const isGone = fileName === '' || ['recording.not_available', 'input.invalid'].includes(errorCode(error))
   return (
     <PublicFrame
@@ -88,7 +88,7 @@ function Shared({ recording, onFailed }: { recording: SharedRecording; onFailed(
         <bdi>{meetingTitle}</bdi>
       </h1>
       <p className={sheet.when}>
-        {/* A link is opened years later, and elsewhere. */}
+        {/* Links are opened years later, and in other time zones. */}
         <Parts>
           {formats.date(start, { withYear: true })}
           <bdi className="num">
@@ -123,7 +123,7 @@ function Shared({ recording, onFailed }: { recording: SharedRecording; onFailed(
   )
 }
 
-/** Spec 2.65, word for word: what is said before the dash stands large, the rest below it. */
+/** Spec 2.65, word for word: the text before the dash is the heading, the rest is below it. */
 function Gone() {
   const t = useText('recordings')
   const errorText = useErrorText()

@@ -8,7 +8,7 @@ export const date = {
   endDateTime: Date.parse('2026-11-24T11:00:00Z'),
 }
 
-/** A film of that meeting, which Nusrat added. */
+/** A video of that meeting, added by Nusrat. */
 export function aRecording(changes: Partial<Recording> = {}): Recording {
   const fileName = changes.fileName ?? 'Uo3x0b1m5m0pX9yJ6f2nQA'
   return {
@@ -45,7 +45,7 @@ export function aRecording(changes: Partial<Recording> = {}): Recording {
   }
 }
 
-/** A film that has arrived and that the server still reads. */
+/** An uploaded video that the server is still processing. */
 export function anUnreadRecording(changes: Partial<UnreadRecording> = {}): UnreadRecording {
   return {
     id: '00000000-0000-4000-8000-0000000000e9',
@@ -60,7 +60,7 @@ export function anUnreadRecording(changes: Partial<UnreadRecording> = {}): Unrea
   }
 }
 
-/** What its public page gets. */
+/** The data of its public page. */
 export function aSharedRecording(changes: Partial<SharedRecording> = {}): SharedRecording {
   const { fileName, extension, hasVideo, bytes, lengthMs, meetingTitle, downloadUrl } = aRecording()
   return {

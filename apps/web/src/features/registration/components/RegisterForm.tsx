@@ -29,7 +29,7 @@ interface RegisterFormProps {
 
 const names = ['name', 'email'] as const
 
-/** Name, address and the organizer's questions. */
+/** Name, address and the organiser's questions. */
 export function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
   const t = useText('registration')
   const errorText = useErrorText()
@@ -48,7 +48,7 @@ export function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
       className={styles.form}
       {...fields.form}
       onSubmit={(event) => {
-        // Everything that is missing is said at once.
+        // All missing answers are reported at once.
         showMissing()
         fields.form.onSubmit?.(event)
       }}
@@ -92,7 +92,7 @@ export function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
   )
 }
 
-/** What is typed, what is missing, and how it is sent. */
+/** The values of the form, its errors, and how it is submitted. */
 function useRegistration(
   { meetingId, questions }: RegisterFormProps['meeting'],
   onRegistered: RegisterFormProps['onRegistered'],
@@ -125,7 +125,7 @@ function useRegistration(
       onError: (error) => {
         fields.refuse(refusedFields(error, names).fields)
         if (errorCode(error) !== 'registration.answer_required') return
-        // The organizer asks for more than this page knew of.
+        // The organiser has added questions since the page was loaded.
         setMissing([...missingAnswers(questions, answers), questionOf(errorData(error).field)])
         void renew('registrations')
       },
@@ -178,7 +178,7 @@ function fieldOf(questionId: string): string {
   return `question-${questionId}`
 }
 
-/** The question that a refusal names: `answers.{id}`. */
+/** The question named in a refusal: `answers.{id}`. */
 function questionOf(field = ''): string {
   return field.replace(/^answers\./, '')
 }

@@ -50,12 +50,12 @@ describe('registering', () => {
     await open()
     await screen.findByRole('heading', { name: 'Open house' })
     expect(document.querySelector('img[src="/api/file/b1"]')).not.toBeNull()
-    // The zone is named also where the reader's clocks show the same time.
+    // The zone is named even if the viewer's zone shows the same time.
     expect(screen.getByText(zoneName('Europe/London', 'en'), { exact: false })).toBeTruthy()
     await expectNoViolations()
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Register' }))
-    // What is missing is said at once, and the first of it has the focus.
+    // Everything missing is reported at once, and the first missing field has the focus.
     expect(await screen.findByText('Answer this question')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText(/Your name/))
     await user.type(screen.getByLabelText(/Your name/), 'Rafiq Islam')
@@ -63,7 +63,7 @@ describe('registering', () => {
     await user.click(screen.getByRole('button', { name: 'Register' }))
     expect(document.activeElement).toBe(screen.getByLabelText(/Where do you work/))
     expect(sent.some(({ call: one }) => one.startsWith('POST'))).toBe(false)
-    // Which questions may be left out is said, too.
+    // Optional questions are marked too.
     expect(screen.getByLabelText('Anything else? (optional)')).toBeTruthy()
     await user.type(screen.getByLabelText(/Where do you work/), 'Harbour office')
     await user.click(screen.getByRole('button', { name: 'Register' }))

@@ -14,7 +14,7 @@ import { RegisterForm } from '../components/RegisterForm.tsx'
 import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import styles from './registration.module.css'
 
-/** `/register/{meetingId}`: who wants to take part says who they are, and gets a link of their own by mail (spec 3.15). */
+/** `/register/{meetingId}`: people register with their name, and get a link of their own by mail (spec 3.15). */
 export function RegisterPage() {
   const t = useText('registration')
   const { meetingId = '' } = useParams({ strict: false })

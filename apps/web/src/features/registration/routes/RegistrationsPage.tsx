@@ -24,7 +24,7 @@ import styles from './registration.module.css'
 
 type State = Registration['state']
 
-/** What one call takes. */
+/** The most that one call accepts. */
 const judgedAtOnce = 500
 
 const tones: Record<State, ChipTone> = { pending: 'warn', approved: 'ok', refused: 'quiet' }
@@ -40,7 +40,9 @@ function readRegistrationList(query: ListQuery): RegistrationList {
   return { state: one('state', registrationStates), search: text('search') }
 }
 
-/** `/registrations/{calendarId}`: who registered, for the organizer: search, approve, refuse, export. */
+/**
+ * `/registrations/{calendarId}`: the registrations of a meeting, for its organiser: search, approve, decline, export.
+ */
 export function RegistrationsPage() {
   const t = useText('registration')
   const { calendarId = '' } = useParams({ strict: false })
@@ -136,7 +138,7 @@ function RegistrationTable({
   )
 }
 
-/** Admits everyone on the list who waits, at once; for one there is the row. */
+/** Approves all pending registrations in the list at once; a single one is approved in its row. */
 function ApproveAll({ calendarId, ids }: { calendarId: string; ids: string[] }) {
   const t = useText('registration')
   const errorText = useErrorText()
@@ -184,7 +186,7 @@ function Row({ calendarId, registration }: { calendarId: string; registration: R
   const actions = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // The pressed button is gone: keyboard users continue from the one that is left.
+    // The pressed button is gone: keyboard users continue from the remaining one.
     if (judge.isSuccess && document.activeElement === document.body)
       actions.current?.querySelector('button')?.focus()
   }, [judge.isSuccess, state])
