@@ -8,12 +8,12 @@ import { useAreCaptionsShown, useCaptionLanguage, useCaptions, useTranslatedCapt
 import styles from './CaptionsOverlay.module.css'
 
 const shownLines = 3
-/** After a silence of this length, what was said last is dimmed. */
+/** After a silence of this length, the last lines are dimmed. */
 const pastAfterMs = 8_000
 /** The most lines that are kept for screen readers. */
 const readLines = 5
 
-/** Captions below or above the picture, and what there is to say about them. */
+/** Captions below or above the picture, with notices about them. */
 export function CaptionsOverlay() {
   useTranslatedCaptions()
   const areShown = useAreCaptionsShown()
@@ -43,7 +43,7 @@ function Shown() {
           <p className={styles.line}>{t('captions.listening')}</p>
         </div>
       ) : (
-        // Lines that still change would be read again and again: below, whole phrases are.
+        // Changing lines would be announced again and again; screen readers get whole phrases below.
         <div className={styles.lines} data-size={size} data-past={isFresh ? undefined : true} aria-hidden>
           {read.slice(-shownLines).map(({ id, name, text, state, original }) => (
             <p key={id} className={styles.line} dir="auto" data-state={state}>
@@ -73,7 +73,7 @@ function Shown() {
 
 type ReadLine = ShownCaption & ReadCaption
 
-/** Lines that do not change any more, so that each is read out once: in the reader's language, unless a later line was faster. */
+/** Final lines, so that each is announced once: in the reader's language, unless a later line was faster. */
 function settled(lines: readonly ReadLine[]): readonly ReadLine[] {
   const last = lines.findLastIndex(({ isFinal, state }) => isFinal && state !== 'pending')
   return lines.filter(({ isFinal }, place) => isFinal && place <= last)

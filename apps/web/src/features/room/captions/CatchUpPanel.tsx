@@ -7,7 +7,7 @@ import { useCaptionLanguage, useCaptions } from './useCaptions.ts'
 
 /** The list follows new lines if it is scrolled to within this many pixels of its end. */
 const endPx = 40
-/** Earlier lines are translated one part after the other; those that take longer stay as they were spoken. */
+/** Earlier lines are translated in batches; those that take longer stay in the original. */
 const loadAgainMs = 3_000
 const mostLoads = 20
 

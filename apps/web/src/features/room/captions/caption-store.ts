@@ -81,7 +81,7 @@ export function withCaption(
 export interface LoadedLines {
   lines: readonly CaptionLine[]
   translations: readonly { lineId: string; text: string }[]
-  /** More translations are to come. */
+  /** More translations will follow. */
   isTranslating: boolean
 }
 
@@ -109,15 +109,15 @@ export function mergedLines(
   return [...byId.values()].toSorted((a, b) => a.startedAt - b.startedAt)
 }
 
-/** `pending`: its translation is still to come, so the text is the original. `untranslated`: there is none. */
+/** `pending`: the translation is not there yet, so the text is the original. `untranslated`: there is none. */
 export interface ReadCaption {
   state: 'spoken' | 'pending' | 'untranslated' | 'translated'
   text: string
-  /** What was said, if the text is a translation. */
+  /** The original, if the text is a translation. */
   original: string | null
 }
 
-/** A line for someone who reads this language; null: as it is spoken. */
+/** A line for someone who reads this language; null: the original. */
 export function captionIn(
   language: Language | null,
   { text, isFinal, translations }: ShownCaption,

@@ -159,7 +159,7 @@ it('reports captions that are starting, delayed or unavailable', async () => {
   const notice = () => screen.getByText(/turned into text/).textContent
   const where = 'What people say is turned into text on this server.'
   change('starting')
-  // One line says both.
+  // One notice says both.
   expect(notice()).toBe(`Captions will appear in a moment. ${where}`)
   change('behind')
   expect(notice()).toBe(`Captions are delayed. Each sentence appears once it’s complete. ${where}`)

@@ -5,7 +5,7 @@ import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
 import { useRoom } from '../hooks/useRoom.ts'
 import styles from './AloneCard.module.css'
 
-/** For the first one in the room: what to do so that others come. */
+/** For the first person in the room: how to invite others. */
 export function AloneCard() {
   const t = useText('room')
   const { ui } = useRoom()

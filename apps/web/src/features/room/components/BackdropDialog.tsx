@@ -10,7 +10,7 @@ import styles from './BackdropDialog.module.css'
 
 const look = { choice: styles.choice, radio: styles.radio, picture: styles.picture }
 
-/** What stands behind this person, with the own picture to see it. */
+/** Chooses the background, with a preview. */
 export function BackdropDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const tc = useText('common')
@@ -21,7 +21,7 @@ export function BackdropDialog({ onClose }: { onClose: () => void }) {
   const isStarting = useCallValue((snapshot) => snapshot.self.isBackdropStarting)
   const failure = useCallValue((snapshot) => snapshot.self.backdropFailure)
   const failureText = useBackdropFailureText(failure, isCameraOn)
-  // The dialog brings its content later than itself: the element says when it is there.
+  // The dialog renders its content after itself, so the element reports when it is there.
   const preview = useCallback((element: HTMLVideoElement) => call.local.attachPreview(element), [call])
 
   const note = () => {

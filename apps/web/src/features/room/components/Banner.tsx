@@ -12,7 +12,7 @@ interface BannerProps {
   onDismiss?: () => void
 }
 
-/** One thing that keeps the call from being whole, and what helps. */
+/** A problem with the call, and what helps. */
 export function Banner({ tone, icon, children, action, onDismiss }: BannerProps) {
   const t = useText('room')
   const isCovered = useIsCovered()
@@ -20,7 +20,7 @@ export function Banner({ tone, icon, children, action, onDismiss }: BannerProps)
     <div className={styles.banner} data-tone={tone} role="status">
       {icon}
       <span className={styles.text}>{children}</span>
-      {/* Behind a sheet it is heard all the same, but not pressed. */}
+      {/* Behind a sheet, screen readers still announce it, but it can't be clicked. */}
       <span className={styles.buttons} inert={isCovered}>
         {action}
         {onDismiss ? (

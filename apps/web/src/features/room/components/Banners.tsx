@@ -10,7 +10,7 @@ import { Banner } from './Banner.tsx'
 import styles from './Banners.module.css'
 import { NetworkBanner } from './NetworkBanner.tsx'
 
-/** What keeps the call from being whole, as long as it does. */
+/** The current problems of the call. */
 export function Banners() {
   const hasScreenBar = useCallValue(({ self, screens }) => self.isSharing || screens.length > 1)
   return (
@@ -24,10 +24,10 @@ export function Banners() {
   )
 }
 
-/** A short wait is no news; this long is. Milliseconds. */
+/** Shorter waits are not reported. Milliseconds. */
 const slowConnectMs = 6_000
 const realtimePatienceMs = 4_000
-/** Firefox begins to play sound later than it connects. */
+/** Firefox starts playing sound later than it connects. */
 const playbackPatienceMs = 1_500
 
 function ConnectionBanner() {
@@ -72,7 +72,7 @@ function PlaybackBanner() {
   )
 }
 
-/** Says what became of the camera whose background cannot run, before the room behind it is shown unnoticed. */
+/** Reports that a background has failed, so that the camera never shows the room unnoticed. */
 function BackdropBanner() {
   const failure = useCallValue((snapshot) => snapshot.self.backdropFailure)
   const isChoosing = useUiValue((state) => state.dialog?.kind === 'backdrop')
@@ -111,7 +111,7 @@ function DeviceBanner() {
   const [dismissed, setDismissed] = useState(errors)
   const failing = (['microphone', 'camera', 'screen'] as const).filter((kind) => errors[kind] !== null)
   const source = failing.find((kind) => kind === failedDevice) ?? failing[0]
-  // What pre-join said is not repeated, unless it is in the way.
+  // What pre-join has said is not repeated, unless it is still a problem.
   if (source === undefined || (dismissed === errors && source !== failedDevice)) return null
   const retry = { microphone: call.setMicrophone, camera: call.setCamera, screen: call.setScreenShare }[
     source

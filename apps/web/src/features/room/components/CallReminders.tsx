@@ -13,14 +13,16 @@ import {
 
 export interface CallRemindersProps {
   user: SessionUser
-  /** Of the room one is in, which needs no reminder. */
+  /** For the room that the user is in, which needs no reminder. */
   meetingId: string
 }
 
-/** Reminders are minutes ahead: another line to the server for everyone in a room would cost more than asking so often. */
+/**
+ * Reminders come minutes ahead: another socket for everyone in a room would cost more than polling at this interval.
+ */
 const retryMs = 60_000
 
-/** What begins next, for members who are in a call (spec 9.4). Its way in opens beside the call. */
+/** The next meeting, for members who are in a call (spec 9.4). Its link opens beside the call. */
 export function CallReminders({ user: { profile }, meetingId }: CallRemindersProps) {
   const t = useText('shell')
   const [reminders] = useState(() =>
@@ -31,7 +33,7 @@ export function CallReminders({ user: { profile }, meetingId }: CallRemindersPro
           title: reminder.meetingTitle,
           body: reminderText(reminder, { ...profile, language: currentLanguage(), t, now: Date.now() }),
           tag: reminder.id,
-          // The card on the page leads on; a click outside of it must not end the call.
+          // The card on the page has the link; a click outside of it must not end the call.
           onClick: () => undefined,
         }),
     }),

@@ -8,7 +8,7 @@ import { useCallValue, useRoom, useRoomValue, useUiValue } from '../hooks/useRoo
 import { chatClosedReason } from '../model/room-state.ts'
 import styles from './ChatComposer.module.css'
 
-/** Where one writes: to everyone, or to one person. When writing is not allowed it says why. */
+/** The field for messages to everyone or to one person. If writing is not allowed, it says why. */
 export function ChatComposer() {
   const t = useText('room')
   const closed = useRoomValue((room) => chatClosedReason(room.view))
@@ -36,7 +36,7 @@ function OpenComposer() {
   const setDraft = (text: string) => ui.set((state) => ({ ...state, draft: text }))
 
   useEffect(() => {
-    // Keyboard users stay in the tabs.
+    // The Tab key must not leave the tabs of the panel.
     if (document.activeElement?.matches('[role="tab"]:focus-visible')) return
     input.current?.focus({ preventScroll: true })
   }, [privateTo])
@@ -49,7 +49,7 @@ function OpenComposer() {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter also ends the choice of a letter in Bengali and other input methods; that is no message yet.
+    // Enter also confirms a character in input methods, for example in Bengali; that does not send the message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -69,7 +69,7 @@ function OpenComposer() {
           ref={input}
           className={styles.input}
           rows={1}
-          // What is written decides its direction; the words of an empty field follow the page.
+          // The text decides its direction; the placeholder follows the page.
           dir={draft === '' ? undefined : 'auto'}
           value={draft}
           placeholder={receiver === null ? t('chat.write') : t('chat.write_to', { name: receiver })}
@@ -86,7 +86,7 @@ function OpenComposer() {
           className={styles.send}
           aria-label={t('chat.send')}
           aria-disabled={!canSend}
-          // The field keeps the focus, and a phone its keyboard.
+          // Keeps the focus in the field, and the keyboard of a phone open.
           onPointerDown={(event) => event.preventDefault()}
         >
           <IconSend className="points" size={20} stroke={1.8} />
@@ -100,13 +100,13 @@ function OpenComposer() {
 interface ComposerHintProps {
   id: string
   isFocused: boolean
-  /** The receiver has left. */
+  /** The recipient has left. */
   isGone: boolean
-  /** How many characters are too many. */
+  /** The number of characters above the limit. */
   excess: number
 }
 
-/** Why the message cannot be sent, or how it is. */
+/** Why the message can't be sent, or how to send it. */
 function ComposerHint({ id, isFocused, isGone, excess }: ComposerHintProps) {
   const t = useText('room')
   const formats = useFormats()
@@ -125,7 +125,7 @@ function ComposerHint({ id, isFocused, isGone, excess }: ComposerHintProps) {
   )
 }
 
-/** The receiver of the next message. The focus stays in the field. */
+/** The recipient of the next message. The focus stays in the field. */
 function ReceiverMenu() {
   const t = useText('room')
   const { ui } = useRoom()

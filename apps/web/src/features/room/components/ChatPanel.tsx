@@ -10,7 +10,7 @@ import { ChatComposer } from './ChatComposer.tsx'
 import styles from './ChatPanel.module.css'
 import { useNameOf } from '../hooks/useNameOf.ts'
 
-/** From here on the reader has scrolled up on purpose, pixels. */
+/** Beyond this distance in pixels, the reader has scrolled up on purpose. */
 const nearEndPx = 80
 
 /** The messages of this room session, to everyone and private ones. */
@@ -27,7 +27,7 @@ export function ChatPanel() {
 
   return (
     <>
-      {/* The keyboard scrolls what has the focus. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
       <div
         ref={list}
@@ -76,7 +76,7 @@ export function ChatPanel() {
   )
 }
 
-/** Keeps the end of the list in view, unless the reader has scrolled up; what is new then waits below. */
+/** Keeps the end of the list in view unless the reader has scrolled up; new messages then wait below. */
 function useNewestInView(messages: readonly ChatMessage[]) {
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -106,7 +106,7 @@ function useNewestInView(messages: readonly ChatMessage[]) {
 
 function MessageGroup({ group }: { group: ChatGroup }) {
   const t = useText('room')
-  // A member's habits; a guest's language decides.
+  // A member's formats; for a guest, those of the language.
   const formats = useFormats(useSession().session?.profile)
   const nameOf = useNameOf()
   const { isOwn, toParticipantId } = group

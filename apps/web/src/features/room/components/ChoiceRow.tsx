@@ -4,14 +4,14 @@ import { sideStep } from '../model/side-step.ts'
 import styles from './MoreMenu.module.css'
 
 interface ChoiceRowProps<Value extends string> {
-  /** What is chosen. */
+  /** The name of the choice. */
   label: string
   choices: readonly { value: Value; label: string; icon: ReactNode }[]
   chosen: Value
   onChoose: (value: Value) => void
 }
 
-/** A choice of one in a menu, side by side: it takes the height of two entries, however many choices there are. */
+/** A single choice in a menu, side by side: it is two entries high, however many choices there are. */
 export function ChoiceRow<Value extends string>({ label, choices, chosen, onChoose }: ChoiceRowProps<Value>) {
   return (
     // The menu itself moves with the other two arrows.
@@ -34,7 +34,7 @@ export function ChoiceRow<Value extends string>({ label, choices, chosen, onChoo
   )
 }
 
-/** Moves to the choice beside, as the arrow points. */
+/** Moves to the next choice in the direction of the arrow. */
 function moveAside(event: KeyboardEvent<HTMLElement>): void {
   const step = sideStep(event)
   if (step === 0) return

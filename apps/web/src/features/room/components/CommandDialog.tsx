@@ -10,7 +10,7 @@ import { useOwnHand, useRoom } from '../hooks/useRoom.ts'
 import { matchCommands, shortcuts, type CommandId } from '../model/commands.ts'
 import styles from './CommandDialog.module.css'
 
-/** Everything that can be done here, found by words (Ctrl+K). */
+/** All commands of the room, with a search (Ctrl+K). */
 export function CommandDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const run = useRunCommand()
@@ -90,7 +90,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What a command would do now, in words. */
+/** The label of a command for its current effect. */
 function useCommandLabel(): (id: CommandId) => string {
   const t = useText('room')
   const { call, connection } = useRoom()

@@ -20,7 +20,7 @@ export function EndDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** After the browser's Back: the button in the bar leaves without a question. */
+/** After the browser's Back; the button in the bar leaves without asking. */
 export function LeaveConfirmDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const { connection } = useRoom()

@@ -28,10 +28,13 @@ const FromLastTime = lazy(async () => {
 /** The server announces changes of files; changes of the agenda are polled. */
 const refetchMs = 10_000
 
-/** Everyone in the room is notified at once, so their pages fetch within a second, and then every five seconds at most. */
+/**
+ * Everyone in the room is notified at once, so their pages fetch at random moments within a second, and then every
+ * five seconds at most.
+ */
 const changes = { spreadMs: 1_000, everyMs: 5_000 }
 
-/** The meeting's agenda and files: to be read, opened, presented and added to. */
+/** The meeting's agenda and files, to read, open, present and add to. */
 export function ContentsPanel() {
   return (
     <WithQueries>

@@ -15,7 +15,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { PanelButtons } from './PanelButtons.tsx'
 import { ReactionsMenu } from './ReactionsMenu.tsx'
 
-/** Everything one does all the time, in reach of one thumb. */
+/** The main controls, within reach of a thumb. */
 export function ControlBar() {
   const t = useText('room')
   const isNarrow = useNarrow()

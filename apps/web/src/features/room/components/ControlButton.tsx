@@ -2,19 +2,19 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './ControlButton.module.css'
 
 export interface ControlButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'title'> {
-  /** What it does now; read aloud, and shown on hover with the key. */
+  /** What a press does now; read by screen readers, and shown on hover with the key. */
   label: string
   icon: ReactNode
   shortcut?: string
-  /** `off`: a device that is off. `live`: something of this person that others notice (hand, share). */
+  /** `off`: a device that is off. `live`: something that others notice (raised hand, shared screen). */
   tone?: 'plain' | 'off' | 'live'
-  /** Of the smaller kind, for the edges of the bar. */
+  /** The smaller size, for the edges of the bar. */
   isQuiet?: boolean
   badge?: ReactNode
   isBusy?: boolean
 }
 
-/** One round-cornered button of the call. A forbidden one stays reachable, so that it can say why. */
+/** A round button of the call. A forbidden one stays reachable, so that it can say why. */
 export function ControlButton({
   label,
   icon,
@@ -45,7 +45,7 @@ export function ControlButton({
   )
 }
 
-/** How many there are, beside the icon. The button's label says it, too. */
+/** A number beside the icon. The button's label says it too. */
 export function ControlCount({ children }: { children: ReactNode }) {
   return (
     <span className={styles.count} aria-hidden>

@@ -17,7 +17,7 @@ import { LockMinutes } from './LockMinutes.tsx'
 
 const EntryLists = latePart(async () => (await import('./EntryLists.tsx')).EntryLists)
 
-/** Every setting that acts in a running room. A change holds at once, for everyone; the server enforces it. */
+/** The settings of a running room. A change applies to everyone immediately; the server enforces it. */
 export function ControlsPanel() {
   return (
     <WithQueries>
@@ -76,7 +76,7 @@ interface RowProps {
   label: string
   hint?: string | undefined
   checked: boolean
-  /** The organisation keeps it as it decided. */
+  /** The organisation has locked it. */
   isKept?: boolean
   isDisabled?: boolean
   onChange: (checked: boolean) => void
@@ -95,7 +95,7 @@ function Row({ label, hint, checked, isKept = false, isDisabled = false, onChang
       }}
       labelPosition="left"
       label={label}
-      // The hint is inside of Mantine's label, but no part of the name.
+      // The hint is inside Mantine's label, but not part of the name.
       aria-label={label}
       description={isKept ? t('controls.kept') : hint}
       checked={checked}
@@ -122,7 +122,7 @@ function SettingRow({ flag }: { flag: OfferedFlag }) {
   )
 }
 
-/** Whether a setting is on, whether it can't be turned on, and what to say about it. */
+/** Whether a setting is on, whether it can't be turned on, and the hint about it. */
 function useSettingState(flag: OfferedFlag) {
   const t = useText('room')
   const ts = useText('settings')
@@ -130,7 +130,7 @@ function useSettingState(flag: OfferedFlag) {
   const missing = useMissingEngine(flag)
   const obstacle = useRoomValue((room) => (flag === 'liveCaptions' ? room.view.captionObstacle : null))
   const { isOn, isUnavailable } = withMissing(settings, flag, missing)
-  // People agreed to be recorded with them off.
+  // People agreed to be recorded while they were off.
   const isOnlyOff = flag === 'transcribeRecordings' || flag === 'writeMinutes'
 
   function hint(): string | undefined {
@@ -166,7 +166,7 @@ function LockAfter() {
   )
 }
 
-/** Rarely changed during a meeting: folded away, and loaded when it is opened. */
+/** Rarely changed during a meeting: collapsed, and loaded when it is opened. */
 function MoreEntry() {
   const t = useText('room')
   const { ui } = useRoom()

@@ -11,7 +11,7 @@ const icons: Record<DataUse, typeof IconVolume> = {
   sound: IconVolume,
 }
 
-/** How much the call may take from the line, as a choice of one. It is remembered on this device. */
+/** How much bandwidth the call may use, as a single choice. It is remembered on this device. */
 export function DataUseItems() {
   const t = useText('room')
   const { call } = useRoom()

@@ -7,7 +7,7 @@ import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
 import { useRoomValue } from '../hooks/useRoom.ts'
 import styles from './DetailsDialog.module.css'
 
-/** How others join, to be read out or copied. */
+/** How others can join, to read out or copy. */
 export function DetailsDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const copy = useCopyInvitation()

@@ -7,7 +7,7 @@ import { shortcuts } from '../model/commands.ts'
 import { ControlButton } from './ControlButton.tsx'
 
 interface DeviceButtonProps {
-  /** Whether the keys of the room are heard where this stands. */
+  /** Whether the room's shortcuts work here. */
   hasKeys?: boolean
 }
 

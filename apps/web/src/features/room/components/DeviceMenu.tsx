@@ -8,7 +8,7 @@ import styles from './DeviceMenu.module.css'
 
 const lists = { microphone: 'microphones', camera: 'cameras', speaker: 'speakers' } as const
 
-/** The devices of one kind as a choice of one. */
+/** The devices of one kind as a single choice. */
 export function DeviceChoices({ kind }: { kind: DeviceKind }) {
   const { call } = useRoom()
   const t = useText('room')
@@ -38,7 +38,7 @@ export function nameOf(device: Device, index: number, unnamed: (number: number) 
   return device.label === '' ? unnamed(index + 1) : device.label
 }
 
-/** The caret beside microphone or camera. */
+/** The arrow beside microphone or camera. */
 export function DeviceMenu({ kind }: { kind: 'audio' | 'camera' }) {
   const { call, ui } = useRoom()
   const t = useText('room')

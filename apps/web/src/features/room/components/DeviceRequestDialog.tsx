@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 
-/** A host asks for microphone or camera. Nothing is switched on unless this person agrees. */
+/** A host asks to turn on microphone or camera. Nothing is turned on without this person's consent. */
 export function DeviceRequestDialog() {
   const t = useText('room')
   const { call, connection } = useRoom()

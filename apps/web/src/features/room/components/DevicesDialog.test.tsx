@@ -22,6 +22,6 @@ it('[1.25] lets anyone change the language of the room during the call', async (
   await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Language' }), 'বাংলা')
   await waitFor(() => expect(document.documentElement.lang).toBe('bn'))
   expect(screen.getByRole('dialog', { name: 'ডিভাইস ও ভাষা' })).toBe(dialog)
-  // What was announced before is not announced again in the other language.
+  // What was announced is not announced again in the other language.
   expect(screen.queryByText(/Layla Haddad/, { selector: 'p' })).toBeNull()
 })

@@ -11,7 +11,7 @@ import { useCallValue, useRoom } from '../hooks/useRoom.ts'
 import styles from './ControlsPanel.module.css'
 import { nameOf } from './DeviceMenu.tsx'
 
-/** Microphone, camera and speaker on one page: the way on phones, and for people who want to see all at once. */
+/** Microphone, camera and speaker in one dialog: for phones, and for people who want to see all of them. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const { call } = useRoom()

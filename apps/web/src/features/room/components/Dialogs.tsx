@@ -6,7 +6,7 @@ import { RecordingConsent } from './RecordingConsent.tsx'
 import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 
-// What one opens now and then.
+// Dialogs that are loaded when they are needed.
 const lateDialogs = {
   backdrop: latePart(async () => (await import('./BackdropDialog.tsx')).BackdropDialog),
   captions: latePart(async () => (await import('../captions/CaptionsDialog.tsx')).CaptionsDialog),
@@ -22,7 +22,7 @@ const lateDialogs = {
 } as const
 const fetchedAhead = Object.values(lateDialogs)
 
-/** The one dialog that is open, the question of a host, and that of a recording. */
+/** The open dialog, the question of a host, and the consent to a recording. */
 export function Dialogs() {
   useFetchedAhead(fetchedAhead)
   return (

@@ -15,7 +15,7 @@ export function EntryLists() {
   const countries = useRoomValue((room) => room.view.settings.allowedCountries)
   const areDomainsKept = useIsKept('allowedDomains')
   const areCountriesKept = useIsKept('allowedCountries')
-  // Holds at once, but for what is no domain: that stays here until it is one.
+  // Changes apply immediately; an invalid domain stays here until it is valid.
   const [wrong, setWrong] = useState<string[]>([])
 
   function changeDomains(entered: string[]): void {

@@ -4,7 +4,7 @@ import { useCallValue, useRoom } from '../hooks/useRoom.ts'
 import { nextCamera } from '../model/next-camera.ts'
 import { ControlButton } from './ControlButton.tsx'
 
-/** On a phone, from the front camera to the back one and on. Not shown where there is only one. */
+/** Switches between the cameras of a phone. Not rendered if there is only one. */
 export function FlipCameraButton() {
   const t = useText('room')
   const { call } = useRoom()

@@ -3,10 +3,10 @@ import { nearestCorner, nextCorner, type Corner } from '../model/corner.ts'
 import styles from './FloatingSelf.module.css'
 import { Tile } from './Tile.tsx'
 
-/** Less than this is a tap, pixels. */
+/** A shorter movement in pixels is a tap. */
 const dragPx = 8
 
-/** The own picture above the others, on a phone. It is dragged out of the way, or goes to the next corner by a tap. */
+/** The user's own picture above the others, on phones. It can be dragged; a tap moves it to the next corner. */
 export function FloatingSelf({ participantId }: { participantId: string }) {
   const [corner, setCorner] = useState<Corner>({ block: 'end', inline: 'end' })
   const start = useRef<{ x: number; y: number; box: DOMRect } | null>(null)
@@ -32,7 +32,7 @@ export function FloatingSelf({ participantId }: { participantId: string }) {
     const [right, down] = [clientX - from.x, clientY - from.y]
     if (Math.hypot(right, down) < dragPx) return setCorner(nextCorner)
     const direction = getComputedStyle(field).direction === 'rtl' ? 'rtl' : 'ltr'
-    // Where it was and how far it was drawn: what the page shows may be a frame behind.
+    // Its start and the distance dragged, because the rendered position may be one frame behind.
     const { left, top, width, height } = from.box
     const box = { left: left + right, top: top + down, width, height }
     setCorner(nearestCorner(field.getBoundingClientRect(), box, direction))

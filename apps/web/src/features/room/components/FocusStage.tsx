@@ -12,7 +12,7 @@ import { VideoView } from './VideoView.tsx'
 
 const PresentedDocument = latePart(async () => (await import('./PresentedDocument.tsx')).PresentedDocument)
 
-/** Between two tiles of the strip; on a phone less, which makes no difference here. */
+/** The gap between two tiles of the strip; it is smaller on phones, which makes no difference here. */
 const gapPx = 10
 
 interface FocusStageProps {
@@ -21,7 +21,7 @@ interface FocusStageProps {
   tiles: readonly string[]
 }
 
-/** One large picture, and the others in a strip: above it in the speaker view, beside it in the sidebar view. */
+/** One large picture with the others in a strip: above it in the speaker view, beside it in the sidebar view. */
 export function FocusStage({ layout, focus, tiles }: FocusStageProps) {
   const t = useText('room')
   const { ui } = useRoom()
@@ -70,7 +70,7 @@ function Large({ focus: { kind, participantId, target } }: { focus: Focus }) {
   }
 }
 
-/** Reports to the stage how many tiles of the strip are visible without scrolling; speakers are moved among them. */
+/** Reports how many tiles of the strip are visible without scrolling; speakers are moved among them. */
 function useSeenTiles() {
   const { stage } = useRoom()
   const strip = useRef<HTMLDivElement>(null)
@@ -81,13 +81,13 @@ function useSeenTiles() {
     const seen = Math.floor(
       Math.max((width + gapPx) / (tile.width + gapPx), (height + gapPx) / (tile.height + gapPx)),
     )
-    // The first is this person, who stays where they are.
+    // The first is the user, who keeps their place.
     stage.setFirstPageSize(Math.max(2, seen))
   }, [stage, width, height])
   return useMergedRef(strip, ref)
 }
 
-/** The way back from an own pin, while it is what the large place shows: who was pinned may have left. */
+/** Unpins, while the pinned tile is the large one: the pinned person may have left. */
 function FocusExit({ focus }: { focus: Focus }) {
   const t = useText('room')
   const { stage } = useRoom()

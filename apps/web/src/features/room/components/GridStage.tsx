@@ -13,12 +13,12 @@ const swipePx = 60
 
 interface GridStageProps {
   tiles: readonly string[]
-  /** The page that the viewer turned to, counted from 0; there may be fewer by now. */
+  /** The page that the viewer chose, counted from 0; there may be fewer by now. */
   wantedPage: number
   onTurn: (page: number) => void
 }
 
-/** Everyone alike, on pages when there are too many for useful pictures. */
+/** Tiles of equal size, on pages if they would become too small. */
 export function GridStage({ tiles, wantedPage, onTurn }: GridStageProps) {
   const { stage } = useRoom()
   const isNarrow = useNarrow()
@@ -40,7 +40,7 @@ export function GridStage({ tiles, wantedPage, onTurn }: GridStageProps) {
   const page = Math.min(wantedPage, grid.pages - 1)
   const isMeasured = width > 0 && height > 0
 
-  // Where all are seen no one has to change places.
+  // If everyone is visible, no one has to change places.
   const firstPageSize = grid.pages === 1 ? Number.POSITIVE_INFINITY : grid.perPage
   useEffect(() => {
     if (isMeasured) stage.setFirstPageSize(firstPageSize)

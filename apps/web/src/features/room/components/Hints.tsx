@@ -5,8 +5,8 @@ const HintBubble = latePart(async () => (await import('./HintBubble.tsx')).HintB
 const fetchedAhead = [HintBubble]
 
 /**
- * The words of icons, on hover and on keyboard focus: one bubble for the whole room, over whatever carries `data-hint`.
- * A bubble for each button would be half of what it costs to draw the room.
+ * The tooltips of icons, on hover and on keyboard focus: one bubble for the whole room, for any element with `data-
+ * hint`. A bubble for each button would take half of the time to render the room.
  */
 export function Hints() {
   const [target, setTarget] = useState<HTMLElement | null>(null)
@@ -34,7 +34,7 @@ export function Hints() {
   return target?.isConnected && label ? <HintBubble key={label} target={target} label={label} /> : null
 }
 
-/** A finger has no hover, a pressed button's focus is no question, and what is open says itself what it is. */
+/** Not on touch, not for a button that was just pressed, and not for an open menu, which names itself. */
 function hintedBy(event: Event): HTMLElement | null {
   if (event instanceof PointerEvent && event.pointerType === 'touch') return null
   if (!(event.target instanceof Element)) return null

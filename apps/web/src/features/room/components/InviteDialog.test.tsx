@@ -48,7 +48,7 @@ it('has colleagues notified, and says how many', async () => {
   const send = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Invite' })
   expect(send().disabled).toBe(true)
   await choose()
-  // No one invites themselves.
+  // People can't invite themselves.
   expect(screen.queryByRole('option', { name: 'Nusrat' })).toBeNull()
   await user.keyboard('{Escape}')
   await expectNoViolations()

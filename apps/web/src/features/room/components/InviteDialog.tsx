@@ -21,7 +21,10 @@ import { WithQueries } from '../../../shared/with-queries/index.ts'
 const typingMs = 200
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
 
-/** Colleagues are notified; others get the invitation as it is copied, by the own mail program, or by the share menu of a phone. */
+/**
+ * Colleagues get a notification; others get the invitation by copying, the user's mail program, or the share menu of
+ * a phone.
+ */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const { session } = useSession()
@@ -66,7 +69,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             leftSection={<IconShare2 {...icon} />}
             onClick={() => {
               const { title, text } = invitation()
-              // The person may close the share menu again.
+              // The user may close the share menu again.
               void navigator.share({ title, text }).catch(() => undefined)
             }}
           >
@@ -84,7 +87,7 @@ interface ColleaguesProps {
   onInvited(): void
 }
 
-/** Chooses colleagues and has them notified. */
+/** Chooses colleagues and notifies them. */
 function Colleagues({ organizationId, ownId, onInvited }: ColleaguesProps) {
   const t = useText('room')
   const errorText = useErrorText()
@@ -138,7 +141,7 @@ function ColleaguesField({ organizationId, ownId, userIds, onChange }: Colleague
   const t = useText('room')
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search.trim(), typingMs)
-  /** By ID: the chosen ones keep their names when the next search does not find them. */
+  /** By ID: chosen people keep their names if the next search does not find them. */
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const { data } = useQuery({
     ...orpc.team.search.queryOptions({ input: { id: organizationId, search: settled } }),
@@ -161,7 +164,7 @@ function ColleaguesField({ organizationId, ownId, userIds, onChange }: Colleague
       searchable
       searchValue={search}
       onSearchChange={setSearch}
-      // The server has searched by name and address.
+      // The server has already searched by name and address.
       filter={({ options }) => options}
       nothingFoundMessage={t('invite.nobody')}
       maxDropdownHeight={200}

@@ -40,7 +40,7 @@ export function LeaveButton() {
   )
 }
 
-/** The word; on a small phone, where it has no space, the receiver that is put down. */
+/** The label; on small phones without room for it, the icon of a receiver. */
 function LeaveFace() {
   const t = useText('room')
   return (

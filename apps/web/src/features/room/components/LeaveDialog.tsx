@@ -7,7 +7,7 @@ import { Dialog } from '../../../shared/dialog/index.ts'
 import { useCallValue, useRoom } from '../hooks/useRoom.ts'
 import { sortPeople } from '../model/people.ts'
 
-/** The only host leaves: who can let people in and keep order afterwards? */
+/** Shown if the only host leaves: who can admit people and manage the meeting? */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const { language } = useLanguage()
@@ -16,7 +16,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const people = sortPeople(participants, localeOf(language)).filter(({ isSelf }) => !isSelf)
   const [wantedId, setWantedId] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // The chosen person may have left meanwhile. Of several, only the chosen one becomes co-host.
+  // The chosen person may have left meanwhile. If several are listed, only the chosen one becomes co-host.
   const successor = people.length === 1 ? people[0] : people.find(({ id }) => id === wantedId)
   const { changeRole, leave } = connection.actions
 

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useCallValue, useRoom, useUiValue } from '../hooks/useRoom.ts'
 
-/** Words for those who do not see the picture: who came, went, raised a hand or wrote, and the own devices. */
+/** Announcements for screen readers: people who join, leave, raise a hand or write, and the user's own devices. */
 export function LiveRegion() {
   const announcement = useUiValue((state) => state.announcement)
   useDeviceWords()
@@ -16,7 +16,7 @@ export function LiveRegion() {
   )
 }
 
-/** A key switches devices wherever the focus is; the words say what it did. */
+/** A shortcut switches devices wherever the focus is, so its effect is announced. */
 function useDeviceWords(): void {
   const t = useText('room')
   const { ui } = useRoom()

@@ -5,7 +5,10 @@ import { useId, useState } from 'react'
 import { parseLockMinutes } from '../model/lock-minutes.ts'
 import styles from './ControlsPanel.module.css'
 
-/** A number of minutes; reported when it is whole and left, so that "1" on the way to "15" does not lock people out. */
+/**
+ * A number of minutes; reported when it is whole and the field is left, so that "1" on the way to "15" does not lock
+ * people out.
+ */
 export function LockMinutes({
   value,
   isKept,

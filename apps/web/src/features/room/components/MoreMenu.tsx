@@ -38,7 +38,7 @@ import { RecordItems } from './RecordItems.tsx'
 
 const icon = { size: 18, stroke: 1.8 } as const
 
-/** What one does now and then. On a phone also what does not fit into the bar. */
+/** Less frequent actions, and on phones those that don't fit into the bar. */
 export function MoreMenu() {
   const t = useText('room')
   const { ui } = useRoom()
@@ -117,7 +117,7 @@ const viewIcons: Record<ViewChoice, typeof IconDots> = {
   sidebar: IconLayoutSidebarRight,
 }
 
-/** How the call is shown: its layout, in full screen, in a small window. */
+/** How the call is displayed: layout, full screen, picture-in-picture. */
 function ViewItems() {
   const t = useText('room')
   const { stage } = useRoom()

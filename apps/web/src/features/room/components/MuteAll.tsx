@@ -6,7 +6,7 @@ import { useLockedSettings } from '../hooks/useLockedSettings.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import styles from './PeoplePanel.module.css'
 
-/** All microphones off; who chooses it says whether people may unmute themselves from then on. */
+/** Mutes everyone; the choice decides whether people can unmute themselves. */
 export function MuteAll() {
   const t = useText('room')
   return (

@@ -7,17 +7,17 @@ import { networkMessage, type NetworkMessage } from '../model/network-message.ts
 import { Banner } from './Banner.tsx'
 import styles from './Banners.module.css'
 
-/** A moment of weakness is no news. */
+/** Shorter weaknesses are not reported. */
 const weakForMs = 700
 
-/** Says what is left out because the line is weak, or because the user wants only sound. */
+/** Says what is left out because the connection is weak, or because the user has chosen sound only. */
 export function NetworkBanner() {
   const t = useText('room')
   const { call } = useRoom()
   const message = useCallValue(networkMessage)
   const isLasting = useLasting(message !== null, weakForMs)
   const [dismissed, setDismissed] = useState<NetworkMessage | null>(null)
-  // The next weakness is said again.
+  // The next weakness is reported again.
   if (message === null && dismissed !== null) setDismissed(null)
   if (message === null || !isLasting || message === dismissed) return null
   const isChosen = message === 'chosen'

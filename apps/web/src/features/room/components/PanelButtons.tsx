@@ -6,7 +6,10 @@ import { countUnread } from '../model/chat.ts'
 import { shortcuts } from '../model/commands.ts'
 import { ControlBadge, ControlButton, ControlCount } from './ControlButton.tsx'
 
-/** People, chat and host controls: each opens its tab of the side panel, or closes it. On a phone the host controls are in the menu. */
+/**
+ * People, chat and host controls: each opens or closes its tab of the side panel. On phones, the host controls are in
+ * the menu.
+ */
 export function PanelButtons() {
   const t = useText('room')
   const formats = useFormats()

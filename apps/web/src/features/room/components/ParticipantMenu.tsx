@@ -36,7 +36,7 @@ interface ParticipantMenuProps {
   className?: string
 }
 
-/** What can be done to or with one person. The choices are made only once the menu is opened. */
+/** The actions for one person. The entries are created only when the menu is opened. */
 export function ParticipantMenu({ participantId, className }: ParticipantMenuProps) {
   const t = useText('room')
   const name = useParticipant(participantId)?.name ?? ''
@@ -93,7 +93,7 @@ interface ChoicesProps {
   participant: CallParticipant
 }
 
-/** What everyone can do with a person, and what a host can do with anyone, also with themselves. */
+/** The actions for everyone, and those that a host has for anyone, including themselves. */
 function ViewChoices({ participant: { id, isSelf, name, handRaisedAt } }: ChoicesProps) {
   const t = useText('room')
   const { stage, ui, connection } = useRoom()
@@ -143,7 +143,7 @@ function ViewChoices({ participant: { id, isSelf, name, handRaisedAt } }: Choice
   )
 }
 
-/** What a host can do about a participant's microphone, camera and shared screen. */
+/** A host's actions for a participant's microphone, camera and shared screen. */
 function DeviceChoices({ participant }: ChoicesProps) {
   const t = useText('room')
   const { connection } = useRoom()
@@ -241,7 +241,7 @@ function useAsk(id: string) {
     void connection.actions.ask(id, source).then((isRequested) => isRequested && ui.toast({ kind: 'asked' }))
 }
 
-/** Role and name of a participant, and the ways to remove them. */
+/** A participant's role and name, and the actions that remove them. */
 function PersonChoices({ participant: { id, name, role, isSelf } }: ChoicesProps) {
   const t = useText('room')
   const { ui, connection } = useRoom()

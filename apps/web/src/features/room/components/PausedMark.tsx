@@ -9,7 +9,7 @@ interface PausedMarkProps {
   isSelf: boolean
 }
 
-/** Over a picture that is on but does not go over the line now. */
+/** Covers a picture that is on but not transmitted at the moment. */
 export function PausedMark({ target, isSelf }: PausedMarkProps) {
   const t = useText('room')
   if (!useIsPaused(target)) return null

@@ -7,23 +7,23 @@ import { useCallValue, useHandPlace, useParticipant, useRoomValue } from '../hoo
 import { ParticipantMenu } from './ParticipantMenu.tsx'
 import styles from './PeoplePanel.module.css'
 
-/** Pixels of most rows; names of two lines are measured. */
+/** Height of most rows in pixels; names with two lines are measured. */
 const rowHeight = 54
-/** So many rows beyond what is seen are rendered for the Tab key and screen readers. */
+/** How many rows beyond the visible ones are rendered for the Tab key and screen readers. */
 const rowsBeyond = 10
 
 export interface PeopleListProps {
-  /** In the order in which they are listed. */
+  /** In display order. */
   ids: readonly string[]
   scroller: HTMLElement | null
-  /** Pixels of what stands above the list and scrolls with it. */
+  /** Height in pixels of what is above the list and scrolls with it. */
   aboveHeight: number
 }
 
-/** The people in the call. Of a crowd, only the rows in and around the scrolled part are on the page. */
+/** The people in the call. Only the rows in and around the visible part are rendered. */
 export function PeopleList({ ids, scroller, aboveHeight }: PeopleListProps) {
   const t = useText('room')
-  /** The row with the focus stays, wherever the list is scrolled to: its menu may be open. */
+  /** The focused row stays rendered, wherever the list is scrolled to, because its menu may be open. */
   const [focusedId, setFocusedId] = useState<string | null>(null)
   // oxlint-disable-next-line react/incompatible-library -- nothing that it gives is memoised
   const rows = useVirtualizer({

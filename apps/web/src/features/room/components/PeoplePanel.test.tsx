@@ -28,7 +28,7 @@ const tomas = {
   waitingSince: 2,
 }
 const names = () => within(screen.getByRole('list', { name: 'In the meeting' })).getAllByRole('listitem')
-/** Where nothing stands beside the picture. */
+/** A window with no room beside the picture. */
 const phone = { width: 360, height: 740 }
 
 const lastCall = (server: { calls: [string, unknown][] }) => server.calls.at(-1)
@@ -80,7 +80,7 @@ describe('people', () => {
       ['1', '301'],
       ['2', '301'],
     ])
-    // A person far below is found.
+    // A person far down the list is found.
     await user.type(screen.getByRole('searchbox', { name: 'Search people' }), '299')
     await vi.waitFor(() => expect(places()).toEqual([['1', '1']]), 15_000)
     expect(names()[0]?.textContent).toContain('Crowd 299')
@@ -149,7 +149,7 @@ describe('the waiting room', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Remove everyone on this network…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove everyone on Layla Haddad’s network?' })
     expect(await within(dialog).findByText('2 people will be removed.')).toBeTruthy()
-    // No one else came from the networks around it.
+    // No one else came from the neighbouring networks.
     expect(within(dialog).queryByRole('checkbox')).toBeNull()
     await user.click(within(dialog).getByRole('button', { name: 'Remove everyone' }))
     expect(lastCall(server)).toEqual(['removeAddress', { participantId: ids.layla, isWholeNetwork: false }])

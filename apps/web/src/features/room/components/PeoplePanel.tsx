@@ -12,7 +12,7 @@ import { PeopleList } from './PeopleList.tsx'
 import styles from './PeoplePanel.module.css'
 import { WaitingList } from './WaitingList.tsx'
 
-/** Who waits and who is here, with what a host can do about each of them. */
+/** The people who wait and those inside, with a host's actions for each. */
 export function PeoplePanel() {
   const t = useText('room')
   const { language } = useLanguage()

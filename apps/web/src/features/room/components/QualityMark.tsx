@@ -4,7 +4,7 @@ import styles from './QualityMark.module.css'
 
 const bars = { excellent: 3, good: 2, poor: 1, lost: 0 } as const
 
-/** The connection of a person as three bars, with the word on hover and for screen readers. */
+/** A person's connection as three bars, with text on hover and for screen readers. */
 export function QualityMark({ quality }: { quality: ConnectionQuality }) {
   const t = useText('room')
   if (quality === 'unknown') return null

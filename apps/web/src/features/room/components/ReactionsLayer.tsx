@@ -9,21 +9,21 @@ interface Floating {
   id: number
   emoji: Reaction
   name: string
-  /** Where it rises, 0 to 1, so that several do not lie on each other. */
+  /** Horizontal position from 0 to 1, so that reactions don't cover each other. */
   place: number
-  /** Where it stands while nothing may move: no two of those shown have the same. */
+  /** Its slot with reduced motion: no two visible reactions have the same. */
   slot: number
 }
 
 const maxFloating = 14
 const slots = { columns: 5, rows: 3 }
 const lanes = [0.2, 0.7, 0.45, 0.05, 0.9, 0.58, 0.32]
-/** Faster than anyone presses: what one person sends beyond it, as a program may, is not shown. */
+/** Faster than anyone presses: further reactions of one person, for example from a program, are not shown. */
 const oneInMs = 150
-/** A round of applause is announced once, not person by person. */
+/** A round of applause is announced once, not for each person. */
 const announceEveryMs = 3_000
 
-/** Reactions rise over the picture and are gone. */
+/** Reactions rise over the picture and disappear. */
 export function ReactionsLayer() {
   const t = useText('room')
   const { call, ui } = useRoom()

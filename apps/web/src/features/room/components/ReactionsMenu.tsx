@@ -7,7 +7,7 @@ import { reactionNames } from '../model/reactions.ts'
 import { ControlButton } from './ControlButton.tsx'
 import styles from './ReactionsMenu.module.css'
 
-/** The few faces and hands that everyone sees float by. Stays open, so that applause can continue. */
+/** The reactions that everyone can see. The menu stays open, so that people can continue. */
 export function ReactionsMenu() {
   const t = useText('room')
   const { call, ui } = useRoom()

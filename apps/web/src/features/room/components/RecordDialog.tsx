@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 
-/** How the meeting is to be recorded, or why it cannot be. */
+/** The options of a recording, or why it isn't possible. */
 export function RecordDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const { connection } = useRoom()

@@ -12,7 +12,7 @@ import { useRoomValue } from '../hooks/useRoom.ts'
 
 const icon = { size: 18, stroke: 1.8 } as const
 
-/** What hosts do with the recorder. Nothing for others. */
+/** The recording actions of hosts. Renders nothing for others. */
 export function RecordItems() {
   const t = useText('room')
   const run = useRunCommand()

@@ -3,7 +3,7 @@ import { IconEyeOff, IconHourglass, IconPlayerPauseFilled, IconPlayerRecordFille
 import { useCallValue, useIsHost, useRoomValue } from '../hooks/useRoom.ts'
 import { StateChip } from './StateChip.tsx'
 
-/** What the recorder does. Only hosts see what it waits for and what it makes afterwards. */
+/** The state of the recording. Only hosts see that it is waiting or being saved. */
 export function RecordingChip() {
   const t = useText('room')
   const { number } = useFormats()
@@ -30,7 +30,7 @@ export function RecordingChip() {
   }
 }
 
-/** For hosts: how many people are not in the recording, because they have not answered the notice. The list of people names them. */
+/** For hosts: how many people are not in the recording because they have not agreed yet. The people list shows who. */
 export function NotRecordedChip() {
   const t = useText('room')
   const { number } = useFormats()

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 
-/** Asked of everyone whom a recording will show or does show. Who does not agree leaves. */
+/** Asks everyone who will be or is in a recording. People who don't agree leave. */
 export function RecordingConsent() {
   const t = useText('room')
   const { connection } = useRoom()

@@ -9,7 +9,10 @@ import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { useRoom } from '../hooks/useRoom.ts'
 import type { RemoveDialogProps } from './ConfirmDialogs.tsx'
 
-/** Says how many people the removal of a network concerns before it is carried out, and offers the whole IPv6 network of a provider's customer. */
+/**
+ * Shows how many people the removal of a network concerns before it is carried out, and offers the whole IPv6 network
+ * of a provider's customer.
+ */
 export function RemoveAddressDialog({ participantId, name, onClose }: RemoveDialogProps) {
   const t = useText('room')
   const { connection } = useRoom()

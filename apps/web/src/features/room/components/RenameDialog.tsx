@@ -20,7 +20,7 @@ export function RenameDialog({ participantId, name, isSelf, onClose }: RenameDia
   const [isEmpty, setEmpty] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
-  /** What could not be saved stays here; the room says why. */
+  /** A refused name stays here; the room shows why. */
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     const displayName = text.trim()

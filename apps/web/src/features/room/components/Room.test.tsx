@@ -155,7 +155,7 @@ describe('the list of people', () => {
     const { user } = await renderRoom()
     await user.click(button('Invite'))
     const dialog = await screen.findByRole('dialog', { name: 'Invite people' })
-    // Colleagues are for people with an account.
+    // Only people with an account see colleagues.
     expect(within(dialog).queryByRole('combobox', { name: 'Colleagues' })).toBeNull()
     const mail = within(dialog).getByRole('link', { name: 'Email the invitation' }).getAttribute('href') ?? ''
     expect(mail).toMatch(/^mailto:\?subject=Product%20weekly&body=/)

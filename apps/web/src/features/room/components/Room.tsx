@@ -41,7 +41,7 @@ export interface RoomProps {
   call: Call
   /** The visit is over; called once. */
   onClosed: (reason: RoomEndReason) => void
-  /** The way to the server; only tests bring their own. */
+  /** The connection to the server; only tests pass their own. */
   server?: RoomServer
 }
 
@@ -49,7 +49,7 @@ function serverOf(admission: Admission): RoomServer {
   return { api: participantApi(admission.participantToken).room, connectRealtime, errorCode }
 }
 
-/** Everything after Join was pressed. */
+/** Everything after Join. */
 export function Room({ admission, call, onClosed, server }: RoomProps) {
   const [parts] = useState(() =>
     createRoomParts({
@@ -123,7 +123,7 @@ function RoomScreen({ parts }: { parts: RoomParts }) {
   )
 }
 
-/** Guests have no meetings to be reminded of. */
+/** Guests have no reminders. */
 function Reminders() {
   const { session } = useSession()
   const meetingId = useRoomValue((room) => room.view.invitation.meetingId)
