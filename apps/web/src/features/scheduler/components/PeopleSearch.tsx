@@ -1,11 +1,11 @@
-import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, Loader, TextInput, useCombobox, type ComboboxStore } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Avatar, Chip } from '@majlis/ui'
 import { IconAt, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { orpc, type api } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useAddPeople } from '../hooks/useAddPeople.ts'
@@ -29,11 +29,19 @@ export function PeopleSearch() {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { settled, isFetching, error, ...found } = useFoundPeople(search.trim(), combobox.dropdownOpened)
   const isAddress = holdsAddress(search)
-  const address = isAddress ? search.trim() : null
-  const isEmpty = !isAddress && Object.values(found).every(({ length }) => length === 0)
+  const isReady = search.trim() !== '' && search.trim() === settled && !isFetching
+  const first = isAddress ? 'address' : isReady ? firstOf(found) : null
+  const setIsEntered = useEnterFirst(first, combobox, pick)
+
+  function clear(): void {
+    setSearch('')
+    setIsEntered(false)
+    // It would cover the person who was just added.
+    combobox.closeDropdown()
+  }
 
   function take(text: string): void {
-    setSearch('')
+    clear()
     void addText(text)
   }
 
@@ -45,9 +53,7 @@ export function PeopleSearch() {
     else if (group) addGroup(group)
     else if (waiting) addInvited(waiting)
     else void addText(search)
-    setSearch('')
-    // It would cover the person who was just added.
-    combobox.closeDropdown()
+    clear()
   }
 
   return (
@@ -63,8 +69,9 @@ export function PeopleSearch() {
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value)
+            setIsEntered(false)
             combobox.openDropdown()
-            combobox.updateSelectedOptionIndex()
+            combobox.resetSelectedOption()
           }}
           onClick={() => combobox.openDropdown()}
           onBlur={(event) => {
@@ -79,23 +86,41 @@ export function PeopleSearch() {
             take(`${search} ${text}`)
           }}
           onKeyDown={(event) => {
-            const isTaken = event.key === 'Enter' || event.key === ',' || event.key === ';'
-            if (event.key === 'Enter') event.preventDefault()
-            if (isTaken && isAddress && combobox.getSelectedOptionIndex() === -1) {
-              event.preventDefault()
-              take(search)
-            }
+            const isEnter = event.key === 'Enter'
+            const isTaken = isAddress && (isEnter || event.key === ',' || event.key === ';')
+            if (isEnter || isTaken) event.preventDefault()
+            // The combobox takes a selected option itself.
+            if (isEnter && combobox.getSelectedOptionIndex() !== -1) return
+            if (isTaken) take(search)
+            else if (isEnter) setIsEntered(search.trim() !== '')
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={isEmpty && (!settled || isFetching)}>
-        <Combobox.Options className={styles.found} aria-label={t('people.search')}>
-          {isEmpty ? <NoPeople error={error} /> : <FoundPeople address={address} {...found} />}
-        </Combobox.Options>
+      <Combobox.Dropdown hidden={!isAddress && firstOf(found) === null && (!settled || isFetching)}>
+        <FoundPeople address={isAddress ? search.trim() : null} error={error} {...found} />
       </Combobox.Dropdown>
     </Combobox>
   )
 }
+
+/** Makes Enter take the first option, also if it was pressed before the options were there: what is returned says whether it was. */
+function useEnterFirst(first: string | null, combobox: ComboboxStore, pick: (value: string) => void) {
+  const [isEntered, setIsEntered] = useState(false)
+  useEffect(() => {
+    if (first === null) return
+    if (isEntered) pick(first)
+    else combobox.selectFirstOption()
+    // oxlint-disable-next-line react/exhaustive-deps -- the rest is new in every rendering
+  }, [first, isEntered])
+  return setIsEntered
+}
+
+const firstOf = ({
+  users,
+  groups,
+  invited,
+}: Pick<FoundPeopleProps, 'users' | 'groups' | 'invited'>): string | null =>
+  [...users, ...groups, ...invited][0]?.id ?? null
 
 /** Colleagues and groups that match what is typed and are not invited yet. */
 function useFoundPeople(search: string, isOpen: boolean) {
@@ -139,13 +164,16 @@ interface FoundPeopleProps {
   users: readonly FoundUser[]
   groups: readonly FoundGroup[]
   invited: readonly FoundInvited[]
+  error: unknown
 }
 
-/** The options of the search. */
-function FoundPeople({ address, users, groups, invited }: FoundPeopleProps) {
+/** The options of the search, or why there are none. */
+function FoundPeople({ address, users, groups, invited, error }: FoundPeopleProps) {
   const t = useText('scheduler')
+  const isEmpty = address === null && firstOf({ users, groups, invited }) === null
   return (
-    <>
+    <Combobox.Options className={styles.found} aria-label={t('people.search')}>
+      {isEmpty ? <NoPeople error={error} /> : null}
       {address !== null ? (
         <Combobox.Option value="address" className={styles.foundOne}>
           <span className={styles.sign}>
@@ -186,6 +214,6 @@ function FoundPeople({ address, users, groups, invited }: FoundPeopleProps) {
           <Chip>{t('people.notJoined')}</Chip>
         </Combobox.Option>
       ))}
-    </>
+    </Combobox.Options>
   )
 }

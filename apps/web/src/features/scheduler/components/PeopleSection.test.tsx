@@ -53,6 +53,32 @@ describe('participants', () => {
     ])
   })
 
+  it('[2.54] are added by name and Enter, also before the names are found', async () => {
+    const { user, search } = await setup()
+    await user.type(search, 'sam')
+    const option = await screen.findByRole('option', { name: /Samira Tariq/ })
+    await waitFor(() => expect(option.hasAttribute('data-combobox-selected')).toBe(true))
+    await user.keyboard('{Enter}')
+    expect(names()).toEqual(['Samira Tariq'])
+    await user.keyboard('arif{Enter}')
+    await waitFor(() => expect(names()).toEqual(['Samira Tariq', 'Arif Khan']))
+    expect(search).toHaveProperty('value', '')
+    // Enter adds no one where nothing is typed.
+    await user.click(search)
+    await screen.findByRole('option', { name: /Front office/ })
+    await user.keyboard('{Enter}')
+    expect(names()).toEqual(['Samira Tariq', 'Arif Khan'])
+  })
+
+  it('[2.54] are not covered by the list of colleagues after an address was typed', async () => {
+    const { user, search } = await setup()
+    await user.type(search, 'mira@elsewhere.example')
+    await screen.findByRole('option', { name: 'Invite mira@elsewhere.example' })
+    await user.keyboard('{Enter}')
+    expect(names()).toEqual(['mira@elsewhere.example'])
+    expect(search.getAttribute('aria-expanded')).toBe('false')
+  })
+
   it('[2.54] are colleagues and teams found by name', async () => {
     const { server, user, search } = await setup()
     await user.type(search, 'arif')

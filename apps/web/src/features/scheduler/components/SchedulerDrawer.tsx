@@ -6,6 +6,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { errorCode, mayHeal, orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
+import { useFocusReturn } from '../../../shared/dialog/index.ts'
 import { useMeetingDefaults } from '../../../shared/host-settings/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useFirstStart } from '../hooks/useFirstStart.ts'
@@ -27,6 +28,7 @@ export interface SchedulerDrawerProps {
 
 /** The scheduler (spec 2.54): plans a meeting, changes one, or shows one that a colleague plans. */
 export function SchedulerDrawer({ target, start, onClose }: SchedulerDrawerProps) {
+  useFocusReturn()
   const { user } = useUser()
   const store = useMemo(() => createDraftStore(user.ID, () => sessionStorage), [user.ID])
   // Looked up once: what is typed from now on is kept by the form itself.

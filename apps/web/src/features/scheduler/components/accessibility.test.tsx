@@ -54,6 +54,12 @@ describe('accessibility of the scheduler', () => {
     )
   })
 
+  it('[2.54] gives the focus back to what opened it', async () => {
+    const { user } = await renderScheduler({ request: { start } })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' })))
+  })
+
   it('has no violation in the other parts', async () => {
     const { user } = await renderScheduler({ request: { start } })
     await user.click(screen.getByRole('tab', { name: /Advanced options/ }))
