@@ -36,7 +36,7 @@ function OpenComposer() {
   const setDraft = (text: string) => ui.set((state) => ({ ...state, draft: text }))
 
   useEffect(() => {
-    // The Tab key must not leave the tabs of the panel.
+    // The focus stays on the tab if it was reached by keyboard.
     if (document.activeElement?.matches('[role="tab"]:focus-visible')) return
     input.current?.focus({ preventScroll: true })
   }, [privateTo])

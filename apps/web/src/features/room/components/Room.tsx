@@ -131,7 +131,7 @@ function Reminders() {
   return <CallReminders user={session} meetingId={meetingId} />
 }
 
-/** The person who speaks or spoke last, else another one who is there. */
+/** The current or last speaker, otherwise someone else who is there. */
 function useSpeaker(): Shown | null {
   return useCallValue(
     ({ participants, activeSpeakerId }) => {
@@ -144,7 +144,7 @@ function useSpeaker(): Shown | null {
   )
 }
 
-/** Alone in its own component: which keys mean something changes more often than the room. */
+/** A component of its own, because the active shortcuts change more often than the room. */
 function Keys() {
   useShortcuts()
   return null

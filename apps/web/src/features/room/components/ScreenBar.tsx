@@ -7,7 +7,10 @@ import { useCallValue, usePresentedHere, useRoom, useStageValue } from '../hooks
 import styles from './ScreenBar.module.css'
 import { VideoView } from './VideoView.tsx'
 
-/** Above the picture: that one shares oneself, with what the others see, and the choice when several screens are shared. */
+/**
+ * Above the picture: what the user is sharing, with the preview that others see, and the choice if several screens
+ * are shared.
+ */
 export function ScreenBar() {
   const t = useText('room')
   const { stage } = useRoom()
@@ -80,7 +83,7 @@ interface ChoiceProps {
   onChoose: () => void
 }
 
-/** Shows whose screen it is; what the row is about is said once, before it. */
+/** Shows whose screen it is; the subject of the row is announced once, before it. */
 function Choice({ screen, name, isChosen, onChoose }: ChoiceProps) {
   const t = useText('room')
   const button = useRef<HTMLButtonElement>(null)

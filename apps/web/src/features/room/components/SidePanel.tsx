@@ -24,7 +24,7 @@ const ContentsPanel = latePart(async () => {
 })
 const CatchUpPanel = latePart(async () => (await import('../captions/CatchUpPanel.tsx')).CatchUpPanel)
 
-/** People, chat, agenda and host controls, beside the picture; on a phone a sheet over everything. */
+/** People, chat, agenda and host controls beside the picture; on phones a sheet above everything. */
 export function SidePanel() {
   const panel = useUiValue((state) => state.panel)
   const isHost = useIsHost()
@@ -84,10 +84,10 @@ function OpenPanel({ panel, panels }: { panel: Panel; panels: readonly Panel[] }
   )
 }
 
-/** When the panel closes, the keyboard goes back to where it came from, unless it is elsewhere already. */
+/** When the panel closes, the focus returns to where it came from, unless it has moved elsewhere. */
 function useReturnedFocus(): void {
   const opener = useRef<Element | null>(null)
-  // Before what is inside takes the keyboard.
+  // Before the content takes the focus.
   useLayoutEffect(() => {
     opener.current = document.activeElement
   }, [])
@@ -125,7 +125,7 @@ function PanelTabs({ panel, tabs }: { panel: Panel; tabs: readonly Panel[] }) {
   }
 
   useEffect(() => {
-    // A sheet takes the keyboard with it; beside the picture the reader goes there when they want to.
+    // A sheet takes the focus; beside the picture, people move there when they want to.
     if (isNarrow) tabList.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
   }, [isNarrow])
 

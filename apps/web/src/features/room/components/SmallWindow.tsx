@@ -4,7 +4,7 @@ import { CameraButton, MicrophoneButton } from './DeviceButtons.tsx'
 import styles from './SmallWindow.module.css'
 import { Tile } from './Tile.tsx'
 
-/** What the small window over other programs shows: who speaks, and the own microphone and camera. */
+/** The contents of the picture-in-picture window: the speaker, and buttons for microphone and camera. */
 export function SmallWindow({ participantId }: { participantId: string | null }) {
   const { window: small } = usePictureInPicture()
   return small && participantId !== null

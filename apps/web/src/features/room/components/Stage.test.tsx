@@ -40,6 +40,6 @@ it('turns pages, names the current one, and returns to it after a pin', async ()
   await waitFor(() => expect(page()).toBe('Page 2 of 3'))
   await user.click(button('Next page'))
   expect(page()).toBe('Page 3 of 3')
-  // The keyboard stays where it is at the end.
+  // The focus stays where it is at the end.
   expect(document.activeElement).toBe(button('Next page'))
 })

@@ -11,10 +11,10 @@ import { ReactionsLayer } from './ReactionsLayer.tsx'
 import { ScreenBar } from './ScreenBar.tsx'
 import styles from './Stage.module.css'
 
-/** Up to so many others, the floating own picture hides none of them for long: there is space beside them. */
+/** Up to this many others, the floating self-view hides no one, because there is room beside them. */
 const maxUnderFloatingSelf = 4
 
-/** The picture, which has all the space there is. */
+/** The tiles, which take all the available space. */
 export function Stage() {
   const t = useText('room')
   const isNarrow = useNarrow()
@@ -23,9 +23,9 @@ export function Stage() {
   const selfId = useCallValue((call) => call.participants.find(({ isSelf }) => isSelf)?.id ?? null)
   const isEmpty = useCallValue((call) => call.participants.length === 0)
   const isAlone = useIsAlone()
-  // Here, so that going back from a pin leads to the page it came from.
+  // Stored here, so that unpinning returns to the previous page.
   const [page, setPage] = useState(0)
-  // On a phone the own picture floats above the others, so that they keep the space.
+  // On phones, the self-view floats above the others, who keep the space.
   const others = scene.tiles.filter((id) => id !== selfId)
   const isSelfFloating =
     isNarrow &&

@@ -5,7 +5,7 @@ interface StateChipProps {
   label: string
   icon: ReactNode
   tone?: 'quiet' | 'bad'
-  /** What stands beside the icon, if it is less than the label; null: nothing. A phone shows only the icon. */
+  /** The text beside the icon, if it is shorter than the label; null: none. Phones show only the icon. */
   text?: string | null
 }
 

@@ -21,16 +21,16 @@ import { VideoView } from './VideoView.tsx'
 
 interface TileProps {
   participantId: string
-  /** `small` in strips and as the floating picture of oneself. */
+  /** `small` in strips and as the floating self-view. */
   size?: 'grid' | 'small' | 'large'
   style?: CSSProperties
-  /** In strips that scroll: the picture is asked for only while it can be seen. */
+  /** In scrolling strips: the picture is requested only while it is visible. */
   isLazy?: boolean
-  /** Shows the whole picture rather than fill the tile. */
+  /** Shows the whole picture instead of filling the tile. */
   fit?: 'cover' | 'contain'
 }
 
-/** One person: picture or initials, and the few things one must know about them. */
+/** One person: picture or initials, with the most important states. */
 export const Tile = memo(function Tile({ participantId, ...rest }: TileProps) {
   const participant = useParticipant(participantId)
   return participant ? <PersonTile participant={participant} {...rest} /> : null

@@ -8,7 +8,9 @@ import styles from './Toasts.module.css'
 
 const shownMs = 7_000
 
-/** What others did, shortly. Stays while it is read (pointer or keyboard on it), and as long as people wait. */
+/**
+ * Short notices of what others did. They stay while the pointer or the focus is on them, and as long as people wait.
+ */
 export function Toasts() {
   const t = useText('room')
   const toasts = useUiValue((state) => state.toasts)

@@ -13,7 +13,7 @@ import { NotRecordedChip, RecordingChip } from './RecordingChip.tsx'
 import { StateChip } from './StateChip.tsx'
 import styles from './TopBar.module.css'
 
-/** The meeting, how long it has run, and how others join. */
+/** The meeting, the elapsed time, and how others can join. */
 export function TopBar() {
   const t = useText('room')
   const { ui } = useRoom()
@@ -25,7 +25,7 @@ export function TopBar() {
   const meetingId = useRoomValue((room) => room.view.invitation.meetingId)
   const isLocked = useRoomValue((room) => room.view.isLocked)
   const startedAt = useRoomValue((room) => room.view.startedAt)
-  // The first one in the room has it in the middle of the picture.
+  // For the first person in the room, it is in the middle of the picture.
   const isAlone = useCallValue((call) => call.participants.length <= 1)
   const titleId = useId()
   const detailsId = useId()
@@ -34,14 +34,14 @@ export function TopBar() {
     <section className={styles.bar} aria-label={t('top.bar')} inert={isCovered}>
       <OrganizationMark name={organization} logoUrl={logoUrl} size={26} logoHeight={28} />
       <div className={styles.heading}>
-        {/* By its own direction, so that it is cut at its end. */}
+        {/* In its own writing direction, so that it is cut off at its end. */}
         <h1 id={titleId} className={styles.title} dir="auto">
           {title}
         </h1>
         {isNarrow ? (
           <>
             <IconChevronDown className={styles.sign} size={16} stroke={2} aria-hidden />
-            {/* Named as well by what it covers. */}
+            {/* Its label includes the text that it covers. */}
             <button
               type="button"
               id={detailsId}
@@ -94,7 +94,7 @@ function CopyButton() {
   )
 }
 
-/** Alone in its own component: it renders every second. */
+/** A component of its own, because it renders every second. */
 function Elapsed({ since }: { since: number }) {
   const t = useText('room')
   const formats = useFormats()

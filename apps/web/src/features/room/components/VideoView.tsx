@@ -6,14 +6,14 @@ interface VideoViewProps {
   /** A participant id, or the track id of a shared screen. */
   target: string
   fit: 'cover' | 'contain'
-  /** People know themselves from the mirror. */
+  /** Mirrored, as people know themselves. */
   isMirrored?: boolean
-  /** What is out of sight costs neither line nor decoder. */
+  /** An invisible picture uses neither bandwidth nor decoder. */
   isVisible?: boolean
   label?: string
 }
 
-/** A picture of the call. Shows nothing until the first frame is there, so that what lies below stays visible. */
+/** A picture of the call. Renders nothing until the first frame has arrived, so that what is below stays visible. */
 export function VideoView({ target, fit, isMirrored = false, isVisible = true, label }: VideoViewProps) {
   const { call } = useRoom()
   const element = useRef<HTMLVideoElement>(null)

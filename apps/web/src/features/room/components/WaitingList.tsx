@@ -4,7 +4,7 @@ import { WaitingMenu } from './WaitingMenu.tsx'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import styles from './WaitingList.module.css'
 
-/** People who wait, for hosts: in order of their coming, one by one or all. */
+/** The people who wait, for hosts: in order of arrival, to admit one by one or all. */
 export function WaitingList() {
   const t = useText('room')
   const { connection } = useRoom()
@@ -57,7 +57,7 @@ export function WaitingList() {
         <p className={styles.more}>{t('people.waiting_more', { count: count - lobby.length })}</p>
       ) : null}
       {lobby.length > 1 ? (
-        // Below the list, so that it is not mistaken for admitting all.
+        // Below the list, so that it is not mistaken for Admit all.
         <div className={styles.all}>
           <button type="button" className={styles.quiet} onClick={() => void deny(all)}>
             {t('people.deny_all')}
