@@ -11,7 +11,7 @@ export interface FullScreen {
 export function useFullScreen(): FullScreen {
   const isOn = useIsFullScreen()
   const toggle = useCallback(() => {
-    // A browser that refuses says so itself; nothing else depends on it.
+    // The browser reports a refusal itself; nothing else depends on it.
     const change = document.fullscreenElement
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen()

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { needsSuccessor } from '../model/people.ts'
 import { useRoom } from './useRoom.ts'
 
-/** Leaves at once; the only host of others is first asked who takes over. */
+/** Leaves immediately; the only host is first asked to choose another one. */
 export function useLeave(): () => void {
   const { call, connection, ui } = useRoom()
   return useCallback(() => {

@@ -6,7 +6,7 @@ const none: readonly RoomSettingName[] = []
 
 export const LockedSettings = createContext(none)
 
-/** What the organisation keeps from this host; asked for when the controls open. */
+/** The settings that the organisation has locked for this host; loaded when the controls open. */
 export function useLockedSettings(): readonly RoomSettingName[] {
   const { connection } = useRoom()
   const [locked, setLocked] = useState(none)

@@ -10,7 +10,7 @@ import { useToastText } from './useToastText.ts'
 export function useMoments({ call, connection, stage, ui }: RoomParts): void {
   const t = useText('room')
   const toastText = useToastText()
-  // What was announced once is not announced again in another language.
+  // An announcement is not repeated in another language.
   const say = useEffectEvent((announcement: Announcement): string => {
     switch (announcement.kind) {
       case 'joined':

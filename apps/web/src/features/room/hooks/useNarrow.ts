@@ -9,7 +9,7 @@ export function useNarrow(): boolean {
   return useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
 }
 
-/** A panel lies over the whole room: what is behind it is for neither the keyboard nor a screen reader. */
+/** A panel covers the whole room, so keyboard and screen readers can't reach what is behind it. */
 export function useIsCovered(): boolean {
   const hasPanel = useUiValue((state) => state.panel !== null)
   return useNarrow() && hasPanel

@@ -39,7 +39,7 @@ export function useParticipant(id: string): CallParticipant | null {
   return useCallValue(({ participants }) => peopleIndexOf(participants).byId.get(id) ?? null)
 }
 
-/** Whether a camera (participant ID) or screen (trackId) is on but does not go over the line now. */
+/** Whether a camera (participant ID) or screen (trackId) is on but not transmitted at the moment. */
 export function useIsPaused(target: string): boolean {
   return useCallValue(({ network }) => network.paused.includes(target))
 }

@@ -11,7 +11,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null
 }
 
-/** Space presses what the keyboard has reached. What was only clicked keeps the focus, but not the key. */
+/**
+ * Space presses a button that was reached by keyboard. A clicked button keeps the focus, but Space does not press it.
+ */
 function isPressing(target: EventTarget | null): boolean {
   const element = target instanceof Element ? target.closest(pressable) : null
   return element !== null && element.matches(':focus-visible')
@@ -22,7 +24,7 @@ export function useShortcuts(): void {
   const { call, ui } = useRoom()
   const available = useAvailableCommands()
   const run = useRunCommand()
-  // Commands come and go with every change of the room, which must not let go of a key that is held.
+  // Commands change with the room, but a held key must stay held.
   const runAvailable = useEffectEvent((id: CommandId) => {
     if (available.includes(id)) run(id)
   })
@@ -55,7 +57,7 @@ export function useShortcuts(): void {
 
     function onKeyUp(event: KeyboardEvent): void {
       if (event.key !== ' ') return
-      // Otherwise the button that was clicked last would be pressed by the end of the talk.
+      // Otherwise releasing Space would press the last clicked button.
       if (!isTyping(event.target) && !isPressing(event.target)) event.preventDefault()
       talk.release()
     }

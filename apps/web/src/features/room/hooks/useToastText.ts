@@ -1,7 +1,7 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
 import type { ToastContent } from '../model/room-ui.ts'
 
-/** What a notice says. */
+/** The text of a notice. */
 export function useToastText(): (content: ToastContent) => string {
   const t = useText('room')
   const errorText = useErrorText()

@@ -2,7 +2,7 @@ import type { Call } from '@majlis/media'
 import { useCallback, useEffect, useState } from 'react'
 import { createNameCard } from '../model/name-card.ts'
 
-/** Whom the window shows. */
+/** The person shown in the window. */
 export interface Shown {
   participantId: string
   name: string
@@ -16,8 +16,8 @@ export interface VideoWindow {
 }
 
 /**
- * The browser's video window over other programs: the picture of one person, or their name while they have none. It opens with the
- * name, which is there at once, so that the browser still knows of the click.
+ * The browser's picture-in-picture window: one person's picture, or their name while they have none. It opens with
+ * the name, which is available immediately, because the browser requires a recent click.
  */
 export function useVideoWindow(call: Call, shown: Shown | null): VideoWindow {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)

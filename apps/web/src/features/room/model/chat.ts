@@ -41,7 +41,7 @@ export function groupMessages(messages: readonly ChatMessage[]): readonly ChatGr
   return groups
 }
 
-/** Adds what the server sends to what is known: one entry per ID, sorted by time, what is being sent at the end. */
+/** Merges messages from the server: one entry per ID, sorted by time, with messages being sent at the end. */
 export function mergeMessages(
   known: readonly ChatMessage[],
   incoming: readonly RoomMessage[],
@@ -74,7 +74,7 @@ function compare(a: ChatMessage, b: ChatMessage): number {
   return a.sentAt - b.sentAt
 }
 
-/** How many messages of others came after the reader last looked. */
+/** How many messages of others arrived after the reader last looked. */
 export function countUnread(messages: readonly ChatMessage[], readUntil: number): number {
   return messages.filter(({ isOwn, sentAt }) => !isOwn && sentAt > readUntil).length
 }

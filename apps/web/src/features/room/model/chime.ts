@@ -2,7 +2,7 @@
 const notes = { entry: [587.33, 880], leave: [659.26, 440], recording: [523.25, 523.25, 783.99] } as const
 const noteSeconds = 0.16
 const volume = 0.08
-/** A crowd that enters at once is one sound. */
+/** Several people who join at the same time are one sound. */
 const quietMs = 700
 
 export interface Chime {

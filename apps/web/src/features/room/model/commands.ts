@@ -160,8 +160,8 @@ function letterOf({ key, code }: KeyPress): string {
 }
 
 /**
- * What a key means in the room. Single keys mean nothing while typing; Ctrl+K (or Cmd+K) and Ctrl+/ always
- * work. `talk` is Space, held down.
+ * The command of a key. Single keys do nothing while someone types; Ctrl+K (or Cmd+K) and Ctrl+/ always work. `talk`
+ * is Space, held down.
  */
 export function meaningOf(press: KeyPress, isTyping: boolean): KeyMeaning {
   const letter = letterOf(press)

@@ -9,7 +9,10 @@ interface ConnectionReportDeps {
   api: Pick<RoomApi, 'reportConnection'>
 }
 
-/** Shows the others that this person's connection is weak, as measured here: the SFU does not know what the page does without. */
+/**
+ * Shows the others that this person's connection is weak, as measured here: the SFU doesn't know what the page leaves
+ * out.
+ */
 export function createConnectionReport({ call, api }: ConnectionReportDeps) {
   /** What the others see; null if unknown. */
   let shown: boolean | null = false

@@ -1,4 +1,4 @@
-/** Where the own picture floats on a phone, in logical directions. */
+/** The corner of the self-view on phones, in logical directions. */
 export interface Corner {
   block: 'start' | 'end'
   inline: 'start' | 'end'

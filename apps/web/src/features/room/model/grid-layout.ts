@@ -41,7 +41,7 @@ function fitColumns({ width, height, gap }: GridInput, count: number, columns: n
   return { columns, rows, tileWidth, tileHeight: Math.floor(Math.min(cellHeight, tileWidth / ratio)) }
 }
 
-/** Area counts, and people side by side on a wide stage (above each other on a tall one) look calmer than the other way. */
+/** The area decides; among similar ones, tiles side by side on a wide stage (stacked on a tall one) look calmer. */
 function score(input: GridInput, fit: Fit): number {
   const goesWithTheStage = input.width > input.height === fit.columns >= fit.rows
   return fit.tileWidth * fit.tileHeight * (goesWithTheStage ? 1.2 : 1)

@@ -9,13 +9,13 @@ import {
 import type { RoomApi } from './room-deps.ts'
 import type { RoomCalls } from './room-view.ts'
 
-/** What a host can do to the room. Nothing here throws; a refusal is reported by `onProblem` and returns false. */
+/** The actions of a host. Nothing here throws; a refusal is reported by `onProblem` and returns false. */
 export interface HostActions {
   /** Those of them who wait: who knocks while they are decided about is not among them. */
   admit(participantIds: readonly string[]): Promise<boolean>
   deny(participantIds: readonly string[]): Promise<boolean>
   changeSettings(settings: Partial<RoomSettings>): Promise<boolean>
-  /** What the organisation keeps as it decided; nothing where that cannot be had. */
+  /** The settings that the organisation has locked; empty if they can't be loaded. */
   loadLockedSettings(): Promise<readonly RoomSettingName[]>
   setLocked(isLocked: boolean): Promise<boolean>
   spotlight(participantId: string | null): Promise<boolean>
@@ -27,7 +27,7 @@ export interface HostActions {
     source: 'microphone' | 'camera' | 'screen',
     state: DeviceState,
   ): Promise<boolean>
-  /** Not given: whether people may unmute themselves stays as it is. */
+  /** If absent, whether people may unmute themselves stays the same. */
   muteAll(mayReturn?: boolean): Promise<boolean>
   ask(participantId: string, source: 'microphone' | 'camera'): Promise<boolean>
   lowerHand(participantId: string): Promise<boolean>
@@ -43,7 +43,7 @@ export interface HostActions {
 }
 
 export function createHostActions(api: RoomApi, { change, attempt }: RoomCalls): HostActions {
-  /** As many as one call takes; of more the oldest, and the list shows who is left. */
+  /** The most that one call accepts, the oldest first; the list shows who is left. */
   function decide(seen: readonly string[], call: RoomApi['admit' | 'deny']) {
     const participantIds = seen.slice(0, limits.room.maxDecidedAtOnce)
     const decided = new Set(participantIds)
@@ -55,7 +55,7 @@ export function createHostActions(api: RoomApi, { change, attempt }: RoomCalls):
       async () => {
         const { data } = await call({ participantIds })
         if (data.count === participantIds.length) return null
-        // Not all fitted in, or were still there: the current list shows who was.
+        // Some did not fit in, or had left: the current list shows who.
         return api.view().then(
           (view) => view.data,
           () => null,
@@ -72,7 +72,7 @@ export function createHostActions(api: RoomApi, { change, attempt }: RoomCalls):
         (view) => ({ ...view, settings: { ...view.settings, ...settings } }),
         async () => (await api.changeSettings({ settings })).data,
       ),
-    // The server refuses what is kept, whether or not this is known.
+    // The server refuses locked settings, whether or not this is loaded.
     loadLockedSettings: () =>
       api.lockedSettings().then(
         ({ data }) => data.locked,

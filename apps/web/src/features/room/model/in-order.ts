@@ -4,7 +4,7 @@ const firstPauseMs = 1_000
 const longestPauseMs = 8_000
 
 export interface InOrderDeps {
-  /** Whether an error says that the server was not reached. */
+  /** Whether the server could not be reached. */
   isOffline: (error: unknown) => boolean
   isOver: () => boolean
 }
@@ -19,7 +19,7 @@ export interface InOrder {
   resume(): void
 }
 
-/** What a person does on a line that comes and goes: nothing is lost, and everything arrives in its order. */
+/** Sends a person's actions in order over an unreliable connection, without losing any. */
 export function createInOrder({ isOffline, isOver }: InOrderDeps): InOrder {
   let last: Promise<unknown> | null = null
   let wakeUp = () => {}

@@ -14,10 +14,13 @@ interface MessagesDeps extends Pick<RoomConnectionDeps, 'api' | 'now' | 'newId' 
 }
 
 export interface Messages {
-  /** The whole history, and later what may have been missed of it, merged into what is shown. A second call while one runs waits for a fresh run of its own. */
+  /**
+   * Loads the whole history, and later what may have been missed, and merges it. A call during a run waits for
+   * another run.
+   */
   load(): Promise<void>
   hear(messages: readonly RoomMessage[]): void
-  /** Shown at once as `sending`, until the server has answered; `failed` when it refused. */
+  /** Shown immediately as `sending`, until the server responds; `failed` if it refuses. */
   send(text: string, toParticipantId: string | null): Promise<void>
   retry(id: string): Promise<void>
   discard(id: string): void
@@ -58,7 +61,7 @@ type Update = (change: Change) => void
 function createHistory({ api, store, endsWith }: MessagesDeps, update: Update): Messages['load'] {
   let loading: Promise<void> | null = null
   let isStale = false
-  /** Where the page before the last one begins: all that came before it has been read. */
+  /** The start of the page before the last one: everything before it has been read. */
   let readTo: string | undefined
 
   async function loadAll(): Promise<void> {
@@ -122,7 +125,7 @@ function createSending(
         ),
       )
     } catch (error) {
-      // The reader sees the failed message with its own "try again"; the room says when it is over.
+      // The reader sees the failed message with its own "try again"; the room reports when the visit is over.
       if (!endsWith(error) && errorCode(error) !== 'roomchat.message_empty') setState('failed')
     }
   }

@@ -1,9 +1,9 @@
 import type { CallSnapshot } from '@majlis/media'
 
-/** Names a sentence about the line. */
+/** Identifies a sentence about the connection. */
 export type NetworkMessage = 'small' | 'speaker' | 'sound' | 'camera_small' | 'camera' | 'chosen'
 
-/** What the weak line costs at the moment, the greatest loss first; null for nothing. */
+/** What the weak connection affects at the moment, the most severe first; null for nothing. */
 export function networkMessage({ network, self, connection }: CallSnapshot): NetworkMessage | null {
   if (connection !== 'connected') return null
   const { receive, send, isWeak } = network

@@ -1,6 +1,6 @@
 import type { Device } from '@majlis/media'
 
-/** As browsers and systems name cameras that look at the user, in the languages of the app. */
+/** How browsers and systems name front cameras, in the languages of the app. */
 const front = /front|user|selfie|facetime|أمامي|সামনে/i
 const back = /back|rear|environment|خلفي|পেছন|পিছন/i
 
@@ -9,7 +9,7 @@ function facingOf({ label }: Device): 'front' | 'back' | null {
   return front.test(label) ? 'front' : null
 }
 
-/** The first camera that faces the other way, or the next one if the names do not say; null where there is no other. */
+/** The first camera that faces the other way, or the next one if the names don't say; null if there is no other. */
 export function nextCamera(cameras: readonly Device[], chosenId: string | null): string | null {
   if (cameras.length < 2) return null
   // Without a choice the system takes its first.

@@ -17,7 +17,7 @@ export type Notice =
   | { kind: 'recording_ready' }
   | { kind: 'spotlight' }
 
-/** What the list of people shows anyway: nothing has to be said of it beside the open list. */
+/** Notices that the people list makes redundant while it is open. */
 export function isListed({ kind }: { kind: string }): boolean {
   return kind === 'waiting' || kind === 'several_waiting' || kind === 'hand'
 }
@@ -68,7 +68,7 @@ function handNotices(before: Moment, after: Moment): readonly Notice[] {
   return [{ kind: 'hand', name: newest.name, count }]
 }
 
-/** What went off, and what may not be switched on any more: a mute can come a moment before the right goes. */
+/** Devices that were turned off or blocked: a mute can arrive a moment before the right is removed. */
 function silencedNotices(before: Moment, after: Moment): readonly Notice[] {
   const [was, is] = [before.call.self, after.call.self]
   const wasInside = before.call.connection === 'connected' && after.call.connection === 'connected'
@@ -105,7 +105,7 @@ function roomNotices(before: Moment, after: Moment): readonly Notice[] {
   return notices
 }
 
-/** A failure has a notice of its own; that the file is made is news for hosts. */
+/** A failure has a notice of its own; the finished file is only announced to hosts. */
 function recordingNotices(was: RoomView, is: RoomView): readonly Notice[] {
   const failure = is.capture?.failure ?? null
   if (failure !== null && (was.capture?.failure ?? null) === null)
@@ -115,7 +115,7 @@ function recordingNotices(was: RoomView, is: RoomView): readonly Notice[] {
   return isReady && isHostRole(is.self.role) ? [{ kind: 'recording_ready' }] : []
 }
 
-/** Who raised a hand. A reconnect of this page is no news of anyone. */
+/** Raised hands. A reconnect of this page announces none. */
 function raisedBetween(before: CallSnapshot, after: CallSnapshot): readonly CallParticipant[] {
   if (before.connection !== 'connected' || after.connection !== 'connected') return []
   const known = new Map(before.participants.map((participant) => [participant.id, participant]))
@@ -125,12 +125,12 @@ function raisedBetween(before: CallSnapshot, after: CallSnapshot): readonly Call
   )
 }
 
-/** What a screen reader says of others, politely. */
+/** Screen reader announcements about others, with politeness `polite`. */
 export type Announcement =
   | { kind: 'joined' | 'left' | 'hand'; name: string }
   | { kind: 'joined_many' | 'left_many'; count: number }
 
-/** Who came, who went and who raised a hand. A reconnect of this page announces no one. */
+/** Joins, leaves and raised hands. A reconnect of this page announces none. */
 export function announcementsBetween(before: CallSnapshot, after: CallSnapshot): readonly Announcement[] {
   if (before.connection !== 'connected' || after.connection !== 'connected') return []
   if (before.participants === after.participants) return []

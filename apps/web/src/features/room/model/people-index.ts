@@ -1,6 +1,6 @@
 import type { CallParticipant } from '@majlis/media'
 
-/** What rows and tiles look up about the people of one snapshot. */
+/** Lookups of rows and tiles about the people of one snapshot. */
 export interface PeopleIndex {
   byId: ReadonlyMap<string, CallParticipant>
   /** The places of raised hands in the order in which they were raised: the first is 1. */
@@ -10,7 +10,7 @@ export interface PeopleIndex {
 /** The list keeps its identity while nothing of it changes. */
 const indexes = new WeakMap<readonly CallParticipant[], PeopleIndex>()
 
-/** Made once for each list of people, however many components look people up in it. */
+/** Built once for each list of people, however many components use it. */
 export function peopleIndexOf(participants: readonly CallParticipant[]): PeopleIndex {
   const known = indexes.get(participants)
   if (known) return known

@@ -30,7 +30,7 @@ export function createPresentationActions(api: RoomApi, { change, attempt }: Roo
     loadFile: async (id, as) => (await api.contentLink({ id, as })).data.url,
     loadPresentable: async () => (await api.presentable()).data,
     present: (fileId) => attempt(() => api.present({ fileId })),
-    // Shows the presenter the page at once, before the server has answered.
+    // Shows the page to the presenter before the server has responded.
     turnPage: (page) =>
       change(
         (view) => ({ ...view, presentation: view.presentation && { ...view.presentation, page } }),

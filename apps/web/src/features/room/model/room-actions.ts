@@ -15,10 +15,10 @@ interface RoomActionsDeps extends RoomCalls {
   end: (reason: RoomEndReason) => void
 }
 
-/** What a person can do in the room. Nothing here throws; a refusal is reported by `onProblem` and returns false. */
+/** The actions of a person in the room. Nothing here throws; a refusal is reported by `onProblem` and returns false. */
 export interface RoomActions extends HostActions, PresentationActions {
   setHand(isRaised: boolean): Promise<boolean>
-  /** The SFU has confirmed the own hand. */
+  /** The SFU has confirmed the user's raised hand. */
   settleHand(isRaised: boolean): void
   rename(displayName: string): Promise<boolean>
   sendMessage(text: string, toParticipantId: string | null): Promise<void>
@@ -34,9 +34,9 @@ export interface RoomActions extends HostActions, PresentationActions {
   dismissDeviceRequest(): void
   /** Notifies colleagues, and returns how many were not inside already. Rejects if the server can't be reached or refuses. */
   invite(userIds: string[]): Promise<number>
-  /** Stays while the meeting is recorded. */
+  /** People stay while the meeting is recorded. */
   agreeToRecording(): Promise<boolean>
-  /** Leaves at once, and reports it to the server in the background. */
+  /** Leaves immediately, and reports it to the server in the background. */
   leave(): void
   endForAll(): Promise<boolean>
 }

@@ -11,7 +11,7 @@ import { createServerClock } from './server-clock.ts'
 import { createStore, type WritableStore } from '../../../shared/store/index.ts'
 
 export interface RoomConnection extends Store<RoomState> {
-  /** Fetches the view again, for what the server doesn't announce, such as a new recorder. */
+  /** Fetches the view again, because the server doesn't announce everything, such as a new recorder. */
   refresh(): void
   actions: RoomActions
   /** The server's time now, epoch milliseconds. */
@@ -45,7 +45,7 @@ export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
     deps.onClosed(reason)
   }
 
-  /** True when the error says that the visit is over. */
+  /** Whether the error means that the visit is over. */
   function endsWith(error: unknown): boolean {
     const code = errorCode(error)
     const reason = code === null ? null : endingOf(code)

@@ -9,7 +9,7 @@ import type { Admission, RoomConnectionDeps } from './room-deps.ts'
 import { createRoomUi, type Panel, type RoomUiStore } from './room-ui.ts'
 import { createStageStore, type StageStore } from './stage-store.ts'
 
-/** What every part of the room reaches for. The parts never change during a visit; their snapshots do. */
+/** The parts that everything in the room uses. They never change during a visit; their snapshots do. */
 export interface RoomParts {
   call: Call
   connection: RoomConnection
@@ -70,8 +70,8 @@ export function createRoomParts({ admission, call, server, panel }: RoomPartsOpt
 const farewellMs = 1_500
 
 /**
- * Calls back once when the visit is over. Returns how to stop listening. The SFU removes people also when they switch to another device: why, the server
- * says at about the same moment.
+ * Calls back once when the visit is over. Returns a function that stops listening. The SFU also removes people who
+ * switch to another device: the server reports the reason at about the same moment.
  */
 export function onVisitClosed(
   { call, farewell }: Pick<RoomParts, 'call' | 'farewell'>,

@@ -2,7 +2,7 @@ import type { LobbyEntry, RoomView } from '@majlis/contract'
 import type { ChatMessage } from './chat.ts'
 
 export interface RoomState {
-  /** What the server says, with what this person has just done already in it. */
+  /** The server's state, with this person's latest changes applied. */
   view: RoomView
   lobby: readonly LobbyEntry[]
   /** The own hand until the SFU confirms it; null when nothing is pending. */

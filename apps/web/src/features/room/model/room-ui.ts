@@ -58,12 +58,12 @@ export interface RoomUi {
   /** The panel is as the person left it, not as the page opened it. */
   isPanelChosen: boolean
   dialog: Dialog | null
-  /** What is being written, kept while the panel is closed. */
+  /** The draft of a message, kept while the panel is closed. */
   draft: string
   /** To whom the chat writes; null is everyone. */
   privateTo: string | null
   toasts: readonly Toast[]
-  /** What screen readers read next. */
+  /** The next screen reader announcement. */
   announcement: { id: number; text: string } | null
   /** The list of reactions is open. */
   isReacting: boolean
@@ -113,7 +113,7 @@ export function createRoomUi(panel: Panel | null): RoomUiStore {
       const toast = { id: count, content }
       store.set((state) => {
         const toasts = [...state.toasts.filter((other) => !replaces(content, other.content)), toast]
-        // Waiting people are not pushed out by mere news.
+        // Notices about waiting people are not pushed out by less important ones.
         const news = toasts.filter((other) => !isAboutWaiting(other.content)).slice(-maxToasts)
         return {
           ...state,
@@ -135,7 +135,10 @@ export function createRoomUi(panel: Panel | null): RoomUiStore {
   }
 }
 
-/** What was said of a message is done with once the chat shows it; so is who waits or has a hand up once the list of people does. */
+/**
+ * Notices about messages are removed once the chat shows them; those about waiting people and raised hands, once the
+ * people list does.
+ */
 function showing(panel: Panel, state: RoomUi): RoomUi {
   const isSeen = ({ content }: Toast) =>
     (panel === 'chat' && content.kind === 'message') || (panel === 'people' && isListed(content))

@@ -16,12 +16,12 @@ export interface RoomViewDeps extends Pick<RoomConnectionDeps, 'api' | 'onProble
 
 /** How an action reaches the server. Neither throws; false when it was refused. */
 export interface RoomCalls {
-  /** Shows the change at once, keeps it when the call succeeds, takes it back when it fails. */
+  /** Shows the change immediately, keeps it if the call succeeds, and reverts it if it fails. */
   change: (overlay: Overlay, call: () => Promise<RoomView | null>) => Promise<boolean>
   attempt: (call: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** The room as the server last described it, with the own unconfirmed changes on top. */
+/** The room as the server last described it, with the user's unconfirmed changes on top. */
 export function createRoomView(deps: RoomViewDeps) {
   const { api, onProblem, onServerTime, isOver, inOrder, endsWith } = deps
   let serverView = deps.initial
@@ -82,7 +82,7 @@ export function createRoomView(deps: RoomViewDeps) {
         // An event or a later request that came meanwhile is newer than this answer.
         if (!isOver() && heardViews === request) hear(data)
       } catch (error) {
-        // The next reconnect asks again; what is shown stays true enough until then.
+        // The next reconnect fetches it again; until then, the present view is accurate enough.
         endsWith(error)
       }
     },

@@ -1,5 +1,5 @@
 export interface ServerClock {
-  /** Takes what the server said its time was, as soon as that is known here. */
+  /** Records the server's time from a response. */
   hear(serverNow: number): void
   /** The server's time now, epoch milliseconds. */
   now(): number
@@ -10,7 +10,7 @@ export function createServerClock(deviceNow: () => number): ServerClock {
   let aheadMs = Number.NEGATIVE_INFINITY
   return {
     hear(serverNow) {
-      // An answer is old when it arrives: the one that took the shortest way comes nearest.
+      // A response has aged on its way: the fastest one is the most accurate.
       aheadMs = Math.max(aheadMs, serverNow - deviceNow())
     },
     now: () => deviceNow() + (Number.isFinite(aheadMs) ? aheadMs : 0),

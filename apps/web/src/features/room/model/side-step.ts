@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Where an arrow key leads in a row: 1 to the next place, -1 to the one before, 0 for all other keys. Mirrored where lines run to the left. */
+/**
+ * The step of an arrow key in a row: 1 to the next place, -1 to the one before, 0 for other keys. Mirrored in right-
+ * to-left layouts.
+ */
 export function sideStep({ key, currentTarget }: KeyboardEvent): 1 | -1 | 0 {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0
   const isRtl = getComputedStyle(currentTarget).direction === 'rtl'

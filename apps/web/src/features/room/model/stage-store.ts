@@ -37,7 +37,7 @@ type Choice = Pick<StageInput, 'view' | 'pinnedId' | 'chosenScreenId'>
 /** The same for everyone inside. */
 type ForEveryone = Pick<StageInput, 'spotlightId' | 'presented'>
 
-/** What the viewer sees, kept over every change of who is there, who speaks and who shares. */
+/** The view of the stage, kept while people come, go, speak and share. */
 export function createStageStore(call: Store<CallSnapshot>, first: ForEveryone): StageStore {
   const forEveryone = { ...first }
   let firstPageSize = Number.POSITIVE_INFINITY

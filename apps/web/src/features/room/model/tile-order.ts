@@ -1,7 +1,7 @@
 /** The order of people on the stage. Positions stay, except that a speaker from a later page changes places. */
 export interface TileOrder {
   ids: readonly string[]
-  /** When a person was last heard, by the order of updates. */
+  /** When a person was last heard, as a count of updates. */
   heardAt: ReadonlyMap<string, number>
 }
 
@@ -20,9 +20,9 @@ export interface OrderInput {
 }
 
 /**
- * The next order: who left is taken out, who came is put at the end, and a speaker who stands on a later page changes
- * places with the person of the first page who has been silent the longest. No one else moves. Gives the same object
- * back when nothing changed.
+ * The next order: people who left are removed, new ones are added at the end, and a speaker from a later page changes
+ * places with the person of the first page who has been silent longest. No one else moves. Returns the same object if
+ * nothing changed.
  */
 export function nextTileOrder(previous: TileOrder, input: OrderInput): TileOrder {
   const { speakingIds, selfId, focusedId, firstPageSize, now } = input

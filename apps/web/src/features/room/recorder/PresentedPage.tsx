@@ -11,7 +11,7 @@ interface PresentedPageProps {
 
 const againMs = 2_000
 
-/** The presenter's page, drawn for the size of the recording. */
+/** The presenter's page, rendered in the size of the recording. */
 export function PresentedPage({ presentation, server }: PresentedPageProps) {
   const { fileName, page, presenterName } = presentation
   const [attempt, setAttempt] = useState(0)

@@ -25,8 +25,9 @@ interface RecorderStageProps {
 }
 
 /**
- * The room as it is recorded: everyone, or who speaks with some of the others; a presented document, a shared screen or the hosts' spotlight takes
- * the large place. People who have not agreed to be recorded are left out, with all that they share.
+ * The room as it is recorded: everyone, or the speaker with some of the others; a presented document, a shared screen
+ * or the hosts' spotlight is the large picture. People who have not agreed to be recorded are left out, with
+ * everything they share.
  */
 export function RecorderStage({ call, recorded, server, onScene }: RecorderStageProps) {
   const { presentation, spotlightId, agreedIds } = useScene(server, onScene)

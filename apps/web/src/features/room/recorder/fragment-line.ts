@@ -9,7 +9,7 @@ interface FragmentLineDeps {
 
 const retryMs = 1_000
 
-/** Sends fragments in their order, each until the server has it: what is recorded while the server restarts arrives afterwards. */
+/** Sends fragments in order, each until the server has it: what is recorded while the server restarts arrives later. */
 export function createFragmentLine({ send, delay, onRefused }: FragmentLineDeps) {
   let count = 0
   let line: Promise<void> = Promise.resolve()

@@ -1,6 +1,6 @@
 import type { RecordingLayout, RoomPresentation, SfuAccess } from '@majlis/contract'
 
-/** What the server says of a recording (`/api/recorder/segments/{id}`). */
+/** The server's description of a recording (`/api/recorder/segments/{id}`). */
 export interface Recorded {
   sfu: SfuAccess
   layout: RecordingLayout
@@ -13,11 +13,11 @@ export interface Recorded {
   keepsVoices: boolean
 }
 
-/** What the hosts show everyone. */
+/** The hosts' spotlight. */
 export interface RecordedScene {
   presentation: RoomPresentation | null
   spotlightId: string | null
-  /** Who has agreed to be recorded: only they are recorded. */
+  /** The people who have agreed: only they are recorded. */
   agreedIds: string[]
 }
 
@@ -44,7 +44,7 @@ export interface RecorderServer {
   sendVoice(voice: RecordedVoice, fragment: SentFragment): Promise<void>
 }
 
-/** What one participant says, from one moment on. */
+/** The voice of one participant, from one moment on. */
 interface RecordedVoice {
   id: string
   participantId: string

@@ -14,7 +14,7 @@ import { createVoiceRecorders } from './voice-recorders.ts'
 
 type Ending = 'room_closed' | 'refused'
 
-/** What the process that opened this browser calls. */
+/** Called by the process that opened this browser. */
 interface RecorderControls {
   /** Resolves once the room is shown. */
   ready(): Promise<void>
@@ -54,7 +54,7 @@ export function startRecorderPage(element: HTMLElement, fragment: string): void 
   const recorder = createTabRecorder(line, () => performance.now())
   let call: Call | null = null
   let voices: ReturnType<typeof createVoiceRecorders> | null = null
-  /** Null until the server has said who has agreed. */
+  /** Null until the server has reported who has agreed. */
   let agreed: ReadonlySet<string> | null = null
   const hasAgreed = (participantId: string) => agreed?.has(participantId) ?? false
 

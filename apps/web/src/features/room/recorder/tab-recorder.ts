@@ -1,6 +1,6 @@
 import type { createFragmentLine } from './fragment-line.ts'
 
-/** Best first. Every browser plays H.264; where Chromium cannot encode it, what it can. */
+/** Best first. Every browser plays H.264; if Chromium can't encode it, another codec is used. */
 const types = [
   'video/mp4;codecs=avc1.4d0028,opus',
   'video/mp4;codecs=avc1.42e028,opus',
@@ -9,14 +9,14 @@ const types = [
   'video/webm;codecs=vp8,opus',
 ]
 
-/** Fragments this long are lost at most when the browser dies, with what is being sent. */
+/** If the browser crashes, at most one fragment of this length is lost, and what is being sent. */
 const fragmentMs = 2_000
 const framesPerSecond = 25
 /** Faces need less; text on a shared screen is still sharp. Bits per second, by lines. */
 const videoBits = { 720: 1_800_000, 1080: 3_500_000 } as const
 const audioBits = 128_000
 
-/** `MediaRecorder` of Chromium takes more than its type says. */
+/** Chromium's `MediaRecorder` accepts more than its type declares. */
 interface Options extends MediaRecorderOptions {
   videoKeyFrameIntervalDuration?: number
 }
@@ -25,7 +25,7 @@ interface CaptureOptions extends DisplayMediaStreamOptions {
   preferCurrentTab?: boolean
 }
 
-/** Records the tab that it runs in, picture and sound, and hands on what was recorded every two seconds. */
+/** Records its own tab, picture and sound, and passes on a fragment every two seconds. */
 export function createTabRecorder(line: ReturnType<typeof createFragmentLine>, now: () => number) {
   let recorder: MediaRecorder | null = null
   let resumedAt: number | null = null
@@ -68,7 +68,7 @@ export function createTabRecorder(line: ReturnType<typeof createFragmentLine>, n
     pause(): void {
       if (recorder?.state !== 'recording') return
       recorder.pause()
-      // What was recorded until now is stored during the pause.
+      // Stores what was recorded before the pause.
       recorder.requestData()
       hold()
     },

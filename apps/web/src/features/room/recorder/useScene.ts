@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { RecordedScene, RecorderServer } from './recorder-server.ts'
 
-/** Pages are turned, and people shown who have agreed, at most this much later. */
+/** Page changes and new consents are shown within this time. */
 const everyMs = 500
 
-/** What the hosts show everyone, and who may be shown, as the server last said it. */
+/** The hosts' spotlight and the people who may be shown, as the server last reported. */
 export function useScene(
   { loadScene }: Pick<RecorderServer, 'loadScene'>,
   onScene: (scene: RecordedScene) => void,
@@ -17,7 +17,7 @@ export function useScene(
       if (!isGone) timer = setTimeout(look, everyMs)
     }
     function look(): void {
-      // Without an answer, what was shown stays.
+      // Without a response, the scene stays the same.
       loadScene()
         .then((loaded) => {
           if (isGone) return

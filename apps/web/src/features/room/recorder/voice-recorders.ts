@@ -92,7 +92,7 @@ export function createVoiceRecorders(deps: VoiceRecordersDeps) {
     /** Someone has agreed. */
     follow,
     start: () => set(true),
-    /** What was said until now is sent. */
+    /** Sends what was said until now. */
     stop: () => set(false),
     /** Resolves once everything was sent. */
     async finish(): Promise<void> {

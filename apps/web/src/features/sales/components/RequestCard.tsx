@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './requests.module.css'
 
-/** What one visitor wrote, and how far it has been handled. */
+/** A visitor's request with its status. */
 export function RequestCard({ request }: { request: SalesRequest }) {
   const t = useText('sales')
   const errorText = useErrorText()
@@ -25,7 +25,7 @@ export function RequestCard({ request }: { request: SalesRequest }) {
     }),
   )
   const { id, at, name, email, organization, size, about, callTime, status } = request
-  // The choice is shown at once, and undone if it could not be saved.
+  // The choice is shown immediately, and reverted if it can't be saved.
   const shownStatus = change.isPending ? change.variables.status : status
   return (
     <li>

@@ -71,7 +71,7 @@ export function AdvancedSection() {
   )
 }
 
-/** Spec 3.31: asked of those who have the ID and not the link. The personal room keeps the passcode it has. */
+/** Spec 3.31: for people who have the ID but not the link. The personal room keeps its passcode. */
 function PasscodeFields() {
   const t = useText('scheduler')
   const errorText = useErrorText()

@@ -11,7 +11,7 @@ import { dayInterval, offPeople, takenPeople } from '../model/timeline.ts'
 import { AvailabilityFrame } from './AvailabilityFrame.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** When the chosen people are taken on the chosen day, and the first times at which all are free. */
+/** When the chosen people are busy on the chosen day, and the first times at which everyone is free. */
 export function Availability() {
   const t = useText('scheduler')
   const { profile } = useUser()
@@ -24,7 +24,7 @@ export function Availability() {
   const day = startDate ? dayInterval(startDate, timeZone) : null
   const people = useQuery({
     ...orpc.schedule.freeBusy.queryOptions({
-      // Not asked without a day.
+      // Not requested without a day.
       input: {
         startDate: day?.start ?? 0,
         endDate: day?.end ?? 0,

@@ -22,19 +22,19 @@ interface Person {
 }
 
 export interface AvailabilityFrameProps {
-  /** The day or the days that are looked at. */
+  /** The day or days shown. */
   shown: string
   previous: Step
   next: Step
   people: { isPending: boolean; isError: boolean; error: unknown; refetch(): unknown }
-  /** The people who are busy when the meeting would be, and those who do not work then. */
+  /** The people who are busy at the meeting's time, and those who don't work then. */
   taken: readonly Person[]
   off: readonly Person[]
   /** The timeline. */
   children: ReactNode
 }
 
-/** What stands around a timeline of people: which days it shows, what it comes to, and times that are free. */
+/** The frame of a timeline of people: the days shown, the result, and free times. */
 export function AvailabilityFrame({
   shown,
   previous,
@@ -57,7 +57,7 @@ export function AvailabilityFrame({
     names: formats.list(of.map(({ userId, name }) => (userId === user.ID ? t('people.you') : name))),
     count: of.length,
   })
-  // When people outside are free is not known.
+  // The availability of external people is unknown.
   const hasUnknown = draft.invitees.some(({ kind }) => kind === 'outside')
   const free = isInPart ? 'part' : hasUnknown ? 'known' : draft.invitees.length > 0 ? 'all' : 'alone'
   const freeText = t(isAllDay ? `people.${free}FreeDays` : `people.${free}Free`)
@@ -104,7 +104,7 @@ export function AvailabilityFrame({
         </p>
       ) : null}
       {isInPart ? <p className={styles.note}>{t('people.partOnly')}</p> : null}
-      {/* What was found for other people, or for another length, says nothing of these. */}
+      {/* Results for other people, or for another length, no longer apply. */}
       <FindTime key={JSON.stringify([checked, isAllDay, minutesOf(draft)])} checked={checked} />
     </section>
   )

@@ -11,7 +11,7 @@ import field from './FilesField.module.css'
 const { banner, bannerMaxBytes, bannerTypes } = limits.images
 const size = { width: banner.maxWidth, height: banner.maxHeight }
 
-/** The picture over what is said of the meeting (spec 2.54, 5.10): chosen, cropped, shown as it will be, and taken off again. */
+/** The banner of the meeting (spec 2.54, 5.10): choose, crop, preview and remove. */
 export function BannerField() {
   const t = useText('scheduler')
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ import { useWantedDates } from '../hooks/useWantedDates.ts'
 import { withFreeSlot } from '../model/followed-day.ts'
 import { canLeaveOut } from '../model/left-out.ts'
 
-/** What clashes with the draft, the way out that loses least, and a dialog with the others. */
+/** The conflicts of the draft, the solution that changes least, and a dialog with the others. */
 export function ClashLine({ check, onShowClash }: { check: Check; onShowClash(): void }) {
   const t = useText('scheduler')
   const tc = useText('clash')

@@ -4,7 +4,7 @@ import { useDraft } from '../hooks/useDraft.ts'
 import { clockChangeOf, localStartOf } from '../model/times.ts'
 import styles from './sections.module.css'
 
-/** What becomes of a start at an hour that the clocks leave out, or come to twice (RFC 5545 3.3.5). */
+/** What happens to a start at an hour that a clock change skips or repeats (RFC 5545 3.3.5). */
 export function ClockHint() {
   const t = useText('scheduler')
   const { profile } = useUser()

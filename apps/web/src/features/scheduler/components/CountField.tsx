@@ -7,7 +7,7 @@ import styles from './recurrence.module.css'
 
 export interface CountFieldProps {
   label?: string
-  /** Where no label stands beside it. */
+  /** Set if there is no visible label. */
   ariaLabel?: string
   value: number
   max: number

@@ -26,7 +26,7 @@ export function DayAvailability() {
   const moments = startDate ? momentsOf(dates, timeZone) : null
   const people = useQuery({
     ...orpc.schedule.freeBusy.queryOptions({
-      // Not asked without a day.
+      // Not requested without a day.
       input: {
         startDate: moments?.start ?? 0,
         endDate: moments?.end ?? 0,

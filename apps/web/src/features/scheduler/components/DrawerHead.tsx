@@ -3,7 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import type { ReactNode } from 'react'
 import styles from './SchedulerDrawer.module.css'
 
-/** The title of the drawer, what can be done with the whole draft, and the way out. */
+/** The title of the drawer, the actions for the whole draft, and the button to close it. */
 export function DrawerHead({ title, children }: { title: string; children?: ReactNode }) {
   const tc = useText('common')
   return (

@@ -11,7 +11,10 @@ import { agendaTarget } from '../model/agenda-target.ts'
 import type { Draft } from '../model/draft.ts'
 import styles from './FilesField.module.css'
 
-/** Files of the agenda (spec 3.23): chosen or dropped here, sent at once, and given to the meeting when it is saved. */
+/**
+ * Files of the agenda (spec 3.23): chosen or dropped here, uploaded immediately, and added to the meeting when it is
+ * saved.
+ */
 export function FilesField({ uploads }: { uploads: DocumentUploads }) {
   const t = useText('files')
   const errorText = useErrorText()
@@ -67,7 +70,7 @@ interface PlannedFileProps {
   onRemove(): void
 }
 
-/** A file that the meeting has, or gets when it is saved, with what it is about. */
+/** A file that belongs to the meeting, or will when it is saved, with its description. */
 function PlannedFile({
   file: { fileName, bytes, fileDes },
   isFixed,

@@ -26,7 +26,7 @@ export function FindTime({ checked }: { checked: { userIds: string[]; groupIds: 
   const { isAllDay, timeZone } = draft
   const minutes = minutesOf(draft)
   if (minutes === null || minutes < 5) return null
-  // A day and more is not looked for by the hour: working hours are shorter.
+  // Meetings of a day or longer can't be found within working hours, which are shorter.
   if (minutes > (isAllDay ? limits.meeting.findDaysInARow * dayMinutes : dayMinutes)) return null
   const length = isAllDay ? { days: minutes / dayMinutes, timeZone } : { minutes }
   const from = Math.max(now, dayInterval(draft.startDate, timeZone).start)

@@ -4,7 +4,7 @@ import { HostSettings, useMeetingDefaults } from '../../../shared/host-settings/
 import { useDraft } from '../hooks/useDraft.ts'
 import styles from './sections.module.css'
 
-/** Host Control (spec 2.54, 3.26–3.33). The passcode stands with the meeting ID. */
+/** Host controls (spec 2.54, 3.26–3.33). The passcode is beside the meeting ID. */
 export function HostSection() {
   const tr = useText('recurrence')
   const errorText = useErrorText()

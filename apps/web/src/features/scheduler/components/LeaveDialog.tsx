@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useText } from '@majlis/i18n/react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 
-/** Asked before unsaved work is thrown away (spec 2.64). */
+/** Asks before unsaved work is discarded (spec 2.64). */
 export function LeaveDialog({ isNew, onStay, onLeave }: { isNew: boolean; onStay(): void; onLeave(): void }) {
   const t = useText('scheduler')
   return (

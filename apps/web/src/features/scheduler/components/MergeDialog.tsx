@@ -8,7 +8,7 @@ import type { DraftPart } from '../model/draft-part.ts'
 import { compare, merged } from '../model/merge.ts'
 import styles from './dialogs.module.css'
 
-/** A colleague has saved in the meantime: what they changed is taken over, what both changed is chosen. */
+/** A colleague has saved meanwhile: their changes are taken over, and the user chooses for what both have changed. */
 export function MergeDialog({
   before,
   mine,

@@ -6,7 +6,7 @@ import { useInviteeCounts } from '../hooks/useInviteeCounts.ts'
 import { InviteeCount } from './InviteeCount.tsx'
 import styles from './sections.module.css'
 
-/** How many people are invited. `onAdd` leads to where they are chosen; null if they cannot be changed here. */
+/** How many people are invited. `onAdd` opens the section to choose them; null if they can't be changed here. */
 export function PeopleLine({ onAdd }: { onAdd: (() => void) | null }) {
   const t = useText('scheduler')
   const { draft } = useDraft()

@@ -21,7 +21,10 @@ type FoundUser = Found['users'][number]
 type FoundGroup = Found['groups'][number]
 type FoundInvited = Found['invited'][number]
 
-/** Finds colleagues, also those who have not joined yet, teams and business units by name, and takes addresses of anyone, typed or pasted. */
+/**
+ * Finds colleagues (including those who have not joined yet), teams and business units by name, and accepts addresses
+ * of anyone, typed or pasted.
+ */
 export function PeopleSearch() {
   const t = useText('scheduler')
   const { addText, addUser, addInvited, addGroup } = useAddPeople()

@@ -18,10 +18,10 @@ import { PeopleSearch } from './PeopleSearch.tsx'
 import styles from './people.module.css'
 import sections from './sections.module.css'
 
-/** Said in the row of the text that is no address. */
+/** The error in the row of a text that is not an address. */
 const unreadableCode = 'input.invalid_email'
 
-/** Participants (spec 2.54, 3.18): who is asked, as what, and when they are free. */
+/** Participants (spec 2.54, 3.18): people, their roles, and when they are free. */
 export function PeopleSection() {
   const tr = useText('recurrence')
   const errorText = useErrorText()

@@ -13,7 +13,7 @@ type End = Pick<DraftRecurrence, 'ends' | 'afterOccur' | 'endDate'>
 
 const endings = ['never', 'after', 'on'] as const
 
-/** When the series ends (spec 3.20): never, after so many dates, or on a date. */
+/** When the series ends (spec 3.20): never, after a number of dates, or on a date. */
 export function RecurrenceEnd({
   recurrence,
   localStart,

@@ -10,7 +10,7 @@ import styles from './recurrence.module.css'
 
 const shownDates = 5
 
-/** What was chosen, in a sentence, and the dates that follow from it. */
+/** The recurrence as a sentence, with its first dates. */
 export function RecurrenceSummary() {
   const t = useText('scheduler')
   const sentenceOf = useRecurrenceSentence()

@@ -12,7 +12,7 @@ import { MergeDialog } from './MergeDialog.tsx'
 
 type Save = ReturnType<typeof useSave>
 
-/** What has to be answered before the meeting can be saved. */
+/** The questions before the meeting can be saved. */
 export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: Save }) {
   const t = useText('recurrence')
   const ts = useText('scheduler')

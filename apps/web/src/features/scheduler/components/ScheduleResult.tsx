@@ -16,7 +16,7 @@ import { draftOfMeeting } from '../model/open-draft.ts'
 import type { Notified } from '../model/notified.ts'
 import styles from './ScheduleResult.module.css'
 
-/** What was saved, what to pass on, and the way to it. */
+/** The result of saving: the meeting, the text to share, and links. */
 export function ScheduleResult({
   meeting,
   notified,
@@ -87,7 +87,7 @@ export function ScheduleResult({
   )
 }
 
-/** What to pass on: the invitation, or with registration the link to register. */
+/** The text to share: the invitation or, with registration, the registration link. */
 function CopyLink({ meeting }: { meeting: ScheduledMeeting }) {
   const t = useText('scheduler')
   const invitationText = useInvitationText()
@@ -103,7 +103,7 @@ function CopyLink({ meeting }: { meeting: ScheduledMeeting }) {
   )
 }
 
-/** So many are named, the others counted. */
+/** This many are named, the others counted. */
 const namedPeople = 3
 
 /** Who is notified. */
@@ -115,7 +115,7 @@ function NotifiedPeople({ notified }: { notified: Notified }) {
   const kinds = (['invited', 'changed', 'removed'] as const).filter((kind) => notified[kind].length > 0)
   if (kinds.length === 0) return <p className={styles.quiet}>{t('notified.nobody')}</p>
   const peopleText = (people: Notified['invited']) => {
-    // One more is named as shortly as counted.
+    // Naming one more is as short as counting it.
     const shown = people.length <= namedPeople + 1 ? people : people.slice(0, namedPeople)
     const named = shown.map(({ name, email }) => isolated(name || email, language))
     const others = people.length - named.length

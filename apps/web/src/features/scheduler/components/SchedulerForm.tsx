@@ -92,7 +92,7 @@ function ResetButton({ form: { state, access, reset, isDirty } }: { form: Form }
   )
 }
 
-/** When the meeting is, what went wrong, and the ways to end. */
+/** The time, the problems, and the buttons to finish. */
 function SchedulerFoot({ form, onClose }: { form: Form; onClose(): void }) {
   const t = useText('scheduler')
   const tc = useText('common')
@@ -131,7 +131,7 @@ function useFocusOnField(wanted: FormState['wanted']) {
   useEffect(() => {
     if (!wanted) return
     const fields = [...(form.current?.querySelectorAll<HTMLElement>(`[name="${wanted.field}"]`) ?? [])]
-    // Of several questions, the one that is wrong.
+    // Of several questions, the one with the error.
     const field = fields.find((one) => one.getAttribute('aria-invalid') === 'true') ?? fields[0]
     field?.focus()
   }, [wanted])

@@ -35,13 +35,13 @@ const drawer = async () => {
 }
 const SchedulerDrawer = lazy(drawer)
 
-/** Opens the scheduler over any page of the shell. The address says for what, so that a reload keeps it. */
+/** Opens the scheduler above any page of the shell. The address says for what, so that a reload keeps it. */
 export function SchedulerProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const search = useLocation({ select: ({ searchStr }) => searchStr })
   const target = useMemo(() => readTarget(search), [search])
   const [start, setStart] = useState<DraftStart | null>(null)
-  // Going back closes what was opened here; what came with the address has nothing to go back to.
+  // Back closes what was opened here; if the address opened it, there is nothing to go back to.
   const wasOpenedHere = useRef(false)
 
   const openScheduler = useCallback(
@@ -55,7 +55,7 @@ export function SchedulerProvider({ children }: { children: ReactNode }) {
   )
 
   const close = useCallback(() => {
-    // The question before closing was asked already.
+    // The confirmation before closing was already shown.
     const sure = { ignoreBlocker: true }
     if (wasOpenedHere.current) router.history.back(sure)
     else router.history.replace(withTarget(router.history.location.href, null), undefined, sure)
@@ -75,7 +75,7 @@ export function SchedulerProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** For screens inside the shell: a way to plan a meeting, or to change one. */
+/** For screens inside the shell: functions that schedule or edit a meeting. */
 export function useScheduler(): Scheduler {
   const scheduler = use(SchedulerContext)
   if (!scheduler) throw new Error('useScheduler is for screens inside the shell')

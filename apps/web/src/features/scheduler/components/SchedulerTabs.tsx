@@ -103,7 +103,7 @@ function SectionPanel({
     <Tabs.Panel
       value={section}
       className={styles.panel}
-      // Where nothing in it takes the keyboard, the panel itself does, so that it can be scrolled.
+      // If nothing in it is focusable, the panel itself is, so that it can be scrolled.
       tabIndex={canEdit ? undefined : 0}
     >
       {canEdit || !meeting ? null : (

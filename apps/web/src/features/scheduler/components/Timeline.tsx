@@ -17,12 +17,12 @@ export interface TimelineProps {
   day: Interval
   timeZone: string
   people: readonly Person[]
-  /** When the meeting would be. */
+  /** The time of the meeting. */
   selection: Interval
   onSelect(start: number): void
 }
 
-/** One day of several people, on which the meeting is moved. */
+/** One day of several people, on which the meeting can be moved. */
 export function Timeline({ day, timeZone, people, selection, onSelect }: TimelineProps) {
   const t = useText('scheduler')
   const { profile, user } = useUser()

@@ -15,13 +15,13 @@ export interface TimelineFrameProps {
   names: readonly { userId: string; name: string }[]
   /** The scale, hidden from screen readers. */
   scale: ReactNode
-  /** What is measured at this part of the scale, from 0 to 1: a moment, or the number of a date. */
+  /** The value at a position of the scale, from 0 to 1: an instant, or the number of a date. */
   measure(part: number): number
-  /** When the meeting would be, in that measure. */
+  /** The time of the meeting, in the same measure. */
   meeting: { start: number; end: number }
-  /** Where the meeting stands, in parts of the scale; null where it is not on it. */
+  /** The position of the meeting on the scale; null if it is not on it. */
   place: { from: number; length: number } | null
-  /** What is said of the meeting, which is moved like a slider. */
+  /** The label of the meeting, which moves like a slider. */
   slider: { label: string; max: number; now: number; text: string }
   /** How many steps a page is. */
   pageSteps: number
@@ -36,7 +36,7 @@ export interface TimelineFrameProps {
   onStep(steps: number): void
 }
 
-/** What is scrolled to begins at a mark of the scale, of which a day has so many, so that no mark is cut. */
+/** Scrolls to a mark of the scale, so that no mark is cut off. */
 const marks = 12
 
 /** Names, a scale and rows, and the meeting over them: it is moved by dragging or clicking, or by the arrow keys. */
@@ -85,7 +85,7 @@ function useDrag(
   { measure, meeting, onPress, onDrag }: TimelineFrameProps,
   isRtl: boolean,
 ) {
-  // Where within the meeting it was taken hold of; null while nothing is dragged.
+  // Where within the meeting the pointer holds it; null while nothing is dragged.
   const grip = useRef<number | null>(null)
 
   function at(event: PointerEvent): number {

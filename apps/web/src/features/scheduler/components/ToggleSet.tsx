@@ -2,7 +2,7 @@ import styles from './recurrence.module.css'
 
 export interface ToggleSetProps<T extends string | number> {
   label: string
-  /** `name` is said instead of a short label. */
+  /** `name` is the accessible name for a short label. */
   options: readonly { value: T; label: string; name?: string }[]
   /** At least one: the last cannot be taken away. */
   chosen: readonly T[]

@@ -7,7 +7,7 @@ import { useDraft } from '../hooks/useDraft.ts'
 import { instantsOf } from '../model/times.ts'
 import styles from './sections.module.css'
 
-/** When it is for the viewer, where the meeting's clocks say something else. */
+/** The time for the viewer, if it differs from the meeting's zone. */
 export function ViewerTime() {
   const t = useText('scheduler')
   const { language } = useLanguage()

@@ -72,7 +72,7 @@ export function WhenFields() {
   )
 }
 
-/** Two fields with one sentence, whose place is kept while there is nothing to say. */
+/** Two fields with one error, whose space is reserved. */
 function Row({ error, children }: { error: string | null; children: ReactNode }) {
   return (
     <div className={styles.pair}>

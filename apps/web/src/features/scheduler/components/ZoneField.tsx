@@ -90,7 +90,7 @@ interface ZoneOptionsProps {
   day: number
 }
 
-/** The zones that match what is typed. Hundreds are looked up, so it is drawn only while the list is open. */
+/** The zones that match the text. There are hundreds, so it is rendered only while the list is open. */
 function ZoneOptions({ search, chosen, day }: ZoneOptionsProps) {
   const t = useText('scheduler')
   const { language } = useLanguage()

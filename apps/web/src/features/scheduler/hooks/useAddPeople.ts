@@ -35,7 +35,7 @@ export function useAddPeople() {
   return {
     addText,
     addUser: (colleague: Colleague) => add([userOf(colleague)]),
-    /** By the address: once they have an account, the meeting is theirs. */
+    /** By their address: once they have an account, the meeting is in it. */
     addInvited: ({ name, email }: InvitedColleague) =>
       add([{ kind: 'outside', email, name, role: 'participant' }]),
     addGroup: ({ id, kind, name, memberCount }: InviteeGroup) =>

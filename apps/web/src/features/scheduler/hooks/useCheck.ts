@@ -43,7 +43,7 @@ export function useCheck(
     return {
       ...times,
       isRecurrent: recurrence !== null,
-      // What the meeting has, with all that was left out of it since.
+      // The check of the meeting, with all dates left out since.
       recurrence: hasKeptRecurrence ? null : recurrence,
       skipDates: draft.skipDates,
       ...(calendarId ? { calendarId } : {}),
@@ -54,7 +54,7 @@ export function useCheck(
   const isStale = JSON.stringify(settled) !== JSON.stringify(input)
   const query = useQuery({
     ...orpc.schedule.check.queryOptions({
-      // Not asked without an input.
+      // Not requested without an input.
       input: settled ?? { startDateTime: 0, endDateTime: 0, timeZone: 'UTC' },
     }),
     enabled: isRequested && settled !== null && !isStale,

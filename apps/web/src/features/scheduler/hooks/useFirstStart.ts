@@ -9,8 +9,8 @@ import { nextHalfHour, type DraftStart } from '../model/first-times.ts'
 const longestWaitMs = 1_500
 
 /**
- * When a new meeting begins: at the given time, otherwise at the first hour that is free in the user's calendar and within their working
- * hours. On a given day without one, at nine. Undefined while it is looked up.
+ * The start of a new meeting: the given time, otherwise the first free hour in the user's calendar within their
+ * working hours. On a given day without one, at nine. Undefined while it is being determined.
  */
 export function useFirstStart({ start, day }: DraftStart): number | undefined {
   const { timeZone } = useUser().profile

@@ -24,7 +24,7 @@ export function usePartText(): (part: DraftPart, draft: Draft) => string {
   }
 }
 
-/** When a draft is, on its own clocks; the year is named when it is not the present one. */
+/** The time of a draft in its own zone; the year is included if it is not the current one. */
 export function useWhenText(): (draft: Draft) => string {
   const t = useText('scheduler')
   const { profile } = useUser()

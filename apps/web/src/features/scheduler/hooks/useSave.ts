@@ -22,7 +22,7 @@ export interface SaveOptions {
 
 export interface SavedMeeting {
   meeting: ScheduledMeeting
-  /** The people who are notified; null where nothing had to be sent. */
+  /** The people who are notified; null if nothing was sent. */
   notified: Notified | null
   /** The events of a series that were changed. */
   scope?: EditScope | undefined
@@ -30,7 +30,7 @@ export interface SavedMeeting {
   leftOut?: number
 }
 
-/** Saves the draft, with the questions that come up on the way. */
+/** Saves the draft, with the questions that come up. */
 export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
   const { state, dispatch } = useMeetingSave<KeptDraft, SavedMeeting>({
     save: (attempt) => saveDraft(attempt, keep),
@@ -129,7 +129,7 @@ function requestFor(body: string, sent: SentRequest | null): SentRequest {
   return sent?.body === body ? sent : { key: newId(), body }
 }
 
-/** What was refused, beside the fields and the invitee it concerns. */
+/** Refusals, shown beside the fields and the invitee that they concern. */
 function refusedDraft(error: unknown, { draft }: KeptDraft): RefusedDraft {
   // Client-side codes belong to no field.
   const refused = [errorCode(error) as Parameters<typeof refusedFields>[0], errorData(error)] as const

@@ -20,7 +20,7 @@ export interface SchedulerFormOptions {
   onDirty(isDirty: boolean): void
 }
 
-/** The form of the scheduler: its draft, what is wrong with it, and what becomes of it. */
+/** The form of the scheduler: its draft, its problems, and how it is saved. */
 export function useSchedulerForm({ opening, store, onDirty }: SchedulerFormOptions) {
   const [state, dispatch] = useReducer(formReducer, opening, formOf)
   const { kept } = state
@@ -104,7 +104,7 @@ function useProblems({ kept, refused }: FormState, hasUploads: boolean): Problem
   }, [kept, refused, now, hasUploads])
 }
 
-/** Keeps the draft over a reload. Leaving the form by any other way ends it; a reload unmounts nothing. */
+/** Keeps the draft across a reload. Leaving the form in any other way discards it; a reload unmounts nothing. */
 function useDraftKept(store: DraftStore, kept: KeptDraft, isKept: boolean): void {
   useEffect(() => {
     if (isKept) store.save(kept)

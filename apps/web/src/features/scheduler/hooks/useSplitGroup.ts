@@ -7,7 +7,7 @@ import { useDraft } from './useDraft.ts'
 
 type Group = Extract<DraftInvitee, { kind: 'group' }>
 
-/** Puts the people of a team or a business unit in its place: those who were asked through it, or who are in it now. */
+/** Replaces a team or a business unit by its people: those who were invited through it, or are members now. */
 export function useSplitGroup(
   group: Group,
   onFailed: (error: unknown) => void,

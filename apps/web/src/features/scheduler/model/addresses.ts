@@ -22,7 +22,7 @@ export function holdsAddress(text: string): boolean {
   return text.includes('@')
 }
 
-/** Splits at commas, semicolons, tabs and line ends that stand neither in quotes nor in angle brackets. */
+/** Splits at commas, semicolons, tabs and line ends outside quotes and angle brackets. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
   const hasPairs = (text.match(/"/g)?.length ?? 0) % 2 === 0

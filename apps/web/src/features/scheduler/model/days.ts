@@ -12,7 +12,7 @@ export function shownDates(startDate: string, firstWeekday: number): string[] {
   return Array.from({ length: shownCount }, (_, place) => addDays(first, place))
 }
 
-/** The moments of these dates, from wherever one looks: elsewhere a date begins up to a day sooner or later. */
+/** The instants of these dates anywhere: in other zones, a date begins up to a day earlier or later. */
 export function momentsOf(dates: readonly string[], timeZone: string): Interval {
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   return {

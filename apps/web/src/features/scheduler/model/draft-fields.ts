@@ -21,7 +21,7 @@ import type { Section } from './sections.ts'
 import { timesOfMeeting, timesOfNew, type DraftStart } from './first-times.ts'
 import { localStartOf, timesOf, type DraftTimes } from './times.ts'
 
-/** What is known before anything was typed. */
+/** The initial values of a draft. */
 export interface Opening extends DraftStart {
   now: number
   timeZone: string
@@ -29,7 +29,7 @@ export interface Opening extends DraftStart {
   settings: RoomSettings
 }
 
-/** What the texts of parts are made with. */
+/** What the texts of parts are formatted with. */
 export interface Wording {
   t: Text<'scheduler'>
   ts: Text<'settings'>
@@ -40,7 +40,7 @@ export interface Wording {
 }
 
 interface FieldRule<Value> {
-  /** Where the scheduler shows what is wrong with it; null: at the foot. */
+  /** Where the scheduler shows the field's error; null: at the bottom. */
   section: Section | null
   /** Null: no colleague can have changed it. */
   part: DraftPart | null
@@ -48,13 +48,13 @@ interface FieldRule<Value> {
   first(opening: Opening): Value
   /** Its value in the draft of a meeting. */
   read(meeting: ScheduledMeeting): Value
-  /** What `schedule.create` gets of it, and `schedule.edit` where it has changed. */
+  /** Its part of the input of `schedule.create`, and of `schedule.edit` if it has changed. */
   sent(draft: Draft): Partial<ScheduleInput>
-  /** Says in short what it is; null: another field of its part says it. */
+  /** A short text of its value; null: another field of its part has it. */
   text(draft: Draft, wording: Wording): string | null
 }
 
-/** What becomes of each field of a draft. The order is the one in which they stand in the form. */
+/** How each field of a draft is handled. In the order of the form. */
 export const draftFields: { [Name in keyof Draft]: FieldRule<Draft[Name]> } = {
   meetingTitle: {
     section: 'details',
@@ -245,7 +245,7 @@ export const draftFields: { [Name in keyof Draft]: FieldRule<Draft[Name]> } = {
     part: null,
     first: () => '',
     read: () => '',
-    // Sent with an edit, beside what it changes.
+    // Sent with every edit, in addition to its changes.
     sent: () => ({}),
     text: () => null,
   },
@@ -274,7 +274,7 @@ function plain<Name extends DraftField & keyof Draft>(
   }
 }
 
-/** One of the fields that say together when; the first one sends and names the time. */
+/** One of the fields that form the time; the first one sends and names it. */
 function time<Name extends keyof DraftTimes>(name: Name): FieldRule<DraftTimes[Name]> {
   return {
     section: 'details',

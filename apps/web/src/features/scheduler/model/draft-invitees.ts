@@ -1,7 +1,7 @@
 import type { InviteeRoleName, ScheduledMeeting } from '@majlis/contract'
 import type { DraftInvitee, GroupMember } from './draft.ts'
 
-/** People who were asked through a team or a business unit stand as that; the host is not asked. */
+/** People who were invited through a team or a business unit are listed as that group; the host is not listed. */
 export function draftInvitees({ invitees }: ScheduledMeeting): DraftInvitee[] {
   const groups = new Map<string, { memberCount: number; members: GroupMember[]; role: InviteeRoleName }>()
   const found: DraftInvitee[] = []

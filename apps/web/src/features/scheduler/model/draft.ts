@@ -10,7 +10,7 @@ import type {
 } from '@majlis/contract'
 import type { DraftDates } from './recurrence.ts'
 
-/** A person who is invited, or was typed and cannot be. */
+/** An invitee, or a text that can't be one. */
 export type DraftInvitee =
   | {
       kind: 'user'
@@ -32,7 +32,7 @@ export type DraftInvitee =
       members?: GroupMember[]
     }
   | { kind: 'outside'; email: string; name: string; role: InviteeRoleName; response?: InvitationResponse }
-  /** A text that is no address. It is kept, so that it can be corrected, and prevents sending. */
+  /** A text that is not an address. It is kept for correction, and prevents saving. */
   | { kind: 'unreadable'; text: string }
 
 /** A person who was invited through a team or a business unit. */
@@ -61,8 +61,8 @@ type EditedOtherwise =
   | 'meetingPwd'
 
 /**
- * What the scheduler edits (spec 3.12–3.33): times stand on the clocks of `timeZone`, as the meeting keeps them. A new field of the
- * contract is one of the draft, too; `draft-fields.ts` says what becomes of each.
+ * What the scheduler edits (spec 3.12–3.33): times are local to `timeZone`, as the meeting stores them. A new field
+ * of the contract is also one of the draft; `draft-fields.ts` says how each is handled.
  */
 export interface Draft extends DraftDates, Pick<ScheduledMeeting, Exclude<DraftField, EditedOtherwise>> {
   contents: DraftFile[]
@@ -72,7 +72,7 @@ export interface Draft extends DraftDates, Pick<ScheduledMeeting, Exclude<DraftF
   /** Empty lets the server choose. */
   meetingPwd: string
   invitees: DraftInvitee[]
-  /** Said to the invitees in the mail about the change; of a meeting that is edited. */
+  /** The message to the invitees in the mail about the change, for an existing meeting. */
   note: string
 }
 
@@ -89,14 +89,14 @@ const dateFields = [
 /** Fields that change, or what becomes of the draft; `lastRead` is how it was when its times could last be read. */
 export type DraftChange = Partial<Draft> | ((draft: Draft, lastRead: Draft) => Draft)
 
-/** The draft after a change. Dates that were left out are those of the times for which that was said. */
+/** The draft after a change. Dates that were left out belong to the times for which they were chosen. */
 export function changed(draft: Draft, change: DraftChange, lastRead: Draft = draft): Draft {
   const next = typeof change === 'function' ? change(draft, lastRead) : { ...draft, ...change }
   const hasSameDates = dateFields.every((name) => isSame(draft[name], next[name]))
   return hasSameDates ? next : { ...next, skipDates: [] }
 }
 
-/** Whether two drafts, or parts of them, say the same. */
+/** Whether two drafts, or parts of them, are equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -3,12 +3,12 @@ import { dateOf, formatLocal, minuteMs, parseLocal, presentNameOf, toLocal } fro
 import type { DraftInvitee } from './draft.ts'
 import type { DraftTimes } from './times.ts'
 
-/** What is known before anything was typed. Epoch milliseconds; the end of an all-day entry is excluded. */
+/** The initial times. Epoch milliseconds; the end of an all-day entry is exclusive. */
 export interface DraftStart {
   start?: number
   end?: number
   isAllDay?: boolean
-  /** Without a start: the day, `YYYY-MM-DD`, on which a free time is looked for. Any day from now on if absent. */
+  /** Without a start: the day, `YYYY-MM-DD`, on which to look for a free time. Any day from now on if absent. */
   day?: string
   invitees?: readonly DraftInvitee[]
 }
@@ -20,7 +20,7 @@ export function nextHalfHour(now: number): number {
   return Math.ceil((now + 1) / stepMs) * stepMs
 }
 
-/** When a new draft is (spec 9.1, 9.2). */
+/** The times of a new draft (spec 9.1, 9.2). */
 export function timesOfNew({
   start,
   end,
@@ -43,7 +43,7 @@ export function timesOfNew({
   }
 }
 
-/** When a scheduled meeting is. */
+/** The times of a scheduled meeting. */
 export function timesOfMeeting(meeting: ScheduledMeeting): DraftTimes {
   const { timeZone, isAllDay } = meeting
   const [startDate, startTime] = parts(toLocal(meeting.startDateTime, timeZone))

@@ -12,7 +12,7 @@ export function withFollowedDay(initial: Draft, previous: Draft, next: Draft): D
   return { ...next, recurrence: keptRecurrence(initial, next) }
 }
 
-/** The recurrence with which a draft was opened, as it is on the day of another: what the server makes of it unasked. */
+/** The original recurrence of a draft, moved to another day as the server would move it. */
 export function keptRecurrence(
   { recurrence, startDate, timeZone }: Draft,
   { startDate: to }: Pick<Draft, 'startDate'>,

@@ -5,7 +5,7 @@ import { fieldsOf, sectionOf, type Field, type Problems } from './problems.ts'
 import type { Section } from './sections.ts'
 import { instantsOf } from './times.ts'
 
-/** What the server refused, beside its fields, until the draft changes. */
+/** The server's refusals by field, until the draft changes. */
 export interface RefusedDraft {
   problems: Problems
   /** The key of the invitee who cannot be invited. */
@@ -14,7 +14,7 @@ export interface RefusedDraft {
 
 export interface FormState {
   kept: KeptDraft
-  /** The draft when its times could last be read: a mistake on the way to another start forgets nothing. */
+  /** The last draft with valid times, so that a typing error on the way to another start loses nothing. */
   lastRead: Draft
   section: Section
   /** Saving was tried: every problem is shown. */
@@ -22,7 +22,7 @@ export interface FormState {
   refused: RefusedDraft
   /** The field that takes the focus; another object each time. */
   wanted: { field: Field } | null
-  /** What Undo brings back after Reset. */
+  /** What Undo restores after Reset. */
   beforeReset: Draft | null
 }
 
@@ -32,7 +32,7 @@ export type FormEvent =
   | { type: 'kept'; change: Partial<KeptDraft> }
   /** With the field that takes the focus there, if any. */
   | { type: 'section_shown'; section: Section; field?: Field }
-  /** Saving was tried, with these problems in the way. */
+  /** Saving was attempted, and these problems prevented it. */
   | { type: 'tried'; problems: Problems }
   | ({ type: 'refused' } & RefusedDraft)
   | { type: 'reset' }

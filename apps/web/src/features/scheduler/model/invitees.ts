@@ -15,7 +15,7 @@ export function keyOf(invitee: DraftInvitee): string {
   }
 }
 
-/** Adds those who are not there yet, by person and by address; `ownEmail` is the host, who is there anyway. */
+/** Adds new ones, compared by person and by address; `ownEmail` is the host, who is included anyway. */
 export function addInvitees(
   list: readonly DraftInvitee[],
   added: readonly DraftInvitee[],
@@ -37,13 +37,13 @@ function emailsOf(invitee: DraftInvitee): string[] {
   return invitee.kind === 'user' || invitee.kind === 'outside' ? [invitee.email.toLowerCase()] : []
 }
 
-/** The colleagues an invitee stands for, as far as they are known here. */
+/** The colleagues that an invitee stands for, as far as they are loaded. */
 export function userIdsOf(invitee: DraftInvitee): string[] {
   if (invitee.kind === 'user') return [invitee.userId]
   return invitee.kind === 'group' ? (invitee.members ?? []).map(({ userId }) => userId) : []
 }
 
-/** Groups of which only the server knows who is in them. */
+/** Groups whose members only the server knows. */
 export function groupIdsOf(invitees: readonly DraftInvitee[]): string[] {
   return invitees.flatMap((one) => (one.kind === 'group' && !one.members ? [one.groupId] : []))
 }
@@ -59,11 +59,13 @@ export interface InviteeCounts {
   atLeast: number
 }
 
-/** As the server has them: who is named alone has that role, else the one of the first group that asks them. */
+/**
+ * As on the server: people invited individually have that role, others the role of the first group that invites them.
+ */
 export function countsOf(invitees: readonly DraftInvitee[]): InviteeCounts {
   const alone = invitees.filter((one) => one.kind === 'user' || one.kind === 'outside')
   const roles = new Map(alone.map((one) => [one.kind === 'user' ? one.userId : one.email, one.role]))
-  // Of a saved meeting, who was asked through a group and has no account any more is known by nothing but the number.
+  // In a saved meeting, people who were invited through a group and whose accounts are deleted are only counted.
   let [unnamed, unnamedCoHosts, largest] = [0, 0, 0]
   for (const group of invitees) {
     if (group.kind !== 'group') continue
@@ -88,7 +90,7 @@ export function withRole(invitee: DraftInvitee, role: InviteeRoleName): DraftInv
   return invitee.kind === 'unreadable' ? invitee : { ...invitee, role }
 }
 
-/** What the call takes; texts that are no address are left out, because they keep the draft from being sent. */
+/** The input of the call; texts that are not addresses are left out, because they prevent saving. */
 export function inviteeInputs(invitees: readonly DraftInvitee[]): InviteeInput[] {
   return invitees.flatMap((invitee): InviteeInput[] => {
     switch (invitee.kind) {

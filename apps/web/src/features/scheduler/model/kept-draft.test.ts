@@ -30,7 +30,7 @@ describe('the kept draft', () => {
     const { showMeAs: _, ...older } = aDraft()
     const box = aBox()
     const store = createDraftStore('a', () => box)
-    // As a page of before has left it.
+    // As an earlier version of the page has stored it.
     store.save({ ...kept, draft: older as KeptDraft['draft'] })
     expect(store.find(target)).toBeNull()
   })

@@ -9,11 +9,11 @@ export interface SentRequest {
   body: string
 }
 
-/** What survives a reload of the page. */
+/** The part of the form that survives a reload. */
 export interface KeptDraft {
   target: SchedulerTarget
   draft: Draft
-  /** As it was when it was opened: what differs is unsaved, and what Reset goes back to. */
+  /** The original version: differences are unsaved, and Reset restores it. */
   initial: Draft
   /** The meeting that is edited, as it was read. */
   meeting: ScheduledMeeting | null
@@ -61,7 +61,7 @@ export function createDraftStore(userId: string, box: () => Box) {
   }
 }
 
-/** One that was kept before there was a new field is not read. */
+/** A draft stored before a field was added is ignored. */
 function isWhole(draft: Draft): boolean {
   return draftFieldNames.every((name) => name in draft)
 }

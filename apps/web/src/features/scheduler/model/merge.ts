@@ -17,7 +17,7 @@ function pick(draft: Draft, part: DraftPart): unknown[] {
   return fieldsOf(part).map((name) => draft[name])
 }
 
-/** What the other has changed since `before` was read, beside what was changed here. */
+/** What the other person has changed since `before` was read, compared with the changes here. */
 export function compare(before: Draft, mine: Draft, theirs: Draft): Merge {
   const theirChanges = parts.filter((part) => !isSame(pick(before, part), pick(theirs, part)))
   const differing = theirChanges.filter((part) => !isSame(pick(mine, part), pick(theirs, part)))
@@ -27,7 +27,7 @@ export function compare(before: Draft, mine: Draft, theirs: Draft): Merge {
   }
 }
 
-/** The draft here with what was taken over and, where it was chosen, theirs. */
+/** The local draft with the other person's changes, and their version where the user chose it. */
 export function merged(
   mine: Draft,
   theirs: Draft,

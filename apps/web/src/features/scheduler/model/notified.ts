@@ -3,16 +3,19 @@ import type { Changes } from './request.ts'
 
 type Invitee = ScheduledMeeting['invitees'][number]
 
-/** Who is notified of a plan or a change: by mail or, if they have switched that mail off, on Home, which only they know. */
+/**
+ * Who is notified of a plan or a change: by mail or, if they have turned that mail off, on Home, which only they
+ * know.
+ */
 export interface Notified {
   invited: Invitee[]
-  /** Of what has changed. */
+  /** Notified of the change. */
   changed: Invitee[]
-  /** Of no longer being invited. */
+  /** Notified that they are no longer invited. */
   removed: Invitee[]
 }
 
-/** What invitees are notified of; everything else they see when they look. */
+/** Changes that invitees are notified of; they see the others when they open the meeting. */
 const notifiedChanges: readonly (keyof Changes)[] = [
   'meetingTitle',
   'agenda',
@@ -31,7 +34,7 @@ const notifiedChanges: readonly (keyof Changes)[] = [
   'note',
 ]
 
-/** The people to be notified, by what was sent and what was saved. */
+/** The people to notify, from what was sent and what was saved. */
 export function notifiedOf(
   saved: ScheduledMeeting,
   edited: { before: ScheduledMeeting; changes: Changes; scope: EditScope | undefined } | null,

@@ -14,7 +14,7 @@ export function newDraft(
   return draftOf((name) => draftFields[name].first({ ...start, ...here, settings }))
 }
 
-/** A scheduled meeting, or the one occurrence that was asked for, as a draft. */
+/** A scheduled meeting, or one of its occurrences, as a draft. */
 export function draftOfMeeting(meeting: ScheduledMeeting): Draft {
   return draftOf((name) => draftFields[name].read(meeting))
 }

@@ -8,7 +8,7 @@ import { instantsOf } from './times.ts'
 
 type TimeField = 'startDate' | 'startTime' | 'endDate' | 'endTime'
 
-/** What can be wrong: a field of the draft, or when it starts or ends. */
+/** What can have an error: a field of the draft, or its start or end. */
 export type Field = Exclude<keyof Draft, TimeField> | 'start' | 'end'
 
 const fieldsOfTime: Record<TimeField, Field[]> = {
@@ -20,18 +20,18 @@ const fieldsOfTime: Record<TimeField, Field[]> = {
 
 const isTimeField = (name: keyof Draft): name is TimeField => name in fieldsOfTime
 
-/** In the order in which they stand in the form. */
+/** In the order of the form. */
 const fieldNames = draftFieldNames.flatMap((name) => (isTimeField(name) ? fieldsOfTime[name] : [name]))
 
 /** Codes of the catalogue beside their fields. */
 export type Problems = Partial<Record<Field, ErrorCode>>
 
-/** Where the scheduler shows what is wrong with a field; null: at the foot. */
+/** Where the scheduler shows a field's error; null: at the bottom. */
 export function sectionOf(field: Field): Section | null {
   return field === 'start' || field === 'end' ? 'details' : draftFields[field].section
 }
 
-/** The fields with a problem, in the order in which they stand. */
+/** The fields with an error, in the order of the form. */
 export function fieldsOf(problems: Problems): Field[] {
   return fieldNames.filter((field) => problems[field])
 }
@@ -120,7 +120,7 @@ const fieldOfCode: Partial<Record<string, Field>> = {
   'schedule.multilingual_not_allowed': 'isMultiLingual',
 }
 
-/** Names of the contract's fields that stand together here. */
+/** Names of the contract's fields that are one field here. */
 const fieldOfName: Partial<Record<string, Field>> = {
   bannerImg: 'banner',
   startDateTime: 'start',
@@ -137,7 +137,7 @@ export function refusedInvitee(code: ErrorCode, { field }: ErrorData): number | 
   return code === 'schedule.invitee_unknown' && place !== undefined ? Number(place) : null
 }
 
-/** Puts what the server refused beside its fields; empty when it concerns none of them. */
+/** The server's refusals by field; empty if they concern none. */
 export function refusedFields(code: ErrorCode, { field, fields }: ErrorData): Problems {
   const named = [...(fields ?? []), ...(field ? [{ field, code }] : [])]
   const problems: Problems = {}

@@ -17,7 +17,7 @@ import {
 } from '@majlis/scheduling'
 import { minutesOf, plannedStartOf, type DraftTimes } from './times.ts'
 
-/** A recurrence as it is edited: the last day stands on the calendar of the draft's zone, as its other dates do. */
+/** A recurrence being edited: its last day is a date in the draft's zone, like the other dates. */
 export type DraftRecurrence = WithEndDate<Recurrence>
 export type DraftCustomRecurrence = WithEndDate<CustomRecurrence>
 
@@ -26,7 +26,7 @@ type WithEndDate<R extends Recurrence> = R extends Recurrence
   ? Omit<R, 'endDateLong'> & { endDate: string | null }
   : never
 
-/** When a draft is, with its other dates. */
+/** The times of a draft, with its other dates. */
 export interface DraftDates extends DraftTimes {
   /** Null: does not repeat. */
   recurrence: DraftRecurrence | null
@@ -47,7 +47,7 @@ export function recurrenceOf(draft: Pick<DraftDates, 'recurrence' | 'timeZone'>)
   return { ...rest, endDateLong: isNamed ? toInstant(`${endDate}T12:00`, draft.timeZone) : null }
 }
 
-/** What the field offers (spec 9.5). */
+/** The options of the field (spec 9.5). */
 export const recurrenceChoices = ['none', ...basicPatterns, 'custom'] as const
 export type RecurrenceChoice = (typeof recurrenceChoices)[number]
 
@@ -56,7 +56,7 @@ export function choiceOf(recurrence: DraftRecurrence | null): RecurrenceChoice {
   return recurrence.type === 'basic' ? recurrence.recurPattern : 'custom'
 }
 
-/** The recurrence of a choice; what was said about the end stays. */
+/** The recurrence of an option; its end stays the same. */
 export function withChoice(
   previous: DraftRecurrence | null,
   choice: RecurrenceChoice,
@@ -139,7 +139,7 @@ export function movedRecurrence(
       repeatDays: [...repeatDays],
       repeatDates: [...repeatDates],
       repeatMonths: [...repeatMonths],
-      // The form of a rule says them as the contract does.
+      // The parts of a rule, in the contract's terms.
       repeatSerial: repeatSerial as DraftCustomRecurrence['repeatSerial'],
       repeatDayMonth,
     }

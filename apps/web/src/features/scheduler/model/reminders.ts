@@ -10,7 +10,7 @@ export function reminderOf(minutes: number, remindType: DraftReminder['remindTyp
   return { remindType, beforeValue: minutes, durationUnit: 'minute' }
 }
 
-/** One more, that says something the others do not; the same list when there are enough. */
+/** Adds one that differs from the others; returns the same list if there are enough. */
 export function withReminder(reminders: DraftReminder[]): DraftReminder[] {
   if (reminders.length >= limits.meeting.maxReminders) return reminders
   const all = (['notification', 'email'] as const).flatMap((type) =>
@@ -20,7 +20,7 @@ export function withReminder(reminders: DraftReminder[]): DraftReminder[] {
   return next ? [...reminders, next] : reminders
 }
 
-/** Changes one; when it then says what another says, the other goes. */
+/** Changes one; if it then equals another one, that one is removed. */
 export function changeReminder(
   reminders: DraftReminder[],
   place: number,

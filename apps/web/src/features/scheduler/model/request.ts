@@ -15,7 +15,7 @@ export function inputOf(draft: Draft): ScheduleInput | null {
 
 export type Changes = Omit<EditMeetingInput, 'calendarId' | 'occurrenceStart' | 'version'>
 
-/** What `edit` is sent: only what is not as it was. Null while a date or a time cannot be read. */
+/** The input of `edit`: only what has changed. Null while a date or time is invalid. */
 export function changesOf(before: Draft, now: Draft): Changes | null {
   // Moved to another day, the days of its rule go along without being sent.
   const old = inputOf({ ...before, recurrence: keptRecurrence(before, now) })
@@ -26,7 +26,7 @@ export function changesOf(before: Draft, now: Draft): Changes | null {
     (name) => !isSame(old[name], next[name]),
   )
   const changes: Changes = Object.fromEntries(names.map((name) => [name, next[name]]))
-  // Start and end say together when it is.
+  // Start and end form the time together.
   if ('startDateTime' in changes || 'endDateTime' in changes) {
     changes.startDateTime = next.startDateTime
     changes.endDateTime = next.endDateTime
@@ -41,7 +41,7 @@ export function changesOf(before: Draft, now: Draft): Changes | null {
 /** The scopes that these changes can have (spec 4.5). */
 export function scopesFor(changes: Changes): EditScope[] {
   const { note: _, ...fields } = changes
-  // Object.keys forgets the key type; what is no field of the contract's draft belongs to the series.
+  // Object.keys loses the key type; fields outside the contract's draft belong to the series.
   const isOfOneEvent = Object.keys(fields).every((name) => draftFieldScope[name as DraftField] === 'date')
   return isOfOneEvent ? ['this', 'following', 'all'] : ['following', 'all']
 }

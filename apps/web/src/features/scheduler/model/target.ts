@@ -1,6 +1,6 @@
 import type { EditScope } from '@majlis/contract'
 
-/** What the scheduler is open for. */
+/** The meeting or the new meeting that the scheduler is open for. */
 export type SchedulerTarget =
   | { kind: 'new' }
   /** With `occurrenceStart`, the one event of a series from which it was opened; `scope` was chosen already. */

@@ -1,7 +1,7 @@
 import type { TimeSlot } from '@majlis/contract'
 import { addDays, minuteMs, toInstant, toLocal, type Interval } from '@majlis/scheduling'
 
-/** What a step of the keyboard, and what the pointer snaps to. */
+/** The step of the keyboard and of the pointer. */
 export const stepMs = 15 * minuteMs
 
 /** From midnight to midnight on the zone's clocks: 23 or 25 hours where they change. */
@@ -9,7 +9,7 @@ export function dayInterval(day: string, timeZone: string): Interval {
   return { start: toInstant(`${day}T00:00`, timeZone), end: toInstant(`${addDays(day, 1)}T00:00`, timeZone) }
 }
 
-/** Where a slot lies on the day, as fractions of it; null where it does not touch it. */
+/** The position of a slot within the day, as fractions of it; null if it is outside. */
 export function placeOf(
   { startDateTime, endDateTime }: TimeSlot,
   { start, end }: Interval,
@@ -20,7 +20,7 @@ export function placeOf(
   return { from: (from - start) / (end - start), length: (to - from) / (end - start) }
 }
 
-/** What lies between the working times of a day. */
+/** The gaps between the working hours of a day. */
 export function freeTimes(working: readonly TimeSlot[], { start, end }: Interval): TimeSlot[] {
   const times: TimeSlot[] = []
   let from = start
@@ -33,7 +33,7 @@ export function freeTimes(working: readonly TimeSlot[], { start, end }: Interval
   return times
 }
 
-/** Those who are taken at some time of an interval. */
+/** The people who are busy at some time of an interval. */
 export function takenPeople<T extends { busy: readonly TimeSlot[] }>(
   people: readonly T[],
   { start, end }: Interval,

@@ -11,12 +11,12 @@ import {
   type Interval,
 } from '@majlis/scheduling'
 
-/** When a draft is. Times stand on the clocks of `timeZone`. */
+/** The times of a draft, local to `timeZone`. */
 export interface DraftTimes {
   isAllDay: boolean
-  /** `YYYY-MM-DD`; empty while what was typed is no date. */
+  /** `YYYY-MM-DD`; empty while the typed date is invalid. */
   startDate: string
-  /** `HH:mm`; empty while what was typed is no time. */
+  /** `HH:mm`; empty while the typed time is invalid. */
   startTime: string
   /** The last day is included when all-day. */
   endDate: string
@@ -32,13 +32,13 @@ export function localStartOf({ startDate, startTime, isAllDay }: DraftTimes): st
   return `${startDate}T${isAllDay ? '00:00' : startTime}`
 }
 
-/** When an all-day entry ends is the midnight after its last day. */
+/** An all-day entry ends at the midnight after its last day. */
 function localEndOf({ endDate, endTime, isAllDay }: DraftTimes): string | null {
   if (!endDate || (!endTime && !isAllDay)) return null
   return isAllDay ? `${dayAfter(endDate)}T00:00` : `${endDate}T${endTime}`
 }
 
-/** The instants of the draft, or null while they cannot be read. Where the clocks leave its start out, it is as long as it says. */
+/** The instants of the draft, or null while they are invalid. If a clock change skips its start, its length stays. */
 export function instantsOf(draft: DraftTimes): Interval | null {
   const start = localStartOf(draft)
   const end = localEndOf(draft)
@@ -51,7 +51,7 @@ export function instantsOf(draft: DraftTimes): Interval | null {
   return { start: from, end: to }
 }
 
-/** The part of a request that says when. Null while a date or a time cannot be read. */
+/** The time part of a request. Null while a date or time is invalid. */
 export function timesOf(draft: DraftTimes) {
   const instants = instantsOf(draft)
   if (!instants) return null
@@ -71,7 +71,7 @@ export function plannedStartOf(draft: DraftTimes): string | null {
   return change?.kind === 'gap' ? change.instead : localStartOf(draft)
 }
 
-/** What the clocks do to the start of a draft: they leave it out, so that it is at `instead`, or come to it twice. */
+/** What a clock change does to the start of a draft: it is skipped and moves to `instead`, or it happens twice. */
 export type ClockChange = { kind: 'gap'; instead: string } | { kind: 'twice' }
 
 /** Null where every clock shows the start once, or it cannot be read. Times are `YYYY-MM-DDTHH:mm`. */

@@ -7,11 +7,11 @@ export interface ZoneChoice {
   timeZone: string
   city: string
   region: string
-  /** Its own name in the language, which says what it is to those who live there. */
+  /** Its name in the language, as people who live there know it. */
   name: string
   offsetMinutes: number
   offset: string
-  /** What a search looks through. */
+  /** The texts that a search covers. */
   text: string
 }
 

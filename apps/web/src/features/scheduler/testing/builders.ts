@@ -10,7 +10,7 @@ export { aMeeting } from '../../../testing/a-meeting.ts'
 /** Saturday, 21 November 2026, 09:10 in London. */
 export const now = Date.parse('2026-11-21T09:10:00Z')
 
-/** When meetings of tests begin, in epoch milliseconds. */
+/** When the meetings of tests begin, in epoch milliseconds. */
 export const start = Date.parse('2026-11-21T10:00:00Z')
 export const hour = 3_600_000
 
@@ -49,7 +49,7 @@ export function aCustomRecurrence(values: Partial<DraftCustomRecurrence> = {}): 
   }
 }
 
-/** A person outside who is invited. */
+/** An invitee outside the organisation. */
 export function anInvitee(
   email: string,
   values: Partial<ScheduledMeeting['invitees'][number]> = {},

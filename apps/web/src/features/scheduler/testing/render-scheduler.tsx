@@ -143,7 +143,7 @@ function createServer() {
     answer: (call: string, answer: Answer) => {
       answers[call] = answer
     },
-    /** What was sent to a call, in order. */
+    /** The inputs sent to a call, in order. */
     sentTo: (call: string) => sent.filter(({ method, path }) => `${method} ${path}` === call),
   }
 }
@@ -214,7 +214,7 @@ function OpenButton({ request }: { request: OpenScheduler }) {
   return <button onClick={() => openScheduler(request)}>open</button>
 }
 
-/** What jsdom lacks of a page with a layout. */
+/** The layout functions that jsdom lacks. */
 function fakeLayout(): void {
   window.ResizeObserver ??= class {
     observe() {}

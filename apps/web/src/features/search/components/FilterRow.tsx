@@ -6,7 +6,7 @@ import styles from './SearchPanel.module.css'
 interface FilterRowProps {
   kind: SearchKindName | null
   onKind(kind: null): void
-  /** Writes it behind what was typed. */
+  /** Appends it to the text. */
   onAdd(filter: string): void
 }
 

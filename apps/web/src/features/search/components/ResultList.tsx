@@ -12,7 +12,7 @@ interface ResultListProps {
   onPoint(id: string): void
 }
 
-/** The listbox. Its options are never focused themselves: the field says which one is active. */
+/** The listbox. Its options are never focused; the field says which one is active. */
 export function ResultList({ id, groups, activeId, onChoose, onPoint }: ResultListProps) {
   const t = useText('search')
   const list = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { SearchPanel } from './SearchPanel.tsx'
 export function SearchDialog({ onClose }: { onClose(): void }) {
   const t = useText('search')
   return (
-    // It stays where it is while results come and go.
+    // It doesn't move while results change.
     <Dialog title={t('title')} size={680} centered={false} yOffset="10dvh" onClose={onClose}>
       <SearchPanel onDone={onClose} />
     </Dialog>

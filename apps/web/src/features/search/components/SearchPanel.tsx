@@ -17,11 +17,11 @@ import styles from './SearchPanel.module.css'
 interface SearchPanelProps {
   /** Something was chosen; a page is left then anyway. */
   onDone?(): void
-  /** What is searched for at first. */
+  /** The initial search text. */
   first?: Searched
   /** Something else is searched for. */
   onSearch?(searched: Searched): void
-  /** On the page, whose address has the search; elsewhere a link leads there. */
+  /** On the page, whose address has the search; elsewhere a link opens it. */
   isPage?: boolean
 }
 

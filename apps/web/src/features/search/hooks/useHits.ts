@@ -23,7 +23,7 @@ export function useHits(onFailed: (error: unknown) => void): (hit: SearchHit) =>
     id: `${hit.kind}-${hit.id}`,
     ...shown(hit),
     run: () => open(hit),
-    // A document is saved, and here it is said why it could not be.
+    // A document is downloaded, and an error is shown here.
     keepsOpen: hit.kind === 'document',
   })
 }

@@ -6,7 +6,7 @@ import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useScheduler } from '../../scheduler/index.ts'
 
-/** What choosing a hit does. `onFailed` gets why a document or a team could not be opened. */
+/** Opens a search result. `onFailed` is called if a document or a team could not be opened. */
 export function useOpenHit(onFailed: (error: unknown) => void): (hit: SearchHit) => void {
   const router = useRouter()
   const { user, permission } = useUser()

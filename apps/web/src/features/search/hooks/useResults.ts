@@ -39,7 +39,7 @@ export function useResults({ typed, query, recent, kind, onSearch, onKind, onFai
     ...orpc.search.find.queryOptions({ input: JSON.parse(asked) as Omit<ReadQuery, 'unread'> }),
     enabled: unread === null,
     placeholderData: keepPreviousData,
-    // Rights may end at any time: what was found is not kept.
+    // Permissions may end at any time, so results are not cached.
     staleTime: 0,
     gcTime: 0,
   })
@@ -74,7 +74,7 @@ export function useResults({ typed, query, recent, kind, onSearch, onKind, onFai
   return {
     groups: groups.filter(({ results }) => results.length > 0),
     isPending: found.isPending && unread === null,
-    /** False while what is shown was found for an earlier text. */
+    /** False while the results belong to an earlier text. */
     isCurrent:
       unread !== null || found.isError || (asked === wanted && found.isSuccess && !found.isPlaceholderData),
     error: found.error,

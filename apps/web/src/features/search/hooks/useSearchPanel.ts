@@ -16,7 +16,7 @@ interface PanelInput {
   onSearch?: ((searched: Searched) => void) | undefined
 }
 
-/** What the search shows, and how the keyboard moves through it. */
+/** The results shown, and keyboard navigation through them. */
 export function useSearchPanel({ field, onDone, first = nothingSearched, onSearch }: PanelInput) {
   const errorText = useErrorText()
   const { user } = useUser()
@@ -48,7 +48,7 @@ export function useSearchPanel({ field, onDone, first = nothingSearched, onSearc
     onFailed: setFailure,
   })
   const results = groups.flatMap((group) => group.results)
-  // The first, once it belongs to what was typed: until then it could be another one at the moment of Enter.
+  // The first result, once it belongs to the current text: until then, Enter could open another one.
   const active =
     wanted === null ? (isCurrent ? results[0] : undefined) : results[Math.min(wanted, results.length - 1)]
 

@@ -5,13 +5,13 @@ import { dayText } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { readQuery, type FilterWords, type ReadQuery } from '../model/read-query.ts'
 
-/** What was typed, read with the words of the page's language and the user's dates. */
+/** The text, parsed with the keywords of the page's language and the user's date format. */
 export function useSearchQuery(typed: string): ReadQuery {
   const t = useText('search')
   const { language } = useLanguage()
   const { user, profile } = useUser()
   return useMemo(() => {
-    // English works everywhere: it is what people have seen elsewhere.
+    // English keywords always work, because people know them from other products.
     const words: FilterWords = {
       from: ['from', t('word.from')],
       before: ['before', t('word.before')],
@@ -28,7 +28,7 @@ export function useSearchQuery(typed: string): ReadQuery {
   }, [typed, language, profile, user])
 }
 
-/** Which filter says nothing, and how to write it; null if each one can be read. */
+/** An invalid filter, with an example of how to write it; null if all are valid. */
 export function useUnreadText({ unread }: ReadQuery): string | null {
   const t = useText('search')
   const { language } = useLanguage()
