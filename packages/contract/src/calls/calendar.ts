@@ -12,6 +12,9 @@ const findTimeMinutesField = z
   .max(limits.meeting.findTimeMaxMinutes)
   .default(60)
 
+/** Where a search for free time begins. What it finds lies later, and has to be a time as well. */
+const searchedFromField = timestampField.max(Date.UTC(9998, 0), 'input.invalid_date')
+
 /** An entry of a calendar. */
 export const calendarEntrySchema = z.object({
   calendarId: uuidField,
@@ -119,7 +122,7 @@ export const calendarCalls = {
     })
     .input(
       z.strictObject({
-        startDate: timestampField,
+        startDate: searchedFromField,
         resourceId: uuidField.optional(),
         timeZone: timeZoneField,
         minutes: findTimeMinutesField,
@@ -176,7 +179,7 @@ export const calendarCalls = {
     })
     .input(
       z.strictObject({
-        from: timestampField,
+        from: searchedFromField,
         minutes: findTimeMinutesField,
         /** Consecutive whole days instead of minutes: dates in `timeZone`, or in the caller's own zone. */
         days: z.int().min(1).max(limits.meeting.findDaysInARow).optional(),

@@ -204,6 +204,17 @@ describe('a seat', () => {
     )
   })
 
+  it('refuses to look for free times at the end of the last year, instead of failing', async () => {
+    const { apiOf, host } = await setupPlanning()
+    const api = await apiOf(host)
+    const latest = Date.UTC(9998, 0)
+    const slots = (startDate: number) => api.availableTimeSlots({ startDate, timeZone: london })
+    const times = (from: number) => api.findTime({ from, userIds: [] })
+    expect((await slots(latest)).data.slots.length).toBeGreaterThan(0)
+    expect((await times(latest)).data.slots.length).toBeGreaterThan(0)
+    for (const call of [slots, times]) await expect(call(latest + 1)).rejects.toHaveCode('input.invalid_date')
+  })
+
   it('[7.14] is free until the next meeting, and taken until the last of several back to back', async () => {
     const { plan, apiOf, host, goTo } = await setupPlanning()
     const { resourceId } = await plan()
