@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 import * as leasesRepository from './leases.repository.ts'
 
@@ -69,6 +70,21 @@ it('[1.11] asks everyone inside once a recorder has it, and writes down when the
     [guest.room.self.participantId, 'notice', clock.now()],
     [hostInside.room.self.participantId, 'requested', clock.now()],
   ])
+})
+
+it('[1.11] takes no consent to a recording that is withdrawn at that moment, and does not fail', async () => {
+  const { as, hostInside, guest, db } = await setup()
+  await (await as(hostInside)).startRecording({})
+  const room = await as(guest)
+  const agreeing = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('captures').execute()
+    const answer = room.agreeToRecording({})
+    // Until it waits for the withdrawal.
+    await pause(300)
+    return { answer }
+  })
+  await agreeing.answer
+  expect(await db.selectFrom('recording_consents').selectAll().execute()).toEqual([])
 })
 
 it('[1.11] withdraws a recording that still waits for a recorder', async () => {

@@ -1,21 +1,29 @@
 /** Who agreed to be recorded. */
 
+import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { ConsentSource } from './recorder.tables.ts'
 
-/** The first time counts. */
+/** The first time counts. Does nothing if the capture was withdrawn at that moment. */
 export async function insertOnce(
   db: DbOrTx,
   consent: { captureId: string; participantId: string; givenBy: ConsentSource; at: Date },
 ): Promise<void> {
   await db
     .insertInto('recording_consents')
-    .values({
-      capture_id: consent.captureId,
-      participant_id: consent.participantId,
-      given_by: consent.givenBy,
-      at: consent.at,
-    })
+    .columns(['capture_id', 'participant_id', 'given_by', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('captures')
+        .select([
+          'id',
+          sql<string>`${consent.participantId}::uuid`.as('participant_id'),
+          sql<ConsentSource>`${consent.givenBy}::text`.as('given_by'),
+          sql<Date>`${consent.at}::timestamptz`.as('at'),
+        ])
+        .where('id', '=', consent.captureId)
+        .forKeyShare(),
+    )
     .onConflict((conflict) => conflict.columns(['capture_id', 'participant_id']).doNothing())
     .execute()
 }
