@@ -190,12 +190,14 @@ export async function release(db: DbOrTx, id: string, now: Date): Promise<void> 
     .execute()
 }
 
-export async function hasAny(db: DbOrTx, meetingId: string): Promise<boolean> {
+/** Whether the meeting has dates, or such with an original start before `before`. */
+export async function hasAny(db: DbOrTx, meetingId: string, before?: number): Promise<boolean> {
   const row = await db
     .selectFrom('occurrences')
     .select('id')
     .where('meeting_id', '=', meetingId)
     .where('is_reserving', '=', true)
+    .$if(before !== undefined, (query) => query.where('original_start', '<', new Date(before ?? 0)))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

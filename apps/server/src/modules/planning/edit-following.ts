@@ -18,7 +18,7 @@ import { splitAt, timesOf } from './timing.ts'
 
 /**
  * One date and all that follow: the series ends before it, and a new one continues with the same ID, link, settings and
- * people. From the first date on it is the whole series.
+ * people. From the first date on that was not cancelled it is the whole series.
  */
 export async function editFollowing(edit: Edit, writePeople: WritePeople): Promise<Edited> {
   const { tx, meeting, input, nowMs, settledInviteeId } = edit
@@ -28,7 +28,8 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
   if (date.hasRoom || date.startsAt <= nowMs) throw new AppError('schedule.ended')
   const whole = seriesOfPlanned(meeting)
   const { before, after } = splitAt(whole, at)
-  if (!before) return editAll(edit, writePeople)
+  // Without earlier dates, or if each of them was cancelled, no part is left that could end.
+  if (!before || !(await datesRepository.hasAny(tx, meeting.id, at))) return editAll(edit, writePeople)
 
   const { columns, facets: ofMeeting } = meetingChanges(meeting, input)
   const rejoined = await rejoin(edit)

@@ -55,6 +55,15 @@ it('[4.5] is the same as all events from the first date on', async () => {
   expect(await datesOf(series)).toEqual(wednesdays.map((date) => date.replace('10:00', '11:00')))
 })
 
+it('[4.5] is the same as all events if every earlier date was cancelled', async () => {
+  const { series, edit, cancel, get, datesOf } = await setupSeries()
+  for (const n of [0, 1]) await cancel(series, 'this', at(n))
+  const change = { occurrenceStart: at(2), startDateTime: at(2) + hourMs }
+  const same = await edit(await get(series.id), 'following', change)
+  expect(same.id).toBe(series.id)
+  expect(await datesOf(series)).toEqual(wednesdays.slice(2).map((date) => date.replace('10:00', '11:00')))
+})
+
 it('[4.5] refuses a date that has begun', async () => {
   const { series, edit, goTo } = await setupSeries()
   goTo('2026-02-18T10:30')
