@@ -24,6 +24,7 @@ export interface RegisteredMeeting extends HostedMeeting {
   createdAt: number
   updatedAt: number
   form: RegistrationForm
+  isCancelled: boolean
   link: { meetingId: string; pmu: string; kind: MeetingKind }
 }
 
@@ -53,7 +54,7 @@ function registered(db: DbOrTx) {
   return hostedMeetings(db)
     .select(seriesColumns.map((column) => `m.${column}` as const))
     .select(['m.agenda', 'm.banner_file_id', 'm.registration'])
-    .select(['m.ics_sequence', 'm.show_me_as', 'm.created_at', 'm.updated_at'])
+    .select(['m.ics_sequence', 'm.show_me_as', 'm.created_at', 'm.updated_at', 'm.cancelled_at'])
 }
 
 /** Those with a date to come, soonest first. */
@@ -171,6 +172,7 @@ interface RegisteredMeetingRow extends SeriesRow {
   created_at: Date
   updated_at: Date
   registration: RegistrationForm
+  cancelled_at: Date | null
   meeting_id: string
   pmu: string
   kind: MeetingKind
@@ -189,6 +191,7 @@ function registeredMeetingOf(row: RegisteredMeetingRow): RegisteredMeeting {
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
     form: row.registration,
+    isCancelled: row.cancelled_at !== null,
     link: { meetingId: row.meeting_id, pmu: row.pmu, kind: row.kind },
   }
 }

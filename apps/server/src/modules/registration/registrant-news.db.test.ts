@@ -197,3 +197,36 @@ it('[4.5] mails a split once, and puts both parts into the calendar', async () =
     `${after.id}@meet.example.org`,
   ])
 })
+
+it('[4.5] ends a part without dates to come in calendars, too, when it is split or its last date is cancelled', async () => {
+  const rooms = await setup()
+  const { db, clock, host, meeting, events, deliverEvents, mails, cancel } = rooms
+  const [first = 0, second = 0] = meeting.starts
+  clock.set(first + 2 * hourMs)
+  await db.deleteFrom('occurrences').where('original_start', '>=', new Date(second)).execute()
+  const shorten = (changes: { rrule?: string; cancelled_starts?: Date[] }) =>
+    db.updateTable('meetings').set(changes).where('id', '=', meeting.id).execute()
+  await shorten({ rrule: 'FREQ=DAILY;COUNT=2', cancelled_starts: [new Date(second)] })
+  await cancel(second)
+  const calendarOf = async () => readCalendar((await mails())['in']?.calendar ?? '')
+  expect(await calendarOf()).toMatchObject([{ series: { cancelledStarts: [second] } }])
+  await db.deleteFrom('mails').execute()
+  await shorten({ rrule: 'FREQ=DAILY;COUNT=1', cancelled_starts: [] })
+  const after = await planAttended(rooms, host, {
+    localStart: '2026-02-11T17:00',
+    rule: 'FREQ=DAILY;COUNT=2',
+    registration: {},
+    predecessor: meeting,
+  })
+  await events.publish(db, 'meeting.split', {
+    meetingId: meeting.id,
+    successorId: after.id,
+    note: '',
+    byUserId: host.id,
+  })
+  await deliverEvents()
+  expect(await calendarOf()).toMatchObject([
+    { uid: `${meeting.id}@meet.example.org`, series: { rule: { end: { count: 1 } } } },
+    { uid: `${after.id}@meet.example.org` },
+  ])
+})

@@ -48,7 +48,11 @@ export function registrantNews({ db, clock, handled, outbox }: RegistrantNewsDep
     }),
     onEvent('meeting.split', listener, (event, delivery) =>
       mailAll(delivery, event.meetingId, (tx, firstPart) =>
-        letters.changed(tx, firstPart, { meetingId: event.successorId, originalStart: null }),
+        letters.changed(tx, firstPart, {
+          meetingId: event.successorId,
+          originalStart: null,
+          endedId: event.meetingId,
+        }),
       ),
     ),
     onEvent('meeting.cancelled', listener, (event, delivery) =>

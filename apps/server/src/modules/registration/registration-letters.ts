@@ -11,6 +11,8 @@ const minuteMs = 60_000
 type ChangedDate = Pick<EventMap['meeting.changed'], 'meetingId' | 'originalStart'> & {
   /** The first date that is no more, where a series was cut short. */
   endsBefore?: number | null
+  /** The part that ends where a series was split. */
+  endedId?: string
 }
 
 /** What registrants are mailed when their meeting changes. `firstPart` is the first part of its series. */
@@ -28,9 +30,10 @@ export function createRegistrationLetters({
   async function changed(
     tx: Tx,
     firstPart: string,
-    { meetingId, originalStart, endsBefore = null }: ChangedDate,
+    { meetingId, originalStart, endsBefore = null, endedId = meetingId }: ChangedDate,
   ): Promise<Letter | null> {
-    const letter = await outbox.letterOf(tx, 'changed', await openParts(tx, firstPart))
+    const part = await registeredMeetingsRepository.findById(tx, endedId)
+    const letter = await outbox.letterOf(tx, 'changed', await openParts(tx, firstPart), part)
     if (!letter && endsBefore !== null) return cutShort(tx, { meetingId, endsBefore })
     if (!letter || originalStart === null) return letter
     const date = await findInvitedDate(tx, meetingId, originalStart)
@@ -45,8 +48,7 @@ export function createRegistrationLetters({
     const meeting = await registeredMeetingsRepository.findById(tx, meetingId)
     if (!meeting) return null
     const endsAt = startsAt + lengthMsOf(meeting)
-    const calendar = { method: 'PUBLISH' as const, parts: [{ meeting, changedDates: [] }] }
-    return { news: 'cancelled', meeting, date: { ...meeting, startsAt, endsAt }, calendar }
+    return { news: 'cancelled', meeting, date: { ...meeting, startsAt, endsAt }, calendar: asItIs(meeting) }
   }
 
   async function cancelled(
@@ -67,8 +69,9 @@ export function createRegistrationLetters({
         calendar: { method: 'CANCEL', parts },
       }
     }
-    const letter = await outbox.letterOf(tx, 'dateCancelled', await openParts(tx, firstPart))
-    return { news: 'dateCancelled', meeting, date, calendar: letter?.calendar ?? null }
+    const letter = await outbox.letterOf(tx, 'dateCancelled', await openParts(tx, firstPart), meeting)
+    const calendar = letter?.calendar ?? asItIs(meeting)
+    return { news: 'dateCancelled', meeting, date, calendar }
   }
 
   /** A date whose hour was taken is cancelled; it may be the only one. */
@@ -83,6 +86,11 @@ export function createRegistrationLetters({
   }
 
   return { changed, cancelled, skipped }
+}
+
+/** A series without dates to come, for calendars to keep what was; null if all of it was cancelled. */
+function asItIs(meeting: RegisteredMeeting): Letter['calendar'] {
+  return meeting.isCancelled ? null : { method: 'PUBLISH', parts: [{ meeting, changedDates: [] }] }
 }
 
 function lengthMsOf({ series }: RegisteredMeeting): number {

@@ -43,7 +43,7 @@ export function createRegistrationOutbox({ clock, mailer, tokenOf, publicUrl }: 
   }
 
   /** The parts of a series as calendars get them. */
-  async function partsOf(db: DbOrTx, meetings: readonly OpenMeeting[]): Promise<RegisteredPart[]> {
+  async function partsOf(db: DbOrTx, meetings: readonly RegisteredMeeting[]): Promise<RegisteredPart[]> {
     const now = new Date(clock.now())
     const parts: RegisteredPart[] = []
     for (const meeting of meetings) {
@@ -55,15 +55,20 @@ export function createRegistrationOutbox({ clock, mailer, tokenOf, publicUrl }: 
     return parts
   }
 
-  /** News of a meeting that goes on, by its next date; null when all of it is over. */
+  /**
+   * News of a meeting that goes on, by its next date; null when all of it is over. `changed`: a part that calendars may still have dates of, though
+   * it has none to come any more.
+   */
   async function letterOf(
     db: DbOrTx,
     news: RegistrationNews,
     openParts: readonly OpenMeeting[],
+    changed: RegisteredMeeting | null = null,
   ): Promise<Letter | null> {
     const [next] = openParts
     if (!next) return null
-    const parts = await partsOf(db, openParts)
+    const isEnded = changed && !changed.isCancelled && openParts.every(({ id }) => id !== changed.id)
+    const parts = await partsOf(db, isEnded ? [changed, ...openParts] : openParts)
     return { news, meeting: next, date: next, calendar: { method: 'PUBLISH', parts } }
   }
 
