@@ -27,6 +27,7 @@ import {
   startOf,
   timesOf,
   timeZoneOf,
+  wallOf,
   wallTimeOf,
   type WallTime,
 } from './timing.ts'
@@ -264,13 +265,6 @@ export function isSameTime(a: Series, b: Series): boolean {
 
 function isMoved(a: WallTime, b: WallTime): boolean {
   return a.localStart !== b.localStart || a.timeZone !== b.timeZone || a.isAllDay !== b.isAllDay
-}
-
-/** The local time of one date of a series. */
-function wallOf(series: Series, date: OccurrenceTime): WallTime {
-  const { timeZone, isAllDay } = series
-  const { startsAt: startDateTime, endsAt: endDateTime } = date
-  return wallTimeOf({ ...datesOf(series, date), timeZone, isAllDay, startDateTime, endDateTime })
 }
 
 /** The requested recurrence, if it differs from that of the meeting. */

@@ -4,6 +4,8 @@ import { isSameTime, meetingChanges, placesAfter, saysWhen, sentAlone, seriesAft
 import * as datesRepository from './dates.repository.ts'
 import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
 import { countsForInvitees, type Edit, type Edited, type WritePeople } from './edit.ts'
+import { nothingOwn, ownFieldsOf } from './fields-of-date.ts'
+import { columnsOf } from './meeting-columns.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
 import { newVersion, skipping, timeColumns } from './planned-series.ts'
 import * as planningRepository from './planning.repository.ts'
@@ -72,7 +74,7 @@ async function timeChange(edit: Edit, rejoined: PlannedDate | null) {
         nowMs,
       })
   return {
-    columns: timeColumns(series, plan),
+    columns: { ...timeColumns(plan.series, plan), ...columnsOf(ownFieldsOf(plan.own)) },
     isMoved,
     previousStart: (!isMoved && rejoined?.startsAt) || (row?.starts_at.getTime() ?? startOf(before)),
   }
@@ -100,7 +102,7 @@ async function moveSingle({ tx, meeting, nowMs }: Edit, series: Series) {
   }
   await refuseConflicts(tx, wanted, { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone })
   await datesRepository.update(tx, singleDate(row, times))
-  return seriesDates(series, times.startsAt - 1, nowMs)
+  return { ...seriesDates(series, times.startsAt - 1, nowMs), series, own: nothingOwn }
 }
 
 function singleDate(row: DateRow, times: { startsAt: number; endsAt: number }) {

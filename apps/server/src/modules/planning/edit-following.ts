@@ -7,7 +7,8 @@ import { isSameTime, meetingChanges, placesAfter, saysWhen, sentAlone, seriesAft
 import * as datesRepository from './dates.repository.ts'
 import { editAll } from './edit-all.ts'
 import { editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
-import { copyOf } from './meeting-columns.ts'
+import { ownFieldsOf } from './fields-of-date.ts'
+import { columnsOf, copyOf } from './meeting-columns.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
 import { newVersion, skipping, timeColumns } from './planned-series.ts'
 import * as planningRepository from './planning.repository.ts'
@@ -66,7 +67,10 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     rejoined: edited && sentAlone(after, edited, { input, rejoined: rejoined.moved, nowMs }),
     nowMs,
   })
-  await planningRepository.update(tx, successor.id, timeColumns(series, plan))
+  await planningRepository.update(tx, successor.id, {
+    ...timeColumns(plan.series, plan),
+    ...columnsOf(ownFieldsOf(plan.own)),
+  })
   const invited = { meetingId: successor.id, settledInviteeId, previousStart: date.startsAt, nowMs }
   if (isMoved) await resetResponses(tx, invited)
   if (rejoined.moved && (!isMoved || at <= nowMs)) await resetDateResponses(tx, at, invited)

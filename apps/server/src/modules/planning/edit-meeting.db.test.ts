@@ -71,6 +71,32 @@ describe('all events', () => {
     expect(again).toMatchObject({ isRecurrent: false, recurrence: null, rrule: null, version: 4 })
   })
 
+  it('[4.6] becomes a single meeting with the time and title that its date had of its own', async () => {
+    const { series, edit, get, datesOf } = await setupSeries()
+    const own = (n: number) => ({
+      occurrenceStart: at(n),
+      startDateTime: at(n) + 3 * hourMs,
+      endDateTime: at(n) + 5 * hourMs,
+      meetingTitle: `Own ${n}`,
+    })
+    const first = await edit(series, 'this', own(0))
+    const third = await edit(first, 'this', own(2))
+    const after = await edit(third, 'following', { occurrenceStart: at(2), isRecurrent: false })
+    const before = await edit(await get(series.id), 'all', { isRecurrent: false })
+    for (const [n, single] of [
+      [0, before],
+      [2, after],
+    ] as const) {
+      expect(await get(single.id)).toMatchObject({
+        isRecurrent: false,
+        startDateTime: at(n) + 3 * hourMs,
+        endDateTime: at(n) + 5 * hourMs,
+        meetingTitle: `Own ${n}`,
+      })
+      expect(await datesOf(single)).toEqual([wednesdays[n]?.replace('10:00', '13:00')])
+    }
+  })
+
   it('[4.5] keeps the series if the form is sent unchanged', async () => {
     const { series, edit, goTo, datesOf } = await setupSeries()
     goTo('2026-02-20T12:00')

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import * as datesRepository from './dates.repository.ts'
 import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
-import { hasOwn, nothingOwn } from './fields-of-date.ts'
+import { hasOwn, nothingOwn, type OwnOfDate } from './fields-of-date.ts'
 import { refuseConflicts, wantedOf, writeDates } from './seat-plan.ts'
 import { seriesDates, type SeriesDates } from './series-dates.ts'
-import { minuteMs, planningFrom, timesOf } from './timing.ts'
+import { minuteMs, planningFrom, timesOf, wallOf } from './timing.ts'
 
 export interface Replan {
   /** The meeting that the dates will belong to: the same one, or the one that continues after a split. */
@@ -24,6 +24,14 @@ export interface Replan {
   nowMs: number
 }
 
+/** Where the dates are now. */
+export interface Replanned extends SeriesDates {
+  /** A series that becomes a single meeting takes over the time of its date, if that was changed alone. */
+  series: Series
+  /** What it takes over besides. */
+  own: OwnOfDate
+}
+
 /**
  * Moves the coming dates to where the new series has them, all or none. Dates that have begun, or whose room was opened, are history and stay.
  * A date that was changed alone stays as it was changed where the series has one in its place; others keep their row under their
@@ -33,7 +41,7 @@ export interface Replan {
 export async function replan(
   tx: Tx,
   { meeting, from, series, since, placeOf, rejoined, nowMs }: Replan,
-): Promise<SeriesDates> {
+): Promise<Replanned> {
   const after = planningFrom(series, nowMs)
   const ahead = (await datesRepository.listAhead(tx, from.id, new Date(nowMs))).filter(
     (row) => row.original_start.getTime() >= since,
@@ -60,10 +68,15 @@ export async function replan(
     .filter(([place, row]) => row.is_changed && place >= until)
     .map(([place, row]) => dateOf(row, place))
   const placed = new Set([...dates, ...beyond].map(({ id }) => id))
+  const isSingle = series.rule === null
   const left = ahead
-    .filter((row) => row.is_changed && row.original_start.getTime() <= nowMs && !placed.has(row.id))
+    .filter(
+      (row) => !isSingle && row.is_changed && row.original_start.getTime() <= nowMs && !placed.has(row.id),
+    )
     .map((row) => (row.id === rejoined?.id ? rejoined : plannedDateOf(row)))
-  const all = withoutOverlaps([...dates, ...beyond, ...left], series, nowMs)
+  const placedDates = withoutOverlaps([...dates, ...beyond, ...left], series, nowMs)
+  const [single] = isSingle ? placedDates : []
+  const all = single ? [asPlanned(single)] : placedDates
 
   await datesRepository.delete(
     tx,
@@ -78,7 +91,12 @@ export async function replan(
   const options = { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone }
   await refuseConflicts(tx, wanted, options)
   await writeDates(tx, meeting, all, wanted, options)
-  return { ...plan, endsAt: lastEnd(plan, all) }
+  return {
+    ...plan,
+    endsAt: single ? single.endsAt : lastEnd(plan, all),
+    series: single ? { ...series, ...wallOf(series, single) } : series,
+    own: single ? single.own : nothingOwn,
+  }
 
   function dateOf(row: DateRow | undefined, startsAt: number): PlannedDate {
     const planned = { originalStart: startsAt, ...timesOf(series, startsAt) }
@@ -93,6 +111,11 @@ export async function replan(
       changed.endsAt - changed.startsAt === from.duration_minutes * minuteMs
     return isInPlace ? { ...changed, ...planned } : { ...changed, originalStart: startsAt }
   }
+}
+
+/** The only date of a single meeting has nothing of its own. */
+function asPlanned(date: PlannedDate): PlannedDate {
+  return { ...date, originalStart: date.startsAt, isChanged: false, own: nothingOwn }
 }
 
 /** The end of the last date, which may be one that was moved alone; null for a series without end. */

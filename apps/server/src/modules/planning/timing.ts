@@ -23,6 +23,7 @@ import {
   toLocal,
 } from '@majlis/scheduling'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { datesOf } from '../meetings/index.ts'
 
 export const minuteMs = 60_000
 const dayMinutes = 1_440
@@ -230,6 +231,13 @@ export function timesOf(series: Series, startsAt: number): OccurrenceTime {
   if (!series.isAllDay) return { startsAt, endsAt: startsAt + series.durationMinutes * minuteMs }
   const lastDay = addDays(dateOf(startsAt, series.timeZone), series.durationMinutes / dayMinutes)
   return { startsAt, endsAt: toInstant(`${lastDay}T00:00`, series.timeZone) }
+}
+
+/** The local time of one date of a series. */
+export function wallOf(series: Series, date: OccurrenceTime): WallTime {
+  const { timeZone, isAllDay } = series
+  const { startsAt: startDateTime, endsAt: endDateTime } = date
+  return wallTimeOf({ ...datesOf(series, date), timeZone, isAllDay, startDateTime, endDateTime })
 }
 
 /** Just before the moment from which dates of the series may be planned. */
