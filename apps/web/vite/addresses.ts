@@ -15,6 +15,7 @@ export const addresses = [
   '/calender',
   '/calender/$type',
   '/calender/$type/$id/$dateTime',
+  '/chat',
   '/check-report',
   '/cloud',
   '/console',

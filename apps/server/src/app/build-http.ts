@@ -36,6 +36,7 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
     publicUrl: config.PUBLIC_URL,
     livekitUrl: config.LIVEKIT_PUBLIC_URL,
     editorUrl: config.COLLABORA_URL ?? null,
+    chatUrl: config.CHAT_URL ?? null,
     trustProxy: trustedProxies(config.TRUST_PROXY),
     hstsForSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
   })

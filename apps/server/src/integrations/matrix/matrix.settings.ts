@@ -25,7 +25,7 @@ export const matrixSettings = settingsGroup('Chat', {
   CHAT_URL: {
     schema: urlSetting('http', 'https').optional(),
     about:
-      'Chat front end, as browsers reach it. It opens in its own tab, with a one-time code after `#` that its pages exchange for a token. Without it there is no link to the chat.',
+      'Chat front end, as browsers reach it. It opens in its own tab or as a frame, with a one-time code after `#` that its pages exchange for a token. Without it there is no link to the chat.',
     example: 'https://chat.example.org',
   },
 })

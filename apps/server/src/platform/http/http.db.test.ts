@@ -333,6 +333,14 @@ describe('security headers', () => {
     })
   })
 
+  it('[2.67] allow the chat front end as a frame, and no other', async () => {
+    const policyWith = async (environment: Record<string, string>) =>
+      String((await (await testApp({ environment })).http.inject('/')).headers['content-security-policy'])
+    expect(await policyWith({})).toMatch(/frame-src 'self'(;|$)/)
+    const chat = await policyWith({ CHAT_URL: 'https://chat.example.org/app' })
+    expect(chat).toMatch(/frame-src 'self' https:\/\/chat\.example\.org(;|$)/)
+  })
+
   it('require TLS only if there is TLS', async () => {
     const { http } = await testApp()
     expect((await http.inject('/api/config')).headers['strict-transport-security']).toBeUndefined()

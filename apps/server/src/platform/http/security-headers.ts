@@ -17,11 +17,14 @@ export function securityHeaders({
   livekitUrl,
   hstsForSubdomains,
   editorUrl,
+  chatUrl,
 }: {
   publicUrl: string
   livekitUrl: string
   /** Where office files are edited; a page opens it with a form. Null: nowhere. */
   editorUrl?: string | null
+  /** The chat front end, which a page shows as a frame. Null: there is none. */
+  chatUrl?: string | null
   /** Whether all names below that of `publicUrl` are on TLS, too. */
   hstsForSubdomains: boolean
 }): SecurityHeaders {
@@ -38,7 +41,7 @@ export function securityHeaders({
     "media-src 'self' blob:",
     "font-src 'self'",
     "worker-src 'self' blob:",
-    "frame-src 'self'",
+    `frame-src 'self'${chatUrl ? ` ${new URL(chatUrl).origin}` : ''}`,
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'none'",

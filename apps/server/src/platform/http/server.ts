@@ -27,6 +27,8 @@ export interface HttpServerOptions {
   livekitUrl: string
   /** Where office files are edited. */
   editorUrl?: string | null
+  /** The chat front end, which a page shows as a frame. */
+  chatUrl?: string | null
   trustProxy: TrustedProxies
   hstsForSubdomains: boolean
 }

@@ -15,6 +15,7 @@ const recordingsFeature = () => import('../../features/recordings/index.ts')
 const notificationsPage = async () =>
   (await import('../../features/notifications/index.ts')).notificationsPage()
 const searchPage = async () => (await import('../../features/search/index.ts')).searchPage()
+const chatPage = async () => (await import('../../features/chat-calls/index.ts')).chatPage()
 const askPage = async () => (await import('../../features/minutes/index.ts')).askPage()
 const meetingListPage = async () => (await homeFeature()).meetingListPage()
 const meetingPageFeature = () => import('../../features/meeting-page/index.ts')
@@ -110,6 +111,15 @@ const ask = createRoute({
   beforeLoad: requirePermission('view_meeting'),
   component: lazyRouteComponent(askPage, 'AskPage'),
   ...texts('minutes'),
+})
+
+const chat = createRoute({
+  getParentRoute: () => shell,
+  path: '/chat',
+  validateSearch: ({ room }: { room?: unknown }): { room?: string } =>
+    typeof room === 'string' ? { room } : {},
+  component: lazyRouteComponent(chatPage, 'ChatPage'),
+  ...texts('chatCalls'),
 })
 
 /** One page for all addresses of the calendar (spec 2.27), in both spellings (2.38): it reads the rest of the path itself. */
@@ -256,6 +266,7 @@ export const shellRoutes = [
   drivePlace,
   search,
   ask,
+  chat,
   ...calendarPlaces,
   registrations,
   assignHost,

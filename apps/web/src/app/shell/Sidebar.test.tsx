@@ -70,6 +70,13 @@ it('[2.46] shows the chat, with a badge while calls are active, to people who ha
   await expectNoViolations()
 })
 
+it('[2.67] leads to the chat as a frame beside the menu', async () => {
+  await show()
+  const here = await screen.findByRole('link', { name: 'Open chat here' })
+  expect([here.getAttribute('href'), here.getAttribute('target')]).toEqual(['/chat', null])
+  await expectNoViolations()
+})
+
 it.each([
   ['without a token', { matrixAccessToken: null }],
   ['without the feature', { features: [] }],
@@ -78,7 +85,7 @@ it.each([
   await show(options)
   // The requested response arrives.
   await act(async () => undefined)
-  expect(screen.queryByRole('link', { name: /^Chat/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /chat/i })).toBeNull()
 })
 
 it('[2.46] opens the chat in a new tab, signed in by a one-time code', async () => {

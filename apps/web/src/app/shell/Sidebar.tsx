@@ -7,6 +7,7 @@ import {
   IconCalendarTime,
   IconFolder,
   IconHome,
+  IconLayoutSidebar,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconMessageCircle,
@@ -146,7 +147,7 @@ interface EntryLinkProps extends Pick<SidebarProps, 'hasIncomingCall' | 'isColla
   chatUrl: ShellAccess['chatUrl']
 }
 
-/** One entry of the sidebar. The chat opens signed in. */
+/** One entry of the sidebar. The chat opens signed in: in a tab of its own, or as a frame (spec 2.46, 2.67). */
 function EntryLink({ entry, chatUrl, hasIncomingCall, isCollapsed, onFollow }: EntryLinkProps) {
   const t = useText('shell')
   const { label, icon: EntryIcon, to } = entry
@@ -181,7 +182,7 @@ function EntryLink({ entry, chatUrl, hasIncomingCall, isCollapsed, onFollow }: E
         {content}
       </Link>
     )
-  return (
+  const link = (
     <a
       className={styles.entry}
       data-ringing={isRinging || undefined}
@@ -196,6 +197,22 @@ function EntryLink({ entry, chatUrl, hasIncomingCall, isCollapsed, onFollow }: E
     >
       {content}
     </a>
+  )
+  // An incoming call takes the place of the second link.
+  if (!isChat || isCollapsed || isRinging) return link
+  return (
+    <div className={styles.row}>
+      {link}
+      <Link
+        className={styles.here}
+        to="/chat"
+        aria-label={t('nav.chatHere')}
+        title={t('nav.chatHere')}
+        onClick={onFollow}
+      >
+        <IconLayoutSidebar className="points" size={18} stroke={1.8} aria-hidden />
+      </Link>
+    </div>
   )
 }
 

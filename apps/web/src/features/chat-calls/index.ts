@@ -1,4 +1,6 @@
 export { ActiveCalls } from './components/ActiveCalls.tsx'
+/** Loaded with the first visit of `/chat`. */
+export const chatPage = () => import('./routes/ChatPage.tsx')
 export { createActiveCalls, isMeetingCheck, type ActiveCallList } from './model/active-calls.ts'
 export { openChat } from './model/open-chat.ts'
 export { createIgnoredCalls } from './model/ignored-calls.ts'

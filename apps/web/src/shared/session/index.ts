@@ -1,3 +1,4 @@
+export { chatFrameOf, registerChatFrame } from './chat-frame.ts'
 export { isDesktopProgram } from './desktop-program.ts'
 export { session } from './session.ts'
 export { isOwnPath, keepReturnPath, takeReturnPath, wantedMeetingPath } from './return-path.ts'

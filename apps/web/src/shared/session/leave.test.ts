@@ -1,12 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  chatFrontEnd,
-  chatFrameOf,
-  registerChatFrontEnd,
-  type ChatFrontEnd,
-  type ChatFrame,
-} from './chat-front-end.ts'
+import { chatFrameOf, presentChatFrame, registerChatFrame, type ChatFrame } from './chat-frame.ts'
 import { clearKept, domainsOf, pathsOf } from './clear-kept.ts'
 import { leave } from './leave.ts'
 
@@ -41,16 +35,10 @@ function frameThat(answersAfterMs?: number) {
   return { frame, posted }
 }
 
-function setup(chat: Partial<ChatFrontEnd> | null, signOut: () => Promise<boolean> = async () => true) {
+function setup(chat: ChatFrame | null, signOut: () => Promise<boolean> = async () => true) {
   const startMs = Date.now()
   let end: { isReported: boolean; afterMs: number } | undefined
-  const frontEnd = chat && {
-    hasToken: () => false,
-    logout: async () => undefined,
-    frame: () => null,
-    ...chat,
-  }
-  void leave({ signOut, chat: frontEnd, wait }).then((isReported) => {
+  void leave({ signOut, chat, wait }).then((isReported) => {
     end = { isReported, afterMs: Date.now() - startMs }
   })
   return {
@@ -66,22 +54,9 @@ describe('leaving', () => {
     expect(await setup(null).after(0)).toEqual({ isReported: true, afterMs: 0 })
   })
 
-  it('[4.13] signs out of the chat service only if there is a token', async () => {
-    const logout = vi.fn<() => Promise<unknown>>(async () => undefined)
-    await setup({ hasToken: () => true, logout }).after(0)
-    expect(logout).toHaveBeenCalledTimes(1)
-    await setup({ hasToken: () => false, logout }).after(0)
-    expect(logout).toHaveBeenCalledTimes(1)
-  })
-
-  it('[4.13] continues when the chat service refuses', async () => {
-    const logout = () => Promise.reject(new Error('down'))
-    expect(await setup({ hasToken: () => true, logout }).after(0)).toMatchObject({ isReported: true })
-  })
-
   it('[4.14] waits a second, notifies the frame, and is done when it answers', async () => {
     const { frame, posted } = frameThat(10)
-    const leaving = setup({ frame: () => frame })
+    const leaving = setup(frame)
     expect(await leaving.after(999)).toBeUndefined()
     expect(posted).toEqual([])
     expect(await leaving.after(11)).toEqual({ isReported: true, afterMs: 1_010 })
@@ -89,21 +64,19 @@ describe('leaving', () => {
   })
 
   it('[4.14] waits for a frame that answers late', async () => {
-    const leaving = setup({ frame: () => frameThat(3_500).frame })
+    const leaving = setup(frameThat(3_500).frame)
     expect(await leaving.after(4_499)).toBeUndefined()
     expect(await leaving.after(1)).toEqual({ isReported: true, afterMs: 4_500 })
   })
 
   it('[4.15] [8.18] [9.11] is done after five seconds when the frame never answers', async () => {
-    const leaving = setup({ frame: () => frameThat().frame })
+    const leaving = setup(frameThat().frame)
     expect(await leaving.after(4_999)).toBeUndefined()
     expect(await leaving.after(1)).toEqual({ isReported: true, afterMs: 5_000 })
   })
 
-  it('[4.15] is done after five seconds when the server or the chat service never answers', async () => {
+  it('[4.15] is done after five seconds when the server never answers', async () => {
     expect(await setup(null, never).after(5_000)).toEqual({ isReported: false, afterMs: 5_000 })
-    const chat = { hasToken: () => true, logout: never }
-    expect(await setup(chat).after(5_000)).toEqual({ isReported: true, afterMs: 5_000 })
   })
 
   it('[4.15] reports a sign-out that failed on the server', async () => {
@@ -113,13 +86,14 @@ describe('leaving', () => {
 })
 
 describe('the chat frame', () => {
-  it('listens only to its own frame, of our own origin', () => {
+  it('[4.14] listens only to its own frame, of the origin of the chat', () => {
+    const origin = 'https://chat.example.org'
     const element = document.createElement('iframe')
     document.body.append(element)
     const heard: unknown[] = []
-    const stop = chatFrameOf(element).listen((message) => heard.push(message))
-    const say = (data: string, source: MessageEventSource | null, origin = window.location.origin) =>
-      window.dispatchEvent(new MessageEvent('message', { data, source, origin }))
+    const stop = chatFrameOf(element, origin).listen((message) => heard.push(message))
+    const say = (data: string, source: MessageEventSource | null, from = origin) =>
+      window.dispatchEvent(new MessageEvent('message', { data, source, origin: from }))
     say('logout_complete', element.contentWindow)
     say('from another window', window)
     say('from another site', element.contentWindow, 'https://evil.example')
@@ -129,11 +103,11 @@ describe('the chat frame', () => {
   })
 
   it('is found while it is registered', () => {
-    const frontEnd: ChatFrontEnd = { hasToken: () => true, logout: async () => undefined, frame: () => null }
-    const close = registerChatFrontEnd(frontEnd)
-    expect(chatFrontEnd()).toBe(frontEnd)
-    close()
-    expect(chatFrontEnd()).toBeNull()
+    const { frame } = frameThat()
+    const remove = registerChatFrame(frame)
+    expect(presentChatFrame()).toBe(frame)
+    remove()
+    expect(presentChatFrame()).toBeNull()
   })
 })
 

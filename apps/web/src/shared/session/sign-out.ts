@@ -1,4 +1,4 @@
-import { chatFrontEnd } from './chat-front-end.ts'
+import { presentChatFrame } from './chat-frame.ts'
 import { clearKept } from './clear-kept.ts'
 import { isDesktopProgram } from './desktop-program.ts'
 import { openSessionChannel } from './follow-sign-out.ts'
@@ -14,7 +14,7 @@ const desktopLogoutUrl = 'majlis://logout'
  * desktop program it opens that program's own link instead (4.17).
  */
 export async function signOut(): Promise<void> {
-  const isReported = await leave({ signOut: session.signOut, chat: chatFrontEnd(), wait })
+  const isReported = await leave({ signOut: session.signOut, chat: presentChatFrame(), wait })
   if (isDesktopProgram()) {
     session.forget()
     // The server's answer has removed the auth_token cookie, which no script reaches.

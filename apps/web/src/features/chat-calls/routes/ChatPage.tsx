@@ -1,0 +1,74 @@
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice, useDocumentTitle } from '@majlis/ui'
+import { Button, Skeleton } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { chatFrameOf, registerChatFrame } from '../../../shared/session/index.ts'
+import { openChat } from '../model/open-chat.ts'
+import styles from './ChatPage.module.css'
+
+/** `/chat?room=`: the chat front end as a frame (spec 2.67, 3.46), signed in by a one-time code. Without a room, it decides what to open. */
+export function ChatPage() {
+  const t = useText('chatCalls')
+  const tc = useText('common')
+  const { room: roomId } = useSearch({ strict: false })
+  const errorText = useErrorText()
+  useDocumentTitle(t('page.title'))
+  const opened = useQuery(
+    orpc.chatMeeting.openChat.queryOptions({
+      input: { roomId },
+      // The code in the address works once: another visit of this page needs another one.
+      gcTime: 0,
+      staleTime: Infinity,
+      retry: false,
+    }),
+  )
+  const url = opened.data?.data.url
+  return (
+    <div className={styles.page} data-fills>
+      <header className={styles.head}>
+        <h1>{t('page.title')}</h1>
+        {url === undefined ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconExternalLink className="points" size={18} stroke={1.8} aria-hidden />}
+            onClick={() => openChat(withoutCode(url))}
+          >
+            {t('page.newTab')}
+          </Button>
+        )}
+      </header>
+      <Notice tone="bad">{opened.error ? errorText(opened.error) : null}</Notice>
+      {opened.error ? (
+        <Button variant="default" loading={opened.isFetching} onClick={() => void opened.refetch()}>
+          {tc('action.retry')}
+        </Button>
+      ) : url === undefined ? (
+        <Skeleton className={styles.frame} />
+      ) : (
+        <Frame key={url} url={url} />
+      )}
+    </div>
+  )
+}
+
+/** What the front end needs, and nothing that would let it leave its frame. */
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox'
+
+function Frame({ url }: { url: string }) {
+  const t = useText('chatCalls')
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(
+    () => (frame.current ? registerChatFrame(chatFrameOf(frame.current, new URL(url).origin)) : undefined),
+    [url],
+  )
+  return <iframe ref={frame} className={styles.frame} src={url} title={t('page.title')} sandbox={sandbox} />
+}
+
+function withoutCode(url: string): string {
+  return url.replace(/#.*$/, '')
+}
