@@ -13,10 +13,10 @@ import { lightRoutes } from './src/shared/light-api/light-routes.ts'
 
 const api = process.env['MAJLIS_API_URL'] ?? 'http://127.0.0.1:3000'
 
-/** What React itself is made of. */
+/** The modules of React itself. */
 const reactItself = /node_modules\/(react|react-dom|scheduler)\//
 
-/** What every page runs first, before React. */
+/** Modules that every page runs first, before React. */
 const plain = new RegExp(
   [
     'apps/web/src/(app/(pre-join-path|opening)|shared/(browser-storage/|browser-support/|light-api/|meeting-link/meeting-reference|store/store\\.|session/(follow-sign-out|held-session|session|session-renewal|session-store|unreported-sign-out|visitor-page)\\.))',
@@ -26,7 +26,7 @@ const plain = new RegExp(
   ].join('|'),
 )
 
-/** The way from a link into the SFU's room, without anything that is drawn by React. */
+/** Modules from a link to the SFU's room, without anything that React renders. */
 const way = new RegExp(
   [
     'apps/web/src/features/join/(ahead/|model/(pre-join-ahead|first-picture|join-|memory|preferred|wanted-devices)|components/(first-stage|FirstPicture\\.module))',
@@ -53,12 +53,12 @@ const first = new RegExp(
     'packages/contract/src/limits\\.',
     'packages/i18n/src/(page-text|period-first|plural-form|react|region-formats|translate)\\.',
     'packages/ui/src/(Avatar|Chip|EmptyState|initials|MajlisProvider|Mark|OrganizationMark|styles|TextField|theme)\\.',
-    // Of these, the frame of Home needs no more.
+    // Home's frame needs only the style sheets of these.
     'packages/ui/src/(Card|Page)\\.module\\.css',
   ].join('|'),
 )
 
-/** The way to the button that joins a meeting; everything else of pre-join comes later. */
+/** Modules up to the button that joins a meeting; everything else of pre-join comes later. */
 const preJoin = new RegExp(
   [
     'apps/web/src/app/PreJoinApp',
@@ -66,14 +66,14 @@ const preJoin = new RegExp(
   ].join('|'),
 )
 
-/** The way from Join to the room's own code. */
+/** Modules from Join to the room's own code. */
 const inside = /apps\/web\/src\/features\/join\/(model\/load-room|components\/(Inside|FirstPicture))\./
 
-/** What is small and in the head of pages for visitors, pre-join included. */
+/** Small modules in the head of visitors' pages, pre-join included. */
 const choices =
   /apps\/web\/src\/shared\/preferences\/(PageChoices|LanguageChoice|ThemeToggle|preferences|useLanguageChoice)\./
 
-/** What the frame of Home is painted with, in one sheet: vite/openings.ts. */
+/** The style sheets of Home's frame, in one file: vite/openings.ts. */
 const homeFrame =
   /apps\/web\/src\/(app\/shell\/(Shell|TopBar)|features\/search\/components\/SearchField|features\/home\/components\/(cards|SetUpCard))\.module\.css/
 
@@ -92,7 +92,7 @@ const routing =
 const data =
   /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\/|apps\/web\/src\/(app\/query-client\.|shared\/(api|changes)\/)/
 
-/** Of the rest, what needs the router. Apart from it, because the room of a guest does not. */
+/** The part of the rest that needs the router. Separate, because a guest's room does not. */
 const routed = /apps\/web\/src\/(app\/(App|router|guard)|shared\/(frame|links)\/)/
 
 /** The rest of that. */
@@ -139,7 +139,7 @@ export default defineConfig({
   build: {
     target: buildTargets,
     sourcemap: false,
-    // Nothing is written into style sheets as data: addresses; the content security policy allows none for fonts.
+    // No data: addresses in style sheets; the content security policy allows none for fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
@@ -150,7 +150,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every first screen needs is in one file, and small icons that many screens share in another.
+            // One file has what every first screen needs, another the small icons that many screens share.
             { name: 'react', test: reactItself, priority: 4 },
             { name: 'plain', test: plain, priority: 3 },
             { name: 'way', test: way, priority: 3 },

@@ -23,7 +23,7 @@ function readScript(name: keyof typeof scripts): string {
 
 const messages = new URL('../../../packages/i18n/src/messages/', import.meta.url)
 
-/** The parts of a Rollup bundle that are looked at here. */
+/** The parts of a Rollup bundle that are used here. */
 interface Chunk {
   type: string
   fileName: string
@@ -33,9 +33,9 @@ interface Chunk {
   viteMetadata?: { importedCss: Set<string> }
 }
 
-/** What the page of a first screen gives to `start-script.js`. */
+/** The data that a first screen's page gives to `start-script.js`. */
 interface Page {
-  /** Fetched at once: style sheets and code of the screen. */
+  /** Loaded immediately: style sheets and code of the screen. */
   files: string[]
   /** The same, once its opening has been painted. */
   next: string[]
@@ -47,17 +47,17 @@ interface Page {
   words: Record<string, Record<string, string>> | undefined
 }
 
-/** What the pages begin with that the server gives to visitors without a session: src/shared/session/visitor-page.ts. */
+/** How the server's pages for visitors without a session start: src/shared/session/visitor-page.ts. */
 const visitorRoot = '<html data-session="none" '
 
 /**
- * `start.js`, which runs before the first paint, and a page of its own for each first screen, so that its files are
- * fetched at once and not one after the other, and its frame is painted before any of them has come. `first-screens.json`
- * says which page belongs to which addresses, and `addresses.json` which addresses there are.
+ * Writes `start.js`, which runs before the first paint, and a separate page for each first screen, so that its files
+ * load in parallel and its frame is painted before any of them has arrived. `first-screens.json` maps addresses to
+ * these pages, and `addresses.json` lists all addresses.
  */
 export function firstScreen(): Plugin {
   let fonts: string[] = []
-  /** What a page without a screen of its own names: React, and what all screens need. */
+  /** The files in a page without its own screen: React, and code that all screens need. */
   let shared: string[] = []
   /** The scripts by their names, as files named by their content. */
   const scriptFiles = new Map<string, string>()
@@ -133,17 +133,17 @@ export function firstScreen(): Plugin {
   }
 }
 
-/** What the server knows of a screen: its page, and the addresses that it belongs to (platform/http/web-app.ts). */
+/** The server's data of a screen: its page, and its addresses (platform/http/web-app.ts). */
 function servedScreen({ name, paths, needsSession = false, ahead }: FirstScreen) {
   return { page: `${name}.html`, paths, needsSession, ahead }
 }
 
 type ServedScreen = ReturnType<typeof servedScreen> & { inline: InlineHashes | undefined }
 
-/** What the page of each screen names, of the chunks that were built. */
+/** The pages of the screens, each naming the built chunks that it needs. */
 function createPages(chunks: Chunk[], sheets: Map<string, string>) {
   const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'))
-  // What index.html names directly.
+  // The files that index.html names directly.
   const known = new Set(own ? filesOf(own, chunks) : [])
   const chunksOf = (modules: string[]) =>
     modules.flatMap((module) =>
@@ -193,7 +193,7 @@ function refuseForbidden(
   if (found) throw new Error(`${name} would load ${found}: see the pieces in vite.config.ts.`)
 }
 
-/** Everything that an opening is painted with has to come with the page. */
+/** All styles that an opening uses must be in the page. */
 function refuseUnstyled({ name, opening }: FirstScreen, files: string[], sheets: Map<string, string>): void {
   const lists = opening ? [...openingOf(opening).matchAll(/class="([^"]*)"/g)] : []
   for (const className of new Set(lists.flatMap(([, list = '']) => list.split(' ')))) {
@@ -245,7 +245,7 @@ function wordsOf(language: string, words: Words): Record<string, string> {
       const [namespace = '', key = ''] = word.split(':')
       const [group = '', name = ''] = key.split('.')
       const texts = JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, messages), 'utf8'))
-      // The sentences of errors stand under their codes, all others in groups.
+      // Texts of errors are under their codes, all others in groups.
       const text: unknown = texts[key] ?? texts[group]?.[name]
       if (typeof text !== 'string') throw new Error(`${word} has no text in ${language}.`)
       return [name, text]

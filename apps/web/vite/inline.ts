@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** By what the content security policy allows the parts of a page: platform/http/security-headers.ts of the server. */
+/**
+ * The hashes that let the content security policy allow a page's inline parts: platform/http/security-headers.ts of
+ * the server.
+ */
 export interface InlineHashes {
   style: string
   script: string
@@ -40,7 +43,7 @@ export async function inlineInto(
   return { page: text, hashes: { style: hashOf(style), script: hashes.join(' ') } }
 }
 
-/** What would end the element, or hide what follows from the browser. */
+/** Text that would end the element, or hide what follows from the browser. */
 function refuseEnd(text: string, element: string): void {
   if (new RegExp(`</${element}|<!--`, 'i').test(text))
     throw new Error(`The ${element} would end in the middle.`)

@@ -11,7 +11,7 @@ export function oldBrowserScript(): string {
     .replace('window.majlisOldBrowserTexts', JSON.stringify(texts()))
 }
 
-/** What the script says, by language. */
+/** The script's texts, by language. */
 function texts(): Record<string, { text: string; close: string }> {
   const { chrome, firefox, safari } = supportedBrowsers
   return Object.fromEntries(

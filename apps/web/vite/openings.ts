@@ -32,11 +32,11 @@ const magnifier = 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M21 21l-6-6'
 const bell =
   'M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2-3v-3a7 7 0 0 1 4-6M9 17v1a3 3 0 0 0 6 0v-1'
 
-/** As the icons of the app: of Tabler, 22 pixels. */
+/** Like the app's icons: from Tabler, 22 pixels. */
 const icon = (path: string, size = 22) =>
   `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="${path}" /></svg>`
 
-/** What pre-join looks like before the meeting is known: `PreJoin` of features/join. `pre-join-script.js` makes its form usable. */
+/** Pre-join before the meeting is loaded: `PreJoin` of features/join. `pre-join-script.js` makes its form usable. */
 const preJoinFrame = `
   <div class="${frame('frame')}">
     <div class="${frame('head')}">
@@ -68,7 +68,7 @@ const preJoinFrame = `
     </div>
   </div>`
 
-/** What Home looks like before its meetings are known: `Shell` of app/shell around `HomePage` of features/home. */
+/** Home before its meetings are loaded: `Shell` of app/shell around `HomePage` of features/home. */
 const home = `
   <div class="${shell('shell')} opening-shell">
     <div class="${shell('side')} opening-side"></div>
@@ -105,8 +105,8 @@ const home = `
   </div>`
 
 /**
- * The frames of first screens, which stand in the page itself and are painted before any script has come. Words that depend
- * on the visitor are written in by `start-script.js`; the app removes the frame once it shows the screen (src/app/opening.ts).
+ * The frames of first screens. They are part of the page and painted before any script has loaded. `start-script.js`
+ * fills in text that depends on the visitor; the app removes the frame once it shows the screen (src/app/opening.ts).
  */
 export const openings = { preJoin: preJoinFrame, home }
 

@@ -12,7 +12,7 @@ import { buildTargets } from './supported-browsers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = join(root, 'src/public-pages')
-/** What the script may weigh, in bytes before compression. */
+/** The size limit of the script, in bytes before compression. */
 const maxScriptBytes = 15_000
 
 /** A file of a build of Vite. */

@@ -20,15 +20,18 @@ export interface FirstScreen {
   namespaces: string[]
   /** The modules whose own style sheets the opening needs; all else of a screen that names some waits for its paint. */
   openingModules?: string[]
-  /** Code that comes with the page all the same: what runs at once when its opening is used. */
+  /** Code that still comes with the page, because it runs as soon as the opening is used. */
   openingCode?: string[]
-  /** Code that is fetched once the screen has been painted, because the next step needs it at once. */
+  /** Code that loads after the screen's first paint, because the next step needs it immediately. */
   later?: string[]
-  /** Of that, what runs at once for people who have pressed the button of its opening. */
+  /** The part of it that runs immediately if someone has already pressed the opening's button. */
   urgent?: string[]
-  /** What it requests in any case. Visitors' browsers get it with the page: src/platform/http/web-app.ts of the server. */
+  /**
+   * A request that it always makes. Visitors' browsers get the response with the page: src/platform/http/web-app.ts
+   * of the server.
+   */
   ahead?: Ahead
-  /** What its opening says. */
+  /** The texts of its opening. */
   words?: Words
   /** Makes its opening usable before the app has come. */
   script?: keyof typeof scripts
@@ -37,7 +40,7 @@ export interface FirstScreen {
 }
 
 export interface Ahead {
-  /** Addresses that it is asked for; the first group is its last part. */
+  /** Matches the address; the first group is appended to the call. */
   address: string
   call: string
 }
@@ -45,7 +48,7 @@ export interface Ahead {
 /** As `namespace:group.name`. */
 export type Words = string[]
 
-/** What each first screen is made of; the first match counts. */
+/** The modules of each first screen; the first match is used. */
 export const screens: FirstScreen[] = [
   {
     name: 'pre-join',
@@ -102,7 +105,7 @@ export const screens: FirstScreen[] = [
     openingModules: ['ui/src/MajlisProvider.tsx', 'app/shell/Shell.module.css'],
     namespaces: ['common', 'errors', 'shell', 'home', 'invitations', 'recurrence'],
     later: ['shell/OpenAccountMenu.tsx', 'shell/PhoneMenu.tsx', 'notifications/components/OpenBell.tsx'],
-    // What checks fields, and what places menus and panels, which come with the first of them.
+    // Validates fields, and positions menus and panels; both load with the first of these.
     forbiddenModules: /node_modules\/(zod|@floating-ui)\//,
     words: [
       'home:greeting.morning',
@@ -115,12 +118,12 @@ export const screens: FirstScreen[] = [
   },
 ]
 
-/** What people on slow lines wait for after a first screen, and modules that must not be in it. */
+/** What people on slow connections wait for after a first screen, and modules that it must not contain. */
 export const nextParts: Pick<FirstScreen, 'name' | 'modules' | 'forbiddenModules'>[] = [
   {
     name: 'room',
     modules: ['features/room/index.ts'],
-    // What checks fields, and the router.
+    // Validates fields, and the router.
     forbiddenModules: /node_modules\/(zod|@tanstack\/(react-router|router-core))\//,
   },
   {

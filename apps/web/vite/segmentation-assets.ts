@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Where the page looks for them: see packages/media. */
+/** Where the page requests them: see packages/media. */
 const folder = 'segmentation'
 const served = /^selfie_segmentation.*\.(wasm|js|tflite|binarypb)$/
 
 /**
- * Serves the wasm and the models of the camera backdrops from our own origin. They come from the pinned npm package and
- * are fetched by a browser only once a backdrop was chosen.
+ * Serves the wasm and the models of the camera backdrops from our own origin. They come from the pinned npm package,
+ * and browsers load them only once a backdrop is chosen.
  */
 export function segmentationAssets(): Plugin {
   const source = dirname(createRequire(import.meta.url).resolve('@shiguredo/virtual-background'))

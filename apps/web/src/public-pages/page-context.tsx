@@ -16,7 +16,7 @@ const Context = createContext<PageContext | null>(null)
 
 export const PageProvider = Context
 
-/** What the page that is being rendered is about. */
+/** The data of the page that is being rendered. */
 export function usePage(): PageContext {
   const page = use(Context)
   if (!page) throw new Error('Outside of a page')

@@ -28,7 +28,7 @@ beforeAll(() => {
   rendered = renderPages(files)
 })
 
-/** As the server sends it, where nothing is known of the operator. */
+/** A page as served without any details of the operator. */
 const read = (html: string) =>
   new DOMParser().parseFromString(html.replaceAll(/\[\[[\w.]+\]\]/g, ''), 'text/html')
 
@@ -66,7 +66,7 @@ describe('the public pages', () => {
       expect(page.querySelector('meta[name=description]')?.getAttribute('content')?.length).toBeGreaterThan(
         30,
       )
-      // What a link to the page shows elsewhere.
+      // The preview that other sites show for a link to the page.
       for (const part of ['title', 'description', 'url', 'image', 'locale'])
         expect(page.querySelector(`meta[property="og:${part}"]`)?.getAttribute('content')).toBeTruthy()
       const alternates = [...page.querySelectorAll('link[rel=alternate]')].map((link) => [

@@ -1,6 +1,6 @@
 /**
- * What the pages leave open when they are built, and the server fills in once it knows the installation: addresses, the operator, plans,
- * legal texts, what a visitor typed. See `apps/server/src/modules/public-pages/fill-page.ts`.
+ * Slots that the build leaves in the pages and the server fills in with the installation's data: addresses, the
+ * operator, plans, legal texts, a visitor's input. See `apps/server/src/modules/public-pages/fill-page.ts`.
  */
 export type SlotName =
   | 'publicUrl'

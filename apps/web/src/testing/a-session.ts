@@ -3,7 +3,7 @@ import type { SessionUser } from '@majlis/contract'
 export const nusratId = '0198c0de-0000-7000-8000-000000000002'
 export const organizationId = '0198c0de-0000-7000-8000-000000000001'
 
-/** Nusrat of Riverside Council, signed in, in London: its owner, unless a test says otherwise. */
+/** Nusrat of Riverside Council, signed in, in London: its owner, unless a test overrides it. */
 export function aSession(
   profile: Partial<SessionUser['profile']> = {},
   user: Partial<SessionUser['user']> = {},

@@ -1,4 +1,4 @@
-/** What jsdom lacks and Mantine asks for, in a browser from Britain. */
+/** Adds what jsdom lacks and Mantine needs, as in a browser in Britain. */
 export function fakeBrowser(): void {
   // In whose region tests are written.
   Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true })

@@ -1,7 +1,7 @@
 import { contract } from '@majlis/contract'
 import { vi } from 'vitest'
 
-/** One call as the page sent it: `GET /meeting/schedule`, its query or body. */
+/** One call that the page sent: `GET /meeting/schedule`, its query or body. */
 export interface SentCall {
   call: string
   input: unknown
@@ -47,7 +47,7 @@ const reads = Object.values(contract)
     return [{ pattern: new RegExp(`^GET ${path}$`), empty }]
   })
 
-/** What a call that reads returns if there is nothing; undefined if the contract always requires something. */
+/** The empty response of a call that reads; undefined if the contract doesn't allow one. */
 function emptyOf(call: string): null | unknown[] | undefined {
   return reads.find(({ pattern }) => pattern.test(call))?.empty
 }

@@ -2,7 +2,10 @@ import { vi } from 'vitest'
 
 /** Files of tests share a process, which spares loading the libraries again; what our own modules remember stays with each file. */
 vi.resetModules()
-/** Files also share the page: what one left on it is nothing to the next. Testing Library keeps the body that it found first. */
+/**
+ * Files also share the page, but what one leaves on it must not affect the next. Testing Library keeps the first body
+ * that it found.
+ */
 const shared = globalThis as { firstBody?: HTMLElement }
 shared.firstBody ??= globalThis.document?.body
 if (shared.firstBody !== globalThis.document?.body)

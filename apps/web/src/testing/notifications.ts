@@ -5,7 +5,7 @@ import {
   type ShownNotificationSettings,
 } from '@majlis/contract'
 
-/** Everything comes by every way; security is required. */
+/** Everything is sent on every channel; security is required. */
 export function shownSettings(): ShownNotificationSettings {
   const choices = Object.fromEntries(
     notificationKinds.map((kind) => [kind, { center: true, mail: 'now', browser: true }]),

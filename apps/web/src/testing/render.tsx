@@ -38,7 +38,7 @@ export async function renderScreen(
       <MajlisProvider direction="ltr">
         <QueryClientProvider client={queries}>
           <Suspense>
-            {/* Another router than the registered one: its type says nothing here. */}
+            {/* Not the registered router, so its type is of no use here. */}
             <RouterProvider router={router as never} />
           </Suspense>
         </QueryClientProvider>
@@ -47,7 +47,7 @@ export async function renderScreen(
   })
   return {
     path: () => router.state.location.href,
-    /** One step back in the history. */
+    /** Goes back one step in the history. */
     back: () =>
       act(async () => {
         router.history.back()

@@ -20,7 +20,7 @@ type Key = MessageKey<'brochure'>
 const steps = ['plan', 'invite', 'meet'] as const
 const needs = ['join', 'run', 'grow'] as const
 
-/** What there is, and nothing that is still to come. */
+/** Existing features only, nothing planned. */
 const parts: { title: Key; icon: Icon; points: Key[] }[] = [
   {
     title: 'planning.title',
@@ -54,7 +54,7 @@ const parts: { title: Key; icon: Icon; points: Key[] }[] = [
   },
 ]
 
-/** What Majlis is, to read or to print on two pages of A4 (spec 2.9). */
+/** A description of Majlis to read, or to print on two A4 pages (spec 2.9). */
 export function BrochurePage() {
   const t = usePageText('brochure')
   const tl = usePageText('landing')

@@ -27,7 +27,7 @@ interface Group {
   picture?: ComponentProps<typeof Picture>['of']
 }
 
-/** What there is, and nothing that is still to come. */
+/** Existing features only, nothing planned. */
 const groups: readonly Group[] = [
   {
     name: 'planning',
@@ -121,7 +121,7 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** What Majlis does, part by part (spec 2.20). */
+/** The features of Majlis by area (spec 2.20). */
 export function FeaturesPage() {
   const t = usePageText('features')
   return (

@@ -11,7 +11,7 @@ const services = ['scope', 'plans', 'availability', 'duties', 'suspension', 'lia
 const privacies = ['data', 'purpose', 'visitors', 'cookies'] as const
 const morePrivacies = ['sharing', 'retention', 'rights'] as const
 
-/** What comes with an account (spec 2.5). */
+/** The account terms (spec 2.5). */
 export function TermsPage() {
   const t = usePageText('terms')
   return (
@@ -46,7 +46,7 @@ export function ServicePage() {
   )
 }
 
-/** What is stored of whom, and why (spec 2.17). */
+/** The privacy policy: which data is stored about whom, and why (spec 2.17). */
 export function PrivacyPage() {
   const t = usePageText('terms')
   return (

@@ -119,7 +119,7 @@ function SalesForm() {
 
 /** The server writes whether it is. */
 function invalid(name: string): 'true' {
-  // React’s types know the values of the attribute, and not what stands for them.
+  // React’s types allow the attribute's values, but not a slot for them.
   return slot(`invalid.${name}`) as 'true'
 }
 

@@ -8,7 +8,7 @@ import { PageFooter } from './PageFooter.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import styles from './PageDocument.module.css'
 
-/** As the Open Graph protocol names languages. */
+/** The language codes of the Open Graph protocol. */
 const ogLocales: Record<Language, string> = { en: 'en_GB', bn: 'bn_BD', ar: 'ar_AR' }
 
 /** A whole page: head, header, content, footer. */

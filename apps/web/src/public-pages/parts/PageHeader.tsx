@@ -65,7 +65,7 @@ function MainLinks() {
   ))
 }
 
-/** The same page in each language; `data-language` is what the script keeps for the app. */
+/** The same page in the other languages; the script stores `data-language` for the app. */
 export function LanguageLinks() {
   const { path, language: shown } = usePage()
   return (

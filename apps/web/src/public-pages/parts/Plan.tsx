@@ -21,7 +21,7 @@ export function PlanCard({ isHighlighted = false }: { isHighlighted?: boolean })
   )
 }
 
-/** One line of a plan. */
+/** One feature line of a plan. */
 export function PlanFeature({ text = slot('plan.feature') }: { text?: string }) {
   return (
     <li>

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 
-/** What a part of a page depends on; the server keeps or removes it (see `slots.ts`). */
+/** A condition for a part of a page; the server keeps or removes the part (see `slots.ts`). */
 export type Condition =
   | 'operatorAddress'
   | 'operatorContact'

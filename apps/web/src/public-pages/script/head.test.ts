@@ -12,7 +12,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** As at the start of a page. */
+/** Runs the script as a new page does. */
 async function open(): Promise<void> {
   vi.useFakeTimers()
   vi.resetModules()

@@ -1,6 +1,6 @@
 import '../../shared/browser-support/newer-features.ts'
 import '../site.css'
-// Before those that say more about some of them.
+// Before the style sheets that override some of its classes.
 import '../parts/buttons.module.css'
 import '@majlis/ui/Mark.module.css'
 import '../parts/PageDocument.module.css'
@@ -22,7 +22,7 @@ import { keepChosenLanguage } from './language-links.ts'
 import { enhanceSalesForm } from './sales-form.ts'
 import { askForStatistics } from './statistics.ts'
 
-/** Everything here only adds to what the pages do without it. */
+/** The pages also work without this script; it only improves them. */
 enhanceJoinForm(document)
 enhanceSalesForm(document)
 keepChosenLanguage(document)

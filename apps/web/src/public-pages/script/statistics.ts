@@ -1,7 +1,8 @@
 const choiceKey = 'majlis.statistics'
 
 /**
- * Loads what counts visits only for people who have allowed it (spec 7.59). The page has nothing of it unless the operator has named a counter.
+ * Loads the visit counter only after consent (spec 7.59). Without a configured counter, the page contains nothing of
+ * it.
  */
 export function askForStatistics(page: Document): void {
   const question = page.querySelector<HTMLElement>('[data-statistics=ask]')
@@ -13,7 +14,7 @@ export function askForStatistics(page: Document): void {
     keep(choice)
     question?.setAttribute('hidden', '')
     if (choice === 'allowed') count(page, question)
-    // What has been loaded ends with the page.
+    // A loaded script can only be stopped by reloading the page.
     else if (isWithdrawn) window.location.reload()
   }
 

@@ -116,7 +116,7 @@ export function AgendaEditor({ value, autoFocus, onChange, ...props }: AgendaEdi
   )
 }
 
-/** What stays the same between draws stays the same value: a new one would set up the editor again. */
+/** Keeps the same objects between renders, because a new one would set up the editor again. */
 function useEditorOptions(
   { labelId, noteId, placeholder, isInvalid }: Omit<AgendaEditorProps, 'value' | 'autoFocus' | 'onChange'>,
   onLink: () => void,

@@ -25,10 +25,10 @@ interface AgendaFieldProps {
   onChange(agenda: string): void
 }
 
-/** From here on, the field says how many characters are left. */
+/** From this length on, the field shows how many characters are left. */
 const saidFrom = limits.meeting.agendaMaxChars * 0.9
 
-/** The agenda of a meeting, with its label, and what is wrong with it. */
+/** A meeting's agenda field, with its label and its error. */
 export function AgendaField({
   label,
   labelledBy,

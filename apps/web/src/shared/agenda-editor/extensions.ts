@@ -9,10 +9,10 @@ import Text from '@tiptap/extension-text'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
 import { hrefOf } from './letters.ts'
 
-// Bullets and numbers stand beside the words, on the side where these begin.
+// Bullets and numbers are next to the text, on the side where it starts.
 const HTMLAttributes = { dir: 'auto' }
 
-/** What the markup of agendas knows, and nothing else: everything pasted becomes that. */
+/** Exactly what the agenda markup supports: pasted content is reduced to that. */
 export function agendaExtensions({ placeholder, onLink }: { placeholder: string; onLink(): void }) {
   return [
     Document,

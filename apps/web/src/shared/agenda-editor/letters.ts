@@ -1,7 +1,7 @@
 import { parseAgenda, type AgendaInline } from '@majlis/contract'
 import type { JSONContent } from '@tiptap/core'
 
-/** One character of a line, with what applies to it. */
+/** One character of a line, with its formatting. */
 export interface Letter {
   char: string
   href: string | null

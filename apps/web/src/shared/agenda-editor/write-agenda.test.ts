@@ -118,14 +118,14 @@ const anyDoc = fc
 const lettersOf = ({ text: words = '', content = [] }: JSONContent): string =>
   (words + content.map(lettersOf).join('')).replaceAll(/[\s\u2060]/g, '')
 
-/** Where the label of a link looks like another address, the link's own is shown. */
+/** If a link's label looks like another address, the link's own address is shown instead. */
 const hasAddressAsLabel = (doc: JSONContent): boolean =>
   JSON.stringify(doc).includes('"link"') && /[\w-]\.[\w-]|:\/\//.test(lettersOf(doc))
 
 const hrefOf = ({ marks = [] }: JSONContent): unknown =>
   marks.find(({ type }) => type === 'link')?.attrs?.['href']
 
-/** Links to one address that touch are one link in the editor, whose label may look like another address. */
+/** Adjacent links to one address become one link in the editor, whose label may look like another address. */
 const hasTouchingLinks = ({ content = [] }: JSONContent): boolean =>
   content.some((node, place) => {
     const next = content[place + 1]

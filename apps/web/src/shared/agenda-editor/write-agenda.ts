@@ -2,8 +2,9 @@ import type { JSONContent } from '@tiptap/core'
 import { hrefOf, linesOf, readsAs, trim, type Letter } from './letters.ts'
 
 /**
- * The markup of a document of the editor (`packages/contract/src/agenda-markup.ts`). Text stays as it is where that reads as the same;
- * elsewhere its signs are escaped. What the markup cannot say is left out: empty paragraphs and items, bold and italic spaces.
+ * Writes an editor document as agenda markup (`packages/contract/src/agenda-markup.ts`). Text is kept as it is if it
+ * reads back the same; otherwise its special characters are escaped. What the markup can't express is left out: empty
+ * paragraphs and items, bold and italic spaces.
  */
 export function writeAgenda(document: JSONContent): string {
   return (document.content ?? [])

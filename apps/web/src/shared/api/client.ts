@@ -8,7 +8,7 @@ import { errorCode } from '../light-api/error-code.ts'
 import { mayRepeat, type ApiOptions } from '../light-api/light-api.ts'
 import { routes } from './routes.ts'
 
-/** What a call may be given beside its input. */
+/** Optional data of a call besides its input. */
 export interface CallContext {
   /** Sent as `Idempotency-Key`: the server does the same request once, however often it arrives. */
   idempotencyKey?: string

@@ -1,7 +1,10 @@
 import { contract } from '@majlis/contract'
 import { isContractProcedure, type AnyContractRouter } from '@orpc/contract'
 
-/** What a client reads of every call: method, path and structure, without schemas and texts. The build replaces this module by its value. */
+/**
+ * The part of the contract that clients read for each call: method, path and structure, without schemas and texts.
+ * The build replaces this module with its value.
+ */
 export const routes = routesOf(contract)
 
 function routesOf(router: AnyContractRouter): AnyContractRouter {

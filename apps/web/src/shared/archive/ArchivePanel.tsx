@@ -18,7 +18,7 @@ export function ArchivePanel({
 }: {
   calls: ArchiveCalls
   known: DataExport | null
-  /** What the button says that asks for the first one. */
+  /** The label of the button that requests the first one. */
   start: string
 }) {
   const t = useText('archive')

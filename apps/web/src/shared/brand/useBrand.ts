@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { deviceStorage } from '../browser-storage/index.ts'
 import { fontSheet } from '../fonts/index.ts'
 
-/** The sheet of the organisation's look; the page's start script reads the same key before the first paint. */
+/** The style sheet with the organisation's look; the page's start script reads the same key before the first paint. */
 const brandKey = 'majlis.brand'
 
-/** The sheet that the start script made of the remembered look, else one of our own. */
+/** The sheet that the start script made from the stored look, or a new one. */
 let sheet = document.adoptedStyleSheets?.at(0)
 
 /** The icon with which the page came, for organisations that have removed their own. */
@@ -20,7 +20,7 @@ export function useBrand(appearance: Appearance | undefined): void {
     apply(sheetOf(appearance))
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (!icon) return
-    // The type is that of our own icon; browsers look at the picture itself.
+    // The type is that of our own icon; browsers detect the type of other ones.
     ownIcon ??= { href: icon.href, type: icon.type }
     icon.href = appearance.favicon ?? ownIcon.href
     icon.type = appearance.favicon ? '' : ownIcon.type

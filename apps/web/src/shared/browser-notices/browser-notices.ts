@@ -4,7 +4,7 @@ export const browserNotices = {
   permission: (): NotificationPermission | null =>
     'Notification' in globalThis ? Notification.permission : null,
 
-  /** Asks, and says what holds then. */
+  /** Asks the user, and returns the resulting permission. */
   ask: async (): Promise<NotificationPermission | null> =>
     'Notification' in globalThis ? Notification.requestPermission() : null,
 
@@ -19,7 +19,7 @@ export const browserNotices = {
         onClick()
       }
     } catch {
-      // Phones let only service workers show them; the card on the page says the same.
+      // On phones, only service workers can show them; the card on the page says the same.
     }
   },
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const { parse, canParse } = URL
 const { groupBy } = Map
 
-/** As in Chrome 111 and Safari 16.4. */
+/** Removes what Chrome 111 and Safari 16.4 lack. */
 beforeEach(async () => {
   for (const name of ['parse', 'canParse']) Reflect.deleteProperty(URL, name)
   Reflect.deleteProperty(Map, 'groupBy')

@@ -1,6 +1,6 @@
 /**
- * What our code uses although the oldest supported browsers lack it: Chrome 111 and Safari 16.4 all of it, Firefox 128 nothing.
- * e2e/browsers.spec.ts finds what else is lacking.
+ * Features that our code uses although the oldest supported browsers lack them: Chrome 111 and Safari 16.4 lack all
+ * of them, Firefox 128 none. e2e/browsers.spec.ts finds others that are missing.
  */
 URL.parse ??= (url: string | URL, base?: string | URL) => {
   try {

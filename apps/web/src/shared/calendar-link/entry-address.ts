@@ -4,8 +4,8 @@ import { dateOf } from '@majlis/scheduling'
 type Entry = Pick<ScheduledMeeting, 'startDateTime' | 'startDate' | 'occurrenceStart'>
 
 /**
- * Where the calendar shows an entry (spec 2.27): under its original start, on the day on which it is now. That day is named where
- * the original start does not say it, because the entry was moved, or is a date of another zone.
+ * The address of an entry in the calendar (spec 2.27): its original start, and the day to show. The day is added only
+ * if it differs from that of the original start, because the entry was moved or is all-day in another zone.
  */
 export function entryAddress(calendarId: string, entry: Entry, timeZone: string) {
   const originalStart = entry.occurrenceStart ?? entry.startDateTime

@@ -25,7 +25,7 @@ async function setup() {
   return { client, fetched, change }
 }
 
-/** A call that is answered when the test says so. */
+/** A call that the test answers when it wants to. */
 function aCall() {
   const answer = Promise.withResolvers<void>()
   const id = ownCalls.begin()
@@ -106,7 +106,7 @@ describe('a notice', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
     followNotice(client, 'meetings', call.id)
     expect(fetched).toHaveBeenCalledTimes(1)
-    // What the mutation did not name.
+    // A list that the mutation did not name.
     followNotice(client, 'invitations', call.id)
     expect(fetched).toHaveBeenCalledTimes(2)
   })

@@ -13,24 +13,27 @@ import { stale, type Changed } from './stale.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** What the mutation changes. Where it succeeds, that is fetched again, and the mutation goes on until it is there. */
+      /**
+       * The kinds of data that the mutation changes. After a success they are fetched again; the mutation is pending
+       * until then.
+       */
       changes?: readonly Changed[]
-      /** The mutation is done at once: what it changes is fetched behind it. */
+      /** The mutation is done immediately, and the changed data is fetched in the background. */
       isFetchedBehind?: boolean
-      /** What the snackbar says where it succeeds. */
+      /** The snackbar's text after a success. */
       done?: string
     }
   }
 }
 
-/** When each kind of change was last followed by fetching again, by page. */
+/** When each kind of data was last fetched again, by page. */
 const renewedAt = new WeakMap<QueryClient, Map<Changed, number>>()
-/** Mutations that have fetched again what they change. */
+/** Mutations that have fetched again the data they change. */
 const hasRenewed = new WeakSet<object>()
 /** Mutations that fetch again even where they fail: notices were left to them. */
 const isRelied = new WeakSet<object>()
 
-/** Fetches again what these changes made stale, each list once. Settles when it is there. */
+/** Fetches again all lists that these changes affect, each one once. Resolves when they are loaded. */
 async function renew(client: QueryClient, changed: readonly Changed[]): Promise<void> {
   const times = renewedAt.get(client) ?? new Map<Changed, number>()
   renewedAt.set(client, times)
@@ -62,7 +65,7 @@ async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await Promise.all([loaded, ...firstLoads.map((query) => repeatedLoads.get(query))])
 }
 
-/** Renews what mutations name in their `meta`, and says what was done. */
+/** Fetches again the data that mutations name in their `meta`, and shows what was done. */
 export function createMutationCache(): MutationCache {
   return new MutationCache({
     async onSettled(_data, error, _variables, _result, mutation, { client }) {
@@ -83,8 +86,8 @@ export function useRenew(): (...changed: Changed[]) => Promise<void> {
 }
 
 /**
- * Follows a notice of the server. One of an own change (`changeId`) has nothing to fetch where that was fetched after the call was
- * answered, or will be by a mutation that is under way. Changes of others are fetched always.
+ * Handles a notice from the server. One about an own change (`changeId`) fetches nothing if the data was fetched
+ * after the call was answered, or will be by a pending mutation. Changes by others are always fetched.
  */
 export function followNotice(client: QueryClient, changed: Changed, changeId?: string): void {
   if (changeId !== undefined && isRenewedAfter(client, changed, changeId)) return

@@ -1,16 +1,16 @@
 import { newId } from '../new-id/index.ts'
 
-/** As many are remembered: notices follow their calls within seconds. */
+/** How many calls are remembered; notices follow their calls within seconds. */
 const remembered = 200
 
 /** The calls by which this page changes something, as notices name them. */
 export function createOwnCalls() {
-  /** When each was answered, null while it is under way; counted, so that two things never happen at once. */
+  /** When each call was answered, null while it is pending. Counted instead of timed, so that no two are equal. */
   const answeredAt = new Map<string, number | null>()
   let count = 0
 
   return {
-    /** Before a call is sent; returns what it is sent with. */
+    /** Before a call is sent; returns the ID that is sent with it. */
     begin(): string {
       const id = newId()
       answeredAt.set(id, null)

@@ -1,4 +1,4 @@
-/** Acts at once, and then again after `everyMs` at the earliest; of what comes meanwhile, the last one counts. */
+/** Runs immediately, then at most once every `everyMs`, with the latest arguments. */
 export function createPaced<Arguments extends unknown[]>(
   act: (...given: Arguments) => void,
   everyMs: number,

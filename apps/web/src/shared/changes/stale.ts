@@ -3,7 +3,7 @@ import { orpc } from '../api/index.ts'
 
 const { administration, notification, organization, preference, profile, security, singleSignOn } = orpc
 
-/** What has to be fetched again after a change, by what was changed. Mutations name it: `meta: { changes: ['meetings'] }`. */
+/** The queries to fetch again, by what was changed. Mutations name it: `meta: { changes: ['meetings'] }`. */
 export const stale = {
   meetings: [
     orpc.schedule.key(),

@@ -10,9 +10,9 @@ import { useClashSentence, useClashTimes } from './useClashText.ts'
 
 export interface ClashDialogProps extends WantedDates {
   clash: Clash
-  /** Said before what clashes. */
+  /** Shown before the list of clashes. */
   lead?: string
-  /** The way out that changes nothing. */
+  /** The label of the button that changes nothing. */
   closeLabel: string
   /** On whose clocks times are shown; of whole days the zone of the meeting. */
   timeZone: string
@@ -25,7 +25,7 @@ export interface ClashDialogProps extends WantedDates {
   onClose(): void
 }
 
-/** What clashes with what (spec 5.7), the way out that loses least, and the others. */
+/** Shows the clashes (spec 5.7), the solution that loses least, and the others. */
 export function ClashDialog(props: ClashDialogProps) {
   const { clash, lead, closeLabel, timeZone, isAllDay, day, onPick, onSkip, onClose } = props
   const t = useText('clash')

@@ -5,7 +5,7 @@ export interface Clash {
   freeSlots: readonly TimeSlot[]
 }
 
-/** What was planned when it clashed. */
+/** The dates that were planned. */
 export interface WantedDates {
   isSeries: boolean
   /** All starts of the series, as far as they can be known; null if they are not. */
@@ -51,10 +51,10 @@ export function leavesDates(clash: Pick<Clash, 'conflicts'>, { dates }: WantedDa
   return dates === null || startsOf(clash).length < dates.length
 }
 
-/** The way out that loses least: leave few dates out, otherwise move. */
+/** The solution that loses least: leave out a few dates, otherwise move. */
 export type Remedy = { kind: 'skip'; starts: number[] } | { kind: 'move'; slot: TimeSlot }
 
-/** So many dates are few where it isn't known how many there are. */
+/** Up to this many dates are few if the total is unknown. */
 const fewDates = 3
 
 /** `canSkip`: dates can be left out. Null if nothing but another time remains, and none nearby is free. */
@@ -67,14 +67,14 @@ export function remedyOf(clash: Clash, wanted: WantedDates, canSkip: boolean): R
   return slot ? { kind: 'move', slot } : null
 }
 
-/** Of the free times, the nearest to where the first date was wanted; a later one where two are as near. */
+/** The free time nearest to the first clashing date; of two equally near ones, the later. */
 function nearestOf({ conflicts, freeSlots }: Clash): TimeSlot | undefined {
   const wanted = conflicts[0]?.startDateTime ?? 0
   const distance = ({ startDateTime }: TimeSlot) => Math.abs(startDateTime - wanted)
   return freeSlots.toSorted((a, b) => distance(a) - distance(b) || b.startDateTime - a.startDateTime)[0]
 }
 
-/** The titles of what is in the way, the one that clashes most often first. */
+/** The titles of the meetings in the way, the most frequent one first. */
 export function titlesOf({ conflicts }: Pick<Clash, 'conflicts'>): string[] {
   const byMeeting = [...Map.groupBy(conflicts, ({ calendarId }) => calendarId).values()]
   return byMeeting.toSorted((a, b) => b.length - a.length).flatMap(([one]) => (one ? [one.meetingTitle] : []))

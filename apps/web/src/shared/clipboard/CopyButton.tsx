@@ -6,11 +6,11 @@ import { useCopy } from './useCopy.ts'
 export interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> {
   text: string
   label: string
-  /** Said to screen readers instead of the label, when several stand in one list. */
+  /** Replaces the label for screen readers if a list has several such buttons. */
   accessibleLabel?: string
 }
 
-/** Copies a text and says so in its own place. */
+/** Copies a text and confirms it in the button. */
 export function CopyButton({ text, label, accessibleLabel, ...rest }: CopyButtonProps) {
   const notice = useNoticeText()
   const { isCopied, copy } = useCopy()

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const shownMs = 2_000
 
-/** Copies text; `isCopied` stays true for two seconds, so that the button itself can say so (spec 8.19). */
+/** Copies text; `isCopied` is true for two seconds, so that the button can confirm it (spec 8.19). */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<void> } {
   const [isCopied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

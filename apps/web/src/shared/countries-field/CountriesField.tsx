@@ -20,8 +20,8 @@ interface CountriesFieldProps {
 }
 
 /**
- * From which countries people may come (spec 3.32). Where the installation does not know countries, a list would keep everyone out: none
- * can be begun then, and one that is there says so and can be emptied.
+ * The countries from which people may join (spec 3.32). If the installation can't tell countries, a list would keep
+ * everyone out: a new one can't be made, and an existing one says so and can be cleared.
  */
 export function CountriesField({
   label,

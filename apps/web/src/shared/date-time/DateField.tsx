@@ -13,14 +13,14 @@ export interface DateFieldProps {
   label?: ReactNode
   /** Names the field where it has no label of its own. */
   ariaLabel?: string
-  /** Empty when there is none, or when what was typed is no date. */
+  /** Empty if there is none or the input is not a date. */
   value: Day
   onChange(value: Day): void
   today: Day
   /** How the reader writes dates and begins weeks (spec 3.8). */
   habits: { dateFormat: DateFormat; weekStart: number }
   error?: ReactNode
-  /** What to say of what was typed and is no date. */
+  /** The error for input that is not a date. */
   unreadable?: ReactNode
   disabled?: boolean
   name?: string

@@ -123,7 +123,7 @@ function MonthHead({ place, title, onTurn }: MonthHeadProps) {
   )
 }
 
-/** Where a key leads from a day of the month; nothing for keys that lead nowhere. */
+/** The day that a key moves to, or undefined for other keys. */
 function dayAtKey(
   { key, shiftKey }: KeyboardEvent,
   place: Day,

@@ -10,11 +10,11 @@ import { useTypedText } from './useTypedText.ts'
 
 export interface TimeFieldProps {
   label: ReactNode
-  /** `HH:mm`; empty when there is none, or when what was typed is no time. */
+  /** `HH:mm`; empty if there is none or the input is not a time. */
   value: string
   onChange(value: string): void
   timeFormat: '12' | '24'
-  /** `HH:mm`: the list begins after it and says how long it would last. */
+  /** `HH:mm`: the list starts after it and shows the resulting durations. */
   after?: string
   error?: ReactNode
   disabled?: boolean
@@ -83,7 +83,7 @@ export function TimeField({
           onFocus={(event) => event.currentTarget.select()}
           onBlur={read}
           onKeyDown={(event) => {
-            // What was typed counts, unless one has gone on into the list.
+            // Enter uses the typed text, unless the user has moved into the list.
             if (event.key.startsWith('Arrow')) isInList.current = true
             if (event.key === 'Enter') event.preventDefault()
             if (event.key === 'Enter' && !isInList.current) read()

@@ -14,8 +14,8 @@ export function dayText(day: Day, dateFormat: DateFormat, language: Language): s
 }
 
 /**
- * The date that was typed, in the order of their format or as `YYYY-MM-DD`, with any sign between the numbers. Two digits
- * of a year mean this century; without a year it is that of `today`. Null for what is no date.
+ * Parses a typed date in the order of the date format or as `YYYY-MM-DD`, with any separator. A year of two digits is
+ * in this century; a missing year is that of `today`. Null if it is not a date.
  */
 export function readDay(text: string, dateFormat: DateFormat, today: Day): Day | null {
   const latin = toLatinDigits(text).trim()

@@ -34,7 +34,7 @@ export function addMonths(day: Day, count: number): Day {
   return addDays(first, Math.min(Number(day.slice(8)), length) - 1)
 }
 
-/** So many days from a date on. */
+/** As many days as `count`, from this date on. */
 export function daysFrom(day: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, place) => addDays(day, place))
 }

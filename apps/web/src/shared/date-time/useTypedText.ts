@@ -12,7 +12,7 @@ interface TypedTextOptions {
 
 /** The text of a field that is read when it is left, so that what cannot be read stays to be corrected. */
 export function useTypedText({ value, onChange, write, read }: TypedTextOptions) {
-  // What is being typed, or could not be read; null shows the value.
+  // Text that is being typed or could not be read; null shows the value.
   const [typed, setTyped] = useState<string | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   return {

@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   cancelLabel?: string
   /** It is being done. */
   isBusy?: boolean
-  /** What will happen is not known yet. */
+  /** The effects are not known yet. */
   isDisabled?: boolean
   error?: unknown
   onConfirm(): void

@@ -20,11 +20,11 @@ interface DialogProps extends Pick<
   | 'closeOnEscape'
   | 'closeOnClickOutside'
 > {
-  /** The ways out, the one that is meant last. They stay in sight. */
+  /** The buttons, the main one last. They stay visible. */
   actions?: ReactNode
 }
 
-/** A dialog over the page, for as long as it is drawn. Focus goes in, stays in, and comes back. */
+/** A dialog over the page while it is rendered. The focus moves in, stays in, and returns. */
 export function Dialog({ actions, children, ...rest }: DialogProps) {
   const t = useText('common')
   const isOnTop = useIsOnTop()

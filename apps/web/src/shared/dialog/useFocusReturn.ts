@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** When the dialog closes, focus returns to where it was opened from, or to the dialog under it. */
+/** When the dialog closes, the focus returns to the element that opened it, or to the dialog below. */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(

@@ -11,11 +11,11 @@ type DomainSchema = Pick<typeof domainField, 'safeParse'>
 interface DomainsFieldProps {
   label: string
   description?: string | undefined
-  /** Where none is there yet. */
+  /** Shown while there are none. */
   placeholder?: string | undefined
-  /** What was typed, as domains where it is some; what is none stays as it is, and saving it is refused. */
+  /** The entries, normalised if they are domains. Others stay as typed, and saving them is refused. */
   value: string[]
-  /** What counts as a domain here; the domains of an organisation (spec 5.1) if absent. */
+  /** The rule for a domain; by default that of an organisation's domains (spec 5.1). */
   schema?: DomainSchema
   disabled?: boolean
   /** Why these domains were refused, where each of them is one. */
@@ -56,7 +56,7 @@ export function DomainsField({
       placeholder={value.length > 0 ? undefined : placeholder}
       value={value}
       disabled={disabled}
-      // There is nothing to choose from, so no list is said to be open that is not there.
+      // There is nothing to choose from, so the list must not be announced as open.
       dropdownOpened={false}
       inputMode="url"
       dir="ltr"

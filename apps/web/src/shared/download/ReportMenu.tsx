@@ -10,7 +10,7 @@ import { bytesOf } from './bytes-of.ts'
 import { downloadFile } from './download-file.ts'
 
 interface ReportMenuProps<Scope extends string> {
-  /** What can be reported on, each under its name; a single one needs none. */
+  /** The reports to choose from, with labels; a single one needs none. */
   scopes: readonly { scope: Scope; label?: string }[]
   /** Has the server write the report. */
   load(choice: { scope: Scope; format: ReportFormat }): Promise<{

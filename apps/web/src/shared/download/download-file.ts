@@ -1,4 +1,4 @@
-/** Has the browser save what is at an address that answers with an attachment; the page stays. */
+/** Makes the browser download from an address that responds with an attachment; the page stays. */
 export function downloadFrom(url: string): void {
   Object.assign(document.createElement('a'), { href: url, download: '' }).click()
 }

@@ -5,12 +5,12 @@ import styles from './FileDrop.module.css'
 
 export interface FileDropProps {
   name: string
-  /** What is to be done: the words of the button. */
+  /** The label of the button. */
   label: string
-  /** What can be taken, and that it can be dropped. */
+  /** The accepted files, and that they can be dropped. */
   hint: string
   icon: Icon
-  /** As an input takes it. */
+  /** As the `accept` attribute of an input. */
   accept: string
   isMany?: boolean
   onFiles(files: File[]): void

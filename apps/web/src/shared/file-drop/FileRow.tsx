@@ -9,10 +9,10 @@ interface FileRowProps {
   name: string
   /** Such as how large it is. */
   note: string
-  /** What the button does; null where there is none. */
+  /** The button's label; null for no button. */
   action: string | null
   onAction(): void
-  /** How far it is, or what is wrong with it; below the name. */
+  /** Progress or an error, below the name. */
   children?: ReactNode
 }
 

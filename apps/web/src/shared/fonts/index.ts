@@ -22,7 +22,7 @@ const files: Record<
   'Nunito Sans': { latin: nunitoLatin, latinExt: nunitoLatinExt, weights: '200 1000' },
 }
 
-/** As Fontsource cuts its files. */
+/** The ranges of Fontsource's files. */
 const ranges = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -38,14 +38,14 @@ export function fontFamilyOf(font: Font): string {
   return `'${font}',${fallbacks}`
 }
 
-/** What a style sheet needs for a font by name; nothing for the default and for names that are not ours. */
+/** The CSS for a font by name; empty for the default and for unknown names. */
 export function fontSheet(name: string): string {
   const font = fonts.find((one) => one === name)
   if (!font || font === defaults.font) return ''
   return `${faces(font)}:root{--font:'${font}',${fallbacks}}`
 }
 
-/** All of them, for where one is chosen. A browser fetches what it shows. */
+/** All of them, for a font picker. A browser loads only the ones it shows. */
 export function allFaces(): string {
   return fonts.map((font) => (font === defaults.font ? '' : faces(font))).join('')
 }

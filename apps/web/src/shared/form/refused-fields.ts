@@ -3,14 +3,17 @@ import { errorCode, errorData } from '../api/index.ts'
 interface Refusal<K extends string> {
   /** Codes beside their fields. */
   fields: Partial<Record<K, string>>
-  /** The code for the whole form, where no field of it says all that was refused; the error itself where it says for how long to wait. */
+  /**
+   * The code for the whole form if the fields' codes don't cover everything; the error itself if it says how long to
+   * wait.
+   */
   form: string | Error | null
 }
 
 interface Options {
-  /** Beside which field a code of the catalogue belongs, when the server does not say. */
+  /** The field for an error code, if the server doesn't name one. */
   fieldOfCode?: Partial<Record<string, string>>
-  /** The sentence for an unexpected failure: the words for what was tried (spec 8.7). */
+  /** The message for an unexpected failure: what could not be done (spec 8.7). */
   unforeseen?: string
 }
 

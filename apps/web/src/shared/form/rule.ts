@@ -1,4 +1,4 @@
-/** As much of a field schema of the contract as a rule needs. */
+/** The part of a contract's field schema that a rule needs. */
 interface Judge {
   safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** As much of a mutation as a form needs. */
+/** The part of a mutation that a form needs. */
 export interface Saving<T> {
   isPending: boolean
   isSuccess: boolean
@@ -11,15 +11,15 @@ export interface Saving<T> {
 
 export interface Draft<T> {
   draft: T
-  /** What became of the last saving is forgotten with the first change. */
+  /** The first change also clears the result of the last save. */
   change(to: Partial<T>): void
   send(): void
 }
 
 /**
- * Settings that are changed together and saved at once. Only what was changed here stands against what is saved: the rest
- * follows where it is changed elsewhere meanwhile, and is not put back by saving. A mutation that has succeeded must have
- * renewed `saved`.
+ * Settings that are changed together and saved together. Only the fields changed here differ from what is saved: the
+ * others follow changes made elsewhere, and saving does not undo those. A mutation that has succeeded must have
+ * updated `saved`.
  */
 export function useDraft<T extends object>(saved: T, save: Saving<T>): Draft<T> {
   const [changes, setChanges] = useState<Partial<T>>({})
@@ -31,7 +31,7 @@ export function useDraft<T extends object>(saved: T, save: Saving<T>): Draft<T> 
       save.reset()
     },
     send: () => {
-      // What is changed while it is sent is not saved yet.
+      // Changes made while saving are not saved yet.
       const onSuccess = () => setChanges((known) => (known === changes ? {} : known))
       save.mutate(draft, { onSuccess })
     },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { useFields } from './useFields.ts'
 
-/** Keeps what it is sent in capitals; "elsewhere" is another page that changes the same. */
+/** Saves its input in capitals; "elsewhere" is another page that changes the same data. */
 function Form() {
   const [kept, setKept] = useState({ name: 'ANN', city: 'BONN' })
   const fields = useFields({

@@ -6,29 +6,29 @@ export interface FieldsOptions<K extends string> {
   /** Judges one value: the code of the broken rule, or null. */
   rules: Partial<Record<NoInfer<K>, (value: string, values: Record<NoInfer<K>, string>) => string | null>>
   /**
-   * Called with valid values only. A form that stays calls `saved` when they are kept and `initial` is renewed: what still
-   * holds what was sent follows it from then on.
+   * Called with valid values only. A form that stays open calls `saved` once they are saved and `initial` is updated:
+   * fields that still have the sent values follow it from then on.
    */
   send(values: Record<K, string>, saved: () => void): void
 }
 
 export interface Fields<K extends string> {
   values: Record<K, string>
-  /** Whether something stands there that is not kept yet. */
+  /** Whether there are unsaved values. */
   isChanged: boolean
   set(name: K, value: string): void
   /** The code to show beside the field, or null. Shown once the field was left, or sending was tried; gone as soon as the rule holds. */
   errorOf(name: K): string | null
   /** Puts codes that the server gave beside their fields. They hold until the field is changed. */
   refuse(codes: Partial<Record<K, string>>): void
-  /** What an input of the field takes. */
+  /** The props for a field's input. */
   input(name: K): {
     name: K
     value: string
     onChange(event: { currentTarget: { value: string } }): void
     onBlur(): void
   }
-  /** What the form takes. Sending leads to the first field that is not valid. */
+  /** The props for the form. Submitting focuses the first invalid field. */
   form: Pick<ComponentProps<'form'>, 'ref' | 'noValidate' | 'onSubmit'>
 }
 

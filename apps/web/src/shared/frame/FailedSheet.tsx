@@ -7,16 +7,16 @@ import sheet from './sheet.module.css'
 
 interface FailedSheetProps {
   error: unknown
-  /** What the server says where there is nothing at this address, and why that may be. */
+  /** The server's error code for an unknown address, and a text with possible reasons. */
   nothing: { code: string; why: string }
   onRetry(): void
 }
 
-/** In place of the sheet that a mailed link leads to: there is none, or it cannot be had just now and is asked for again. */
+/** Shown instead of the page of a mailed link if there is none, or if it can't be loaded now and can be tried again. */
 export function FailedSheet({ error, nothing, onRetry }: FailedSheetProps) {
   const tc = useText('common')
   const errorText = useErrorText()
-  // An address that was cut leads nowhere either.
+  // A truncated address is unknown too.
   const isNothing = [nothing.code, 'input.invalid'].includes(errorCode(error) ?? '')
   const Icon = isNothing ? IconCalendarOff : IconCloudOff
   return (

@@ -3,7 +3,7 @@ import { EmptyState } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 
-/** In place of what could not be loaded, with a way to try again. */
+/** Shown instead of what could not be loaded, with a button to try again. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const t = useText('common')
   const errorText = useErrorText()

@@ -10,7 +10,7 @@ interface PublicFrameProps {
   children: ReactNode
 }
 
-/** The frame of pages that anyone may see: the product's name, language and theme, and what the page adds. */
+/** The frame of public pages: the product's name, language and theme, and anything the page adds. */
 export function PublicFrame({ brand, actions, children }: PublicFrameProps) {
   return (
     <div className={styles.frame}>

@@ -12,7 +12,10 @@ export interface AdvancedSecurityProps {
   onChange(changes: Partial<RoomSettings>): void
 }
 
-/** Who can join at all: people without an account, of certain domains, from certain countries (spec 3.32). Folded by default. */
+/**
+ * Who can join: people without an account, of certain domains, from certain countries (spec 3.32). Collapsed by
+ * default.
+ */
 export function AdvancedSecurity({ settings, locked = [], onChange }: AdvancedSecurityProps) {
   const t = useText('settings')
 

@@ -11,7 +11,7 @@ export interface HostSettingsProps {
   onChange(changes: Partial<RoomSettings>): void
   /** Switches that are elsewhere on the screen. */
   without?: readonly OfferedFlag[]
-  /** What the organisation does not let this user change. */
+  /** The settings that the organisation has locked for this user. */
   locked?: readonly RoomSettingName[]
 }
 

@@ -12,7 +12,7 @@ export interface IdSourceChoiceProps {
   onChange(value: IdSource): void
 }
 
-/** Where the meeting ID comes from (spec 3.30). */
+/** Chooses which meeting ID to use (spec 3.30). */
 export function IdSourceChoice({ value, onChange }: IdSourceChoiceProps) {
   const t = useText('settings')
   const { data } = useQuery(orpc.organization.resourceInformation.queryOptions())

@@ -13,8 +13,8 @@ export interface SettingSwitchProps extends Pick<SwitchProps, 'disabled' | 'aria
 }
 
 /**
- * The switch of one setting, which says what is allowed. Shows its text, unless `aria-label` says what it is. What this server cannot do can only
- * be switched off.
+ * The switch of one setting; on means allowed. Shows its text, unless `aria-label` replaces it. What this server
+ * can't do can only be switched off.
  */
 export function SettingSwitch({ flag, settings, onChange, disabled = false, ...rest }: SettingSwitchProps) {
   const t = useText('settings')

@@ -35,7 +35,7 @@ export const settingGroups = [
 export type OfferedFlag = (typeof settingGroups)[number]['flags'][number] | 'signedInOnly'
 
 /**
- * The specification stores these as what is off or forbidden. Their switches say what is on or allowed, as all others do,
+ * The specification stores these as off or forbidden. Their switches show them as on or allowed, like all others,
  * with the text of this key.
  */
 const reversed = {
@@ -58,18 +58,18 @@ const isReversed = (flag: OfferedFlag): flag is ReversedFlag => flag in reversed
 export const switchText = (flag: OfferedFlag) =>
   `setting.${isReversed(flag) ? reversed[flag] : flag}` as const
 
-/** Whether the switch is on: what it names is on or allowed. */
+/** Whether the switch is on, meaning on or allowed. */
 export const isSwitchOn = (settings: RoomSettings, flag: OfferedFlag): boolean =>
   settings[flag] !== isReversed(flag)
 
-/** What is stored once the switch is on or off. */
+/** The stored value for a position of the switch. */
 export const switched = (flag: OfferedFlag, isOn: boolean): Partial<RoomSettings> => ({
   [flag]: isOn !== isReversed(flag),
 })
 
 export const lockChoices = [5, 10, 15, 30, 60] as const
 
-/** Only what differs from the defaults, or from what was there before, is sent. */
+/** Sends only what differs from the defaults, or from the previous settings. */
 export function changedSettings(
   settings: RoomSettings,
   before: RoomSettings = defaultRoomSettings,

@@ -5,7 +5,7 @@ import { useUser } from '../session/index.ts'
 
 export interface KnownDefaults {
   settings: RoomSettings
-  /** What this user may not change. */
+  /** The settings that this user can't change. */
   locked: readonly RoomSettingName[]
   isPending: boolean
 }
@@ -16,7 +16,7 @@ const nothing: readonly RoomSettingName[] = []
 export function useMeetingDefaults(): KnownDefaults {
   const { profile } = useUser()
   const { data, isPending } = useQuery(
-    // Not asked again by each part of a form that mounts: that would make the form itself wait again.
+    // Not requested again by each part of a form that mounts: the form itself would wait again.
     orpc.administration.meetingDefaults.queryOptions({
       staleTime: 60_000,
       retry: false,

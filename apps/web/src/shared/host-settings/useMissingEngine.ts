@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../api/index.ts'
 import { isSwitchOn, type OfferedFlag } from './setting-groups.ts'
 
-/** What a server can lack, each with a text `setting.…` in `settings.json`. */
+/** The missing engines, each with a text `setting.…` in `settings.json`. */
 type Missing = 'noRecorder' | 'noSpeechEngine' | 'noTranscripts' | 'noMinutes'
 
-/** What the server lacks for a setting; null if nothing, or while that is not known. */
+/** What the server lacks for a setting; null if nothing, or not known yet. */
 export function useMissingEngine(flag: OfferedFlag): Missing | null {
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
   const { hasRecorder, hasSpeechEngine, flags } = config.data?.data ?? {}
@@ -26,8 +26,8 @@ export function useMissingEngine(flag: OfferedFlag): Missing | null {
 }
 
 /**
- * How a switch is shown if the server lacks what it needs. What is on by default counts as off, because nobody chose it; what someone turned on can
- * be turned off.
+ * How a switch is shown if the server lacks an engine. A default that is on counts as off, because nobody chose it;
+ * what someone turned on can be turned off.
  */
 export function withMissing(settings: RoomSettings, flag: OfferedFlag, missing: Missing | null) {
   const isOn = isSwitchOn(settings, flag) && !(missing && isSwitchOn(defaultRoomSettings, flag))

@@ -4,7 +4,7 @@ type AskForProof = () => Promise<boolean>
 let ask: AskForProof | null = null
 let asking: Promise<boolean> | null = null
 
-/** Who asks on this page, until the returned function is called. */
+/** Registers the page's dialog, until the returned function is called. */
 export function answerProofRequests(asker: AskForProof): () => void {
   ask = asker
   return () => {
@@ -12,7 +12,10 @@ export function answerProofRequests(asker: AskForProof): () => void {
   }
 }
 
-/** Calls that are refused while the person is being asked wait for the same answer. False at once where no page can ask. */
+/**
+ * Calls that are refused while the user is being asked wait for the same answer. Returns false immediately if the
+ * page can't ask.
+ */
 export async function requestProof(): Promise<boolean> {
   if (!ask) return false
   asking ??= ask().finally(() => {

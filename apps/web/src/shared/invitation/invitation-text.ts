@@ -22,8 +22,8 @@ export interface InvitationWriter {
 }
 
 /**
- * What "Copy invitation" puts on the clipboard: title, time with its zone, how it repeats, host, link, ID in groups of four, passcode.
- * The reader may be anywhere, so the time is the meeting's own.
+ * The text of "Copy invitation": title, time with its zone, recurrence, host, link, ID in groups of four, passcode.
+ * The reader may be anywhere, so the time is in the meeting's own zone.
  */
 export function invitationText(invitation: InvitationParts, writer: InvitationWriter): string {
   const { t } = writer

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 
-/** When what one opens now and then is fetched: the call stands, and its first pictures are there. */
+/** When rarely opened parts are loaded: by then the call is connected and shows its first pictures. */
 const fetchedAfterMs = 4_000
 
 interface LatePart<P> {
@@ -36,7 +36,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
     return (
       <Failing onFailed={restart}>
         <Suspense>
-          {/* What is left of the props are those of the part. */}
+          {/* The remaining props belong to the part. */}
           <Part {...(props as unknown as ComponentProps<typeof Part>)} />
         </Suspense>
       </Failing>

@@ -3,7 +3,7 @@ declare global {
   var majlisAhead: Record<string, Promise<Response>> | undefined
 }
 
-/** What was read at the start of the page is old after this. */
+/** How long data requested at the start of the page is fresh. */
 const goodForMs = 10_000
 
 /** The answer to a request that `start.js` or `pre-join.js` has made already, once; null when they have not, or read it long ago. */

@@ -7,7 +7,7 @@ export function errorCode(error: unknown): ErrorCode | ClientErrorCode {
   return errorCodeOf(error) as ErrorCode | ClientErrorCode
 }
 
-/** What an error carries besides its code: the fields it belongs to, or when to try again. */
+/** The data of an error besides its code: its fields, or when to try again. */
 export function errorData(error: unknown): ErrorData {
   if (
     !(error instanceof Error) ||

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorData } from './error-code.ts'
 import { createLightApi } from './light-api.ts'
 
-/** A server that answers one after the other, and what it was asked. */
+/** A server that sends these responses in order, and the requests that it got. */
 function aServer(...answers: { status?: number; body: unknown }[]) {
   const asked: Request[] = []
   vi.stubGlobal('fetch', async (request: Request) => {

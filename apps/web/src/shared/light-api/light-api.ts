@@ -10,7 +10,7 @@ export type LightApi = ContractRouterClient<typeof lightContract>
 export interface ApiOptions {
   /** The bearer token of a call, or null when there is none. */
   token?: () => Promise<string | null> | string | null
-  /** Called once when the server no longer takes the token; the call is then repeated with what it gives. */
+  /** Called once when the server rejects the token; the call is then repeated with the new one. */
   renew?: () => Promise<string | null>
 }
 

@@ -6,7 +6,7 @@ const passing: ReadonlySet<string> = new Set([
   'recording.unread',
 ])
 
-/** Whether a failure says nothing about what was asked for: the same request may be answered later. */
+/** Whether a failure is temporary, so that the same request may succeed later. */
 export function mayHeal(code: string): boolean {
   return passing.has(code)
 }

@@ -9,23 +9,23 @@ import { FailedList } from './FailedList.tsx'
 export interface ListOrProps<Item> {
   list: {
     isPending: boolean
-    /** What is shown is of another filter. */
+    /** The visible items are those of another filter. */
     isPlaceholderData: boolean
     isPaused: boolean
     error: unknown
     refetch(): Promise<unknown>
   }
-  /** What has come of the list; nothing when it could not be had. */
+  /** The loaded items; undefined if loading failed. */
   items: readonly Item[] | undefined
   icon: Icon
-  /** Of what stands there until it has come, in px. */
+  /** The height of the placeholder, in px. */
   height: number
-  /** What is said where it holds nothing. */
+  /** Shown if the list is empty. */
   none: { title: string; text: string; action?: ReactNode }
   children(items: readonly Item[]): ReactNode
 }
 
-/** A list, or what stands in its place while it is loading, waits for a connection, could not be had, or holds nothing. */
+/** A list, or what is shown instead while it is loading or offline, has failed, or is empty. */
 export function ListOr<Item>({ list, items, icon, height, none, children }: ListOrProps<Item>) {
   if (list.isPaused && (list.isPending || list.isPlaceholderData)) return <NotLoaded />
   if (list.isPending) return <Skeleton height={height} />

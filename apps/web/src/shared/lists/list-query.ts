@@ -8,13 +8,13 @@ const maxTextChars = 200
 export function readerOf(query: ListQuery) {
   const text = (name: string): string | undefined => {
     const value = query[name]
-    // The router reads a query as JSON: what looks like a number is one.
+    // The router parses a query as JSON, so digits become a number.
     if (typeof value !== 'string' && typeof value !== 'number') return undefined
     return String(value).slice(0, maxTextChars) || undefined
   }
   return {
     text,
-    /** One of the values that there are. */
+    /** One of the known values. */
     one: <T extends string | number>(name: string, known: readonly T[]): T | undefined =>
       known.find((value) => value === query[name]),
     /** `2026-11-24` */

@@ -5,7 +5,7 @@ interface Pages<Param, Input, Answer> {
   getNextPageParam(last: Answer, all: Answer[]): Param | undefined
 }
 
-/** Of a call that answers `nextCursor`. */
+/** For a call that returns `nextCursor`. */
 export function byCursor<Filter extends object>(
   filter: Filter,
 ): Pages<string | undefined, Filter & { cursor?: string }, { data: { nextCursor: string | null } }> {
@@ -16,7 +16,7 @@ export function byCursor<Filter extends object>(
   }
 }
 
-/** Of a call that takes the number of a page and answers the `total`; the items stand under `key`. */
+/** For a call that accepts a page number and returns the `total`; the items are in `key`. */
 export function byNumber<Filter extends object, Key extends string>(
   filter: Filter,
   key: Key,

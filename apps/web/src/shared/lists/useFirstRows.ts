@@ -1,7 +1,7 @@
 import { limits } from '@majlis/contract'
 import { startTransition, useEffect, useState } from 'react'
 
-/** What stands above a list at least, and a low row of one, in px. */
+/** The least height above a list, and of one of its rows, in px. */
 const onPhone = { above: 420, row: 72 }
 const onDesk = { above: 240, row: 56 }
 
@@ -12,8 +12,8 @@ function fittingRows(): number {
 }
 
 /**
- * Rows of a list that appears: first as many as the screen can show, and the rest after they are painted, in slices between which the page
- * responds. Later changes of the rows are drawn at once.
+ * Rows of a list that appears: first as many as fit the screen, then the rest in slices, between which the page can
+ * respond. Later changes of the rows are rendered immediately.
  */
 export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
   const [fitting] = useState(fittingRows)

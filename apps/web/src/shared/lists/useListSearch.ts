@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const typingMs = 250
 
-/** A search field: `typed` is what it shows, `search` what is searched for once typing pauses. */
+/** A search field: `typed` is its text, `search` the text to search for once typing pauses. */
 export function useTypedSearch(kept = '') {
   const [typed, setTyped] = useState(kept)
   const [search] = useDebouncedValue(typed.trim(), typingMs)

@@ -23,7 +23,7 @@ it.each([
   '[3.35] deletes %s of a series: the chosen radio button, the parent calendar ID, and which date',
   async (deleteType, place) => {
     const sent = fakeCalls({ 'DELETE /meeting/schedule': null })
-    // What the dialog reads of a meeting.
+    // The part of a meeting that the dialog reads.
     const meeting = {
       id: calendarId,
       isRecurrent: true,
@@ -43,7 +43,7 @@ it.each([
       { path: '/', route: '/', namespaces: ['calendar', 'recurrence'] },
     )
     const user = userEvent.setup()
-    // The way out is not called like what it keeps from happening.
+    // In this dialog, “Cancel” could be read as cancelling the meeting.
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
     expect(await screen.findByRole('button', { name: 'Keep meeting' })).toBeTruthy()
     const radios = await screen.findAllByRole('radio')

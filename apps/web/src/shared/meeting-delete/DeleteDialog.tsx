@@ -18,7 +18,7 @@ export interface DeleteDialogProps {
   onDeleted(notice: string): void
 }
 
-/** Asks before a meeting is deleted, and which events of a series are meant (spec 4.5). */
+/** Asks before deleting a meeting, and for a series which events (spec 4.5). */
 export function DeleteDialog({ meeting, occurrenceStart, state, onClose, onDeleted }: DeleteDialogProps) {
   const t = useText('calendar')
   const tr = useText('recurrence')

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import styles from './JoinForm.module.css'
 import { meetingPath } from './meeting-path.ts'
 
-/** The way into a meeting by its ID, a whole link, or the name of a personal room. */
+/** Joins a meeting by its ID, a whole link, or the name of a personal room. */
 export function JoinForm() {
   const t = useText('common')
   const router = useRouter()

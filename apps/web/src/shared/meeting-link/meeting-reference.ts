@@ -6,7 +6,7 @@ export interface MeetingReference {
   /** Twelve digits, or the name part of a personal link in lower case. */
   meeting: string
   pmu?: string
-  /** The link's token: who has it types no passcode. */
+  /** The link's token, which replaces the passcode. */
   pwd?: string
 }
 
@@ -31,7 +31,7 @@ function toMeeting(text: string): string | null {
   return toMeetingId(text) ?? toPmu(text)
 }
 
-/** What stands in a join link where the meeting is named; empty where nothing does. */
+/** The meeting's part of a join link; empty if there is none. */
 export function textOfJoinPath(pathname: string, search: string): string {
   const [first, second, third = ''] = pathname.split('/').filter(Boolean).map(decodePart)
   const query = new URLSearchParams(search)
@@ -58,7 +58,7 @@ function decodePart(part: string): string {
   }
 }
 
-/** The address inside what was pasted, when there is one: a whole invitation text has more words around it. */
+/** The address inside pasted text, if any: an invitation has other text around it. */
 function findLink(text: string): URL | null {
   const match =
     /(?:https?:\/\/|\/(?=(?:m\/j|join\/meeting)))[^\s<>"]+|[^\s/<>"]+\/(?:m\/j|join\/meeting)[^\s<>"]*/i.exec(

@@ -2,11 +2,11 @@ import type { MeetingTab } from '@majlis/contract'
 
 export interface DatedMeeting {
   calendarId: string
-  /** The original start of the date; null for a single meeting, whose only date is meant. */
+  /** The original start of the event; null for a single meeting. */
   occurrenceStart: number | null
 }
 
-/** What the tab of transcripts shows at first: minutes instead of the transcript, and of which transcript. */
+/** What the Transcripts tab shows first: minutes instead of the transcript, and which transcript. */
 export interface ShownTranscript {
   part?: 'minutes'
   transcript?: string

@@ -4,7 +4,7 @@ import { Dialog } from '../dialog/index.ts'
 
 export interface NextInPastDialogProps {
   title: string
-  /** The way out: the same for this and the following events. */
+  /** The solution: the same change for this and the following events. */
   followingLabel: string
   onFollowing(): void
   onClose(): void

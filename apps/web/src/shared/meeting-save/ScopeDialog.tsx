@@ -12,7 +12,7 @@ export function ScopeDialog({
   onChoose,
   onClose,
 }: {
-  /** The others say why they can't be chosen. */
+  /** The other options say why they can't be chosen. */
   possible: readonly EditScope[]
   saveLabel: string
   onChoose(scope: EditScope): void

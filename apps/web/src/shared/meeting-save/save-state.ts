@@ -2,7 +2,7 @@ import type { EditScope, ScheduledMeeting } from '@majlis/contract'
 import type { Clash } from '../clash/index.ts'
 import { errorCode, errorData } from '../light-api/error-code.ts'
 
-/** One try to save. `Subject` is what is saved: a draft, or a move in the calendar. A new meeting has no scope. */
+/** One attempt to save. `Subject` is what is saved: a draft, or a move in the calendar. A new meeting has no scope. */
 export interface Attempt<Subject> {
   subject: Subject
   scope: EditScope | undefined
@@ -50,7 +50,7 @@ export type SaveEvent<Subject, Saved> =
   /** `subject` without the dates that clash. */
   | { type: 'dates_left_out'; subject: Subject }
   | { type: 'dismissed' }
-  /** The subject is not what was refused any more. */
+  /** The subject differs from the refused one. */
   | { type: 'edited' }
 
 /** The next state. An event that does not belong to the present one changes nothing. */
@@ -81,7 +81,7 @@ export function transition<Subject, Saved>(
     case 'clash':
       return event.type === 'dates_left_out' ? leaveOut(state, event.subject) : answer(state, event)
     case 'merging':
-      // What both have changed is the same.
+      // Fields that both have changed to the same value.
       return event.type === 'saved' ? { step: 'saved', saved: event.saved } : answer(state, event)
     case 'asking':
     case 'next_in_past':
@@ -134,7 +134,7 @@ function leaveOut<Subject, Saved>(
   return isTried ? { step: 'saving', attempt: { ...attempt, subject } } : { step: 'idle' }
 }
 
-/** What the server refused, as a question where there is another way. */
+/** Turns a refusal into a question if there is another solution. */
 function refuse<Subject, Saved>(
   attempt: Attempt<Subject>,
   { error, canMerge }: { error: unknown; canMerge: boolean },
@@ -153,7 +153,7 @@ export function isUnderWay({ step }: SaveState<unknown, unknown>): boolean {
   return step === 'checking' || step === 'saving' || step === 'comparing'
 }
 
-/** Whether nothing is under way and nothing is asked. */
+/** Whether nothing is in progress and no question is open. */
 export function isResting({ step }: SaveState<unknown, unknown>): boolean {
   return step === 'idle' || step === 'saved' || step === 'refused'
 }

@@ -4,7 +4,7 @@ import { dateOf } from '@majlis/scheduling'
 import { useNow } from '../clock/index.ts'
 import type { Reader } from '../session/index.ts'
 
-/** When something is on the clocks of the meeting, `10:00 – 11:00 in London`; null where the reader's clocks say the same. */
+/** A time in the meeting's zone, `10:00 – 11:00 in London`; null if it is the same in the reader's zone. */
 export function useTimeThere(
   { start, end, timeZone }: { start: number; end: number; timeZone: string },
   reader: Omit<Reader, 'weekStart'>,

@@ -16,7 +16,7 @@ interface MenuButtonProps {
   children: ReactNode
 }
 
-/** A button with a menu of what it can do; below it, why that failed. */
+/** A button with a menu of actions; below it, the error of a failed one. */
 export function MenuButton({ label, icon: Sign, position, isBusy, error, children }: MenuButtonProps) {
   const errorText = useErrorText()
   return (

@@ -7,7 +7,7 @@ import { useLoadedOnPress, useOpenOnceLoaded } from '../loaded-on-press/index.ts
 interface RowMenuProps {
   /** The accessible name; different in each row. */
   label: string
-  /** Fetches what the items need, as soon as the button is pointed at or focused. */
+  /** Loads the data of the items as soon as the button is hovered or focused. */
   load?: () => Promise<unknown>
   /** The items. */
   children(): ReactNode

@@ -13,7 +13,7 @@ describe('a link between pages', () => {
     )
     const link = screen.getByRole('link', { name: 'Join' })
     expect(link.getAttribute('href')).toBe('/m/j')
-    // `fireEvent` answers false when the browser is kept from following the link.
+    // `fireEvent` returns false if the browser's default, following the link, was prevented.
     expect(fireEvent.click(link, { ctrlKey: true })).toBe(true)
     expect(go).not.toHaveBeenCalled()
     expect(fireEvent.click(link)).toBe(false)

@@ -1,23 +1,23 @@
 import { createContext, use, type ComponentProps } from 'react'
 
-/** Goes to an address of ours, `/path?query`. */
+/** Goes to an address of the app, `/path?query`. */
 export type Go = (href: string, options?: { replace?: boolean }) => void
 
-/** Where no page around it knows better, the browser goes there. */
+/** Without a provider, the browser loads the address. */
 const browserGoes: Go = (href, { replace = false } = {}) =>
   replace ? window.location.replace(href) : window.location.assign(href)
 
 const GoContext = createContext(browserGoes)
 
-/** Set by the router, and by pages that stand without it. */
+/** Set by the router, and by pages that work without it. */
 export const GoProvider = GoContext.Provider
 
-/** For what is shown with the router and without it. */
+/** For components that work with and without the router. */
 export function useGo(): Go {
   return use(GoContext)
 }
 
-/** A link to a page of ours, for what is shown with the router and without it. */
+/** A link inside the app, for components that work with and without the router. */
 export function PageLink({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const go = useGo()
   return (

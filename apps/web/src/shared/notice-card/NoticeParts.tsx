@@ -2,20 +2,20 @@ import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './NoticeParts.module.css'
 
-/** What a card over the screen says: a heading as `b`, a line as `span`, and `NoticeActions`. */
+/** The text of a card over the screen: a heading as `b`, a line as `span`, and `NoticeActions`. */
 export function NoticeText({ children }: { children: ReactNode }) {
   return <div className={styles.text}>{children}</div>
 }
 
-/** What can be done about it. */
+/** The buttons. */
 export function NoticeActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
 
 export interface NoticeCloseProps {
-  /** Says what is put away. */
+  /** Names what is closed. */
   label: string
-  /** Where in its card it stands. */
+  /** The position in its card. */
   className: string | undefined
   onClose(): void
 }

@@ -6,7 +6,7 @@ import { useBrand } from '../brand/index.ts'
 import { ProductLink } from '../frame/index.ts'
 import styles from './OrganizationLink.module.css'
 
-/** The organisation whose page it is, leading to its own address; dresses the page in its look (spec 1.24, 7.51). */
+/** The organisation that the page belongs to, as a link to its address; gives the page its look (spec 1.24, 7.51). */
 export function OrganizationLink({ organizationId }: { organizationId: string }) {
   const branding = useQuery({
     ...orpc.administration.branding.queryOptions({ input: { organizationId } }),

@@ -16,10 +16,10 @@ import { useBackdropPictures, useRenewBackdrops } from './useBackdropPictures.ts
 
 interface OwnBackdropsProps {
   chosen: Backdrop
-  /** Of the radio buttons, which these join. */
+  /** The name of the radio group that these join. */
   name: string
   onChoose(backdrop: Backdrop): void
-  /** Of the other choices, so that these look alike. */
+  /** The class names of the other choices, so that these look alike. */
   look: Partial<Record<'choice' | 'radio' | 'picture' | 'label', string>>
 }
 

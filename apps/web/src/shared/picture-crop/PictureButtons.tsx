@@ -7,9 +7,9 @@ import type { PictureChoice } from './usePicture.ts'
 export interface PictureButtonsProps {
   choice: PictureChoice
   hasPicture: boolean
-  /** What the picture is of, where several are on one page. */
+  /** The subject of the picture, if a page has several. */
   of?: string
-  /** The name of the field, by which a form leads to it. */
+  /** The field's name, by which a form focuses it. */
   name?: string
   crop: Pick<PictureCropProps, 'size' | 'isRound' | 'mayBeWhole' | 'maxBytes'>
 }

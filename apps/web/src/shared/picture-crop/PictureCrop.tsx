@@ -19,12 +19,12 @@ import styles from './PictureCrop.module.css'
 export interface PictureCropProps {
   /** A picture that the browser can show; others are refused by `onUnreadable`. */
   file: File
-  /** What the cropped picture is drawn in. The frame has its shape. */
+  /** The size in px of the cropped picture. The frame has the same shape. */
   size: Size
   isRound?: boolean
   /** Whether it may be smaller than the frame, and begins with all of it: a logo of another shape is not cut. */
   mayBeWhole?: boolean
-  /** A picture that would be larger is drawn as a JPEG, on white. */
+  /** A picture that would be larger is saved as a JPEG, on white. */
   maxBytes?: number
   /** While the picture is being uploaded. */
   isBusy?: boolean

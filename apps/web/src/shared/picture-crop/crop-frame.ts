@@ -2,7 +2,7 @@
 export interface Crop {
   /** At 1 the picture just fills the frame; at `wholeZoom` all of it is inside. */
   zoom: number
-  /** Where the picture's middle is, seen from the frame's middle. */
+  /** The picture's centre, relative to the frame's centre. */
   x: number
   y: number
 }
@@ -54,7 +54,7 @@ export function partOf({ zoom, x, y }: Crop, picture: Size, frame: Size): Size &
   }
 }
 
-/** What a part is drawn in, so that nothing of the frame is left empty beside it. */
+/** The size at which to draw a part, so that no edge of the frame stays empty. */
 export function drawnSize(crop: Crop, picture: Size, frame: Size, size: Size): Size {
   const shown = shownSize(picture, frame, crop.zoom)
   return {

@@ -11,8 +11,8 @@ export interface PictureOptions<T> {
   send(picture: File | null): Promise<T>
   onSent(answer: T): unknown
   /**
-   * For a picture that is saved at once: where the present one is, and what the snackbar says, with Undo. `restore` has the server bring it back;
-   * missing: it is sent again.
+   * For a picture that is saved immediately: the address of the current one, and the snackbar's text with Undo.
+   * `restore` makes the server bring the old one back; without it, the old one is sent again.
    */
   saved?: {
     pictureUrl: string | null
@@ -20,16 +20,16 @@ export interface PictureOptions<T> {
     removed: string
     restore?: (answer: T) => (() => Promise<T>) | null
   }
-  /** The sentence for an unexpected failure: the words for what was tried (spec 8.7). */
+  /** The message for an unexpected failure: what could not be done (spec 8.7). */
   unforeseen?: string
 }
 
-/** What `PictureButtons` takes. */
+/** The props of `PictureButtons`. */
 export interface PictureChoice {
   types: readonly string[]
   /** Chosen, and not yet cropped. */
   file: File | null
-  /** What is being sent. */
+  /** The picture that is being sent. */
   sending: 'picture' | 'removal' | null
   choose(file: File | null): void
   crop(picture: File): void

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectRealtime } from './connect-realtime.ts'
 
-/** A network without a connection: every socket closes at once. */
+/** A network without a connection: every socket closes immediately. */
 const sockets: string[] = []
 const openedAt: number[] = []
 class DeadSocket {

@@ -20,8 +20,9 @@ export interface Realtime {
 }
 
 /**
- * One realtime connection to the server: STOMP 1.2 over `/ws`, heart-beats of 4 s both ways, a new attempt 5 s after a loss plus up
- * to 2.5 s of jitter, so that clients do not all reconnect to a restarted server at once (spec 4.18–4.20, 7.58, 9.11).
+ * One realtime connection to the server: STOMP 1.2 over `/ws`, heart-beats of 4 s both ways, a new attempt 5 s after
+ * a loss plus up to 2.5 s of jitter, so that clients don't all reconnect to a restarted server at the same time (spec
+ * 4.18–4.20, 7.58, 9.11).
  */
 export function connectRealtime(options: RealtimeOptions): Realtime {
   const { userId, token, subscriptions, onState, onRefused } = options

@@ -1,7 +1,7 @@
 import type { ClientErrorCode } from '@majlis/contract'
 import { createStore } from '../store/index.ts'
 
-/** What went wrong on the realtime connection, by the codes of the catalogue. */
+/** The error of the realtime connection, as a code of the catalogue. */
 export type PendingMessage = Extract<ClientErrorCode, `realtime.${string}`>
 
 export interface PendingMessages {
@@ -12,7 +12,7 @@ export interface PendingMessages {
   subscribe(listener: () => void): () => void
 }
 
-/** Keeps what the realtime connection could not read or send until it reconnects (spec 4.19, 8.16). */
+/** Keeps messages that could not be read or sent until the connection is back (spec 4.19, 8.16). */
 export function createPendingMessages(): PendingMessages {
   const { getSnapshot: messages, set, subscribe } = createStore<readonly PendingMessage[]>([])
   return {

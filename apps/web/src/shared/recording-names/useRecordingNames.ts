@@ -6,7 +6,7 @@ import { useUser } from '../session/index.ts'
 
 type Named = Pick<Recording, 'meetingTitle' | 'originalFileName' | 'recordedAt' | 'startDateTime'>
 
-/** What recordings are called: those that Majlis made after their meeting and the time at which they began, others after their file. */
+/** The names of recordings: the meeting and the start time if Majlis made them, otherwise the file name. */
 export function useRecordingNames() {
   const { profile } = useUser()
   const formats = useFormats(profile)
@@ -17,7 +17,7 @@ export function useRecordingNames() {
   }
   return {
     whenOf,
-    /** Without the time, where that stands beside it. */
+    /** Without the time, if that is shown beside it. */
     titleOf: ({ meetingTitle, originalFileName, recordedAt }: Named): string =>
       recordedAt === null ? fileNameText(originalFileName) : meetingTitle,
     /** Tells recordings of one date apart: by their time, or the file. */

@@ -6,7 +6,7 @@ import styles from './ScopeChoice.module.css'
 export const scopesInOrder: readonly EditScope[] = ['this', 'following', 'all']
 
 export interface ScopeChoiceProps {
-  /** What is asked; seen where nothing above says it. */
+  /** The question; visible unless a heading above already asks it. */
   label: string
   isLabelHidden?: boolean
   value: EditScope
@@ -15,7 +15,7 @@ export interface ScopeChoiceProps {
   onChange(scope: EditScope): void
 }
 
-/** Which events of a series a change is for (spec 4.5): the same choice wherever it is asked. */
+/** Which events of a series a change applies to (spec 4.5): the same choice everywhere. */
 export function ScopeChoice({
   label,
   isLabelHidden = false,

@@ -21,7 +21,7 @@ export interface ReminderCardsProps {
   onJoin(path: string): void
 }
 
-/** Meetings that are about to start, with the way in; over every screen of the shell, and over rooms (spec 9.4). */
+/** Meetings that are about to start, with a Join button; over every screen of the shell, and over rooms (spec 9.4). */
 export function ReminderCards({ reminders, place = 'bottom', ...card }: ReminderCardsProps) {
   const due = useSnapshot(reminders)
   const now = useNow()

@@ -4,14 +4,17 @@ import { createStore } from '../store/index.ts'
 export interface DueReminders {
   /** Shows a reminder, once however often it arrives. */
   add(reminder: DueReminder): void
-  /** What of all that went out still holds: shows what was missed, and takes away what was moved, cancelled or declined since. */
+  /**
+   * Updates to the reminders that are still valid: shows missed ones, and removes those of meetings that were moved,
+   * cancelled or declined.
+   */
   follow(due: readonly DueReminder[]): void
   dismiss(id: string): void
   getSnapshot(): readonly DueReminder[]
   subscribe(listener: () => void): () => void
 }
 
-/** What the tabs of a browser know in common of reminders that were due, so that one that was seen does not come back. */
+/** Reminders known to all tabs of a browser, so that one that was seen does not appear again. */
 export interface KeptReminders {
   /** False when the reminder was shown outside the page before. */
   isFirst(id: string): boolean

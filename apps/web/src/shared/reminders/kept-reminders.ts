@@ -6,7 +6,7 @@ const keptAtMost = 100
 
 type State = 'shown' | 'dismissed'
 
-/** Kept in the browser until sign-out, for all its tabs; where it keeps nothing, for the page alone. */
+/** Stored in the browser until sign-out, for all its tabs; without storage, for this page only. */
 export function createKeptReminders(storageKey = 'majlis.reminders'): KeptReminders {
   const own = new Map<string, State>()
 

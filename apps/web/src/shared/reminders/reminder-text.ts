@@ -1,7 +1,7 @@
 import type { DueReminder } from '@majlis/contract'
 import { dayKey, formatDate, formatWait, formatTime, type Text, type TimeFormatOptions } from '@majlis/i18n'
 
-/** When a meeting that is reminded of begins, in words; of an all-day one its date, and the date of what is not today's. */
+/** When a meeting starts, in words; for an all-day one its date, and with the date if it is not today. */
 export function reminderText(
   { startDateTime: startsAt, startDate }: Pick<DueReminder, 'startDateTime' | 'startDate'>,
   { t, now, ...reader }: TimeFormatOptions & { t: Text<'shell'>; now: number },

@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 
 /** A tab of this user that hears of a sign-out in another one. */
 async function hear(status: State['status'], leave: () => Promise<void>): Promise<boolean> {
-  // What the state holds of the user is not looked at.
+  // The user's data in the state is not checked.
   vi.spyOn(session, 'getSnapshot').mockReturnValue({ status } as State)
   vi.spyOn(session, 'forget').mockReturnValue()
   let isReloaded = false

@@ -23,8 +23,8 @@ export function leaveOnSignOut(leave: () => Promise<void>): () => void {
 }
 
 /**
- * Leaves this tab, too, when another one has signed out: its call, what it keeps of its own, which lets back into that call,
- * and the page.
+ * Signs out this tab when another one signs out: ends its call, deletes its storage, which could rejoin that call,
+ * and reloads the page.
  */
 export function followSignOut(reload = () => window.location.reload()): void {
   openSessionChannel()?.addEventListener('message', () => {
@@ -37,7 +37,7 @@ export function followSignOut(reload = () => window.location.reload()): void {
 
 async function leaveTab(): Promise<void> {
   const left = Promise.allSettled([...leaving].map((leave) => leave()))
-  // What the call still had to keep came before this, and no server that hangs keeps anyone here.
+  // The call has stored its last data by now, and a server that hangs must not delay this.
   tabStorage.clear()
   await Promise.race([left, new Promise((resolve) => setTimeout(resolve, firstLimits.logout.fallbackMs))])
 }

@@ -20,7 +20,7 @@ interface Token {
 
 export type HeldSession = ReturnType<typeof createHeldSession>
 
-/** What this page holds of its session: the state that screens show, and the access token. */
+/** The page's session: the state that screens show, and the access token. */
 export function createHeldSession(unreportedSignOut: { forget: () => void }) {
   const { getSnapshot, set, subscribe } = createStore<SessionState>({ status: 'loading' })
   let token: Token | null = null
@@ -40,7 +40,7 @@ export function createHeldSession(unreportedSignOut: { forget: () => void }) {
     if (state.status !== 'signed_out' || 'failure' in state) set({ status: 'signed_out', refusal })
   }
 
-  /** It cannot be known now whether a user is signed in. */
+  /** It is not known whether a user is signed in. */
   function fail(failure: unknown): void {
     if (getSnapshot().status === 'loading') set({ status: 'signed_out', failure })
   }

@@ -7,7 +7,7 @@ export function keepReturnPath(path: string): void {
   if (isOwnPath(path) && path !== '/home') tabStorage.keep(key, path)
 }
 
-/** Where to go after signing in, `otherwise` when nowhere else was wanted; asked once. */
+/** Where to go after signing in, or `otherwise`; can be read once. */
 export function takeReturnPath(otherwise = '/home'): string {
   const path = tabStorage.read(key)
   tabStorage.forget(key)

@@ -23,7 +23,7 @@ export function createSessionRenewal(held: HeldSession, deps: SessionRenewalDeps
 
   function onRenewed(answer: AuthSession): string | null {
     const userId = getSnapshot().session?.user.ID
-    // What was begun here is not sent in the name of another user who has the cookie by now.
+    // Another user may have the cookie by now; nothing that was started here may be sent in their name.
     if (userId !== undefined && userId !== answer.session.user.ID) {
       forget()
       onOtherUser()
@@ -54,7 +54,7 @@ export function createSessionRenewal(held: HeldSession, deps: SessionRenewalDeps
     return renewal
   }
 
-  /** Reports a session that ended without a sign-out, with its user and what the server said (spec 2.42). */
+  /** Reports a session that ended without a sign-out, with its user and the server's error (spec 2.42). */
   function onExpired(listener: ExpiryListener): () => void {
     expiryListeners.add(listener)
     return () => expiryListeners.delete(listener)

@@ -8,7 +8,7 @@ const user = aSession({ role: 'user' })
 const refused = new Error('refused')
 
 interface Setup {
-  /** When the token of each answer ends, or why there is none. */
+  /** When the token of each response expires, or the error instead. */
   refreshes: (Error | number)[]
   /** The person of the answers from the second one on. */
   later?: SessionUser

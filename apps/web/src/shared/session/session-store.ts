@@ -17,8 +17,8 @@ export interface SessionStoreDeps extends SessionRenewalDeps {
 const renewBeforeMs = 15_000
 
 /**
- * Who is signed in on this page. loading → signed_in | signed_out; signed_out → signed_in by `accept`;
- * signed_in → signed_out by `signOut`, `forget`, or a refused renewal. The access token never leaves memory.
+ * Who is signed in on this page. loading → signed_in | signed_out; signed_out → signed_in by `accept`; signed_in →
+ * signed_out by `signOut`, `forget`, or a refused renewal. The access token stays in memory only.
  */
 export function createSessionStore(deps: SessionStoreDeps) {
   const { logout, now, unreportedSignOut, isVisitor, isRefused } = deps
@@ -60,7 +60,10 @@ export function createSessionStore(deps: SessionStoreDeps) {
     getSnapshot,
     subscribe,
     onExpired,
-    /** Loads what the user is and may do by now. Never throws: if the server cannot be reached, the next renewal loads it. */
+    /**
+     * Reloads the user and their permissions. Never throws: if the server can't be reached, the next renewal loads
+     * them.
+     */
     async reload(): Promise<void> {
       await renew().catch(() => null)
     },

@@ -16,7 +16,8 @@ export const session = createSessionStore({
   unreportedSignOut,
   isVisitor: isVisitorPage,
   exclusively: (task) =>
-    // Pages on plain http in a local network have no locks; the server then forgives two refreshes at once.
+    // Pages on plain HTTP in a local network have no locks; there, the server tolerates two refreshes at the same
+    // time.
     'locks' in navigator ? navigator.locks.request('majlis.refresh', task) : task(),
   isRefused: (error) => refusals.has(errorCodeOf(error)),
   onOtherUser: () => window.location.reload(),

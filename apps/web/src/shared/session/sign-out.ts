@@ -6,12 +6,12 @@ import { leave } from './leave.ts'
 import { session } from './session.ts'
 import { unreportedSignOut } from './unreported-sign-out.ts'
 
-/** What the desktop program does with it is its own: it signs out and closes its windows. */
+/** The desktop program handles it: it signs out and closes its windows. */
 const desktopLogoutUrl = 'majlis://logout'
 
 /**
- * Ends the session in this tab and all others, clears what the page kept, and goes to /sign-in (spec 4.12–4.16). In the
- * desktop program it opens that program's own link instead (4.17).
+ * Ends the session in this tab and all others, clears everything the page stored, and goes to /sign-in (spec
+ * 4.12–4.16). In the desktop program it opens that program's own link instead (4.17).
  */
 export async function signOut(): Promise<void> {
   const isReported = await leave({ signOut: session.signOut, chat: presentChatFrame(), wait })

@@ -4,7 +4,7 @@ import { useSnapshot } from '../store/useSnapshot.ts'
 import { session } from './session.ts'
 import type { SessionState } from './session-store.ts'
 
-/** Who is signed in, on any page. */
+/** The session, for any page. */
 export function useSession(): SessionState {
   return useSnapshot(session)
 }

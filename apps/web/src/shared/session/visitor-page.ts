@@ -1,7 +1,7 @@
 /**
- * Whether the server gave out this page as one for visitors, because the request for it had no session cookie: then there is
- * nothing to ask for (platform/http/web-app.ts). What a browser shows again on Back may be older than their
- * session, and says nothing. The same stands in `vite/start-script.js`.
+ * Whether the server sent this page for visitors, because the request had no session cookie: then no session needs to
+ * be requested (platform/http/web-app.ts). A page that the browser shows again on Back may be older than the session,
+ * so it does not count. `vite/start-script.js` has the same rule.
  */
 export function isVisitorPage(): boolean {
   const [visit] = performance.getEntriesByType('navigation')

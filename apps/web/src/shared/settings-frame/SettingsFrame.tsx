@@ -12,7 +12,7 @@ export interface SettingsFrameProps {
   navLabel: string
   /** Identifies the part that is shown. */
   current: string
-  /** One `SettingsEntry` for each part. */
+  /** One `SettingsEntry` per section. */
   entries: ReactNode
   children: ReactNode
 }

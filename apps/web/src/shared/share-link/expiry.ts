@@ -6,7 +6,7 @@ export type Expiry = 'never' | 'kept' | (typeof expiryDays)[number]
 
 const dayMs = 86_400_000
 
-/** When the link ends; undefined if that does not change. */
+/** When the link expires; undefined if that does not change. */
 export function expiryOf(expiry: Expiry, nowMs: number): number | null | undefined {
   if (expiry === 'kept') return undefined
   return expiry === 'never' ? null : nowMs + expiry * dayMs

@@ -10,13 +10,13 @@ const shownMs = 5_000
 /** Undo has to be reached, by keyboard too. */
 const shownWithUndoMs = 10_000
 
-/** Where the page says what was done: one message at a time, over the page, with Undo where that is possible. */
+/** Confirms actions over the page: one message at a time, with Undo if possible. */
 export function SnackbarPlace() {
   const t = useText('common')
   const message = useSnapshot(snackbar)
   useEffect(() => () => snackbar.set(null), [])
   return (
-    // Stays on the page while empty: screen readers announce only changes inside a region they know.
+    // Stays on the page while empty: screen readers announce only changes inside a known region.
     <section className={styles.place} aria-label={t('snackbar.label')} aria-live="polite" aria-atomic>
       {message ? <Message key={message.id} {...message} /> : null}
     </section>
@@ -29,7 +29,7 @@ function Message({ id, content, undo, undoneText }: SnackbarMessage) {
   const [isHeld, setHeld] = useState(false)
   const ms = undo ? shownWithUndoMs : shownMs
 
-  // It stays while the pointer or the focus is on it.
+  // The message stays while it is hovered or focused.
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => hideSnackbar(id), ms)

@@ -1,9 +1,9 @@
 import { createStore } from '../store/index.ts'
 
 export interface SnackbarOptions {
-  /** Takes back what was done. The button *Undo* calls it once; a failure is shown as a problem. */
+  /** Undoes the action. The button *Undo* calls it once; a failure is shown as a problem. */
   undo?: () => Promise<unknown>
-  /** What is shown after that; *Undone* by default. */
+  /** The text after undoing; *Undone* by default. */
   undoneText?: string
 }
 
@@ -19,12 +19,12 @@ export const snackbar = createStore<SnackbarMessage | null>(null)
 
 let lastId = 0
 
-/** Says what was done, in place of the message before it. */
+/** Confirms an action, replacing the previous message. */
 export function showSnackbar(text: string, options: SnackbarOptions = {}): void {
   snackbar.set({ id: ++lastId, content: { text }, ...options })
 }
 
-/** Says why something failed, where no field or form is there to say it. */
+/** Shows why something failed if no field or form can show it. */
 export function showProblem(error: unknown): void {
   snackbar.set({ id: ++lastId, content: { error } })
 }

@@ -4,7 +4,7 @@ import { useCurrentInView } from './useCurrentInView.ts'
 
 interface TabRowProps {
   label: string
-  /** Which of the links is current, where the address alone does not say it. */
+  /** The current link, if the address alone doesn't determine it. */
   page?: string
   className?: string | undefined
   /** Links of the class `tabClass`. */

@@ -17,7 +17,7 @@ const pages = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] a
 let widths = linkWidth
 let resized: (() => void) | undefined
 
-/** A phone of 360 px: links stand one behind the other in a row that is swiped. */
+/** A phone of 360 px: links in one row that scrolls sideways. */
 beforeEach(() => {
   widths = linkWidth
   vi.stubGlobal('scrollTo', () => undefined)
@@ -90,7 +90,7 @@ async function open(first: (typeof pages)[number]) {
   return { row, swipeTo, go, back }
 }
 
-/** Where the row stands when this page's link is in the middle of it. */
+/** The scroll position with the current link in the middle. */
 const middled = (page: (typeof pages)[number]) => pages.indexOf(page) * widths + widths / 2 - rowWidth / 2
 
 it('starts at the current page', async () => {

@@ -19,7 +19,7 @@ export function useCurrentInView(page?: string): RefObject<HTMLElement | null> {
       // Moves the row alone: `scrollIntoView` would move the page, too.
       if (current) row.scrollLeft += middleOf(current) - middleOf(row)
     }
-    // It observes for the first time before the first paint.
+    // The first observation comes before the first paint.
     const observer = new ResizeObserver(center)
     for (const element of [row, ...row.children]) observer.observe(element)
     const unsubscribe = router.subscribe('onRendered', center)

@@ -9,7 +9,7 @@ import { MenuButton } from '../menu-button/index.ts'
 interface TranslateMenuProps {
   texts: {
     button: string
-    /** Where the text is translated. */
+    /** Says where the translation happens. */
     engine: string
     original: string
   }

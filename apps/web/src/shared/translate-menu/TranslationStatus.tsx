@@ -26,7 +26,7 @@ interface TranslationStatusProps {
   error: unknown
 }
 
-/** Marks a translation as made by a machine, and says how far it is. */
+/** Marks a translation as machine-made, and shows its progress. */
 export function TranslationStatus({
   texts,
   isRunning,

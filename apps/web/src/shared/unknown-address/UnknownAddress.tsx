@@ -17,7 +17,7 @@ export function UnknownAddress() {
   const path = useLocation({ select: ({ state }) => state.unknownPath })
   if (path === undefined) return null
   return (
-    // It comes with its page: only an alert is announced without a region that was there before.
+    // It appears with the page: without an existing live region, screen readers announce only an alert.
     <div role="alert" className={styles.notice}>
       <IconLinkOff size={18} stroke={1.8} aria-hidden />
       <p>

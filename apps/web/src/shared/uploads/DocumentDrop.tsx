@@ -5,7 +5,7 @@ import { FileDrop } from '../file-drop/index.ts'
 
 const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
 
-/** Where documents for a meeting are chosen or dropped, with what they may be. */
+/** Chooses or drops documents for a meeting, and shows what is allowed. */
 export function DocumentDrop({ label, onFiles }: { label: string; onFiles(files: File[]): void }) {
   const t = useText('files')
   const formats = useFormats()

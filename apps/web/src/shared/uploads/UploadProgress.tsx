@@ -39,7 +39,7 @@ export function UploadProgress({ name, sentBytes, bytes, isPaused, onPause, onRe
   )
 }
 
-/** What to do with an upload that a reload has interrupted. */
+/** The buttons for an upload that a reload interrupted. */
 export function InterruptedNote({ sentBytes, bytes }: { sentBytes: number; bytes: number }) {
   const t = useText('common')
   const sizes = useSizes()

@@ -9,7 +9,7 @@ import { sendUpload } from './send-upload.ts'
 import type { UploadTarget } from './upload-target.ts'
 import { useUploadsOf, type DocumentUploads } from './useDocumentUploads.ts'
 
-/** They belong to the page of the browser, and not to what is shown on it: people go on elsewhere meanwhile. */
+/** Uploads belong to the browser's page, not to a screen, because people move on while they run. */
 const list = createDocumentUploadList({
   send: sendUpload,
   codeOf: errorCode,

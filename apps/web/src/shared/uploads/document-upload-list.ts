@@ -27,7 +27,7 @@ interface Running {
 
 export type DocumentUploadList = ReturnType<typeof createDocumentUploadList>
 
-/** The uploads of these files, each with what is wrong with it beside the files that exist at the target. */
+/** The uploads of these files, each with its problem, given the files that already exist. */
 function withProblems(files: readonly File[], target: UploadTarget, existing: readonly { bytes: number }[]) {
   const others = [...existing]
   return files.map((file) => {
@@ -46,7 +46,7 @@ function withProblems(files: readonly File[], target: UploadTarget, existing: re
   })
 }
 
-/** The list of uploads, which reports whether any is under way. */
+/** The list of uploads, which reports whether any is running. */
 function createList(onBusy: DocumentUploadListDeps['onBusy']) {
   const store = createStore<readonly DocumentUpload[]>([])
   function set(next: readonly DocumentUpload[]): void {
@@ -65,7 +65,10 @@ function createList(onBusy: DocumentUploadListDeps['onBusy']) {
   }
 }
 
-/** Uploads of documents to meetings, one after the other. Those that cannot be taken stay in the list with what is wrong. */
+/**
+ * Uploads documents to meetings, one after the other. Files that can't be uploaded stay in the list with their
+ * problem.
+ */
 export function createDocumentUploadList({ send, codeOf, onBusy }: DocumentUploadListDeps) {
   const { store, set, update, remove, has } = createList(onBusy)
   const running = new Map<string, Running>()
@@ -73,7 +76,7 @@ export function createDocumentUploadList({ send, codeOf, onBusy }: DocumentUploa
   let queue = Promise.resolve()
 
   async function run({ key, target }: DocumentUpload, file: File, letNext: () => void): Promise<void> {
-    // It was removed from the list while it waited.
+    // It was removed from the list while waiting.
     if (!has(key)) return letNext()
     const sending = send(file, target, (sentBytes) => update(key, { sentBytes }))
     running.set(key, { sending, letNext })

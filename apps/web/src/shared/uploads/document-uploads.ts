@@ -7,7 +7,7 @@ export interface DocumentUpload {
   target: UploadTarget
   fileName: string
   bytes: number
-  /** What the server has. */
+  /** How much the server has received. */
   sentBytes: number
   isPaused: boolean
   /** Why it is not sent, or was not taken. */
@@ -18,7 +18,7 @@ type Sized = Pick<File, 'name' | 'size'>
 
 const { maxBytes, maxFiles, maxTotalBytes } = limits.documents
 
-/** What is wrong with a file before it is sent, beside those that are there or being uploaded (spec 5.11). */
+/** The problem of a file before it is sent, given the existing files and those being uploaded (spec 5.11). */
 export function problemOf(file: Sized, others: readonly { bytes: number }[]): ErrorCode | null {
   const end = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
   if (!documentExtensions.some((extension) => extension === end)) return 'file.type_unsupported'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { insistently } from './insistently.ts'
 
-/** What a browser throws when the line is down. */
+/** The error that browsers throw without a connection. */
 const offline = new TypeError('Failed to fetch')
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,10 +1,13 @@
 import { errorCode } from '../light-api/error-code.ts'
 import { retryDelays } from './retries.ts'
 
-/** What may go better the next time. */
+/** Errors after which another attempt may succeed. */
 const passing: ReadonlySet<string> = new Set(['network.offline', 'general.unavailable'])
 
-/** Repeats a call while the line is down or the server is busy, ten times at most, later each time (spec 9.14). */
+/**
+ * Repeats a call while the connection is lost or the server is busy, at most ten times, with growing pauses (spec
+ * 9.14).
+ */
 export async function insistently(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     signal.throwIfAborted()

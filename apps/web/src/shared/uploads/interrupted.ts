@@ -4,7 +4,7 @@ import type { UploadTarget } from './upload-target.ts'
 
 /** An upload that a reload, or the end of the browser, has interrupted. */
 export interface Interrupted {
-  /** Where the browser remembers it. */
+  /** Its key in the browser's storage. */
   key: string
   /** On the server. */
   url: string
@@ -13,7 +13,7 @@ export interface Interrupted {
   sentBytes: number
 }
 
-/** Where tus-js-client remembers the uploads of the signed-in user. */
+/** The prefix under which tus-js-client stores the signed-in user's uploads. */
 export function rememberedUnder(): string {
   return `majlis-${session.getSnapshot().session?.user.ID ?? ''}`
 }
@@ -42,7 +42,7 @@ function isWanted(metadata: Record<string, string>, wanted: UploadKindName | Upl
   return names.length === Object.keys(wanted).length && names.every((name) => metadata[name] === wanted[name])
 }
 
-/** Deletes what the server has of it. */
+/** Deletes the part on the server. */
 export async function discardInterrupted({ key, url }: Interrupted): Promise<void> {
   const { urlStorage } = (await import('tus-js-client')).defaultOptions
   await urlStorage.removeUpload(key)

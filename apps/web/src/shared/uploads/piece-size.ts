@@ -5,7 +5,10 @@ const aimMs = 8_000
 const leastBytes = 64 * 1024
 const mostBytes = limits.uploads.chunkBytes
 
-/** How much of a file goes in one request: as much as the line takes in some seconds, or a whole piece until that is known. */
+/**
+ * How much of a file to send per request: as much as the connection transmits in a few seconds, or a whole piece
+ * until that is known.
+ */
 export function createPieceSize(lineBps = knownLineBps()) {
   let bytes = sane((lineBps / 8) * (aimMs / 1_000))
   return {
@@ -21,7 +24,7 @@ export function createPieceSize(lineBps = knownLineBps()) {
 
 const sane = (bytes: number): number => Math.min(mostBytes, Math.max(leastBytes, Math.round(bytes)))
 
-/** Chromium estimates it from what it received. In bits per second. */
+/** Chromium's estimate from received data, in bits per second. */
 function knownLineBps(): number {
   const { connection } = navigator as { connection?: { downlink?: number } }
   return connection?.downlink ? connection.downlink * 1_000_000 : Infinity

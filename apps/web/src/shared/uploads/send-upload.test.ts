@@ -9,7 +9,7 @@ const chunk = 8 * 1024 * 1024
 /** A piece and ten bytes. */
 const file = () => new File([new Uint8Array(chunk), '0123456789'], 'plan.pdf', { lastModified: 1 })
 const target = { kind: 'agenda_file' } as const
-/** With fake timers, each look lets 10 ms pass. */
+/** With fake timers, each check lets 10 ms pass. */
 const patiently = { timeout: 10_000, interval: 10 }
 
 // No one is signed in.
@@ -86,7 +86,7 @@ it('goes on after a reload, when the same file is chosen again for the same targ
   )
   void sendUpload(file(), target, () => undefined).done.catch(() => undefined)
   await vi.waitFor(() => expect(tus.sent('PATCH')).toHaveLength(2), 10_000)
-  // Nothing of the first page is left but what the browser remembers.
+  // Only the browser's storage is left of the first page.
   expect(await sendUpload(file(), target, () => undefined).done).toEqual({ id: uploadId() })
   expect(tus.sent('PATCH').map(({ bytes }) => bytes)).toEqual([chunk, 10, 10])
   expect(Object.keys(localStorage).filter((key) => key.startsWith('tus::'))).toEqual([])

@@ -9,7 +9,7 @@ import { mayRetry, retryDelays } from './retries.ts'
 import type { UploadTarget } from './upload-target.ts'
 
 export interface SentFile {
-  /** Of the upload, and of the file that it became. */
+  /** The ID of the upload, and of the resulting file. */
   id: string
 }
 
@@ -19,7 +19,7 @@ export interface Sending {
   readonly done: Promise<SentFile>
   pause(): void
   resume(): void
-  /** The server deletes what it has. */
+  /** Deletes the part on the server. */
   stop(): void
 }
 
@@ -88,7 +88,7 @@ export function sendUpload(
     },
     stop() {
       isStopped = true
-      // Not waited for: what is left is deleted after a day.
+      // Not awaited: the server deletes leftovers after a day.
       upload?.abort(true).catch(() => undefined)
       fail(new DOMException('The upload was stopped', 'AbortError'))
     },

@@ -1,6 +1,6 @@
 import type { UploadKindName } from '@majlis/contract'
 
-/** What an upload is to become, as the server is told. */
+/** What an upload will become, as sent to the server. */
 export interface UploadTarget {
   kind: UploadKindName
   [detail: string]: string

@@ -14,7 +14,7 @@ import { isSameTarget, type UploadTarget } from './upload-target.ts'
 
 export interface DocumentUploads {
   uploads: readonly DocumentUpload[]
-  /** Sends them one after the other; those that cannot be taken stay in the list with what is wrong. */
+  /** Sends them one after the other; files that can't be uploaded stay in the list with their problem. */
   add(files: readonly File[]): void
   pause(key: string): void
   resume(key: string): void
@@ -22,7 +22,7 @@ export interface DocumentUploads {
   cancel(key: string): void
 }
 
-/** What a place that takes documents needs. */
+/** A place that accepts documents. */
 interface Place {
   target: UploadTarget
   /** The files that it has. */

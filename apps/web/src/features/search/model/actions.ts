@@ -29,7 +29,7 @@ export const pages = {
 } as const satisfies Record<string, { to: string; needs: keyof Permissions | null }>
 
 type PageAction = keyof typeof pages
-/** What is done at once, without a page. */
+/** Actions that need no page. */
 const deeds = ['schedule', 'light', 'dark', 'auto', 'signOut'] as const
 type Deed = (typeof deeds)[number]
 export type ActionName = PageAction | Deed

@@ -2,7 +2,7 @@ import type { DateFormat } from '@majlis/contract'
 import { toInstant } from '@majlis/scheduling'
 import { readDay } from '../../../shared/date-time/index.ts'
 
-/** What the words before and after a colon are called, in English and in the language of the page. */
+/** The keywords of filters, in English and in the language of the page. */
 export type FilterWords = Readonly<
   Record<'from' | 'before' | 'after' | 'has' | 'recording' | 'document' | 'me', readonly string[]>
 >
@@ -13,11 +13,11 @@ export interface QueryReader {
   timeZone: string
   /** `YYYY-MM-DD`. */
   today: string
-  /** Whom `from:me` means. */
+  /** The user whom `from:me` stands for. */
   ownEmail: string
 }
 
-/** What was typed, as the call takes it. `unread` is the value of a filter that says nothing. */
+/** The text as the call accepts it. `unread` is an invalid value of a filter. */
 export interface ReadQuery {
   text: string
   from?: string
@@ -29,7 +29,7 @@ export interface ReadQuery {
 
 const filterPattern = /(?<name>[\p{L}\p{M}]+):(?:"(?<quoted>[^"]*)"?|(?<plain>\S*))/gu
 
-/** Takes `from:`, `before:`, `after:` and `has:` out of what was typed. A filter without a value yet is none. */
+/** Takes `from:`, `before:`, `after:` and `has:` out of the text. A filter without a value is ignored. */
 export function readQuery(typed: string, reader: QueryReader): ReadQuery {
   const query: ReadQuery = { text: '', unread: null }
   const text = typed.replace(filterPattern, (whole, ...found) => {

@@ -3,7 +3,7 @@ import { deviceStorage } from '../../../shared/browser-storage/index.ts'
 const maxKept = 5
 const keyOf = (userId: string) => `majlis.search.${userId}`
 
-/** What the user searched for on this device, newest first. Signing out clears it with everything else that pages store. */
+/** The user's searches on this device, newest first. Signing out deletes them with everything else that pages store. */
 export function recentSearches(userId: string): string[] {
   try {
     const kept: unknown = JSON.parse(deviceStorage.read(keyOf(userId)) ?? '[]')

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 
-/** One line of the list. */
+/** One entry of the list. */
 export interface Result {
   /** Unique in the list. */
   id: string

@@ -1,7 +1,7 @@
 import { searchKinds, type SearchKindName } from '@majlis/contract'
 import { readerOf, type ListQuery } from '../../../shared/lists/index.ts'
 
-/** What someone searches for. */
+/** The kinds of things that can be searched for. */
 export interface Searched {
   text: string
   /** Only this kind. */

@@ -78,7 +78,7 @@ function SeatForm({ seat }: { seat: HostSeat }) {
                 ? t('seat.notInPlan', { product: words(`licence.${licence}`) })
                 : words(`licence.${licence}`)
             }
-            // What is there already can be taken away.
+            // A licence that the seat already has can be removed.
             disabled={seat.notInPlan.includes(licence) && !seat.products.includes(licence)}
             checked={products.includes(licence)}
             onChange={({ currentTarget }) =>

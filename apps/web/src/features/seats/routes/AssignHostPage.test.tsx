@@ -48,7 +48,7 @@ const seat: HostSeat = {
   notInPlan: [],
 }
 
-// As much of the signed-in user as the page reads.
+// The part of the signed-in user that the page reads.
 const owner = {
   user: { ID: 'owner', organization_id: '0198c0de-0000-7000-8000-000000000001' },
   profile: { timeZone: 'Europe/London', timeFormat: '24', dateFormat: 'DD/MM/YYYY' },

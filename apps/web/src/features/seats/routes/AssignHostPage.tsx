@@ -13,7 +13,8 @@ export function AssignHostPage() {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    // On a phone the seat is below the list: choosing a person leads there. Beside the list it is in sight already.
+    // On a phone the seat is below the list, so choosing a person scrolls to it. Beside the list it is already
+    // visible.
     if (chosen === null || !heading.current || !isStacked(heading.current)) return
     heading.current.focus({ preventScroll: true })
     heading.current.scrollIntoView({ block: 'start' })
@@ -37,7 +38,7 @@ export function AssignHostPage() {
   )
 }
 
-/** The seat's card stands below that of the people, not beside it. */
+/** The seat's card is below the list of people, not beside it. */
 function isStacked(heading: HTMLElement): boolean {
   const people = heading.closest('section')?.previousElementSibling
   return (

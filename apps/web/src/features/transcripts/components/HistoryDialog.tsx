@@ -11,7 +11,7 @@ interface HistoryDialogProps {
   onClose(): void
 }
 
-/** Who changed what in a transcript, and when (spec 4.7). */
+/** The changes to a transcript: who made them, and when (spec 4.7). */
 export function HistoryDialog({ id, canRestore, onClose }: HistoryDialogProps) {
   const t = useText('transcripts')
   const tc = useText('common')

@@ -12,14 +12,14 @@ interface SegmentListProps {
   transcriptId: string
   segments: readonly Segment[]
   speakers: readonly Speaker[]
-  /** Null: as it was said. */
+  /** Null: in the original language. */
   reading: Reading | null
   search: string
   notesOf(segmentId: string): PlacedNotes
   player: HTMLMediaElement | null
   /** The place of the search result that is shown. */
   hit: number | null
-  /** The place of what is being played; −1: nothing. */
+  /** The index of the segment that is playing; −1 for none. */
   current: number
   /** Null: there is nothing to play. */
   onPlay: ((ms: number) => void) | null
@@ -33,7 +33,7 @@ interface SegmentListProps {
 const rowHeight = 72
 const rowsBeyond = 8
 
-/** What was said. Of thousands of segments, only those in and around the scrolled part are on the page. */
+/** The segments. Of thousands, only those in and around the visible area are on the page. */
 export function SegmentList(props: SegmentListProps) {
   const { segments, search, hit, current, onPlay, onEdit, selection } = props
   const t = useText('transcripts')

@@ -16,7 +16,7 @@ interface SegmentRowProps {
   transcriptId: string
   segment: Segment
   name: string
-  /** What was written and marked before it; after it, if nothing follows. */
+  /** Chat messages and chapters before this segment, or after it if it is the last. */
   notes: { before: readonly Note[]; after: readonly Note[] }
   /** Someone else spoke before. */
   isFirst: boolean
@@ -32,7 +32,7 @@ interface SegmentRowProps {
   selection: { isSelected: boolean; onToggle(isRange: boolean): void } | null
 }
 
-/** What one person said: pressed, the recording plays from there. Rows that stay are not drawn again while the list is scrolled. */
+/** What one person said; a click plays the recording from there. Rows that stay are not rendered again on scrolling. */
 export const SegmentRow = memo(Row)
 
 function Row({ transcriptId, segment, name, notes, isFirst, ...state }: SegmentRowProps) {
@@ -42,7 +42,7 @@ function Row({ transcriptId, segment, name, notes, isFirst, ...state }: SegmentR
   const time = formats.elapsed(startMs)
   const { isCurrent, isHit, player, reading, search, onPlay, onEdit, selection } = state
   const { original, translation } = textsOf(segment, reading)
-  // Where it was corrected, words have no times of their own.
+  // Corrected text has no times per word.
   const isSpoken = isCurrent && player !== null && originalText === null
   return (
     <>
@@ -126,7 +126,7 @@ function Select({
       aria-label={t('redact.line', { time })}
       checked={isSelected}
       onChange={() => undefined}
-      // The change event does not say whether Shift is held.
+      // The change event doesn't report whether Shift is held.
       onClick={({ shiftKey }) => onToggle(shiftKey)}
     />
   )

@@ -8,7 +8,7 @@ import styles from './transcripts.module.css'
 
 interface SpeakerListProps {
   speakers: readonly Speaker[]
-  /** Whose words are shown; null: everyone's. */
+  /** The speaker whose words are shown; null for all. */
   value: string | null
   onChange(id: string | null): void
   /** Null for people who may not. */
@@ -16,7 +16,7 @@ interface SpeakerListProps {
   onRedact: ((speaker: Speaker) => void) | null
 }
 
-/** Who spoke, and how long. Pressed, it shows what they said. */
+/** The speakers, and how long each one spoke. A click shows only what that person said. */
 export function SpeakerList({ speakers, value, onChange, onRename, onRedact }: SpeakerListProps) {
   const t = useText('transcripts')
   const formats = useFormats()

@@ -13,7 +13,7 @@ interface StartTranscriptProps {
   transcription: Transcription
 }
 
-/** Of which people most often say that the engine should not guess. */
+/** The languages that people choose most often instead of automatic detection. */
 const offered = [
   'en',
   'bn',

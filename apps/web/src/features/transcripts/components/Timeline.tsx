@@ -6,7 +6,7 @@ import styles from './transcripts.module.css'
 interface TimelineProps {
   lengthMs: number
   shown: readonly Segment[]
-  /** Of the segments that were found, among those shown. */
+  /** Indexes in `shown` of the segments that were found. */
   places: readonly number[]
   notes: readonly Note[]
   /** Negative: nothing was played so far. */
@@ -14,7 +14,7 @@ interface TimelineProps {
   onHit(place: number): void
 }
 
-/** Where in the recording the words were found. With the keyboard, results are reached one by one above. */
+/** Marks search results on the recording's timeline. Keyboard users step through them with the buttons above. */
 export function Timeline({ lengthMs, shown, places, notes, atMs, onHit }: TimelineProps) {
   const t = useText('transcripts')
   const hits = places.map((place) => shown[place]?.startMs ?? 0)

@@ -33,7 +33,7 @@ interface TranscriptViewProps {
   talk: RecordedTalk
   transcript: Transcript
   transcription: Transcription
-  /** What is shown at first. */
+  /** The part that is shown first. */
   firstPart: Part
 }
 

@@ -23,7 +23,7 @@ interface TranscriptWordsProps {
   transcript: Transcript
   talk: RecordedTalk
   notes: readonly Note[]
-  /** Null: as it was said. */
+  /** Null: in the original language. */
   reading: Reading | null
   list: ReturnType<typeof useSegments>['list']
   found: ReturnType<typeof useFound>
@@ -38,7 +38,7 @@ interface TranscriptWordsProps {
   onEdit: ((segment: Segment) => void) | null
 }
 
-/** What was said, with search, the timeline, and the selection of lines that are to be removed. */
+/** The transcript's text, with search, the timeline, and the selection of lines to remove. */
 export function TranscriptWords({
   transcript,
   talk,

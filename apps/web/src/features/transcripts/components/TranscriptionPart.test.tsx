@@ -277,7 +277,7 @@ it('[3.48] shows search results on the timeline of the recording', async () => {
   await screen.findByText('The council.')
   await user.type(screen.getByRole('searchbox', { name: 'Search the transcript' }), 'lamps')
   const line = screen.getByRole('img', { name: '2 places on the timeline' })
-  // Of 60 seconds: where the first and the second segment begin.
+  // The starts of the first and the second segment, in 60 seconds.
   const places = [...line.querySelectorAll('i')].map(({ style }) => Number.parseFloat(style.insetInlineStart))
   expect(places).toEqual([0, expect.closeTo(16.67, 1)])
 })
@@ -453,7 +453,7 @@ it('[3.48] [7.20] shows a translation beside the original or instead of it, mark
   expect(await screen.findByText('من يدفع ثمن المصابيح؟')).toBeTruthy()
   expect(screen.getByText('Automatic translation')).toBeTruthy()
   expect(screen.getByText('Who pays for the lamps?')).toBeTruthy()
-  // What is not translated stays as it was said.
+  // Text without a translation stays in the original language.
   expect(
     screen.getByText('Some lines aren’t translated and are shown in the original language.'),
   ).toBeTruthy()

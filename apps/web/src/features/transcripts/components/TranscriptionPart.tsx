@@ -20,11 +20,11 @@ const watchMs = 2_000
 interface TranscriptionPartProps extends MeetingDate {
   /** A recording of the date has no file yet. */
   isPreparing?: boolean
-  /** What is shown at first. */
+  /** The transcript and part that are shown first. */
   first?: ShownTranscript
 }
 
-/** What was said in the recordings of a date (spec 1.9, 3.48). */
+/** Transcripts of an event's recordings (spec 1.9, 3.48). */
 export function TranscriptionPart({ isPreparing = false, first = {}, ...where }: TranscriptionPartProps) {
   const { calendarId, date } = where
   const t = useText('transcripts')

@@ -16,7 +16,7 @@ interface TranslationStateProps {
   canCancelAll: boolean
 }
 
-/** Marks a translation as made by a machine, and says how far it is. */
+/** Marks a translation as machine-made, and shows its progress. */
 export function TranslationState({ transcript, reading: { language }, ...can }: TranslationStateProps) {
   const t = useText('transcripts')
   const { user } = useUser()

@@ -4,7 +4,7 @@ import { ofSpeaker, placesOf, searchable } from '../model/found-segments.ts'
 import { placeNotes, type Note } from '../model/notes.ts'
 import type { Reading } from '../model/reading.ts'
 
-/** What is shown of a transcript: everything, or what one person said; and where it has the words of the search. */
+/** The visible segments of a transcript (all, or one speaker's), and the search results in them. */
 export function useFound(
   segments: readonly Segment[] | undefined,
   reading: Reading | null,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { playFrom } from '../../recordings/index.ts'
 
-/** Where the player of the page is, four times a second, and how to play from somewhere else. */
+/** The position of the page's player, four times a second, and a function that plays from another one. */
 export function usePlayer() {
   const [element, setElement] = useState<HTMLMediaElement | null>(null)
   const [atMs, setAtMs] = useState(-1)

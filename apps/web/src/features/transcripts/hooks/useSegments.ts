@@ -5,8 +5,8 @@ import { orpc } from '../../../shared/api/index.ts'
 import { byCursor } from '../../../shared/lists/index.ts'
 
 /**
- * Everything that was said, with its translation into a language, if one is read: the first page is shown at once, the others follow, so that
- * search knows all of it.
+ * All segments, with their translation if a language is chosen. The first page is shown immediately; the others
+ * follow, so that search covers everything.
  */
 export function useSegments({ id, translations }: Transcript, language: TranscriptLanguage | null) {
   const list = useInfiniteQuery({
@@ -27,7 +27,7 @@ export function useSegments({ id, translations }: Transcript, language: Transcri
     const { current: before } = last
     const isMade = before.language === language && before.state !== state
     const isOutdated = before.isOutdated || (isMade && state !== undefined && state !== 'translating')
-    // What is being loaded may be from before the translation.
+    // A response that is still loading may be from before the translation.
     last.current = { language, state, isOutdated: isOutdated && isFetching }
     if (isOutdated && !isFetching) void refetch()
   }, [language, state, isFetching, refetch])

@@ -31,7 +31,7 @@ export function useSelection(segments: readonly Pick<Segment, 'id'>[]) {
   const selection: Selection | null = ids && { has: (id) => ids.has(id), toggle }
   return {
     selection,
-    // What is not in the list any more cannot be meant.
+    // Segments that are no longer in the list don't count as selected.
     selectedIds: ids ? segments.flatMap(({ id }) => (ids.has(id) ? [id] : [])) : [],
     start: () => setIds(new Set()),
     stop() {

@@ -21,14 +21,14 @@ export function ofSpeaker(
   return speakerId === null ? segments : segments.filter((segment) => segment.speakerId === speakerId)
 }
 
-/** The places of the segments that contain the words, as they stand in the list. */
+/** The indexes of the segments that contain the words. */
 export function placesOf(segments: readonly SearchableSegment[], search: string): number[] {
   const wanted = formOf(search.trim())
   if (wanted === '') return []
   return segments.flatMap(({ form }, place) => (form.includes(wanted) ? [place] : []))
 }
 
-/** Where the text has the words, as [from, to]. Nothing where its form has another length, as accents have. */
+/** The matches in a text, as [from, to]. None if normalising changes the length of the text, as with accents. */
 export function marksOf(text: string, search: string): [number, number][] {
   const wanted = formOf(search.trim())
   const form = formOf(text)
@@ -39,7 +39,7 @@ export function marksOf(text: string, search: string): [number, number][] {
   return marks
 }
 
-/** The place of what is said at a moment: the last that has begun. */
+/** The index of the segment at a time: the last one that has started. */
 export function placeAt(segments: readonly Segment[], ms: number): number {
   let low = 0
   let high = segments.length

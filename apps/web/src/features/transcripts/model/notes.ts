@@ -6,7 +6,7 @@ export type Note =
   | { kind: 'message'; id: string; atMs: number; name: string; text: string }
 
 interface Recorded {
-  /** When its parts were recorded. Empty: messages have no known place in it. */
+  /** When its parts were recorded. If empty, messages have no known position in it. */
   clock: readonly ClockPart[]
   lengthMs: number
 }
@@ -30,7 +30,7 @@ export function notesOf(
   return all.filter(({ atMs }) => atMs >= 0 && atMs <= lengthMs).toSorted((a, b) => a.atMs - b.atMs)
 }
 
-/** Where in a recording a moment is; null if it was not recorded, such as during a pause. */
+/** The position of a time in the recording; null if it was not recorded, such as during a pause. */
 function placeOf(at: number, clock: readonly ClockPart[]): number | null {
   const place = clock.findLastIndex((part) => part.at <= at)
   const part = clock[place]

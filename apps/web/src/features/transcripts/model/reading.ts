@@ -3,11 +3,11 @@ import type { Segment, TranscriptLanguage } from '@majlis/contract'
 /** How a person reads a transcript in another language. */
 export interface Reading {
   language: TranscriptLanguage
-  /** The translation stands beside the original; otherwise in its place. */
+  /** The translation is shown beside the original; otherwise instead of it. */
   isBeside: boolean
 }
 
-/** What is shown of a segment; null: not shown, or there is none. */
+/** The texts of a segment to show; null for one that is hidden or missing. */
 export function textsOf(
   { text, translation }: Pick<Segment, 'text' | 'translation'>,
   reading: Reading | null,

@@ -11,7 +11,7 @@ interface UsageChartProps {
   figure: UsageFigure
 }
 
-/** One figure, month by month, in the direction of reading. The tables below it say the same to screen readers. */
+/** One figure per month, in reading direction. The tables below it give screen readers the same figures. */
 export function UsageChart({ months, figure }: UsageChartProps) {
   const t = useText('usage')
   const write = useFigure()

@@ -70,7 +70,7 @@ interface UnitSelectProps {
   onChange(unitId: string): void
 }
 
-/** Nothing for organisations that have no units. */
+/** Empty for organisations that have no units. */
 function UnitSelect({ units, value, onChange }: UnitSelectProps) {
   const t = useText('usage')
   if (units.every(({ unitId }) => unitId === null)) return null

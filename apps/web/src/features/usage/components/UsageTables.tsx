@@ -28,7 +28,7 @@ export function UnitTable({ units }: { units: Usage['units'] }) {
 
 interface FigureTableProps {
   label: string
-  /** Of the first column. */
+  /** The heading of the first column. */
   head: string
   rows: readonly { key: string; name: string; figures: Usage['total'] }[]
 }

@@ -12,9 +12,9 @@ import { PictureView } from './PictureView.tsx'
 import { TextView } from './TextView.tsx'
 
 export interface FileViewerProps {
-  /** Of a content that never changes. */
+  /** Identifies content that never changes. */
   id: string
-  /** With the end that says its type. */
+  /** With the extension, which decides how it is shown. */
   name: string
   /** Requests an address on this origin that is valid for some minutes. */
   load(): Promise<string>

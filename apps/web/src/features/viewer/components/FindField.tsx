@@ -13,7 +13,7 @@ interface FindFieldProps {
   onFound(page: number, text: string): void
 }
 
-/** Searches the document: Enter leads to the next page with the text. */
+/** Searches the document: Enter goes to the next page that contains the text. */
 export function FindField({ pdf, page, onFound }: FindFieldProps) {
   const t = useText('viewer')
   const [text, setText] = useState('')

@@ -16,7 +16,7 @@ interface PdfPageProps {
   isWhole?: boolean
 }
 
-/** One page, drawn anew for each size, so that it is sharp. While the next one is drawn, the one before stays. */
+/** One page, drawn again for each size so that it stays sharp. The old drawing stays until the new one is ready. */
 export function PdfPage({ pdf, page, zoom = 1, found = '', isWhole = false }: PdfPageProps) {
   const t = useText('viewer')
   const { ref, width, height: given } = useElementSize()

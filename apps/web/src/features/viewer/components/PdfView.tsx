@@ -61,7 +61,7 @@ function Pages({ pdf, name }: { pdf: Pdf; name: string }) {
           }}
         />
       </div>
-      {/* It scrolls and turns pages, so it takes the focus and keys. */}
+      {/* It scrolls and turns pages, so it can have the focus and handles keys. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={styles.sheet}

@@ -14,7 +14,7 @@ export function PictureView({ url, name }: { url: string; name: string }) {
       <div className={styles.bar}>
         <ZoomButtons zoom={zoom} onZoom={setZoom} />
       </div>
-      {/* It scrolls, so it takes the focus. */}
+      {/* It scrolls, so it can have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.sheet} role="region" aria-label={name} tabIndex={0}>
         {isBroken ? (

@@ -19,7 +19,7 @@ export function TextView({ url, name }: { url: string; name: string }) {
   return (
     <div className={styles.view}>
       <Notice tone="quiet">{content.data.isCut ? t('cut') : null}</Notice>
-      {/* It scrolls, so it takes the focus. */}
+      {/* It scrolls, so it can have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.sheet} role="region" aria-label={name} tabIndex={0}>
         <pre dir="auto">{content.data.text}</pre>

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 
-/** What is used of the library, which is loaded later. */
+/** The part of the library that is used here; it is loaded later. */
 interface PdfJs {
   TextLayer: typeof TextLayer
 }

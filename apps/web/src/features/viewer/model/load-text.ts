@@ -1,7 +1,7 @@
 /** No one reads more of a text on a screen. */
 const maxBytes = 1024 * 1024
 
-/** The beginning of a text file: UTF-8, or UTF-16 if it says so. Throws if it cannot be fetched. */
+/** The beginning of a text file: UTF-8, or UTF-16 if it has that byte order mark. Throws if it can't be loaded. */
 export async function loadText(url: string): Promise<{ text: string; isCut: boolean }> {
   const response = await fetch(url, { headers: { range: `bytes=0-${maxBytes - 1}` } })
   if (!response.ok) throw new TypeError(`The file was answered with ${response.status}`)

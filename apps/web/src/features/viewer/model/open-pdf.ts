@@ -6,7 +6,10 @@ import type { ShownPage, Space } from './draw-page.ts'
 /** An open document. */
 export interface Pdf {
   pageCount: number
-  /** Draws a page, from 1, into an element and replaces what is there. Later calls for the same element end earlier ones. */
+  /**
+   * Draws a page (counted from 1) into an element, replacing its content. A later call for the same element cancels
+   * an earlier one.
+   */
   draw(place: HTMLElement, page: number, space: Space): ShownPage
   /** The text of a page, as a search reads it. */
   text(page: number): Promise<string>
@@ -24,8 +27,8 @@ export class PdfProblem extends Error {
 }
 
 /**
- * Opens a PDF with PDF.js, which is loaded now. The document is parsed in a worker. Scripts and forms in it are not run: only pages are drawn.
- * Throws a `PdfProblem`.
+ * Opens a PDF with PDF.js, which is loaded only now. A worker parses the document. Its scripts and forms are not run:
+ * pages are only drawn. Throws a `PdfProblem`.
  */
 export async function openPdf(url: string): Promise<Pdf> {
   const [pdfjs, { drawPage }] = await Promise.all([
@@ -43,7 +46,7 @@ export async function openPdf(url: string): Promise<Pdf> {
     iccUrl: '/pdf/iccs/',
     enableXfa: false,
   })
-  // Otherwise the library waits for a password.
+  // Without this, the library would wait for a password.
   task.onPassword = () => void task.destroy()
   const loaded = await task.promise.catch((error: unknown) => {
     throw new PdfProblem(isPassword(error) ? 'password' : 'damaged', error)

@@ -1,6 +1,6 @@
 export const clampPage = (page: number, pageCount: number): number => Math.max(1, Math.min(pageCount, page))
 
-/** The page that a key leads to; null for other keys. */
+/** The page that a key goes to; null for other keys. */
 export function pageAtKey(
   key: string,
   page: number,

@@ -24,7 +24,7 @@ const kinds: Record<string, ViewKind> = {
   odp: 'office',
 }
 
-/** By the end of its name, which the server has compared with the content. */
+/** Decides by the file extension, which the server has checked against the content. */
 export function viewKindOf(fileName: string): ViewKind {
   const end = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   return Object.hasOwn(kinds, end) ? (kinds[end] ?? 'none') : 'none'
