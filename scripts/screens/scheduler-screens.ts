@@ -89,9 +89,9 @@ export const schedulerScreens: readonly Screen[] = [
     name: 'scheduler-clash',
     async open(stage) {
       const page = await openScheduler(stage)
-      // A whole day is never free: the demo's owner meets someone every day. Late in the evening it is two days, which cannot come daily.
+      // Sooner or later, each day after this one is taken: the demo's owner has weekly meetings.
       await page.getByLabel(stage.text('scheduler', 'details.allDay')).check({ force: true })
-      await page.locator('[name=recurrence]').selectOption('week')
+      await page.locator('[name=recurrence]').selectOption('day')
       await page.locator('[data-state=clash] button').last().click()
       await page.getByRole('dialog').nth(1).waitFor()
       return page
