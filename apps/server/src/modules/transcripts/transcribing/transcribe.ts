@@ -64,10 +64,11 @@ export function createTranscribe(deps: TranscribeDeps) {
       // Others may speak another language, in which the engine would go on.
       if (row.language === null) context.clear()
       const { sound, speaker, pieces, endMs, path } = found
+      const turnFrom = (ms: number) => ({ speakerId: speaker.id, startMs: sound.offsetMs + ms })
       const hearing = workAhead(pieces, { concurrency, signal }, async (piece, workSignal) => {
-        const prompt = context.promptAfter(names)
+        const prompt = context.promptFor(turnFrom(piece.startMs), names)
         const spoken = await transcribePiece(row, { path, piece, prompt }, { folder, signal: workSignal })
-        context.add(spoken)
+        context.add(turnFrom(0), spoken)
         return { piece, spoken }
       })
       for await (const { piece, spoken } of hearing) await store(row, { speaker, sound, piece }, spoken)
