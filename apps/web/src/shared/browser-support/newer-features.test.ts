@@ -16,7 +16,7 @@ afterEach(() => {
   Object.assign(Map, { groupBy })
 })
 
-it('adds the reading of addresses to browsers without it', () => {
+it('adds URL parsing to browsers without it', () => {
   expect(URL.parse).not.toBe(parse)
   for (const [address, base] of [
     ['https://majlis.example/m/j'],

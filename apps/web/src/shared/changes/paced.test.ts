@@ -4,7 +4,7 @@ import { createPaced } from './paced.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('acts at once, and for all that follows within the time once more', () => {
+it('acts immediately, and once more for all calls within the interval', () => {
   const act = vi.fn<(what: string) => void>()
   const paced = createPaced(act, 3_000)
   for (const what of ['first', 'second', 'third']) paced(what)

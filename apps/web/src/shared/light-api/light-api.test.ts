@@ -48,7 +48,7 @@ describe('the light client', () => {
     expect(errorData(error)).toEqual({ retryAfterSeconds: 5 })
   })
 
-  it('treats a foreign answer as a failure', async () => {
+  it('treats a response from elsewhere as a failure', async () => {
     aServer({ status: 502, body: '<html>' })
     await expect(createLightApi().system.config()).rejects.toMatchObject({
       code: 'general.failed',

@@ -24,7 +24,7 @@ async function open() {
   return { user: userEvent.setup(), button, load, items }
 }
 
-it('opens at its first press and focuses the button', async () => {
+it('opens on the first click and focuses the button', async () => {
   const { user, button, items } = await open()
   expect(items).not.toHaveBeenCalled()
   expect(button().getAttribute('aria-expanded')).toBe('false')

@@ -27,7 +27,7 @@ async function hear(status: State['status'], leave: () => Promise<void>): Promis
 }
 
 describe('a sign-out in another tab', () => {
-  it('[4.12] leaves the call of this tab and removes its way back, before the reload', async () => {
+  it('[4.12] leaves this tab’s call and removes the data to rejoin it, before the reload', async () => {
     const leave = vi.fn<() => Promise<void>>(async () => sessionStorage.setItem('majlis.stay', 'left'))
     expect(await hear('signed_in', leave)).toBe(true)
     expect(leave).toHaveBeenCalledTimes(1)

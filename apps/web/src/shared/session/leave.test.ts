@@ -111,7 +111,7 @@ describe('the chat frame', () => {
   })
 })
 
-describe('what the browser kept', () => {
+describe('what the browser has stored', () => {
   it('[4.16] is removed: both storages and every cookie that a script can reach', () => {
     localStorage.setItem('kept', 'yes')
     sessionStorage.setItem('kept', 'yes')

@@ -7,7 +7,7 @@ const offline = new TypeError('Failed to fetch')
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('[9.14] repeats a call while the line is down, ten times at most, and at once gives up what was refused', async () => {
+it('[9.14] repeats a call while offline, ten times at most, and gives up a refused one immediately', async () => {
   let calls = 0
   const lost = insistently(async () => {
     calls += 1

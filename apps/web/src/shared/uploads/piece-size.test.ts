@@ -4,7 +4,7 @@ import { createPieceSize } from './piece-size.ts'
 
 const { chunkBytes } = limits.uploads
 
-it('sends pieces that the line takes in seconds, and never more than a whole one', () => {
+it('sends pieces that take seconds to transmit, and never more than a whole one', () => {
   expect(createPieceSize(Infinity).bytes()).toBe(chunkBytes)
   const pieces = createPieceSize(400_000)
   expect(pieces.bytes()).toBe(400_000)

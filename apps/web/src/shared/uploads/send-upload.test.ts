@@ -44,7 +44,7 @@ it('[3.23] announces a file, and sends it in pieces with their checksums', async
   expect(progress.at(-1)).toBe(chunk + 10)
 })
 
-it('[9.14] goes on from the byte that the server has after the connection was lost', async () => {
+it('[9.14] continues from the byte that the server has after the connection was lost', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let cuts = 0
   const tus = fakeTus(({ method }) => {
@@ -60,7 +60,7 @@ it('[9.14] goes on from the byte that the server has after the connection was lo
   expect(tus.sent('POST')).toHaveLength(1)
 })
 
-it('[9.14] gives up after ten more tries, and at once what was refused', async () => {
+it('[9.14] gives up after ten more attempts, and immediately after a refusal', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const offline = fakeTus(() => {
     throw new Error('the line is down')
@@ -78,7 +78,7 @@ it('[9.14] gives up after ten more tries, and at once what was refused', async (
   expect(full.sent('PATCH')).toHaveLength(1)
 })
 
-it('goes on after a reload, when the same file is chosen again for the same target', async () => {
+it('continues after a reload when the same file is chosen again for the same target', async () => {
   const tus = fakeTus(({ method, bytes }) =>
     method === 'PATCH' && bytes === 10 && tus.sent('HEAD').length === 0
       ? new Promise<null>(() => undefined)
@@ -94,7 +94,7 @@ it('goes on after a reload, when the same file is chosen again for the same targ
   expect(tus.sent('POST')).toHaveLength(2)
 })
 
-it('pauses, goes on, and deletes on the server what is stopped', async () => {
+it('pauses, resumes, and deletes a stopped upload on the server', async () => {
   const held: ((request: null) => void)[] = []
   const hold = ({ method }: TusRequest) =>
     method === 'PATCH' && held.length === 0 ? new Promise<null>((release) => held.push(release)) : null

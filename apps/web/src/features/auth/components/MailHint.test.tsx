@@ -11,7 +11,7 @@ afterEach(() => {
 
 const hintOf = (devMailbox: string) => Response.json({ status: 'success', data: { devMailbox } })
 
-describe('where the mail with the code is', () => {
+describe('the hint about the mail with the code', () => {
   it('[2.6] links to the mailbox only if the installation says that it keeps its mails', async () => {
     const asked = Promise.withResolvers<void>()
     vi.stubGlobal('fetch', async () => {

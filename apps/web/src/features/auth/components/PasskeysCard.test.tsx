@@ -131,7 +131,7 @@ describe('passkeys in the profile', () => {
     expect(await screen.findByText('This passkey doesn’t exist.')).toBeTruthy()
   })
 
-  it('cannot be added where the browser has none', async () => {
+  it('cannot be added in a browser without them', async () => {
     vi.stubGlobal('isSecureContext', false)
     setup()
     await show()

@@ -103,15 +103,18 @@ it('[2.11] [8.12] offers a new link for one that has expired', async () => {
 it.each([
   ['looked at', { [look]: () => refusal('general.unavailable', 503) }, look],
   ['used', { [look]: link, [activate]: () => refusal('general.unavailable', 503) }, activate],
-])('[2.11] calls no link dead that could not be %s, and tries again', async (_when, answers, call) => {
-  const sent = fakeCalls(answers)
-  await open()
-  if (call === activate) await confirm()
-  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
-  await waitFor(() => expect(sent.filter((one) => one.call === call)).toHaveLength(2))
-  expect(screen.queryByText('This link doesn’t work')).toBeNull()
-  await expectNoViolations()
-})
+])(
+  '[2.11] does not call a link invalid that could not be %s, and tries again',
+  async (_when, answers, call) => {
+    const sent = fakeCalls(answers)
+    await open()
+    if (call === activate) await confirm()
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
+    await waitFor(() => expect(sent.filter((one) => one.call === call)).toHaveLength(2))
+    expect(screen.queryByText('This link doesn’t work')).toBeNull()
+    await expectNoViolations()
+  },
+)
 
 it.each([
   ['2.10', '/set-account/$id', () => <SetAccountPage />],

@@ -37,7 +37,7 @@ describe('the place of an entry', () => {
     expect(placed).toMatchObject({ last: '2026-11-24', endMinute: 1440 })
   })
 
-  it('stands over the hours when it takes a day and longer', () => {
+  it('is above the hours when it takes a day or longer', () => {
     const [placed] = placeEntries([anEntry({ until: '2026-11-25T10:00:00Z' })], 'UTC')
     expect(placed?.isBanner).toBe(true)
   })

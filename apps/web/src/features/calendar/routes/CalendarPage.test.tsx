@@ -28,7 +28,7 @@ describe('the calendar', () => {
     },
   )
 
-  it('[9.14] says of days that were not loaded that they were not, and shows them once it is back', async () => {
+  it('[9.14] says which days were not loaded, and shows them once the connection is back', async () => {
     onlineManager.setOnline(false)
     try {
       await renderCalendar({ entries: all })

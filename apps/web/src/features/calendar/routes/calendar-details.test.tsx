@@ -49,7 +49,7 @@ describe('the details of an entry', () => {
     expect(path()).toBe('/calendar/week/-/2026-11-24')
   })
 
-  it('[2.55] are closed by Escape, also when what was pressed in them has lost the focus', async () => {
+  it('[2.55] are closed by Escape, also when a pressed button in them has lost the focus', async () => {
     const { user, path } = await renderCalendar({ path: pathOf(planning), entries: [planning] })
     const details = await screen.findByRole('dialog')
     await waitFor(() => expect(details.contains(document.activeElement)).toBe(true))

@@ -77,7 +77,7 @@ it('[1.12] shows folders and files, and how much of the storage is used', async 
   await expectNoViolations()
 })
 
-it('draws only the rows in sight of thousands, and fetches the next ones towards the end', async () => {
+it('renders only the visible rows of thousands, and loads the next ones towards the end', async () => {
   const many = Array.from({ length: 500 }, (_, number) => anEntry(number + 10))
   const sent = fakeCalls({ [call]: page(many, 'next') })
   await open()

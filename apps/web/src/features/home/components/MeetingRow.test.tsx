@@ -29,7 +29,7 @@ it.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('[4.4] gives the length between the times that the page of the meeting shows', async () => {
+it('[4.4] shows the length between the times on the meeting’s page', async () => {
   // From 7 min 50 s to 23 min 5 s past the hour is closer to 15 minutes, but clocks show :07 and :23.
   const hour = Math.floor(now / 3_600_000) * 3_600_000
   const meeting = aMeeting({
@@ -58,7 +58,7 @@ it('[2.52] copies the link to register for a meeting with registration', async (
   expect(await navigator.clipboard.readText()).toBe(registrationLink)
 })
 
-it('[3.17] says when it is on the clocks of the meeting, where they differ', async () => {
+it('[3.17] shows the time in the meeting’s zone if it differs', async () => {
   const row = (over: Parameters<typeof aMeeting>[0]) =>
     renderScreen(() => <MeetingRow meeting={aMeeting(over)} />, { namespaces })
   await row({ timeZone: 'Asia/Dhaka' })
@@ -70,7 +70,7 @@ it('[3.17] says when it is on the clocks of the meeting, where they differ', asy
   }
 })
 
-it('[4.3] marks what one has declined or has not answered, and nothing else', async () => {
+it('[4.3] marks only declined and unanswered invitations', async () => {
   const row = (myResponse: 'declined' | 'accepted' | 'pending') =>
     renderScreen(() => <MeetingRow meeting={aMeeting({ isHost: false, myResponse })} />, {
       namespaces,
@@ -86,7 +86,7 @@ it('[4.3] marks what one has declined or has not answered, and nothing else', as
   expect(screen.getByText('You haven’t answered')).toBeTruthy()
 })
 
-it('[2.52] says how a series repeats, of which one date stands for many', async () => {
+it('[2.52] says how a series repeats if one date represents many', async () => {
   const meeting = aMeeting({ isRecurrent: true, rrule: 'FREQ=DAILY;COUNT=20' })
   await renderScreen(() => <MeetingRow meeting={meeting} />, { namespaces })
   expect(screen.getByText('every day, 20 times')).toBeTruthy()

@@ -13,7 +13,7 @@ afterEach(() => {
 const show = (over: Parameters<typeof aMeeting>[0]) =>
   renderScreen(() => <RowBadges meeting={aMeeting({ state: 'ended', ...over })} />, { namespaces: ['home'] })
 
-it('[2.53] has a badge only for what is there, and leads to it', async () => {
+it('[2.53] has a badge only for existing content, and leads to it', async () => {
   await show({ recordingCount: 2, messageCount: 0, contentCount: 1, dateCount: 4 })
   const links = screen.getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual(['2 recordings', '1 file', 'and 3 earlier events'])

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[2.63] leads to the first steps of an organisation, and takes a No for good', async () => {
+it('[2.63] leads to the first steps of an organisation, and never returns once dismissed', async () => {
   const updateProfile = vi.spyOn(session, 'updateProfile')
   const sent = fakeCalls({ 'POST /v1/organization/onboarding/finish': {} })
   const owner = aSession({ isOnboardingDue: true })

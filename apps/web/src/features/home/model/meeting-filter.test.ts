@@ -4,7 +4,7 @@ import { isFiltered, listInput, noFilter, readMeetingFilter } from './meeting-fi
 const viewer = { now: Date.parse('2026-11-21T09:48:00Z'), timeZone: 'Asia/Dhaka' }
 
 describe('the filter of the list of meetings', () => {
-  it('[2.53] is read from the address, without what makes no sense', () => {
+  it('[2.53] is read from the address, without invalid values', () => {
     const filter = {
       search: 'budget',
       role: 'host',
@@ -26,7 +26,7 @@ describe('the filter of the list of meetings', () => {
     expect(listInput('previous', noFilter, viewer)).toEqual({ type: 'previous', series: 'last' })
   })
 
-  it('[2.53] lists each date of the days that are asked for, on the viewer’s clock', () => {
+  it('[2.53] lists each date of the requested days, in the viewer’s zone', () => {
     const days = { firstDay: '2026-11-01', lastDay: '2026-11-02' }
     expect(listInput('previous', days, viewer)).toEqual({
       type: 'previous',
@@ -36,7 +36,7 @@ describe('the filter of the list of meetings', () => {
     expect(listInput('upcoming', days, viewer)).not.toHaveProperty('nextOnlyFrom')
   })
 
-  it('[2.53] asks for recordings only where there can be some', () => {
+  it('[2.53] asks for recordings only if there can be some', () => {
     expect(listInput('previous', { has: 'recording' }, viewer)).toEqual({
       type: 'previous',
       has: 'recording',

@@ -279,7 +279,7 @@ it('[2.52] says that it could not be loaded, and fetches the missing part again'
 
 const timed = { ...invitation, isAllDay: false, startDate: null, endDate: null }
 
-it('[4.3] shows which colleagues are busy at a suggested time, and when all are free, by nothing but their calendars’ times', async () => {
+it('[4.3] shows which colleagues are busy at a suggested time, and when all are free, using only the times in their calendars', async () => {
   const colleague = (place: number, name: string) => ({
     id: `00000000-0000-4000-8000-0000000001${place}0`,
     userId: `00000000-0000-4000-8000-0000000001${place}1`,
@@ -332,7 +332,7 @@ it('[4.3] shows which colleagues are busy at a suggested time, and when all are 
   await expectNoViolations()
 })
 
-it('[4.3] shows nothing of calendars to people of other organisations', async () => {
+it('[4.3] shows no calendars to people of other organisations', async () => {
   const sent = fakeCalls(
     answers({
       [received]: { invitations: [timed], total: 1 },

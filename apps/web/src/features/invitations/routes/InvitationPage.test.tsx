@@ -68,7 +68,7 @@ describe('the invitation behind a mail', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
-  it('[2.2] [3.38] [4.3] is shown without answering it, and is answered by a press', async () => {
+  it('[2.2] [3.38] [4.3] is shown without answering it, and is answered by a button', async () => {
     const sent = fakeCalls({
       [`GET ${call}`]: anInvitation(),
       [`POST ${call}`]: anInvitation({ response: 'accepted' }),
@@ -265,7 +265,7 @@ describe('the invitation behind a mail', () => {
     expect(await screen.findByRole('heading', { name: 'Flood plan' })).toBeTruthy()
   })
 
-  it('[6.2] shows of past dates what the host has opened: recordings and the names of those who came', async () => {
+  it('[6.2] shows what the host has opened of past dates: recordings and the names of those who attended', async () => {
     const past = startsAt - 7 * 24 * hourMs
     const earlier = past - 7 * 24 * hourMs
     const view = (date: number) => ({

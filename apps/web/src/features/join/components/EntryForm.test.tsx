@@ -46,7 +46,7 @@ it('[1.25] keeps the groups of a meeting ID in their order, also on a page from 
   expect(field().dir).toBe('ltr')
 })
 
-it('[2.1] has the ID that is to be checked', async () => {
+it('[2.1] contains the ID to check', async () => {
   window.history.replaceState(null, '', '/m/j?id=647712840966')
   await renderScreen(() => <JoinPage pathname="/m/j" />, { path: '/m/j', namespaces: ['join'] })
   expect((await screen.findByLabelText<HTMLInputElement>('Enter meeting ID or personal link')).value).toBe(

@@ -51,7 +51,7 @@ async function setup(info = aMeetingInfo(), refusals: (string | Refusal)[] = [])
 }
 
 describe('the form at pre-join', () => {
-  it('requires a name of a guest, and focuses its field', async () => {
+  it('requires a guest’s name, and focuses its field', async () => {
     const { joins, user } = await setup()
     await user.click(screen.getByRole('button', { name: 'Join now' }))
     expect(joins).toEqual([])

@@ -51,7 +51,7 @@ describe('the name at pre-join', () => {
     expect(await nameIn({ registeredName: 'Mina Roy', givenName: 'Mina (phone)' })).toBe('Mina (phone)')
   })
 
-  it('is empty for a stranger', async () => {
+  it('is empty on the first visit', async () => {
     expect(await nameIn({ registeredName: null })).toBe('')
   })
 })

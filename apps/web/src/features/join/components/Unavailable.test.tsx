@@ -14,7 +14,7 @@ afterEach(() => {
 const again = () => screen.queryByRole('button', { name: 'Try again' })
 
 it.each(['network.offline', 'general.too_many_attempts', 'room.full'])(
-  '[9.6] offers another try where the answer may change: %s',
+  '[9.6] offers to try again if the answer may change: %s',
   async (code) => {
     const onRetry = vi.fn<() => void>()
     await renderScreen(
@@ -40,7 +40,7 @@ it('[2.61] says to people who have tried too often how many minutes to wait', as
 })
 
 it.each(['room.not_available', 'room.ended', 'room.country_not_allowed'])(
-  '[3.29] offers none where it will not: %s',
+  '[3.29] does not offer it if the answer will stay: %s',
   async (code) => {
     await renderScreen(
       () => <Unavailable state={{ step: 'unavailable', code, error: code }} onRetry={() => {}} />,

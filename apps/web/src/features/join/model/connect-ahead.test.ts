@@ -20,7 +20,7 @@ async function looking(
   return at
 }
 
-describe('while people look at themselves', () => {
+describe('while people are at pre-join', () => {
   it('connects, and joins with that connection', async () => {
     const at = await looking({}, { pwd: 'abc' })
     expect(at.server.aheads).toEqual([{ meeting: '647712840966', pwd: 'abc', displayName: 'Grace' }])
@@ -62,7 +62,7 @@ describe('while people look at themselves', () => {
     expect(at.server.aheads).toMatchObject([{ displayName: 'Grace' }])
   })
 
-  it('does not connect over a line that is weak or paid for, or when data is to be saved', async () => {
+  it('does not connect over a weak or metered connection, or in data saving mode', async () => {
     expect((await looking({}, { hasLineToSpare: false })).server.aheads).toEqual([])
     const at = atPreJoin()
     at.server.info = aMeetingInfo({ insideCount: 2 })
@@ -86,7 +86,7 @@ describe('while people look at themselves', () => {
     expect(at.server.aheads).toHaveLength(3)
   })
 
-  it('lets the connection go when it turns out that they wait', async () => {
+  it('closes the connection when they have to wait', async () => {
     const at = await looking()
     at.server.join = aWait()
     await at.join('Grace')

@@ -44,7 +44,7 @@ afterEach(async () => {
   delete document.documentElement.dataset['session']
 })
 
-describe('going in before the app is drawn', () => {
+describe('joining before the app is rendered', () => {
   it('continues after a press, and leaves it to the app if more has to be shown', async () => {
     aPreJoinPage(aWait())
     press()

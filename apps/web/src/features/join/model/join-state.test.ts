@@ -7,7 +7,7 @@ const loaded = (info = aMeetingInfo()): JoinEvent => ({ type: 'info_loaded', inf
 const pressed: JoinEvent = { type: 'join_pressed' }
 const refused = (code: string): JoinEvent => ({ type: 'refused', code, error: code })
 
-describe('the way into a room', () => {
+describe('joining a room', () => {
   it('[2.61] leads through pre-join into the room', () => {
     const state = after(loaded(), pressed, { type: 'answered', result: anAdmission() })
     expect(state.step).toBe('inside')
@@ -55,7 +55,7 @@ describe('the way into a room', () => {
   })
 
   it.each(['room.not_available', 'room.removed', 'room.network_removed', 'room.denied', 'room.ended'])(
-    'ends pre-join for good on %s',
+    'ends pre-join on %s',
     (code) => {
       expect(after(loaded(), pressed, refused(code))).toEqual({ step: 'unavailable', code, error: code })
     },

@@ -45,7 +45,7 @@ describe('what pre-join remembers', () => {
     7,
     { devices: 'none', backdrop: 'beach', dataUse: 'lots', isCameraOn: 'maybe' },
     { devices: { microphoneId: 3 } },
-  ])('takes %j as no memory', (value) => {
+  ])('ignores %j', (value) => {
     expect(toChoices(value)).toEqual(toChoices({}))
   })
 

@@ -8,7 +8,7 @@ import { UnknownPage } from './UnknownPage.tsx'
 
 afterEach(cleanup)
 
-it('[2.37] tells a visitor that an address has no page, with ways on', async () => {
+it('[2.37] tells a visitor that an address has no page, and offers links', async () => {
   fakeCalls({})
   await renderScreen(() => <UnknownPage />, { path: '/no/such/page', namespaces: ['landing'] })
   expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()

@@ -37,7 +37,7 @@ async function open(answer: unknown, path = '/check-report') {
   return { sent, user: userEvent.setup() }
 }
 
-it('[4.8] says of a code what its report says, however it is grouped', async () => {
+it('[4.8] shows the report of a code, however it is grouped', async () => {
   const { user, sent } = await open(report)
   await user.type(await screen.findByLabelText('Code'), '0123 4567 89AB CDEF 0123 4567 89ab cdef')
   await user.click(screen.getByRole('button', { name: 'Check' }))

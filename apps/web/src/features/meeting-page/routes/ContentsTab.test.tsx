@@ -168,7 +168,7 @@ it('[3.23] says on the other tabs that an upload has failed', async () => {
   expect(screen.queryByText('File format error')).toBeNull()
 })
 
-it('[3.23] offers no one who may not change a file more than to read it', async () => {
+it('[3.23] offers only reading to people who may not change a file', async () => {
   const { files, user } = await open({ contents: [aFile({ canChange: false })], can: cannot })
   await user.click(files.getByRole('button', { name: 'Actions for offers.txt' }))
   const items = await screen.findAllByRole('menuitem')
@@ -308,7 +308,7 @@ async function openEditor(meeting: Partial<Meeting>, answers: Record<string, unk
   return { ...page, press, field, write, sentEdits }
 }
 
-it('[3.23] [4.5] edits the agenda in place: of a single meeting at once, and nothing but the agenda', async () => {
+it('[3.23] [4.5] edits the agenda in place: for a single meeting immediately, and only the agenda', async () => {
   const { field, write, press, sentEdits } = await openEditor(
     { rrule: null },
     { 'GET /meeting/schedule': scheduled(), [edit]: scheduled({ version: 4 }) },

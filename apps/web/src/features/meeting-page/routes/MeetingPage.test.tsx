@@ -150,7 +150,7 @@ it('[3.34] [4.4] says who is inside while it runs, since when, and leads inside'
   expect(now()).toBe('/m/j/647712840966?pwd=secret')
 })
 
-it('[9.12] has the way in, the dates and a menu above the content on a phone', async () => {
+it('[9.12] has the Join button, the dates and a menu above the content on a phone', async () => {
   const buttons = async () => {
     const head = (await screen.findByRole('heading', { level: 1 })).closest('header')
     if (!head) throw new Error('The page has a head')
@@ -205,7 +205,7 @@ it.each([
     'Ended',
     /3 people attended/,
   ],
-] as const)('[3.34] shows what is deleted or finished as such (%#)', async (over, chip, text) => {
+] as const)('[3.34] marks deleted and finished dates (%#)', async (over, chip, text) => {
   const rights = { ...aMeetingPage().can, edit: false }
   await open(
     'overview',
@@ -295,7 +295,7 @@ it('[2.53] shows in the overview how many more attended, and the minutes of each
   expect(screen.getByRole('heading', { name: 'Summary Second half.mp4' })).toBeTruthy()
 })
 
-it('[2.53] leads from the overview of a meeting that is over to what is kept of it', async () => {
+it('[2.53] leads from the overview of a meeting that is over to its recordings and other content', async () => {
   const { counts } = aMeetingPage()
   const ended = aMeetingPage({
     state: 'ended',
@@ -428,7 +428,7 @@ it('[6.2] shows guests names only', async () => {
   expect(screen.getAllByRole('columnheader')).toHaveLength(1)
 })
 
-it('[1.5] [4.11] shows the settings to read, with the way to change them for the host', async () => {
+it('[1.5] [4.11] shows the settings read-only, with a link for the host to change them', async () => {
   const { user } = await open('controls', undefined, {
     [`GET ${path}/controls`]: {
       settings: { ...defaultRoomSettings, disableChat: true, webinar: true },

@@ -19,7 +19,7 @@ const open = async (calls: Record<string, unknown> = {}) => ({
 
 const save = () => screen.findByRole('button', { name: 'Save' })
 
-describe('who may come', () => {
+describe('who may join', () => {
   it('[5.1] adds domains one by one, and keeps invalid ones marked and unsaved', async () => {
     const call = 'PUT /v1/organization/access-rules'
     const { user, changes } = await open({ [call]: (input: object) => input })

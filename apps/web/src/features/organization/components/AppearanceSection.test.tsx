@@ -19,7 +19,7 @@ const open = async (calls: Record<string, unknown> = {}) => ({
 
 const save = () => screen.findByRole('button', { name: 'Save' })
 
-describe('the face of the organisation', () => {
+describe('the look of the organisation', () => {
   it('[3.11] shows the contrast of a colour, and saves it with the font', async () => {
     const call = 'PUT /v1/organization/appearance'
     const { user, changes } = await open({

@@ -49,7 +49,7 @@ describe('/organization-delete/{id}', () => {
     expect(changes()).toEqual([{ name: 'Riverside Council' }])
   })
 
-  it('restores it at a press', async () => {
+  it('restores it by a button', async () => {
     let organization = { ...riverside, deletionDueAt: Date.UTC(2026, 11, 19) as number | null }
     await open({
       [detailsCall]: () => organization,
@@ -151,7 +151,7 @@ describe('the first steps', () => {
       )
     })
 
-    it('[2.63] do not finish while an address is wrong, which is marked itself', async () => {
+    it('[2.63] do not finish while an address is wrong, and mark it', async () => {
       const { user, field, sent } = await open()
       await user.type(field, 'tariq@riverside.example notanaddress')
       await user.click(screen.getByRole('button', { name: 'Finish' }))
@@ -174,7 +174,7 @@ describe('the first steps', () => {
     })
   })
 
-  it('[2.63] are places in the history, and go on where people left', async () => {
+  it('[2.63] are steps in the history, and continue where people left', async () => {
     const calls = { 'PUT /v1/organization/information': riverside }
     const { back } = await renderOrganization(() => <OnboardingPage />, { path: '/onboarding', calls })
     const user = userEvent.setup()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listFile, problemOf } from './list-file.ts'
 
-it('[8.11] reports problems that show without reading the file', () => {
+it('[8.11] reports problems that can be found without reading the file', () => {
   expect(problemOf({ name: 'people.CSV', size: 10 })).toBeNull()
   expect(problemOf({ name: 'people.xlsx', size: 10 })).toBeNull()
   expect(problemOf({ name: 'people.pdf', size: 10 })).toBe('file.type_unsupported')

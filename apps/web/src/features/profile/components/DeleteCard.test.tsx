@@ -23,7 +23,7 @@ async function type(label: string, text: string): Promise<void> {
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
-describe('the end of the account', () => {
+describe('deleting the account', () => {
   const hosted = {
     comingMeetings: 3,
     pastMeetings: 12,
@@ -113,7 +113,7 @@ describe('the end of the account', () => {
     tab.close()
   })
 
-  it('[1.22] warns individuals that everything is deleted for good', async () => {
+  it('[1.22] warns individuals that everything is deleted permanently', async () => {
     await renderProfile(DeleteCard, { 'POST /v1/user/belongings': { ...hosted, isAlone: true } })
     expect(await screen.findByText(/After 28 days the account is permanently deleted/)).toBeTruthy()
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false))

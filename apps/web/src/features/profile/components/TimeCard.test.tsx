@@ -58,7 +58,7 @@ describe('date and time in the profile', () => {
     await expectNoViolations()
   })
 
-  it('[2.56][3.8] saves everything at once, and every screen follows', async () => {
+  it('[2.56][3.8] saves everything together, and every screen follows', async () => {
     const { user, puts, updateProfile } = await setup()
     await user.click(screen.getByRole('radio', { name: /pm/ }))
     await user.selectOptions(screen.getByLabelText('Date'), 'YYYY-MM-DD')

@@ -34,7 +34,7 @@ function withDevices(...labels: string[]) {
 }
 
 describe('notifications', () => {
-  it('[2.56] are chosen by kind and way, at once', async () => {
+  it('[2.56] are chosen by kind and channel, and saved immediately', async () => {
     const { changes } = await renderProfile(NotificationsCard, {
       'PUT /v1/notifications/settings': (chosen: object) => ({ ...shownSettings(), ...chosen }),
     })
@@ -61,7 +61,7 @@ describe('notifications', () => {
     expect(screen.getByText('Always on')).toBeTruthy()
   })
 
-  it('are not offered for what this installation does not have', async () => {
+  it('are not offered for features that this installation lacks', async () => {
     await renderProfile(NotificationsCard, {})
     expect(await screen.findByRole('combobox', { name: 'Shared files: Email' })).toBeTruthy()
     cleanup()
@@ -111,7 +111,7 @@ describe('notifications', () => {
   })
 })
 
-describe('how one comes into meetings', () => {
+describe('how the user joins meetings', () => {
   it('[2.56] is saved in the account, and applies to the next meeting', async () => {
     withDevices('Headset', 'Built-in')
     const updateProfile = vi.spyOn(session, 'updateProfile')
@@ -150,7 +150,7 @@ describe('how one comes into meetings', () => {
     expect(select).toHaveProperty('value', 'Headset')
   })
 
-  it('asks for the devices where the browser does not name them', async () => {
+  it('asks for the devices if the browser does not name them', async () => {
     const { devices, getUserMedia } = withDevices()
     await renderProfile(CallCard)
     const find = await screen.findByRole('button', { name: 'Find my devices' })

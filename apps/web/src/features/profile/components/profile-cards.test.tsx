@@ -28,7 +28,7 @@ async function type(label: string, text: string): Promise<void> {
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
 describe('personal information', () => {
-  it('[2.56, 3.8, 7.42] is saved, and the name follows at once', async () => {
+  it('[2.56, 3.8, 7.42] is saved, and the name follows immediately', async () => {
     const updateProfile = vi.spyOn(session, 'updateProfile')
     const saved = {
       firstName: 'Nusrat Jahan',

@@ -50,7 +50,7 @@ async function open(changes: Partial<typeof recording> = {}) {
   return { user: userEvent.setup(), media, play, pause }
 }
 
-it('[7.53] plays and pauses by its button and at a press on the picture', async () => {
+it('[7.53] plays and pauses by its button and by a click on the picture', async () => {
   const { user, media, play, pause } = await open()
   await user.click(screen.getByRole('button', { name: 'Play' }))
   expect(play).toHaveBeenCalledOnce()
@@ -64,7 +64,7 @@ it('[7.53] plays and pauses by its button and at a press on the picture', async 
   await expectNoViolations()
 })
 
-it('[7.53] shows where it is, and goes to any moment and to chapters', async () => {
+it('[7.53] shows its position, and goes to any time and to chapters', async () => {
   const { user, media } = await open()
   expect(screen.getByText('0:00 / 2:05')).toBeTruthy()
   fireEvent.change(screen.getByRole('slider', { name: 'Position' }), { target: { value: '30000' } })
@@ -85,7 +85,7 @@ it('[7.53] mutes, and changes volume and speed', async () => {
   expect(media.playbackRate).toBe(1.5)
 })
 
-it('[7.53] fills the screen with a picture, and not with sound alone', async () => {
+it('[7.53] fills the screen with video, and not with audio only', async () => {
   // As in Safari on an iPhone.
   const enter = vi.fn<() => void>()
   Object.assign(HTMLVideoElement.prototype, { webkitEnterFullscreen: enter })

@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[2.53] says that a recording is being prepared, in place of that there is none, and not on other dates', async () => {
+it('[2.53] says that a recording is being prepared instead of that there is none, only on its date', async () => {
   const prepared = { id: uploadId(), meetingTitle: 'River path', ...date }
   const of = (one: typeof prepared, data: unknown[] = []) => ({
     [list]: { data, nextCursor: null, canAdd: false, preparing: [one], unread: [] },

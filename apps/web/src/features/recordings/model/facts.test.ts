@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOfDate, nearestTo, megabytesOf, minutesOf, playUrlOf } from './facts.ts'
 
-describe('what is said of a recording', () => {
+describe('the details of a recording', () => {
   it('[2.65] is its length in whole minutes, if known', () => {
     expect([900, 59_999, 60_000, 89_000, 91_000, 3_600_000].map(minutesOf)).toEqual([null, null, 1, 1, 2, 60])
   })

@@ -65,7 +65,7 @@ it('changes the speed with < and >, up to twice', () => {
   expect(player.playbackRate).toBe(1.5)
 })
 
-it('mutes with M, and makes itself heard again after the volume was turned down to nothing', () => {
+it('mutes with M, and is audible again after the volume was turned down to zero', () => {
   const player = aPlayer({ volume: 0.4 })
   press(player, 'm')
   expect(player.muted).toBe(true)

@@ -147,7 +147,7 @@ it('[6.8] [7.54] removes a recording after asking, and says so', async () => {
   expect(sent.find((one) => one.call.startsWith('DELETE'))?.input).toEqual({ fileName: path.fileName })
 })
 
-it('[7.21] removes from the list what was removed in another tab, and reports other failures', async () => {
+it('[7.21] removes recordings from the list that were removed in another tab, and reports other failures', async () => {
   let kept = [path, lamps]
   let answer = refusal('general.unavailable', 503)
   fakeCalls({

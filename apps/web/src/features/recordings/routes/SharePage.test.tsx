@@ -64,7 +64,7 @@ it('[2.65] shows the exact length and size of a short file', async () => {
   expect(screen.getByText('0.06 MB')).toBeTruthy()
 })
 
-it('[2.65] plays sound alone if there is no picture', async () => {
+it('[2.65] plays audio only if there is no video', async () => {
   fakeCalls({ ...branding, [call]: aSharedRecording({ hasVideo: false, extension: 'mp3' }) })
   await open()
   expect((await screen.findByLabelText('Recording of River path')).tagName).toBe('AUDIO')
@@ -119,7 +119,7 @@ it('[2.65] checks again when the file does not play, because it may have been re
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('File Not Available'))
 })
 
-it('[2.65] counts one view of what it shows, however often it reads it, and none of what it cannot show', async () => {
+it('[2.65] counts one view, however often it reads the recording, and none if it cannot show it', async () => {
   const view = `POST /meeting/cloud-record/shared/${fileName}/views`
   let isThere = true
   const sent = fakeCalls({

@@ -6,7 +6,7 @@ const questions = [
   { id: 'b', label: 'What do you hope for?', isRequired: false },
 ]
 
-it('[3.15] requires an answer where the organizer does', () => {
+it('[3.15] requires an answer if the organizer does', () => {
   expect(missingAnswers(questions, { a: '  ' })).toEqual(['a'])
   expect(missingAnswers(questions, { a: 'Riverside' })).toEqual([])
 })

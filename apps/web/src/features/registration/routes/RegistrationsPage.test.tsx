@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[3.15] approves all pending registrations at once', async () => {
+it('[3.15] approves all pending registrations together', async () => {
   let registrations = someRegistrations()
   const sent = fakeCalls({
     'GET /meeting/registration/list': () => ({ registrations, total: registrations.length }),

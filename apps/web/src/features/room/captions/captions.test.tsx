@@ -75,7 +75,7 @@ it('keeps the place and the last captions during a silence, and dims them', asyn
   expect(overlay()?.hasAttribute('data-past')).toBe(false)
 })
 
-it('names the host that gets the sound', async () => {
+it('names the host that gets the audio', async () => {
   await renderRoom({
     view: aRoomView({ captions: { state: 'live', sentTo: 'api.example.com', translation: null } }),
   })
@@ -244,7 +244,7 @@ it('[3.48] shows captions in the language that this person chose, and the origin
   await waitFor(() => expect(server.calls).toContainEqual(['chooseCaptionLanguage', { language: null }]))
 })
 
-it('offers no language where nothing translates, and names the host that gets the text where something does', async () => {
+it('offers no language without a translation engine, and names the host that gets the text with one', async () => {
   const first = await renderRoom({ view: aRoomView({ captions: live }) })
   await first.user.click(screen.getByRole('button', { name: 'More' }))
   await first.user.click(await screen.findByRole('menuitem', { name: 'Caption settings' }))

@@ -13,7 +13,7 @@ const hand = () => screen.getByRole('button', { name: 'Raise hand' })
 const chat = () => screen.getByRole('button', { name: 'Chat' })
 const words = (text: string) => screen.findByText(text)
 
-describe('the words of icons', () => {
+describe('the labels of icons', () => {
   it('[2.61] are shown with their key while the pointer is over them', async () => {
     const { user } = await renderRoom()
     await user.hover(hand())

@@ -357,7 +357,7 @@ describe('the tools of a host', () => {
 })
 
 describe('host controls', () => {
-  it('are there for hosts who came by a link, too', async () => {
+  it('are available to hosts who joined by a link, too', async () => {
     const room = await renderRoom({ view: aHostView(), isByLink: true })
     await room.user.click(screen.getByRole('tab', { name: 'Host' }))
     expect(screen.getByRole('switch', { name: /Lock the meeting/ })).toBeTruthy()
@@ -377,14 +377,14 @@ describe('host controls', () => {
     ['Participants can chat', { settings: { disableChat: true } }],
     ['Sound when people join or leave', { settings: { entryLeaveSound: false } }],
     ['Lock automatically', { settings: { lockAfterMinutes: 10 } }],
-  ])('[3.26–3.33] %s holds at once', async (label, change) => {
+  ])('[3.26–3.33] %s applies immediately', async (label, change) => {
     const { server, user } = await openControls()
     await user.click(await screen.findByRole('switch', { name: label }))
     expect(lastCall(server)).toEqual(['changeSettings', change])
   })
 
   it.each([true, false])(
-    '[3.32] lets a list of countries begin only where they can be detected: %s',
+    '[3.32] allows a new list of countries only if they can be detected: %s',
     async (canTellCountries) => {
       const { user } = await renderRoom({ view: aHostView(), canTellCountries })
       await user.click(screen.getByRole('tab', { name: 'Host' }))

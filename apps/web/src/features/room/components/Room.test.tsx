@@ -57,7 +57,7 @@ describe('the stage', () => {
     expect(screen.getByRole('list', { name: 'In the meeting' })).toBeTruthy()
   })
 
-  it('offers no way back from a pin of a person who has left', async () => {
+  it('offers no unpinning of a person who has left', async () => {
     const { call, user } = await renderRoom()
     await user.click(within(tile('Arif Khan')).getByRole('button', { name: 'Options for Arif Khan' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Pin for me' }))
@@ -252,7 +252,7 @@ describe('the bar', () => {
     expect(screen.getAllByText('🎉')).toHaveLength(1)
   })
 
-  it('leaves with one press, and reports it to the server', async () => {
+  it('leaves with one click, and reports it to the server', async () => {
     const { closed, server, user } = await renderRoom()
     await user.click(button('Leave'))
     expect(closed).toEqual(['left'])
@@ -329,7 +329,7 @@ describe('keys', () => {
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
   })
 
-  it('does not interrupt the sound while others knock, chat and change settings', async () => {
+  it('does not interrupt the audio while others knock, chat and change settings', async () => {
     const { call, server, user } = await renderRoom()
     await user.keyboard('{ >}')
     act(() => server.send({ type: 'room.changed', room: aRoomView({ isLocked: true }) }))
@@ -452,7 +452,7 @@ describe('banners', () => {
     expect(screen.queryByText('The connection was lost. Reconnecting…')).toBeNull()
   })
 
-  it('offers to play the sound when the browser blocks it, and not when it only starts late', async () => {
+  it('offers to play the audio when the browser blocks it, and not when it only starts late', async () => {
     const { call, user } = await renderRoom({ call: { canPlayAudio: false } })
     expect(screen.queryByRole('button', { name: 'Turn on sound' })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Turn on sound' }))

@@ -72,7 +72,7 @@ it('says that there is no agenda and no file, and offers no upload to people who
   expect(screen.queryByText('Add files')).toBeNull()
 })
 
-it('[3.23] lets people add files where the host allows it', async () => {
+it('[3.23] lets people add files if the host allows it', async () => {
   await open(aHostView({ planned }), { ...contents, addTo: { calendarId: file, date: 1_000 } })
   expect(await screen.findByText('Add files')).toBeTruthy()
 })

@@ -56,7 +56,7 @@ it('[1.11] offers recording once there is a recorder, which the room doesn’t a
   expect(server.calls.map(([name]) => name)).toContain('startRecording')
 })
 
-it('[1.11] offers nothing of it to others', async () => {
+it('[1.11] offers it to no one else', async () => {
   const { user } = await renderRoom({ view: aRoomView({ capture: capture(), isRecording: true }) })
   expect(screen.getByRole('img', { name: 'Recording' })).toBeTruthy()
   await user.click(await button('More'))

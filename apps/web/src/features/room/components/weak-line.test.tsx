@@ -32,7 +32,7 @@ it.each([
   [{ receive: 'sound', send: 'lean' }, 'Your connection is weak – pictures are paused, sound goes on'],
   [{ send: 'small' }, 'Your connection is weak – others see a smaller picture of you'],
   [{ send: 'sound' }, 'Your connection is weak – your camera is paused, others still hear you'],
-] as const)('says what a weak line costs: %o', async (network, sentence) => {
+] as const)('says what a weak connection affects: %o', async (network, sentence) => {
   await aRoomOnAWeakLine(network)
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
@@ -51,14 +51,14 @@ it('marks the tiles of paused pictures, and the own tile while the camera is not
   expect(screen.getByRole('group', { name: 'Arif Khan' })).toBeTruthy()
 })
 
-it('shows the bars of a weak line on the own tile', async () => {
+it('shows the bars of a weak connection on the own tile', async () => {
   const { show } = await aRoomOnAWeakLine({ receive: 'sound' })
   expect(screen.getAllByRole('img', { name: 'Connection: weak' })).toHaveLength(1)
   show({ isWeak: false })
   expect(screen.queryByRole('img', { name: 'Connection: weak' })).toBeNull()
 })
 
-it('switches to sound only at a press, and shows pictures again', async () => {
+it('switches to sound only by a button, and shows pictures again', async () => {
   const { user, call } = await aRoomOnAWeakLine({ receive: 'small' })
   await user.click(await screen.findByRole('button', { name: 'Sound only' }))
   expect(call.getSnapshot().self.dataUse).toBe('sound')

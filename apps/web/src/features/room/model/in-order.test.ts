@@ -55,7 +55,7 @@ it('sends again calls without an answer for 15 s', async () => {
   expect(await answer).toBe('there')
 })
 
-it('reports a refusal at once, and continues with the next call', async () => {
+it('reports a refusal immediately, and continues with the next call', async () => {
   const { run, send, arrived } = setup()
   const refused = run(() => Promise.reject(new Error('refused')))
   const next = run(send('next'))

@@ -36,7 +36,7 @@ it('sends a fragment again until the server has it', async () => {
   expect(onRefused).not.toHaveBeenCalled()
 })
 
-it('stops once the server takes no more, and reports it once', async () => {
+it('stops once the server accepts no more, and reports it once', async () => {
   const send = vi.fn<() => Promise<void>>(async () => {
     throw new Refused('another browser records')
   })

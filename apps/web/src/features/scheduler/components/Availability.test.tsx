@@ -150,7 +150,7 @@ describe('times of participants', () => {
     expect(screen.getByLabelText<HTMLInputElement>('All day').checked).toBe(true)
   })
 
-  it('[4.11] are shown to people who may not edit, who cannot move the meeting', async () => {
+  it('[4.11] are shown to people who may not edit, without moving the meeting', async () => {
     const { user } = await renderScheduler({
       request: { edit: { calendarId: ids.meeting } },
       prepare: ({ answer }) =>

@@ -86,7 +86,7 @@ describe('a clash', () => {
     expect(server.sentTo(create).at(-1)?.body).toMatchObject({ skipDates: [start] })
   })
 
-  it('[5.7] leaves 120 dates out with one press, offered only if that is enough', async () => {
+  it('[5.7] leaves 120 dates out with one click, offered only if that is enough', async () => {
     const many = (count: number) => ({
       conflicts: Array.from({ length: count }, (_, index) => ({
         ...conflict,
@@ -171,7 +171,7 @@ describe('a clash', () => {
   })
 })
 
-describe('looking for clashes while one types', () => {
+describe('looking for clashes while typing', () => {
   it('[5.7] reports a failure, and tries again', async () => {
     let isDown = true
     const { user } = await renderScheduler({

@@ -25,7 +25,7 @@ it.each([
   [{ isRegRequired: true }, 'all', ['ann']],
   [{ colorCodeHex: '#D1F0DD' }, 'all', []],
   [{ colorCodeHex: '#D1F0DD' }, 'following', ['ann']],
-] as const)('[4.3] of %j of %s those who were asked hear: %j', (changes, scope, changed) => {
+] as const)('[4.3] after %j in %s notifies: %j', (changes, scope, changed) => {
   const before = aMeeting({ invitees: [ann, bea] })
   const notified = notifiedOf(aMeeting({ invitees: [ann, cleo] }), { before, changes, scope })
   expect(names(notified)).toEqual({ invited: ['cleo'], changed, removed: ['bea'] })

@@ -73,7 +73,7 @@ describe('problems of a draft', () => {
   })
 })
 
-describe('what the server refuses', () => {
+describe('a refusal by the server', () => {
   it('[8.8] is shown beside its field', () => {
     expect(refusedFields('schedule.too_far', {})).toEqual({ start: 'schedule.too_far' })
     expect(refusedFields('schedule.too_many_series', {})).toEqual({

@@ -311,7 +311,7 @@ it('renames a speaker, and says what is wrong with a name', async () => {
   await expectNoViolations()
 })
 
-it('[4.7] takes a change back from the history', async () => {
+it('[4.7] undoes a change from the history', async () => {
   const edit = {
     id: '0198c0de-0000-7000-8000-0000000000e1',
     at: startDateTime,
@@ -341,7 +341,7 @@ it('offers nothing to people who only read', async () => {
 
 const redacted = { lines: 2, words: 10, minutesLines: 1, lengthMs: 14_000 }
 
-it('redacts selected lines after it has shown what goes with them', async () => {
+it('redacts selected lines after showing what else is removed', async () => {
   const preview = `POST ${path}/transcription/${id}/redaction/preview`
   const call = `POST ${path}/transcription/${id}/redaction`
   const { user, sent } = await open(answer([talk()]), { [preview]: redacted, [call]: redacted })

@@ -43,7 +43,7 @@ it('shows what one person said', () => {
   expect(ofSpeaker(segments, null)).toHaveLength(2)
 })
 
-it('knows what is said at a moment', () => {
+it('finds the segment at a time', () => {
   const segments = [segment('one', 1), segment('two', 2)]
   expect([0, 1_000, 1_999, 2_000, 9_000].map((ms) => placeAt(segments, ms))).toEqual([-1, 0, 0, 1, 1])
 })
