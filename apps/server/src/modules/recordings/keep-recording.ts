@@ -28,6 +28,22 @@ export interface RecordingFile extends NewRecording {
   notification: RecordingNotification
 }
 
+/** What a file in the place of another recording has in common with it. No one is notified of it. */
+export function replacementOf(
+  original: KeptRecording,
+): Pick<RecordingFile, 'session' | 'addedByUserId' | 'originalFileName' | 'notification'> {
+  return {
+    session: {
+      organizationId: original.organization_id,
+      meetingId: original.meeting_id,
+      roomSessionId: original.room_session_id,
+    },
+    addedByUserId: original.added_by_user_id,
+    originalFileName: original.original_file_name,
+    notification: 'none',
+  }
+}
+
 /** Runs in the transaction that keeps the file. */
 type NoteKept = (tx: Tx, id: string) => Promise<void>
 

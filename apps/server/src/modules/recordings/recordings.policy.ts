@@ -1,11 +1,13 @@
 import type { FeatureName } from '@majlis/contract'
 
-interface OwnedMeeting {
-  ownerUserId: string
-}
-
-/** Spec 6.8: only the owner of the meeting; not co-hosts, admins, or a former owner who added it. */
-export function mayRemoveRecording({ userId }: { userId: string }, { ownerUserId }: OwnedMeeting): boolean {
+/**
+ * Who removes, trims and redacts a recording and decides about its link. Spec 6.8: only the owner of the meeting; not co-hosts, admins, or a former
+ * owner who added it.
+ */
+export function mayManageRecording(
+  { userId }: { userId: string },
+  { owner_user_id: ownerUserId }: { owner_user_id: string },
+): boolean {
   return userId === ownerUserId
 }
 

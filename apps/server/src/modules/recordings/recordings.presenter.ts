@@ -13,7 +13,7 @@ import { fileTime } from '../../platform/archive/archive-part.ts'
 import type { FileKeys } from './file-keys.ts'
 import type { HeldSession } from './held-sessions.repository.ts'
 import type { PictureKind } from './recording-pictures.ts'
-import { isLinkOpen, mayRemoveRecording } from './recordings.policy.ts'
+import { isLinkOpen, mayManageRecording } from './recordings.policy.ts'
 import type { PreparedRecordingRow } from './prepared-recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 import { recordedAtOf } from './recorded-at.ts'
@@ -37,6 +37,7 @@ export function presentRecording(
   const deleted = row.removed_at !== null
   const isThere = !deleted && row.is_link_working
   const isShown = isThere && row.redaction_state === null
+  const canManage = mayManageRecording({ userId }, row)
   return {
     ...fileOf(row),
     pictures: isShown ? picturesOf(row, keyOf(row)) : null,
@@ -47,12 +48,12 @@ export function presentRecording(
     addedAt: row.kept_at.getTime(),
     addedBy: row.added_by,
     isOwn: row.added_by_user_id === userId,
-    canRemove: !deleted && mayRemoveRecording({ userId }, { ownerUserId: row.owner_user_id }),
+    canRemove: !deleted && canManage,
     shareLink: isThere && isLinkOpen(row, nowMs) ? shareLinkOf(publicUrl, row) : null,
-    canTrim: isShown && mayRemoveRecording({ userId }, { ownerUserId: row.owner_user_id }),
+    canTrim: isShown && canManage,
     trim: isThere ? row.trim : null,
     redaction: isThere ? presentRedaction(row) : null,
-    sharing: isThere && row.owner_user_id === userId ? presentSharing(row) : null,
+    sharing: isThere && canManage ? presentSharing(row) : null,
     downloadUrl: isShown ? downloadUrlOf(row, keyOf(row)) : null,
   }
 }

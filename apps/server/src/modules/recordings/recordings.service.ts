@@ -1,10 +1,9 @@
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
-import { mayRemoveRecording } from './recordings.policy.ts'
+import { getOwn, getOwnPresent } from './own-recordings.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 import { removeRecordings } from './removal.ts'
@@ -41,10 +40,7 @@ export function createRecordings(deps: RecordingsServiceDeps) {
   ): Promise<void> {
     const meetingIds = await requireTakingPart(deps, caller, meetingId)
     await db.transaction().execute(async (tx) => {
-      const recording = await recordingsRepository.findOfMeetings(tx, meetingIds, fileName)
-      if (!recording) throw new AppError('recording.not_found')
-      if (!mayRemoveRecording(caller, { ownerUserId: recording.owner_user_id }))
-        throw new AppError('recording.owner_only')
+      const recording = await getOwn(tx, caller, { meetingIds, fileName })
       await removeRecordings(tx, audit, [recording.id], {
         actorUserId: caller.userId,
         address,
@@ -63,10 +59,7 @@ export function createRecordings(deps: RecordingsServiceDeps) {
   ): Promise<KeptRecording> {
     const meetingIds = await requireTakingPart(deps, caller, meetingId)
     return db.transaction().execute(async (tx) => {
-      const recording = await recordingsRepository.findOfMeetings(tx, meetingIds, fileName)
-      if (!recording || recording.removed_at !== null) throw new AppError('recording.not_found')
-      if (!mayRemoveRecording(caller, { ownerUserId: recording.owner_user_id }))
-        throw new AppError('recording.owner_only')
+      const recording = await getOwnPresent(tx, caller, { meetingIds, fileName })
       const changes = {
         ...(isOn === undefined ? {} : { is_link_off: !isOn }),
         ...(expiresAt === undefined

@@ -6,10 +6,10 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
+import { getOwnPresent } from './own-recordings.ts'
 import { redactRecording, redactRecordingKey } from './redact-recording.job.ts'
 import { joinSpans, lengthOf } from './redacted-spans.ts'
 import * as redactionsRepository from './redactions.repository.ts'
-import { mayRemoveRecording } from './recordings.policy.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 import type { RedactedSpan } from './recordings.tables.ts'
@@ -134,10 +134,7 @@ function createRedactionChanges(deps: RedactionRequestsDeps, enqueue: ReturnType
     ): Promise<Redaction> {
       const meetingIds = await requireTakingPart(deps, caller, meetingId)
       return db.transaction().execute(async (tx) => {
-        const recording = await recordingsRepository.findOfMeetings(tx, meetingIds, fileName)
-        if (!recording || recording.removed_at !== null) throw new AppError('recording.not_found')
-        if (!mayRemoveRecording(caller, { ownerUserId: recording.owner_user_id }))
-          throw new AppError('recording.owner_only')
+        const recording = await getOwnPresent(tx, caller, { meetingIds, fileName })
         const from = state === 'waiting' ? (['failed', 'cancelled'] as const) : (['waiting'] as const)
         const changed = await redactionsRepository.change(tx, recording.id, {
           from,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { openParts, partKeys } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { FilesApi } from '../files/index.ts'
-import type { RecordingKeeper } from './keep-recording.ts'
+import { replacementOf, type RecordingKeeper } from './keep-recording.ts'
 import { pictureKeys, type RecordingPictures } from './recording-pictures.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import * as redactionsRepository from './redactions.repository.ts'
@@ -71,18 +71,11 @@ export function createRedactions({ db, storage, files, keeper, followReplaced }:
     const original = await recordingsRepository.findKept(db, row.recording_id)
     if (!original) throw new RedactionNotWanted()
     const recording = {
-      session: {
-        organizationId: original.organization_id,
-        meetingId: original.meeting_id,
-        roomSessionId: original.room_session_id,
-      },
-      addedByUserId: original.added_by_user_id,
-      originalFileName: original.original_file_name,
+      ...replacementOf(original),
       bytes,
       chapters: original.chapters,
       clock: original.clock,
       pictures,
-      notification: 'none' as const,
     }
     await keeper.keepFile(recording, content, async (tx, toId) => {
       await recordingsRepository.lock(tx, original.id)

@@ -7,9 +7,9 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
-import type { RecordingKeeper } from './keep-recording.ts'
+import { replacementOf, type RecordingKeeper } from './keep-recording.ts'
+import { getOwnPresent } from './own-recordings.ts'
 import type { RecordingPictures } from './recording-pictures.ts'
-import { mayRemoveRecording } from './recordings.policy.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 import * as redactionsRepository from './redactions.repository.ts'
@@ -86,10 +86,7 @@ export function createTrimRequests(deps: TrimRequestsDeps) {
     const meetingIds = await requireTakingPart(deps, caller, meetingId)
     if (!(await canTrim(db))) throw new AppError('recording.unavailable')
     await db.transaction().execute(async (tx) => {
-      const recording = await recordingsRepository.findOfMeetings(tx, meetingIds, fileName)
-      if (!recording || recording.removed_at !== null) throw new AppError('recording.not_found')
-      if (!mayRemoveRecording(caller, { ownerUserId: recording.owner_user_id }))
-        throw new AppError('recording.owner_only')
+      const recording = await getOwnPresent(tx, caller, { meetingIds, fileName })
       // A file that was read before passages are redacted would bring them back.
       await recordingsRepository.lock(tx, recording.id)
       if (await redactionsRepository.find(tx, recording.id)) throw new AppError('recording.redacting')
@@ -143,14 +140,7 @@ export function createTrims({ db, audit, storage, keeper, followTrim }: TrimsDep
     const original = await recordingsRepository.findKept(db, trim.row.recording_id)
     if (!original) return
     const recording = {
-      session: {
-        organizationId: original.organization_id,
-        meetingId: original.meeting_id,
-        roomSessionId: original.room_session_id,
-      },
-      addedByUserId: original.added_by_user_id,
-      originalFileName: original.original_file_name,
-      notification: 'none' as const,
+      ...replacementOf(original),
       bytes,
       chapters: trim.chapters,
       clock: trimClock(original.clock, trim),
