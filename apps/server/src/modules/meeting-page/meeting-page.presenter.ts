@@ -2,7 +2,7 @@ import type { MeetingDate, MeetingPage, RoomSettings } from '@majlis/contract'
 import { pictureUrlOf } from '../files/index.ts'
 import {
   datesOf,
-  invitationOf,
+  invitationOfRow,
   isDeletedDate,
   meetingPagePath,
   stateOfDate,
@@ -136,14 +136,5 @@ export function presentDate(
 function invitationTo({ viewed, settings, publicUrl }: PageParts): MeetingPage['invitation'] {
   const { meeting, state, isDeleted, title } = viewed
   if (isDeleted || state === 'ended' || meeting.cancelled_at !== null) return null
-  return invitationOf(publicUrl, {
-    title,
-    meetingId: meeting.meeting_id,
-    pmu: meeting.pmu,
-    kind: meeting.kind,
-    idSource: meeting.id_source,
-    passcode: meeting.passcode,
-    linkToken: meeting.link_token,
-    settings,
-  })
+  return invitationOfRow(publicUrl, meeting, { title, settings })
 }

@@ -3,7 +3,13 @@ export { calendarUid, seriesOfDate } from './calendar-entry.ts'
 export { datesOf } from './dates-of-days.ts'
 export { settingsAsDecided } from './decided-settings.ts'
 export { entryPath, meetingPagePath, minutesPath } from './entry-path.ts'
-export { expectedLinkOf, invitationOf, joinLinkOf, registrationLinkOf } from './invitation.ts'
+export {
+  expectedLinkOf,
+  invitationOf,
+  invitationOfRow,
+  joinLinkOf,
+  registrationLinkOf,
+} from './invitation.ts'
 export { listInvitees, presentInvitee, responseLabel, type InviteeRow } from './invitee-list.ts'
 export {
   deleteByEmails as deleteInviteesByEmails,

@@ -1,7 +1,8 @@
 import type { Invitation } from '@majlis/contract'
+import type { Selectable } from 'kysely'
 import type { MeetingLink } from './hosted-meetings.ts'
 import type { Meeting } from './meetings.repository.ts'
-import type { InviteeRole } from './meetings.tables.ts'
+import type { InviteeRole, MeetingsTable } from './meetings.tables.ts'
 
 type Invited = Pick<
   Meeting,
@@ -55,4 +56,26 @@ export function invitationOf(publicUrl: string, meeting: Invited): Invitation {
     passcode: isTyped ? meeting.passcode : null,
     personalLink: meeting.kind === 'personal' ? joinLink : null,
   }
+}
+
+type InvitedRow = Pick<
+  Selectable<MeetingsTable>,
+  'meeting_id' | 'kind' | 'id_source' | 'passcode' | 'link_token'
+> & { pmu: string }
+
+/** The same of a row, with the title and the settings that apply to its date. */
+export function invitationOfRow(
+  publicUrl: string,
+  row: InvitedRow,
+  date: Pick<Invited, 'title' | 'settings'>,
+): Invitation {
+  return invitationOf(publicUrl, {
+    ...date,
+    meetingId: row.meeting_id,
+    pmu: row.pmu,
+    kind: row.kind,
+    idSource: row.id_source,
+    passcode: row.passcode,
+    linkToken: row.link_token,
+  })
 }

@@ -9,7 +9,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { pictureUrlOf } from '../files/index.ts'
 import {
   datesOf,
-  invitationOf,
+  invitationOfRow,
   type InviteeRow,
   presentFile,
   presentInvitee,
@@ -73,16 +73,7 @@ export function presentScheduledMeeting(
     contents: meeting.contents.map((file) => presentFile(file)),
     bannerImg: meeting.banner_file_id,
     bannerUrl: pictureUrlOf(meeting.banner_file_id),
-    invitation: invitationOf(publicUrl, {
-      title: fields.meetingTitle,
-      meetingId: meeting.meeting_id,
-      pmu: meeting.pmu,
-      kind: meeting.kind,
-      idSource: meeting.id_source,
-      passcode: meeting.passcode,
-      linkToken: meeting.link_token,
-      settings,
-    }),
+    invitation: invitationOfRow(publicUrl, meeting, { title: fields.meetingTitle, settings }),
     myResponse: responseOf(caller, invitees),
     isOver: meeting.is_over,
     can: {
