@@ -37,6 +37,17 @@ async function setup(plan: Attended = { reminders: [mail10] }, options: ModulesO
     await rooms.deliverEvents()
   }
 
+  /** The meeting has just been planned. */
+  async function announce(): Promise<void> {
+    await rooms.events.publish(db, 'meeting.scheduled', {
+      meetingId: meeting.id,
+      byUserId: meeting.id,
+      hasInvitees: false,
+      hasReminders: true,
+    })
+    await rooms.deliverEvents()
+  }
+
   const mails = () =>
     db
       .selectFrom('mails')
@@ -45,7 +56,7 @@ async function setup(plan: Attended = { reminders: [mail10] }, options: ModulesO
       .orderBy('id')
       .execute()
   const subjects = async () => (await mails()).map(({ subject }) => subject)
-  return { ...rooms, meeting, goOn, goTo, moveTo, mails, subjects }
+  return { ...rooms, meeting, goOn, goTo, moveTo, announce, mails, subjects }
 }
 
 function changed(meeting: AttendedMeeting, originalStart: number) {
@@ -113,34 +124,22 @@ describe('when a reminder goes out', () => {
   })
 
   it('[3.22] not for a meeting that was planned after its time had passed', async () => {
-    const { db, clock, meeting, events, deliverEvents, goOn, subjects } = await setup({
+    const { clock, meeting, announce, goOn, subjects } = await setup({
       localStart: '2026-02-10T12:05',
       reminders: [mail10],
     })
-    await events.publish(db, 'meeting.scheduled', {
-      meetingId: meeting.id,
-      byUserId: meeting.id,
-      hasInvitees: false,
-      hasReminders: true,
-    })
-    await deliverEvents()
+    await announce()
     await goOn(hourMs)
     expect(await subjects()).toEqual([])
     expect(clock.now()).toBeGreaterThan(meeting.starts[0] ?? 0)
   })
 
   it('[3.22] for a meeting that is planned and begins between two looks', async () => {
-    const { db, meeting, events, deliverEvents, clock, runJobs, subjects } = await setup({
+    const { announce, clock, runJobs, subjects } = await setup({
       localStart: '2026-02-10T12:12',
       reminders: [mail10],
     })
-    await events.publish(db, 'meeting.scheduled', {
-      meetingId: meeting.id,
-      byUserId: meeting.id,
-      hasInvitees: false,
-      hasReminders: true,
-    })
-    await deliverEvents()
+    await announce()
     clock.advance(2 * minuteMs)
     await runJobs()
     expect(await subjects()).toHaveLength(1)
