@@ -1,3 +1,4 @@
+export { AnswerChip } from './components/AnswerChip.tsx'
 export { AnswerPart } from './components/AnswerPart.tsx'
 export { AgendaFiles } from './components/AgendaFiles.tsx'
 export { MeetingBanner } from './components/MeetingBanner.tsx'

@@ -1,24 +1,17 @@
 import type { Invitee } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Avatar, Chip, type ChipTone, Notice } from '@majlis/ui'
+import { Avatar, Notice } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { AnswerChip } from '../../invitations/index.ts'
 import styles from './EntryDetails.module.css'
 
 /** More are shown on request. */
 const shownAtFirst = 5
-
-const tones: Record<Invitee['response'], ChipTone> = {
-  pending: 'quiet',
-  accepted: 'ok',
-  declined: 'bad',
-  suggested: 'warn',
-  confirmed: 'ok',
-}
 
 /** The invitees and their responses (spec 4.3). */
 export function InviteePart({
@@ -63,7 +56,6 @@ export function InviteePart({
 
 function Person({ person }: { person: Invitee }) {
   const t = useText('calendar')
-  const ti = useText('invitations')
   const { user } = useUser()
   const name = person.name || person.email
   return (
@@ -79,7 +71,7 @@ function Person({ person }: { person: Invitee }) {
           </q>
         ) : null}
       </span>
-      <Chip tone={tones[person.response]}>{ti(`response.${person.response}`)}</Chip>
+      <AnswerChip response={person.response} />
     </li>
   )
 }

@@ -6,11 +6,11 @@ const tones: Record<InvitationResponse, ChipTone> = {
   pending: 'quiet',
   accepted: 'ok',
   declined: 'bad',
-  suggested: 'accent',
+  suggested: 'warn',
   confirmed: 'ok',
 }
 
-/** The status of an invitation, with the terms of spec 4.3. */
+/** What someone answered, with the terms of spec 4.3. */
 export function AnswerChip({ response }: { response: InvitationResponse }) {
   const t = useText('invitations')
   return <Chip tone={tones[response]}>{t(`response.${response}`)}</Chip>

@@ -1,24 +1,17 @@
 import type { Invitee, MeetingPage } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Avatar, Card, Chip, Notice, Parts, type ChipTone } from '@majlis/ui'
+import { Avatar, Card, Notice, Parts } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { AnswerChip } from '../../invitations/index.ts'
 import { dateOfPage } from '../hooks/useMeetingPage.ts'
 import styles from './OverviewTab.module.css'
 
 /** More are shown on request. */
 const shownAtFirst = 8
-
-const tones: Record<Invitee['response'], ChipTone> = {
-  pending: 'quiet',
-  accepted: 'ok',
-  declined: 'bad',
-  suggested: 'warn',
-  confirmed: 'ok',
-}
 
 /** The invitees and their responses for this date (spec 4.3, 7.19). */
 export function InviteeList({ meeting }: { meeting: MeetingPage }) {
@@ -78,7 +71,6 @@ function People({ meeting }: { meeting: MeetingPage }) {
 
 function Person({ person }: { person: Invitee }) {
   const t = useText('meetingPage')
-  const ti = useText('invitations')
   const { user } = useUser()
   const name = person.name || person.email
   return (
@@ -96,7 +88,7 @@ function Person({ person }: { person: Invitee }) {
           </small>
         ) : null}
       </span>
-      <Chip tone={tones[person.response]}>{ti(`response.${person.response}`)}</Chip>
+      <AnswerChip response={person.response} />
     </li>
   )
 }
