@@ -1,9 +1,13 @@
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Card, Notice } from '@majlis/ui'
-import { Button } from '@mantine/core'
+import { Card } from '@majlis/ui'
 import { IconFile } from '@tabler/icons-react'
 import { FileRow } from '../../../shared/file-drop/index.ts'
-import { InterruptedNote, UploadProgress, useInterrupted } from '../../../shared/uploads/index.ts'
+import {
+  InterruptedNote,
+  UploadFailure,
+  UploadProgress,
+  useInterrupted,
+} from '../../../shared/uploads/index.ts'
 import type { useUploads } from '../hooks/useUploads.ts'
 import type { DriveUpload } from '../model/uploads.ts'
 import driveStyles from './drive.module.css'
@@ -63,7 +67,6 @@ export function UploadList({ sending }: UploadListProps) {
 
 function State({ upload, sending }: { upload: DriveUpload } & UploadListProps) {
   const t = useText('drive')
-  const tc = useText('common')
   const errorText = useErrorText()
   const { key, fileName: name, state, sentBytes, bytes } = upload
   switch (state.status) {
@@ -82,19 +85,9 @@ function State({ upload, sending }: { upload: DriveUpload } & UploadListProps) {
       )
     case 'failed':
       return (
-        <div className={styles.failed}>
-          <Notice tone="bad">{errorText(state.code)}</Notice>
-          {state.canRetry ? (
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={t('sending.retry', { name })}
-              onClick={() => sending.retry(key)}
-            >
-              {tc('action.retry')}
-            </Button>
-          ) : null}
-        </div>
+        <UploadFailure name={name} onRetry={state.canRetry ? () => sending.retry(key) : null}>
+          {errorText(state.code)}
+        </UploadFailure>
       )
   }
 }

@@ -1,7 +1,5 @@
 import type { Recording, UnreadRecording } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Notice } from '@majlis/ui'
-import { Button } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock/index.ts'
@@ -9,6 +7,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { FileRow } from '../../../shared/file-drop/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { UploadFailure } from '../../../shared/uploads/index.ts'
 import type { Upload } from '../model/upload-list.ts'
 import styles from './recordings.module.css'
 
@@ -58,22 +57,13 @@ function UnreadRow({ recording, isOfMany }: { recording: UnreadRecording; isOfMa
       {isRead ? (
         <p className={styles.hint}>{t('unread.reading')}</p>
       ) : (
-        <div className={styles.failed}>
-          <Notice tone="bad">
-            {failedAs === 'recording.unread' ? t('unread.failed') : errorText(failedAs)}{' '}
-            {t('unread.until', { date: day })}
-          </Notice>
-          {failedAs === 'recording.length_unknown' ? null : (
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={t('add.retryOf', { name })}
-              onClick={() => again.mutate({ id })}
-            >
-              {t('add.retry')}
-            </Button>
-          )}
-        </div>
+        <UploadFailure
+          name={name}
+          onRetry={failedAs === 'recording.length_unknown' ? null : () => again.mutate({ id })}
+        >
+          {failedAs === 'recording.unread' ? t('unread.failed') : errorText(failedAs)}{' '}
+          {t('unread.until', { date: day })}
+        </UploadFailure>
       )}
     </FileRow>
   )

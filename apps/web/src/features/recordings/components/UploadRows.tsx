@@ -1,10 +1,9 @@
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Notice } from '@majlis/ui'
-import { Button, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconMovie } from '@tabler/icons-react'
 import { FileRow } from '../../../shared/file-drop/index.ts'
-import { UploadProgress } from '../../../shared/uploads/index.ts'
+import { UploadFailure, UploadProgress } from '../../../shared/uploads/index.ts'
 import { isOnItsWay, type Upload } from '../model/upload-list.ts'
 import styles from './recordings.module.css'
 
@@ -51,19 +50,9 @@ function State({ upload: { key, state, fileName: name, bytes }, onRetry, onPause
   switch (state.status) {
     case 'failed':
       return (
-        <div className={styles.failed}>
-          <Notice tone="bad">{errorText(state.code)}</Notice>
-          {state.canRetry ? (
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={t('add.retryOf', { name })}
-              onClick={() => onRetry(key)}
-            >
-              {t('add.retry')}
-            </Button>
-          ) : null}
-        </div>
+        <UploadFailure name={name} onRetry={state.canRetry ? () => onRetry(key) : null}>
+          {errorText(state.code)}
+        </UploadFailure>
       )
     case 'sending':
       return (
