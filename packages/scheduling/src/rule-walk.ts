@@ -67,9 +67,9 @@ function offerDays(walk: Walk, days: readonly number[]): boolean {
   return days.every((day) => offer(walk, day * minutesPerDay + walk.plan.minuteOfDay))
 }
 
-/** Whether there is time to look at so much more, and something left to find. */
-function mayLook(walk: Walk, local: LocalMinutes, much = 1): boolean {
-  walk.looked += much
+/** Whether there is time to look further, and something left to find. */
+function mayLook(walk: Walk, local: LocalMinutes): boolean {
+  walk.looked += 1
   return walk.looked <= maxLooked && local <= walk.last && walk.left > 0
 }
 

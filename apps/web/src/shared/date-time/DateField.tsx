@@ -20,8 +20,6 @@ export interface DateFieldProps {
   /** How the reader writes dates and begins weeks (spec 3.8). */
   habits: { dateFormat: DateFormat; weekStart: number }
   error?: ReactNode
-  /** The error for input that is not a date. */
-  unreadable?: ReactNode
   disabled?: boolean
   name?: string
 }
@@ -35,7 +33,6 @@ export function DateField({
   today,
   habits,
   error,
-  unreadable,
   disabled,
   name,
 }: DateFieldProps) {
@@ -43,7 +40,7 @@ export function DateField({
   const [isOpen, setOpen] = useState(false)
   const { dateFormat, weekStart } = habits
   const placeholder = useFormatText(dateFormat)
-  const { text, isUnreadable, type, commit, pick } = useTypedText({
+  const { text, type, commit, pick } = useTypedText({
     value,
     onChange,
     write: (day) => dayText(day, dateFormat, language),
@@ -57,7 +54,7 @@ export function DateField({
       name={name}
       value={text}
       placeholder={placeholder}
-      error={error || (isUnreadable && unreadable)}
+      error={error}
       disabled={disabled}
       autoComplete="off"
       classNames={{ input: styles.number }}
@@ -82,7 +79,6 @@ export function DateField({
               setOpen(false)
               pick(day)
             }}
-            hasFocus
           />
         </DatePicker>
       }

@@ -14,8 +14,6 @@ export interface MonthGridProps {
   /** 1 is Monday, 7 Sunday (ISO 8601). */
   weekStart: number
   onPick(day: Day): void
-  /** The keyboard's place is in the grid from the beginning. */
-  hasFocus?: boolean
 }
 
 /** Escape closes the month, not the drawer in which it was opened. */
@@ -23,11 +21,11 @@ const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
 
 const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 
-/** A month to pick a day from. Arrows move by days and weeks, Page Up and Down by months, Home and End within the week. */
-export function MonthGrid({ day, today, weekStart, onPick, hasFocus = false }: MonthGridProps) {
+/** A month to pick a day from, with the keyboard's place in it from the beginning. Arrows move by days and weeks, Page Up and Down by months, Home and End within the week. */
+export function MonthGrid({ day, today, weekStart, onPick }: MonthGridProps) {
   const { language, direction } = useLanguage()
   const [place, setPlace] = useState(day || today)
-  const shouldFocus = useRef(hasFocus)
+  const shouldFocus = useRef(true)
   const current = useRef<HTMLButtonElement>(null)
   const format = useMemo(() => formatsOf(localeOf(language)), [language])
   const weeks = monthWeeks(place, weekStart)
@@ -75,7 +73,7 @@ export function MonthGrid({ day, today, weekStart, onPick, hasFocus = false }: M
                   type="button"
                   className={styles.day}
                   tabIndex={one === place ? 0 : -1}
-                  data-autofocus={(hasFocus && one === place) || undefined}
+                  data-autofocus={one === place || undefined}
                   data-other={one.slice(0, 7) === place.slice(0, 7) ? undefined : true}
                   data-chosen={one === day || undefined}
                   aria-current={one === today ? 'date' : undefined}

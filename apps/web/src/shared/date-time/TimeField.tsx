@@ -17,21 +17,10 @@ export interface TimeFieldProps {
   /** `HH:mm`: the list starts after it and shows the resulting durations. */
   after?: string
   error?: ReactNode
-  disabled?: boolean
-  name?: string
 }
 
 /** A time of day: typed freely (spec 5.8: `930` is 9:30) or picked from quarter hours. */
-export function TimeField({
-  label,
-  value,
-  onChange,
-  timeFormat,
-  after,
-  error,
-  disabled,
-  name,
-}: TimeFieldProps) {
+export function TimeField({ label, value, onChange, timeFormat, after, error }: TimeFieldProps) {
   const { language } = useLanguage()
   const habits = { language, timeFormat }
   const { text, type, commit, pick } = useTypedText({
@@ -65,12 +54,10 @@ export function TimeField({
       <Combobox.Target withExpandedAttribute>
         <TextInput
           label={label}
-          name={name}
           inputMode="numeric"
           autoComplete="off"
           value={text}
           error={error}
-          disabled={disabled}
           classNames={{ input: styles.number }}
           rightSection={<IconClock size={20} stroke={1.8} aria-hidden />}
           rightSectionPointerEvents="none"

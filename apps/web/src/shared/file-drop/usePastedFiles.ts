@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 
 /** Files that are pasted anywhere on the page, such as a picture from the clipboard. */
-export function usePastedFiles(isOn: boolean, onFiles: (files: File[]) => void): void {
+export function usePastedFiles(onFiles: (files: File[]) => void): void {
   const latest = useRef(onFiles)
   useEffect(() => {
     latest.current = onFiles
   })
   useEffect(() => {
-    if (!isOn) return undefined
     const take = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0) return
@@ -16,5 +15,5 @@ export function usePastedFiles(isOn: boolean, onFiles: (files: File[]) => void):
     }
     window.addEventListener('paste', take)
     return () => window.removeEventListener('paste', take)
-  }, [isOn])
+  }, [])
 }

@@ -8,7 +8,6 @@ export interface CodeFieldProps {
   label: string
   value: string
   error?: string | null
-  disabled?: boolean
   onChange(value: string): void
 }
 
@@ -18,7 +17,7 @@ const places = Array.from({ length: limits.otp.digits }, (_, place) => place)
  * The mailed code: one input drawn as six boxes, so that pasting, the phone's suggestions and screen readers work as
  * with any input. Accepts the digits of every keyboard.
  */
-export function CodeField({ label, value, error, disabled, onChange }: CodeFieldProps) {
+export function CodeField({ label, value, error, onChange }: CodeFieldProps) {
   const id = useId()
   return (
     <Input.Wrapper
@@ -37,7 +36,6 @@ export function CodeField({ label, value, error, disabled, onChange }: CodeField
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           autoFocus
-          disabled={disabled}
           value={value}
           onChange={(event) =>
             onChange(toLatinDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, limits.otp.digits))

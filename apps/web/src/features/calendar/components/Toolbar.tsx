@@ -151,7 +151,6 @@ function PeriodPicker({ view, day, days, today, weekStart, onDay }: ToolbarProps
           day={day}
           today={today}
           weekStart={weekStart}
-          hasFocus
           onPick={(picked) => {
             setOpen(false)
             onDay(picked)

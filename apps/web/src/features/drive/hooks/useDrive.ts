@@ -10,10 +10,9 @@ export interface DriveOrder {
 }
 
 /** The entries of a folder or view, page by page. */
-export function useDriveList({ view, folderId }: DrivePlace, order: DriveOrder, isOn = true) {
+export function useDriveList({ view, folderId }: DrivePlace, order: DriveOrder) {
   return useInfiniteQuery({
     ...orpc.drive.list.infiniteOptions(byCursor({ view, ...order, ...(folderId ? { folderId } : {}) })),
-    enabled: isOn,
     staleTime: 0,
     retry: false,
   })

@@ -123,7 +123,7 @@ function AddFiles({ meeting }: { meeting: MeetingPage }) {
   }
   const refresh = () => void queries.invalidateQueries({ queryKey: orpc.meetingPage.key() })
   const uploads = useBackgroundUploads(target, contents)
-  usePastedFiles(true, uploads.add)
+  usePastedFiles(uploads.add)
   return (
     <>
       <ul className={styles.list}>
