@@ -11,7 +11,7 @@ afterEach(() => {
   act(() => onlineManager.setOnline(true))
 })
 
-it('says that the server is busy until a repeated request succeeds', async () => {
+async function renderNotice(): Promise<QueryClient> {
   const client = new QueryClient()
   await renderScreen(
     () => (
@@ -21,6 +21,11 @@ it('says that the server is busy until a repeated request succeeds', async () =>
     ),
     { namespaces: ['shell'] },
   )
+  return client
+}
+
+it('says that the server is busy until a repeated request succeeds', async () => {
+  const client = await renderNotice()
   expect(screen.getByRole('status').textContent).toBe('')
   let isBusy = true
   const list = client.fetchQuery({
@@ -41,15 +46,7 @@ it('says that the server is busy until a repeated request succeeds', async () =>
 })
 
 it('says until it is back that there is no connection and that the page may be out of date', async () => {
-  const client = new QueryClient()
-  await renderScreen(
-    () => (
-      <QueryClientProvider client={client}>
-        <ConnectionNotice />
-      </QueryClientProvider>
-    ),
-    { namespaces: ['shell'] },
-  )
+  await renderNotice()
   act(() => onlineManager.setOnline(false))
   expect(screen.getByRole('status').textContent).toContain('You’re offline')
   expect(screen.getByRole('status').textContent).toContain('may be missing or out of date')

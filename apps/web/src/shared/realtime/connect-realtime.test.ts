@@ -20,6 +20,14 @@ class DeadSocket {
   close() {}
 }
 
+const anyone = { userId: 'nusratatexample.org', token: () => 'a token', subscriptions: {} }
+
+/** The code is loaded, and the socket has had the time to open or to fail. */
+async function opened(): Promise<void> {
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(100)
+}
+
 beforeEach(() => {
   sockets.length = 0
   openedAt.length = 0
@@ -56,7 +64,7 @@ it.each([
   [0.5, 6_250],
 ])('[9.11] connects again 5 s after every loss, with jitter on top (%f)', async (random, delayMs) => {
   vi.spyOn(Math, 'random').mockReturnValue(random)
-  const line = connectRealtime({ userId: 'a', token: () => 'a token', subscriptions: {} })
+  const line = connectRealtime(anyone)
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(openedAt.length).toBeGreaterThan(3)
@@ -110,14 +118,8 @@ it('[4.20] is disconnected on a protocol error, and connects again 5 s later', a
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const server = answeringServer()
   const states: string[] = []
-  const line = connectRealtime({
-    userId: 'a',
-    token: () => 'a token',
-    subscriptions: {},
-    onState: (state) => states.push(state),
-  })
-  await vi.dynamicImportSettled()
-  await vi.advanceTimersByTimeAsync(100)
+  const line = connectRealtime({ ...anyone, onState: (state) => states.push(state) })
+  await opened()
   expect(server.sent[0]).toMatch(/^CONNECT\n[^]*heart-beat:4000,4000\n/)
   server.answer('CONNECTED\nversion:1.2\nheart-beat:4000,4000\n\n\0')
   expect(states).toEqual(['connected'])
@@ -135,9 +137,8 @@ it('[4.20] is disconnected on a protocol error, and connects again 5 s later', a
 
 it('sends nothing to a socket that the server is closing', async () => {
   const server = answeringServer()
-  const connection = connectRealtime({ userId: 'a', token: () => 'a token', subscriptions: {} })
-  await vi.dynamicImportSettled()
-  await vi.advanceTimersByTimeAsync(100)
+  const connection = connectRealtime(anyone)
+  await opened()
   server.answer('CONNECTED\nversion:1.2\nheart-beat:0,0\n\n\0')
   const before = server.sent.length
   server.beginClosing()
@@ -152,49 +153,22 @@ it('[4.20] loads its code again after a failure, disconnected until then', async
     throw new TypeError('Failed to fetch dynamically imported module')
   })
   const states: string[] = []
-  const line = connectRealtime({
-    userId: 'nusratatexample.org',
-    token: () => 'a token',
-    subscriptions: {},
-    onState: (state) => states.push(state),
-  })
-  await vi.dynamicImportSettled()
-  await vi.advanceTimersByTimeAsync(100)
+  const line = connectRealtime({ ...anyone, onState: (state) => states.push(state) })
+  await opened()
   expect([states, sockets.length]).toEqual([['disconnected'], 0])
   vi.doUnmock('@stomp/stompjs')
   await vi.advanceTimersByTimeAsync(7_600)
-  await vi.dynamicImportSettled()
-  await vi.advanceTimersByTimeAsync(100)
+  await opened()
   expect(sockets).toHaveLength(1)
   line.close()
 })
 
 it('[4.18] reports the code with which the server refused the connection', async () => {
-  let answer: (data: string) => void = () => undefined
-  class RefusingSocket extends DeadSocket {
-    override readyState = 1
-    onopen: (() => void) | null = null
-    onmessage: ((event: { data: string }) => void) | null = null
-
-    constructor(url: string) {
-      super(url)
-      setTimeout(() => this.onopen?.())
-      answer = (data) => this.onmessage?.({ data })
-    }
-
-    send() {}
-  }
-  vi.stubGlobal('WebSocket', RefusingSocket)
+  const server = answeringServer()
   const refusals: string[] = []
-  const line = connectRealtime({
-    userId: 'nusratatexample.org',
-    token: () => 'a token',
-    subscriptions: {},
-    onRefused: (code) => refusals.push(code),
-  })
-  await vi.dynamicImportSettled()
-  await vi.advanceTimersByTimeAsync(100)
-  answer('ERROR\nmessage:who knows\n\n{"code":"identity.suspended","status":403}\0')
+  const line = connectRealtime({ ...anyone, onRefused: (code) => refusals.push(code) })
+  await opened()
+  server.answer('ERROR\nmessage:who knows\n\n{"code":"identity.suspended","status":403}\0')
   expect(refusals).toEqual(['identity.suspended'])
   line.close()
 })

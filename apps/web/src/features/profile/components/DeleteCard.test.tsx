@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
+import { press, type, user } from '../testing/form-acts.ts'
 import { nusrat, renderProfile } from '../testing/render-profile.tsx'
 import { DeleteCard } from './DeleteCard.tsx'
 
@@ -12,16 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-
-const user = userEvent.setup()
-
-async function type(label: string, text: string): Promise<void> {
-  const field = await screen.findByLabelText(new RegExp(`^${label}`))
-  await user.clear(field)
-  await user.type(field, text)
-}
-
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
 describe('deleting the account', () => {
   const hosted = {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../../shared/session/index.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
+import { press, type, user } from '../testing/form-acts.ts'
 import { chrome, nusrat, phone, renderProfile, seat } from '../testing/render-profile.tsx'
 import { AboutCard } from './AboutCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
@@ -16,16 +17,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-
-const user = userEvent.setup()
-
-async function type(label: string, text: string): Promise<void> {
-  const field = await screen.findByLabelText(new RegExp(`^${label}`))
-  await user.clear(field)
-  await user.type(field, text)
-}
-
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
 describe('personal information', () => {
   it('[2.56, 3.8, 7.42] is saved, and the name follows immediately', async () => {
