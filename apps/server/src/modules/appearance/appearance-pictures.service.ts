@@ -5,9 +5,9 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { remakePicture, type PictureForm, uploadRule } from '../../platform/pictures/pictures.ts'
 import type { FilesApi } from '../files/index.ts'
+import { requireAdmin } from '../tenancy/index.ts'
 import type { AppearanceLog } from './appearance-log.ts'
 import * as appearanceRepository from './appearance.repository.ts'
-import { requireAdmin } from './appearance.policy.ts'
 import { presentAppearance } from './branding.ts'
 
 interface AppearancePicturesDeps {

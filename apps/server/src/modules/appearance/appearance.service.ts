@@ -2,9 +2,9 @@ import type { Appearance, Font } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import { requireAdmin } from '../tenancy/index.ts'
 import type { AppearanceLog } from './appearance-log.ts'
 import * as appearanceRepository from './appearance.repository.ts'
-import { requireAdmin } from './appearance.policy.ts'
 import { presentAppearance } from './branding.ts'
 
 interface AppearancesDeps {

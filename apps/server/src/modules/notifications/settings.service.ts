@@ -6,9 +6,8 @@ import {
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { isAdminRole } from '../tenancy/index.ts'
+import { requireAdmin } from '../tenancy/index.ts'
 import { chosenOf, getRules, settingsOf, type KindRules } from './settings.ts'
 import * as settingsRepository from './settings.repository.ts'
 
@@ -51,7 +50,7 @@ export function createNotificationSettings({ db, clock, audit, kinds }: Notifica
 
   /** Throws `general.forbidden`. */
   async function getOrganization({ organizationId, role }: UserCaller): Promise<ShownNotificationSettings> {
-    if (!isAdminRole(role)) throw new AppError('general.forbidden')
+    requireAdmin({ role })
     const organization = await settingsRepository.findOrganization(db, organizationId)
     return shown(settingsOf(kinds(), organization), settingsOf(kinds()))
   }
@@ -62,7 +61,7 @@ export function createNotificationSettings({ db, clock, audit, kinds }: Notifica
     settings: NotificationSettings,
     address: string,
   ): Promise<ShownNotificationSettings> {
-    if (!isAdminRole(caller.role)) throw new AppError('general.forbidden')
+    requireAdmin(caller)
     const { organizationId, userId } = caller
     await db.transaction().execute(async (tx) => {
       const before = await settingsRepository.findOrganization(tx, organizationId)

@@ -6,9 +6,9 @@ import { createGroupRecorder } from '../../platform/audit/group-changes.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { membersRepository, userRepository } from '../accounts/index.ts'
-import { isAdminRole } from '../tenancy/index.ts'
+import { isAdminRole, requireAdmin } from '../tenancy/index.ts'
 import * as businessUnitsRepository from './business-units.repository.ts'
-import { requireAdmin, type Administrator } from './people.policy.ts'
+import type { Administrator } from './people.policy.ts'
 
 /** A unit with its members, as the audit log compares it. */
 type UnitState = BusinessUnit & { memberIds: string[] }

@@ -3,9 +3,10 @@ import type { AuditLog } from '../../platform/audit/audit.ts'
 import { utcDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { requireAdmin } from '../tenancy/index.ts'
 import { peopleCsv } from './people-csv.ts'
 import * as peopleListRepository from './people-list.repository.ts'
-import { requireAdmin, type Administrator } from './people.policy.ts'
+import type { Administrator } from './people.policy.ts'
 
 export type PeopleExport = ReturnType<typeof createPeopleExport>
 

@@ -5,11 +5,11 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UsersTable } from '../accounts/accounts.tables.ts'
 import { type AuthenticationApi, invitationRepository } from '../authentication/index.ts'
-import { isAdminRole } from '../tenancy/index.ts'
+import { isAdminRole, requireAdmin } from '../tenancy/index.ts'
 import { cursorOf, placeOfCursor } from './list-cursor.ts'
 import { orderOf } from './people-list.queries.ts'
 import * as peopleListRepository from './people-list.repository.ts'
-import { abilitiesOn, isOutOfReach, requireAdmin, type Administrator } from './people.policy.ts'
+import { abilitiesOn, isOutOfReach, type Administrator } from './people.policy.ts'
 import * as peopleRepository from './people.repository.ts'
 
 interface PeopleListDeps {

@@ -5,7 +5,8 @@ import { type AuthenticationApi, type SecurityNotice, securityNoticeMail } from 
 import type { Notifier } from '../notifications/index.ts'
 import type { OnlyRuleGate } from '../single-sign-on/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
-import { requireAdmin, type Administrator } from './people.policy.ts'
+import { requireAdmin } from '../tenancy/index.ts'
+import type { Administrator } from './people.policy.ts'
 import * as peopleRepository from './people.repository.ts'
 import type { Targets } from './targets.ts'
 

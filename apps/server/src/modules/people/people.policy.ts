@@ -5,9 +5,8 @@ import {
   type PersonDetails,
 } from '@majlis/contract'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import { requireRecentProof } from '../../platform/http/recent-proof.ts'
-import { isAdminRole, outranks } from '../tenancy/index.ts'
+import { isAdminRole, outranks, requireAdmin } from '../tenancy/index.ts'
 import type { Selectable } from 'kysely'
 import type { User } from '../accounts/index.ts'
 import type { UsersTable } from '../accounts/accounts.tables.ts'
@@ -17,11 +16,6 @@ export type Administrator = Pick<UserCaller, 'userId' | 'organizationId' | 'role
 
 /** An administrator who gives the role of owner or admin, or takes access or role from an owner. */
 export type RoleGiver = Administrator & Pick<UserCaller, 'hasRecentProof'>
-
-/** Throws `general.forbidden`. */
-export function requireAdmin({ role }: Pick<Administrator, 'role'>): void {
-  if (!isAdminRole(role)) throw new AppError('general.forbidden')
-}
 
 /** The roles that the actor may give: up to their own. Throws `general.forbidden`. */
 export function givableRoles(actor: Administrator): OrganizationRole[] {

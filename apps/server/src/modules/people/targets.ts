@@ -6,9 +6,9 @@ import { requireRecentProof } from '../../platform/http/recent-proof.ts'
 import { type AuthSessions, type User, membersRepository } from '../accounts/index.ts'
 import type { Notifier } from '../notifications/index.ts'
 import type { OnlyRuleGate, ProviderLinks } from '../single-sign-on/index.ts'
-import { outranks } from '../tenancy/index.ts'
+import { outranks, requireAdmin } from '../tenancy/index.ts'
 import type { Changed } from './people-changes.ts'
-import { requireAdmin, type Administrator, type RoleGiver } from './people.policy.ts'
+import type { Administrator, RoleGiver } from './people.policy.ts'
 import * as peopleRepository from './people.repository.ts'
 
 export interface TargetsDeps {

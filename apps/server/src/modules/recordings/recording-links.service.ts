@@ -4,7 +4,7 @@ import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { User } from '../accounts/index.ts'
-import { isAdminRole, outranks } from '../tenancy/index.ts'
+import { outranks, requireAdmin } from '../tenancy/index.ts'
 import * as recordingLinksRepository from './recording-links.repository.ts'
 
 type LinkOwner = Pick<User, 'id' | 'organizationId' | 'displayName' | 'role' | 'status' | 'deletedAt'>
@@ -34,7 +34,7 @@ export type RecordingLinks = ReturnType<typeof createRecordingLinks>
 export function createRecordingLinks({ db, audit, findUser }: RecordingLinksDeps) {
   /** Throws `general.forbidden`, `users.not_found`, `identity.upper_role`; `recording.owner_only` for the links of active people. */
   async function requireAbsent(connection: DbOrTx, caller: UserCaller, userId: string): Promise<LinkOwner> {
-    if (!isAdminRole(caller.role)) throw new AppError('general.forbidden')
+    requireAdmin(caller)
     const owner = await findUser(connection, caller.organizationId, userId)
     if (!owner) throw new AppError('users.not_found')
     if (outranks(owner.role, caller.role)) throw new AppError('identity.upper_role')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { User } from '../accounts/index.ts'
-import { isAdminRole, outranks } from '../tenancy/index.ts'
+import { outranks, requireAdmin } from '../tenancy/index.ts'
 import type { HostSeatReader } from './host-seat-reader.ts'
 import type { SeatMeetings } from './resources.ports.ts'
 import type { Seat } from './resources.repository.ts'
@@ -41,7 +41,7 @@ export function createSeatChanges({ db, reader, seats, audit, meetings }: SeatCh
     { userId, products: wanted }: { userId: string; products: readonly Product[] },
     address: string,
   ): Promise<HostSeat> {
-    if (!isAdminRole(caller.role)) throw new AppError('general.forbidden')
+    requireAdmin(caller)
     const { organizationId } = caller
     return db.transaction().execute(async (tx) => {
       const user = await reader.getUser(tx, caller, userId)
@@ -63,7 +63,7 @@ export function createSeatChanges({ db, reader, seats, audit, meetings }: SeatCh
     { fromUserId, toUserId, clashes }: HandOverInput & { fromUserId: string },
     address: string,
   ): Promise<HostSeat> {
-    if (!isAdminRole(caller.role)) throw new AppError('general.forbidden')
+    requireAdmin(caller)
     const { organizationId, userId: byUserId } = caller
     return db.transaction().execute(async (tx) => {
       const [from, to] = [

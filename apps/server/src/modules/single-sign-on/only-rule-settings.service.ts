@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { type AuthSessions, membersRepository } from '../accounts/index.ts'
-import { isAdminRole } from '../tenancy/index.ts'
+import { requireAdmin } from '../tenancy/index.ts'
 import { createOnlyRuleAnnouncement, type OnlyRuleAnnouncementDeps } from './only-rule-announcement.ts'
 import * as onlyRuleRepository from './only-rule.repository.ts'
 import { lockOnlyRule } from './only-rule.repository.ts'
@@ -33,7 +33,7 @@ export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
 
   /** Throws `general.forbidden`. */
   async function show({ organizationId, role }: UserCaller): Promise<SingleSignOnOnly> {
-    if (!isAdminRole(role)) throw new AppError('general.forbidden')
+    requireAdmin({ role })
     const rule = await onlyRuleRepository.find(db, organizationId)
     return {
       isOn: rule !== null,

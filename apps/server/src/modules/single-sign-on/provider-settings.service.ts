@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { isAdminRole, type OrganizationDirectory } from '../tenancy/index.ts'
+import { requireAdmin, type OrganizationDirectory } from '../tenancy/index.ts'
 import { lockOnlyRule } from './only-rule.repository.ts'
 import { createProviderChecks, type ProviderCheckDeps } from './provider-checks.ts'
 import type { Providers } from './providers.ts'
@@ -96,10 +96,6 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
   }
 
   return { show, save, remove }
-}
-
-function requireAdmin({ role }: UserCaller): void {
-  if (!isAdminRole(role)) throw new AppError('general.forbidden')
 }
 
 function present(row: ProviderRow): SignInProvider {

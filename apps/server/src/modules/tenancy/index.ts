@@ -5,7 +5,7 @@ export { lockOrganization, type OrganizationRecord } from './details.repository.
 export type { VouchedDomain } from './domains/domains.settings.ts'
 export { createProvenDomains, type ProvenDomains } from './domains/proven-domains.ts'
 export type { Organization, OrganizationDirectory } from './organizations.repository.ts'
-export { isAdminRole, outranks } from './roles.ts'
+export { isAdminRole, outranks, requireAdmin } from './roles.ts'
 export { requireOwnCountry, requireTellable } from './rules/allowed-countries.ts'
 export { getRules, lockRules, type OrganizationRules, saveRule } from './rules/rules.repository.ts'
 export { createPermittedTranslator, type TranslatorOf } from './rules/permitted-translator.ts'

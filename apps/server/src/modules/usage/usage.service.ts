@@ -4,11 +4,10 @@ import { createServerText } from '@majlis/i18n/node'
 import { toInstant } from '@majlis/scheduling'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { AccountsApi } from '../accounts/index.ts'
 import type { WrittenReports } from '../attendance/index.ts'
-import { detailsRepository, isAdminRole } from '../tenancy/index.ts'
+import { detailsRepository, requireAdmin } from '../tenancy/index.ts'
 import {
   figuresByScope,
   monthAfter,
@@ -52,7 +51,7 @@ export function createUsage({ db, clock, accounts, writeReport }: UsageDeps) {
   return {
     /** Of one unit, `total` and `months` are its own; `units` lists all. Throws `general.forbidden`. */
     async get(caller: UserCaller, input: UsageInput): Promise<Usage> {
-      if (!isAdminRole(caller.role)) throw new AppError('general.forbidden')
+      requireAdmin(caller)
       const user = await accounts.findUser(db, caller.organizationId, caller.userId)
       const { months, units, shown } = await read(caller, input, user?.timeZone ?? 'UTC')
       return {
@@ -64,7 +63,7 @@ export function createUsage({ db, clock, accounts, writeReport }: UsageDeps) {
 
     /** Throws `general.forbidden`, and what writing a report throws. */
     async report(caller: UserCaller, { format, ...input }: UsageInput & { format: ReportFormat }) {
-      if (!isAdminRole(caller.role)) throw new AppError('general.forbidden')
+      requireAdmin(caller)
       return writeReport(caller, format, async ({ language, timeZone }) => {
         const { months, from, until, units, shown } = await read(caller, input, timeZone)
         const organization = await detailsRepository.find(db, caller.organizationId)

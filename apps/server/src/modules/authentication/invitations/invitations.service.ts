@@ -10,7 +10,7 @@ import {
   type User,
   userRepository,
 } from '../../accounts/index.ts'
-import { isAdminRole, outranks } from '../../tenancy/index.ts'
+import { outranks, requireAdmin } from '../../tenancy/index.ts'
 import {
   createInvitationAcceptance,
   type InvitationAcceptanceDeps,
@@ -119,7 +119,7 @@ export function createInvitations(deps: InvitationDeps) {
 }
 
 function requireInviter(actor: Inviter, role: OrganizationRole): void {
-  if (!isAdminRole(actor.role)) throw new AppError('general.forbidden')
+  requireAdmin(actor)
   if (outranks(role, actor.role)) throw new AppError('identity.upper_role')
 }
 

@@ -4,7 +4,7 @@ import { utcDay, type Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { isAdminRole } from '../../tenancy/index.ts'
+import { requireAdmin } from '../../tenancy/index.ts'
 import type { AccountsApi } from '../../accounts/index.ts'
 import { auditCsv } from './audit-csv.ts'
 import * as auditEntriesRepository from './audit-entries.repository.ts'
@@ -20,10 +20,6 @@ export type AuditReader = ReturnType<typeof createAuditReader>
 
 /** The audit log, for owners and admins of the organisation. */
 export function createAuditReader({ db, clock, audit, accounts }: AuditDeps) {
-  function requireAdmin({ role }: UserCaller): void {
-    if (!isAdminRole(role)) throw new AppError('general.forbidden')
-  }
-
   return {
     /** Throws `general.forbidden`. */
     async list(

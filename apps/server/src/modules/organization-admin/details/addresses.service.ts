@@ -2,7 +2,7 @@ import type { OrganizationDetails } from '@majlis/contract'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { detailsRepository, isAdminRole, type OrganizationRecord } from '../../tenancy/index.ts'
+import { detailsRepository, requireAdmin, type OrganizationRecord } from '../../tenancy/index.ts'
 import type { OrganizationChanges } from './organization-changes.ts'
 import { isReserved } from './vanity.ts'
 
@@ -48,7 +48,7 @@ export function createAddresses({ db, organization, ownHost, reservedNames, serv
       addresses: { vanityUrl: string | null; hostName: string | null },
       address: string,
     ): Promise<OrganizationDetails> {
-      if (!isAdminRole(caller.role)) throw new AppError('general.forbidden')
+      requireAdmin(caller)
       return organization.change(caller, address, 'organization_changed', async (tx, { id }, stamp) => {
         await requireFree(tx, id, addresses)
         await detailsRepository.updateAddresses(tx, id, addresses, stamp)

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { AccountsApi } from '../../accounts/index.ts'
-import { detailsRepository, isAdminRole } from '../../tenancy/index.ts'
+import { detailsRepository, requireAdmin } from '../../tenancy/index.ts'
 import type { OrganizationChanges } from './organization-changes.ts'
 
 interface DetailsDeps {
@@ -65,8 +65,4 @@ export function createDetails({ db, clock, accounts, organization }: DetailsDeps
       })
     },
   }
-}
-
-function requireAdmin({ role }: UserCaller): void {
-  if (!isAdminRole(role)) throw new AppError('general.forbidden')
 }

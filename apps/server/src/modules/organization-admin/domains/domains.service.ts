@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import { isAdminRole, lockOrganization, type VouchedDomain } from '../../tenancy/index.ts'
+import { lockOrganization, requireAdmin, type VouchedDomain } from '../../tenancy/index.ts'
 import { isPublicDomain } from '../../../platform/email-domains/email-domains.ts'
 import type { SingleSignOnApi } from '../../single-sign-on/index.ts'
 import type { OrganizationRecorder } from '../audit/organization-recorder.ts'
@@ -41,7 +41,7 @@ export function createDomains(deps: DomainsDeps) {
     new Set(vouched.filter((entry) => entry.organizationId === organizationId).map(({ domain }) => domain))
 
   async function list({ organizationId, role }: UserCaller): Promise<OrganizationDomain[]> {
-    requireAdmin(role)
+    requireAdmin({ role })
     const claims = await domainsRepository.list(db, organizationId)
     return presentAll(claims, listedOf(organizationId), clock.now())
   }
@@ -56,7 +56,7 @@ export function createDomains(deps: DomainsDeps) {
 
   /** Throws `organization.domain_public`, `organization.domain_exists` and `organization.domains_exceeded` with the field. */
   async function add(caller: UserCaller, domain: string, address: string): Promise<OrganizationDomain> {
-    requireAdmin(caller.role)
+    requireAdmin(caller)
     const { organizationId } = caller
     const field = 'domain'
     if (isPublicDomain(domain)) throw new AppError('organization.domain_public', { field })
@@ -83,7 +83,7 @@ export function createDomains(deps: DomainsDeps) {
 
   /** Throws `organization.domain_not_found`. */
   async function check(caller: UserCaller, domain: string, address: string): Promise<CheckedDomain> {
-    requireAdmin(caller.role)
+    requireAdmin(caller)
     const { organizationId, userId } = caller
     if (!(await domainsRepository.find(db, organizationId, domain)))
       throw new AppError('organization.domain_not_found')
@@ -99,7 +99,7 @@ export function createDomains(deps: DomainsDeps) {
    * Whatever depends on the proof stops working at once. Throws `organization.domain_not_found`, and `sso.only_is_on` if people could not sign in without the domain.
    */
   async function remove(caller: UserCaller, domain: string, address: string): Promise<void> {
-    requireAdmin(caller.role)
+    requireAdmin(caller)
     const { organizationId } = caller
     await db.transaction().execute(async (tx) => {
       if (!listedOf(organizationId).has(domain))
@@ -111,8 +111,4 @@ export function createDomains(deps: DomainsDeps) {
   }
 
   return { list, add, check, remove }
-}
-
-function requireAdmin(role: UserCaller['role']): void {
-  if (!isAdminRole(role)) throw new AppError('general.forbidden')
 }

@@ -1,11 +1,10 @@
 import type { AuditAct, AuditDetails } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { AccountsApi } from '../../accounts/index.ts'
 import type { AuthenticationApi } from '../../authentication/index.ts'
-import { getRules, isAdminRole, lockRules, saveRule, type OrganizationRules } from '../../tenancy/index.ts'
+import { getRules, lockRules, requireAdmin, saveRule, type OrganizationRules } from '../../tenancy/index.ts'
 import { changesOf } from '../audit/changes.ts'
 import type { OrganizationRecorder } from '../audit/organization-recorder.ts'
 import { requireOwnDomain, requireOwnJoinDomains } from './own-domains.ts'
@@ -46,7 +45,7 @@ export function createRuleChanges({
     address: string,
     judge?: (before: OrganizationRules[K], after: OrganizationRules[K]) => void,
   ): Promise<OrganizationRules[K]> {
-    if (!isAdminRole(caller.role)) throw new AppError('general.forbidden')
+    requireAdmin(caller)
     const { organizationId, userId } = caller
     const value = tidy(given)
     if ('allowDomain' in value)

@@ -5,11 +5,10 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { requireRecentProof } from '../../../platform/http/recent-proof.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import { outranks } from '../../tenancy/index.ts'
+import { outranks, requireAdmin } from '../../tenancy/index.ts'
 import * as peopleListRepository from '../people-list.repository.ts'
 import type { InvitationLimits } from '../invitation-limits.ts'
 import {
-  requireAdmin,
   requireProofToGive,
   takesAccessOrRole,
   type Administrator,
