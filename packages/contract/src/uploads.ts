@@ -18,3 +18,9 @@ export const uploadMetadataSchema = z.object({
 
 /** `Upload-Checksum` of a request whose bytes did not arrive as they were sent (tus 1.0, Checksum). */
 export const checksumMismatchStatus = 460
+
+/** The end of a file's name in lower case; null if it is none of these. */
+export function extensionOf<E extends string>(fileName: string, allowed: readonly E[]): E | null {
+  const end = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
+  return allowed.find((extension) => extension === end) ?? null
+}

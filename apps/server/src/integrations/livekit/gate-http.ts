@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { AppError } from '../../platform/errors/app-error.ts'
 
 export function pathOf({ url = '/' }: IncomingMessage): string {
@@ -20,9 +19,4 @@ export function answerTo(refusal: AppError | null): { status: number; headers: R
   const seconds = typeof retryAfterMs === 'number' ? Math.ceil(retryAfterMs / 1000) : 2
   const status = refusal?.code === 'general.too_many_attempts' ? 429 : 503
   return { status, headers: { 'Retry-After': String(seconds) } }
-}
-
-export function refuse(browser: Duplex, status: string, headers: Record<string, string> = {}): void {
-  const lines = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' })
-  browser.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Log } from '../../platform/log/log.ts'
+import { refuseUpgrade } from '../../platform/http/refuse-upgrade.ts'
 import type { GateAdmission } from './gate-admission.ts'
 import type { GateBounds } from './gate-bounds.ts'
 import type { Forward } from './gate-forwarding.ts'
 import { createGateWaiting } from './gate-waiting.ts'
-import { headOf, pathOf, refuse } from './gate-http.ts'
+import { headOf, pathOf } from './gate-http.ts'
 
 export interface GateSocketsDeps {
   judge: GateAdmission['judge']
@@ -24,10 +25,10 @@ export function createGateSockets({ judge, forward, bounds, log }: GateSocketsDe
 
   async function connect(incoming: IncomingMessage, browser: Duplex, head: Buffer): Promise<void> {
     keep(browser)
-    if (!signalPath.test(pathOf(incoming))) return refuse(browser, '404 Not Found')
+    if (!signalPath.test(pathOf(incoming))) return refuseUpgrade(browser, '404 Not Found')
     browser.once('close', bounds.arrive(incoming))
     const admitted = await judge(incoming)
-    if (!admitted) return refuse(browser, '403 Forbidden')
+    if (!admitted) return refuseUpgrade(browser, '403 Forbidden')
     // Others at the room took their time, and the page has gone.
     if (browser.destroyed) return
     if (admitted.isWaiting) return connectWaiting(incoming, browser, head, admitted)
@@ -37,7 +38,7 @@ export function createGateSockets({ judge, forward, bounds, log }: GateSocketsDe
     // What is no WebSocket ends here: over a connection that stays open a second request would pass unjudged.
     outgoing.on('response', (reply) => {
       reply.resume()
-      refuse(browser, `${reply.statusCode} ${reply.statusMessage}`)
+      refuseUpgrade(browser, `${reply.statusCode} ${reply.statusMessage}`)
     })
     outgoing.on('upgrade', (reply, sfu, sfuHead) => {
       keep(sfu)

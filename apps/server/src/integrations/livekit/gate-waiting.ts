@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import type { Log } from '../../platform/log/log.ts'
+import { refuseUpgrade } from '../../platform/http/refuse-upgrade.ts'
 import type { Forward } from './gate-forwarding.ts'
-import { refuse } from './gate-http.ts'
 import { createWaitingSignals } from './waiting-signals.ts'
 
 /** Connections whose page stops reading are ended. */
@@ -27,7 +27,7 @@ export function createGateWaiting({ forward, log }: { forward: Pick<Forward, 'ad
     sfu.on('error', (error) => {
       if (browser.destroyed) return
       log.warn({ err: error }, 'a connection before Join was ended')
-      if (!isOpen) refuse(browser, '502 Bad Gateway')
+      if (!isOpen) refuseUpgrade(browser, '502 Bad Gateway')
       else browser.destroy()
     })
     sfu.once('open', () => {

@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream'
 import { refusalOf } from '../../platform/errors/unavailable.ts'
 import { listenBacklog } from '../../platform/http/accept.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { refuseUpgrade } from '../../platform/http/refuse-upgrade.ts'
 import { createGateAdmission, type GateAdmissionDeps } from './gate-admission.ts'
 import { createGateBounds, type GateBoundsOptions } from './gate-bounds.ts'
 import { forwardTo } from './gate-forwarding.ts'
-import { answerTo, pathOf, refuse } from './gate-http.ts'
+import { answerTo, pathOf } from './gate-http.ts'
 import { createGateSockets } from './gate-sockets.ts'
 
 export interface MediaGateDeps extends Omit<GateAdmissionDeps, 'bounds'> {
@@ -82,7 +83,7 @@ export function createMediaGate({
       const refusal = refusalOf(error)
       if (!refusal) log.error({ err: error }, 'the media gate could not judge')
       const { status, headers } = answerTo(refusal)
-      refuse(browser, `${status} ${STATUS_CODES[status]}`, headers)
+      refuseUpgrade(browser, `${status} ${STATUS_CODES[status]}`, headers)
     })
   })
 

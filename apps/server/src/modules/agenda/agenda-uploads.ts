@@ -1,4 +1,4 @@
-import { limits } from '@majlis/contract'
+import { documentExtensions, extensionOf, limits } from '@majlis/contract'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -9,7 +9,7 @@ import type { FilesApi } from '../files/index.ts'
 import type { Adding } from './adding.service.ts'
 import * as agendaFilesRepository from './agenda-files.repository.ts'
 import { deleteUnusedFiles, lockFilesOf } from './agenda-files.repository.ts'
-import { contentTypeOf, extensionOf } from './file-type.ts'
+import { contentTypeOf } from './file-type.ts'
 import { targetSchema, type KeepFile } from './keep-file.ts'
 
 export interface AgendaUploadsDeps {
@@ -39,7 +39,8 @@ export function createAgendaUploads({ db, limiter, files, adding, keepFile }: Ag
      */
     async judge(caller, { fileName, bytes, target: { calendarId, date } }) {
       const { userId } = caller
-      if (!extensionOf(fileName)) throw new AppError('file.type_unsupported', { field: 'fileName' })
+      if (!extensionOf(fileName, documentExtensions))
+        throw new AppError('file.type_unsupported', { field: 'fileName' })
       if (bytes > maxBytes) throw new AppError('file.too_large')
       await limiter.consume(startLimit, [`user:${userId}`])
       const goal = calendarId ? await adding.judgeAdding(caller, { calendarId, date }) : null
@@ -58,7 +59,7 @@ export function createAgendaUploads({ db, limiter, files, adding, keepFile }: Ag
       }
     },
     keep(upload, start) {
-      const extension = extensionOf(upload.fileName)
+      const extension = extensionOf(upload.fileName, documentExtensions)
       const contentType = extension && contentTypeOf(extension, start)
       if (!contentType) throw new AppError('file.format_error')
       const { id, organizationId, storedUnder, ownerUserId, fileName, bytes } = upload

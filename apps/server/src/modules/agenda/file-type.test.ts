@@ -1,6 +1,7 @@
+import { documentExtensions, extensionOf } from '@majlis/contract'
 import { cpuMsOf } from '@majlis/testing/cpu-time'
 import { expect, it } from 'vitest'
-import { contentTypeOf, extensionOf } from './file-type.ts'
+import { contentTypeOf } from './file-type.ts'
 
 const zip = (name: string) =>
   Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(26), Buffer.from(name)])
@@ -48,13 +49,13 @@ it.each([
   ['all.zip', zip('a.txt'), 'application/zip'],
   ['all.zip', Buffer.from('Rar!'), null],
 ])('[5.11] recognises by its content whether %s is one: %#', (fileName, content, expected) => {
-  const extension = extensionOf(fileName)
+  const extension = extensionOf(fileName, documentExtensions)
   if (!extension) throw new Error('an extension of the list')
   expect(contentTypeOf(extension, content)).toBe(expected)
 })
 
 it.each(['setup.exe', 'page.html', 'without', 'photo.gif', ''])('[5.11] takes no %s', (fileName) => {
-  expect(extensionOf(fileName)).toBeNull()
+  expect(extensionOf(fileName, documentExtensions)).toBeNull()
 })
 
 it.each([

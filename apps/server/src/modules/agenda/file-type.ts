@@ -1,4 +1,4 @@
-import { documentExtensions, type DocumentExtension } from '@majlis/contract'
+import type { DocumentExtension } from '@majlis/contract'
 
 /** Whether the beginning of a content matches the type in its name. */
 interface FileType {
@@ -100,12 +100,6 @@ const types: Record<DocumentExtension, FileType> = {
   txt: { contentType: 'text/plain; charset=utf-8', matches: isText },
   svg: { contentType: 'image/svg+xml', matches: isSvg },
   zip: { contentType: 'application/zip', matches: (start) => isZip(start) || isEmptyZip(start) },
-}
-
-/** The end of a file's name when it is one of spec 5.11, else null. */
-export function extensionOf(fileName: string): DocumentExtension | null {
-  const end = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
-  return documentExtensions.find((extension) => extension === end) ?? null
 }
 
 /** The media type of a content that begins like this; null when it is not what its name says. */

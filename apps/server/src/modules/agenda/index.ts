@@ -1,2 +1,2 @@
 export { createAgendaModule } from './agenda.module.ts'
-export { contentTypeOf, extensionOf } from './file-type.ts'
+export { contentTypeOf } from './file-type.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@majlis/contract'
+import { documentExtensions, extensionOf, limits } from '@majlis/contract'
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -11,7 +11,7 @@ import type { UploadKind } from '../../platform/uploads/upload-kind.ts'
 import type { FilesApi } from '../files/index.ts'
 import type { Adding } from './adding.service.ts'
 import * as agendaFilesRepository from './agenda-files.repository.ts'
-import { contentTypeOf, extensionOf } from './file-type.ts'
+import { contentTypeOf } from './file-type.ts'
 
 /** Where a file is stored at once if it was added on the meeting page. Metadata are strings. */
 export const targetSchema = z.object({
@@ -78,7 +78,7 @@ export function createJudgeStored({ clock, storage, kind, keepFile, files }: Jud
   async function typeOf(fileName: string, content: ContentInParts): Promise<string> {
     const range = { start: 0, end: Math.min(content.bytes, limits.uploads.judgedBytes) }
     const stream = await openParts(storage, content, range)
-    const extension = extensionOf(fileName)
+    const extension = extensionOf(fileName, documentExtensions)
     const type = stream && extension && contentTypeOf(extension, Buffer.concat(await stream.toArray()))
     if (!type) throw new AppError('file.format_error')
     return type

@@ -1,9 +1,9 @@
-import { driveNameField, limits, uuidField } from '@majlis/contract'
+import { documentExtensions, driveNameField, extensionOf, limits, uuidField } from '@majlis/contract'
 import * as z from 'zod'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { uploadKind } from '../../platform/uploads/upload-kind.ts'
-import { contentTypeOf, extensionOf } from '../agenda/index.ts'
+import { contentTypeOf } from '../agenda/index.ts'
 import type { FilesApi } from '../files/index.ts'
 import * as changesRepository from './changes.repository.ts'
 import type { DriveAccess } from './drive-access.ts'
@@ -62,7 +62,7 @@ export function createDriveUploads({ db, access, keepFile, files, maxUserBytes }
       }
     },
     keep(upload, start) {
-      const extension = extensionOf(upload.fileName)
+      const extension = extensionOf(upload.fileName, documentExtensions)
       const contentType = extension ? contentTypeOf(extension, start) : 'application/octet-stream'
       if (!contentType) throw new AppError('file.format_error')
       const { id, organizationId, storedUnder, ownerUserId: userId, fileName: name, bytes } = upload

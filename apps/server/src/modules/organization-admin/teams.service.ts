@@ -6,9 +6,9 @@ import { createGroupRecorder } from '../../platform/audit/group-changes.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import { requireAdmin } from '../tenancy/index.ts'
 import * as colleaguesRepository from './colleagues.repository.ts'
 import type { NamePage } from './name-pages.ts'
-import { mayManageTeams } from './teams.policy.ts'
 import * as teamsRepository from './teams.repository.ts'
 
 export interface TeamInput {
@@ -56,7 +56,7 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
 
     /** Throws `general.forbidden`, `team.name_taken`, `team.member_unknown`. */
     async create(caller: Administrator, { name, memberIds }: TeamInput): Promise<Team> {
-      if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
+      requireAdmin(caller)
       const { organizationId } = caller
       const id = newId(clock.now())
       const now = new Date(clock.now())
@@ -84,7 +84,7 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
       const userIds = [...new Set(memberIds)]
       return db.transaction().execute(async (tx) => {
         const before = await getState(tx, organizationId, id)
-        if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
+        requireAdmin(caller)
         await requireFreeName(tx, organizationId, name, id)
         await requirePeople(tx, organizationId, userIds)
         const isRenamed = await teamsRepository.rename(tx, organizationId, id, name, new Date(clock.now()))
@@ -100,7 +100,7 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
     async delete(caller: Administrator, id: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const before = await getState(tx, caller.organizationId, id)
-        if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
+        requireAdmin(caller)
         const isDeleted = await teamsRepository.delete(tx, caller.organizationId, id)
         if (!isDeleted) throw new AppError('team.not_found')
         await record(tx, caller, { act: 'team_deleted', before, after: null })

@@ -1,4 +1,4 @@
-import { recordingExtensions } from '@majlis/contract'
+import { extensionOf, recordingExtensions } from '@majlis/contract'
 import {
   BufferTarget,
   EncodedAudioPacketSource,
@@ -14,7 +14,7 @@ import {
 import { expect, it } from 'vitest'
 import { readMediaApart } from '../../platform/media-files/read-media-apart.ts'
 import { silence, sound, video } from '../../testing/media.ts'
-import { canBeRecording, contentTypeOf, extensionOf, extensionOfContent } from './recording-type.ts'
+import { canBeRecording, contentTypeOf, extensionOfContent } from './recording-type.ts'
 
 /** One channel at 48 kHz (RFC 7845 5.1). */
 const opusHead = Uint8Array.from([...Buffer.from('OpusHead'), 1, 1, 0x38, 1, 0x80, 0xbb, 0, 0, 0, 0, 0])
@@ -76,7 +76,7 @@ it.each([
   ['review.mp4.exe', null],
   ['review', null],
 ])('[8.11] takes %s for a recording of the kind %s', (fileName, extension) => {
-  expect(extensionOf(fileName)).toBe(extension)
+  expect(extensionOf(fileName, recordingExtensions)).toBe(extension)
 })
 
 it('[7.53] names a media type for each kind', () => {

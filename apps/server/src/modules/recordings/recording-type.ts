@@ -1,11 +1,5 @@
-import { recordingExtensions, type RecordingExtension } from '@majlis/contract'
+import type { RecordingExtension } from '@majlis/contract'
 import type { MediaFacts } from '../../platform/media-files/media-file.ts'
-
-/** The end of a file's name when a recording can have it, else null. */
-export function extensionOf(fileName: string): RecordingExtension | null {
-  const end = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
-  return recordingExtensions.find((extension) => extension === end) ?? null
-}
 
 /** By what the file contains, whatever it was called. */
 export function extensionOfContent({ format, hasVideo }: MediaFacts): RecordingExtension {

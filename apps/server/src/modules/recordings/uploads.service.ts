@@ -1,4 +1,4 @@
-import { limits, meetingIdField, uuidField } from '@majlis/contract'
+import { extensionOf, limits, meetingIdField, recordingExtensions, uuidField } from '@majlis/contract'
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -14,7 +14,7 @@ import * as heldSessionsRepository from './held-sessions.repository.ts'
 import type { HeldSession } from './held-sessions.repository.ts'
 import type { IncomingFiles } from './incoming-files.ts'
 import { requireRecordingFeature } from './recording-permissions.ts'
-import { canBeRecording, extensionOf } from './recording-type.ts'
+import { canBeRecording } from './recording-type.ts'
 import { requireTakingPart } from './taking-part.ts'
 import * as unreadRecordingsRepository from './unread-recordings.repository.ts'
 import { requireQuota } from './upload-quota.ts'
@@ -51,7 +51,8 @@ export function createUploads(deps: UploadsDeps) {
       const [session] = await listHeld(deps, caller, meetingId, { limit: 1, id: roomSessionId })
       await requireRecordingFeature(db, seats, caller)
       if (!session) throw new AppError('recording.not_held')
-      if (!extensionOf(fileName)) throw new AppError('file.type_unsupported', { field: 'fileName' })
+      if (!extensionOf(fileName, recordingExtensions))
+        throw new AppError('file.type_unsupported', { field: 'fileName' })
       if (bytes > maxBytes) throw new AppError('file.too_large')
       const { userId } = caller
       const { organizationId } = session

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { isOwnOrigin, type OwnAddresses } from '../http/own-origin.ts'
+import { refuseUpgrade } from '../http/refuse-upgrade.ts'
 import { createAddressPlaces } from '../limits/address-places.ts'
 import type { Log } from '../log/log.ts'
 import type { Hub } from './hub.ts'
@@ -42,10 +43,10 @@ export function serveSockets(server: Server, { hub, addresses, bounds, log }: So
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = URL.parse(request.url ?? '', 'http://localhost')
-    if (url?.pathname !== '/ws') return refuse(socket, '404 Not Found')
-    if (!isOwnOrigin(request.headers, addresses)) return refuse(socket, '403 Forbidden')
+    if (url?.pathname !== '/ws') return refuseUpgrade(socket, '404 Not Found')
+    if (!isOwnOrigin(request.headers, addresses)) return refuseUpgrade(socket, '403 Forbidden')
     const place = openSockets.of(bounds.addressOf(request))
-    if (!place.isFree()) return refuse(socket, '429 Too Many Requests', { 'Retry-After': '60' })
+    if (!place.isFree()) return refuseUpgrade(socket, '429 Too Many Requests', { 'Retry-After': '60' })
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       webSocket.on('close', place.take())
       converse(webSocket, askedQueueOf(url.search))
@@ -104,11 +105,6 @@ function askedQueueOf(query: string): string | null {
   } catch {
     return ''
   }
-}
-
-function refuse(socket: Duplex, status: string, headers: Record<string, string> = {}): void {
-  const lines = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' })
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }
 
 function paceOf({ pieces, windowMs }: { pieces: number; windowMs: number }): () => boolean {

@@ -1,6 +1,15 @@
 export { DateField } from './DateField.tsx'
 export { dayText, readDay } from './date-text.ts'
-export { addMonths, daysBetween, daysFrom, isDay, monthWeeks, startOfWeek, type Day } from './days.ts'
+export {
+  addMonths,
+  daysBetween,
+  daysFrom,
+  isDay,
+  monthWeeks,
+  startOfWeek,
+  weekdayOf,
+  type Day,
+} from './days.ts'
 export { MonthGrid } from './MonthGrid.tsx'
 export { TimeField } from './TimeField.tsx'
 export { minutesOfTime, timeOf } from './time-text.ts'

@@ -1,4 +1,10 @@
-import { documentExtensions, limits, type ClientErrorCode, type ErrorCode } from '@majlis/contract'
+import {
+  documentExtensions,
+  extensionOf,
+  limits,
+  type ClientErrorCode,
+  type ErrorCode,
+} from '@majlis/contract'
 import type { UploadTarget } from './upload-target.ts'
 
 /** A document that is being uploaded to a meeting, or one that was not taken. */
@@ -20,8 +26,7 @@ const { maxBytes, maxFiles, maxTotalBytes } = limits.documents
 
 /** The problem of a file before it is sent, given the existing files and those being uploaded (spec 5.11). */
 export function problemOf(file: Sized, others: readonly { bytes: number }[]): ErrorCode | null {
-  const end = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
-  if (!documentExtensions.some((extension) => extension === end)) return 'file.type_unsupported'
+  if (!extensionOf(file.name, documentExtensions)) return 'file.type_unsupported'
   if (file.size > maxBytes) return 'file.too_large'
   if (file.size === 0) return 'file.format_error'
   if (others.length >= maxFiles) return 'file.count_exceeded'

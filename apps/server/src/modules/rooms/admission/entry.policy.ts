@@ -93,14 +93,14 @@ export function judgeEntry(facts: EntryFacts): EntryVerdict {
   const { visitor, earlier, room } = facts
   const { settings } = room
   const role = roleOf(facts)
-  const wasInside = earlier?.status === 'admitted' || earlier?.status === 'left'
+  const hasBeenInside = wasInside(earlier)
 
   if (!visitor.isHost && (earlier?.status === 'removed' || facts.isRemovedBrowser))
     return refuse('room.removed')
   if (room.isOver) return refuse(visitor.isHost || visitor.isMember ? 'room.ended' : 'room.not_available')
   if (room.isUnlicensed) return refuse(visitor.isHost ? 'resource.not_licensed' : 'room.not_available')
   if (visitor.isHost) return { outcome: 'admit', role }
-  if (room.isLocked && !wasInside && earlier?.status !== 'waiting') return refuse('room.not_available')
+  if (room.isLocked && !hasBeenInside && earlier?.status !== 'waiting') return refuse('room.not_available')
 
   if (settings.signedInOnly && !visitor.isSignedIn) return refuse('room.sign_in_required')
   const domainCode =
@@ -115,7 +115,7 @@ export function judgeEntry(facts: EntryFacts): EntryVerdict {
     if (facts.credential === 'none') return refuse('room.passcode_required')
     if (facts.credential === 'wrong_passcode') return refuse('room.passcode_incorrect')
   }
-  if (facts.isClosedNetwork && !wasInside && isStranger(visitor)) return refuse('room.network_removed')
+  if (facts.isClosedNetwork && !hasBeenInside && isStranger(visitor)) return refuse('room.network_removed')
   const isDeniedNow = earlier?.status === 'denied' && earlier.decidedAgoMs < limits.room.askAgainAfterMs
   // A guest's denial ends when they sign in.
   const isDeniedBrowser = facts.isAccountDenied || (facts.isGuestDenied && !visitor.isSignedIn)
@@ -126,9 +126,9 @@ export function judgeEntry(facts: EntryFacts): EntryVerdict {
   const isCounted = earlier?.holdsPlace ?? false
   if (!isHostLike && !isCounted && room.admittedCount >= room.places) return refuse('room.full')
 
-  if (isHostLike || (wasInside && !earlier.returnsByApproval)) return { outcome: 'admit', role }
+  if (isHostLike || (hasBeenInside && !earlier.returnsByApproval)) return { outcome: 'admit', role }
   if (isApprovalNeeded(facts, role)) return { outcome: 'wait', role, reason: 'approval' }
-  if (!settings.joinWithoutHost && !room.isHostInside && !wasInside)
+  if (!settings.joinWithoutHost && !room.isHostInside && !hasBeenInside)
     return { outcome: 'wait', role, reason: 'host_absent' }
   return { outcome: 'admit', role }
 }
@@ -164,8 +164,14 @@ function isCountryAllowed(visitor: Visitor, allowedCountries: readonly string[])
 /** Invited and registered people, and those who were inside before registration was required. */
 function isExpected({ visitor, earlier }: EntryFacts): boolean {
   if (visitor.invitedRole !== null || visitor.isRegistered) return true
-  const wasInside = earlier?.status === 'admitted' || earlier?.status === 'left'
-  return wasInside && !earlier.isByRegistration
+  return wasInside(earlier) && !earlier.isByRegistration
+}
+
+/** Whether someone was admitted in this session before, now inside or gone. */
+export function wasInside<V extends Pick<EarlierVisit, 'status'>>(
+  earlier: V | null,
+): earlier is V & { status: 'admitted' | 'left' } {
+  return earlier?.status === 'admitted' || earlier?.status === 'left'
 }
 
 /** Anyone can create an account, so an account elsewhere makes no difference. */

@@ -7,7 +7,7 @@ import { admittedPlace } from '../participants/places.ts'
 import { blockedOnArrival, permissionsOf } from '../participants/rights.policy.ts'
 import type { RoomSignals } from '../sessions/room-signals.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
-import type { EntryVerdict } from './entry.policy.ts'
+import { wasInside, type EntryVerdict } from './entry.policy.ts'
 import type { JoinRequest } from './join-request.ts'
 import type { DevicePlan } from './own-devices.ts'
 
@@ -88,8 +88,4 @@ function nameOf(request: JoinRequest, earlier: Participant | null, { settings }:
   const typed = request.isNameTyped ? request.displayName : null
   if (wasInside(earlier) && !permissionsOf(earlier, settings).canRename) return earlier.displayName
   return typed ?? earlier?.displayName ?? request.displayName ?? request.meeting.hostName
-}
-
-function wasInside(earlier: Participant | null): earlier is Participant {
-  return earlier?.status === 'admitted' || earlier?.status === 'left'
 }

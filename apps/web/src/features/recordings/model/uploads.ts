@@ -1,4 +1,4 @@
-import { limits, recordingExtensions, type ErrorCode } from '@majlis/contract'
+import { extensionOf, limits, recordingExtensions, type ErrorCode } from '@majlis/contract'
 import { canRetry, createUploadList, type Code, type UploadList, type UploadState } from './upload-list.ts'
 
 /** The meeting, and the time at which it took place, to which a file is added. */
@@ -42,8 +42,7 @@ export interface UploadsDeps {
 
 /** What the page knows of a file before it is uploaded. */
 export function problemOf({ name, size }: Pick<File, 'name' | 'size'>): ErrorCode | null {
-  const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  if (!recordingExtensions.some((extension) => extension === end)) return 'file.type_unsupported'
+  if (!extensionOf(name, recordingExtensions)) return 'file.type_unsupported'
   if (size > limits.recordings.maxBytes) return 'file.too_large'
   if (size === 0) return 'file.format_error'
   return null

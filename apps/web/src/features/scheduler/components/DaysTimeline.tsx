@@ -1,6 +1,7 @@
 import { formatDay } from '@majlis/i18n'
 import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
-import { addDays, startPartsOf, weekdays } from '@majlis/scheduling'
+import { addDays } from '@majlis/scheduling'
+import { weekdayOf } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import type { PersonDays } from '../model/days.ts'
 import styles from './DaysTimeline.module.css'
@@ -78,9 +79,4 @@ export function DaysTimeline({ dates, people, chosen, onSelect }: DaysTimelinePr
       ? t('people.busyAt', { name, times: formats.list(busy.map(dayText)) })
       : t('people.freeDays', { name })
   }
-}
-
-/** By ISO number. */
-function weekdayOf(date: string): number {
-  return weekdays.indexOf(startPartsOf(`${date}T00:00`).weekday) + 1
 }
