@@ -63,10 +63,10 @@ async function timeChange(edit: Edit, rejoined: PlannedDate | null) {
   const [row] = await datesRepository.listAhead(tx, meeting.id, new Date(nowMs))
   const isSingle = before.rule === null && series.rule === null
   const plan = isSingle
-    ? await moveSingle(edit, series)
+    ? await moveSingle(edit, before, series)
     : await replan(tx, {
         meeting,
-        from: meeting,
+        from: { id: meeting.id, series: before },
         series,
         since: 0,
         placeOf: edited ? placesAfter(before, edited, input, series) : undefined,
@@ -88,9 +88,11 @@ async function editedTimes({ tx, meeting, input }: Edit, series: Series) {
   return timesOf(series, occurrenceStart)
 }
 
-/** A single meeting keeps its row, also while it takes place, so its room and answers stay with it. */
-async function moveSingle({ tx, meeting, nowMs }: Edit, series: Series) {
-  const [row] = await datesRepository.listFrom(tx, meeting.id, 0)
+/**
+ * A single meeting keeps its row, also while it takes place, so its room and answers stay with it. Of one that was a series, past dates have rows, too.
+ */
+async function moveSingle({ tx, meeting, nowMs }: Edit, before: Series, series: Series) {
+  const row = await datesRepository.find(tx, meeting.id, startOf(before))
   if (!row?.is_reserving) throw new AppError('schedule.ended')
   const times = timesOf(series, startOf(series))
   if (times.endsAt <= nowMs) throw new AppError('schedule.in_past', { field: 'endDateTime' })

@@ -60,7 +60,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
   const placeOf = edited ? placesAfter(after, edited, input, series) : undefined
   const plan = await replan(tx, {
     meeting: successor,
-    from: meeting,
+    from: { id: meeting.id, series: whole },
     series,
     since: at,
     placeOf,

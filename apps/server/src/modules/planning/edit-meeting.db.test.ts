@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { inLondon, london, setupPlanning, times } from '../../testing/planned-meetings.ts'
 import { at, setupSeries, wednesdays } from '../../testing/weekly-series.ts'
@@ -95,6 +96,42 @@ describe('all events', () => {
       })
       expect(await datesOf(single)).toEqual([wednesdays[n]?.replace('10:00', '13:00')])
     }
+  })
+
+  it('[4.6] moves what is left of a series with past dates, and no past one', async () => {
+    const { series, edit, datesOf, goTo } = await setupSeries()
+    goTo('2026-02-12T12:00')
+    const single = await edit(series, 'all', { isRecurrent: false })
+    await edit(single, 'all', { startDateTime: at(1) + hourMs })
+    expect(await datesOf(series)).toEqual(['2026-02-11 10:00', '2026-02-18 11:00'])
+  })
+
+  it('[4.6] keeps the day of a date that was moved alone if days become whole ones, or times', async () => {
+    const { series, edit, datesOf, db } = await setupSeries()
+    const moved = { occurrenceStart: at(1), startDateTime: inLondon('2026-02-19T14:00') }
+    const once = await edit(series, 'this', moved)
+    const days = await edit(once, 'all', { isAllDay: true })
+    const midnights = [wednesdays[0], '2026-02-19 00:00', ...wednesdays.slice(2)].map((date) =>
+      date?.replace('10:00', '00:00'),
+    )
+    expect(await datesOf(series)).toEqual(midnights)
+    const lengths = await db
+      .selectFrom('occurrences')
+      .select(sql<number>`(extract(epoch FROM ends_at - starts_at) / 3600)::int`.as('hours'))
+      .execute()
+    expect(new Set(lengths.map(({ hours }) => hours))).toEqual(new Set([24]))
+    const tens = { startDateTime: at(0), endDateTime: at(0) + hourMs }
+    await edit(days, 'all', { isAllDay: false, ...tens })
+    expect(await datesOf(series)).toEqual([wednesdays[0], '2026-02-19 10:00', ...wednesdays.slice(2)])
+  })
+
+  it('[4.5] moves whole days that were renamed, also on the day on which clocks change', async () => {
+    const { plan, edit, datesOf } = await setupPlanning()
+    const sundays = await plan({ isAllDay: true, startDate: '2026-03-22', ...times('week', 3) })
+    const change = inLondon('2026-03-29T00:00')
+    const named = await edit(sundays, 'this', { occurrenceStart: change, meetingTitle: 'Clocks change' })
+    await edit(named, 'all', { startDate: '2026-03-23' })
+    expect(await datesOf(sundays)).toEqual(['2026-03-23 00:00', '2026-03-30 00:00', '2026-04-06 00:00'])
   })
 
   it('[4.5] keeps the series if the form is sent unchanged', async () => {

@@ -1,4 +1,4 @@
-import { isOccurrence, type Series } from '@majlis/scheduling'
+import { dateOf, isOccurrence, type OccurrenceTime, type Series, toInstant } from '@majlis/scheduling'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import * as datesRepository from './dates.repository.ts'
@@ -6,13 +6,13 @@ import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repositor
 import { hasOwn, nothingOwn, type OwnOfDate } from './fields-of-date.ts'
 import { refuseConflicts, wantedOf, writeDates } from './seat-plan.ts'
 import { seriesDates, type SeriesDates } from './series-dates.ts'
-import { minuteMs, planningFrom, timesOf, wallOf } from './timing.ts'
+import { dayMinutes, daysBetween, planningFrom, timesOf, wallOf } from './timing.ts'
 
 export interface Replan {
   /** The meeting that the dates will belong to: the same one, or the one that continues after a split. */
   meeting: { id: string; organization_id: string; resource_id: string }
-  /** The meeting that the dates belonged to, and the length of its dates. */
-  from: { id: string; duration_minutes: number }
+  /** The meeting that the dates belonged to. */
+  from: { id: string; series: Series }
   /** The new series, from its first date to come on. */
   series: Series
   /** Dates with an earlier original start stay with `from`, as they are. */
@@ -62,18 +62,21 @@ export async function replan(
   const until = plan.materializedUntil ?? Infinity
   const dates = plan.dates
     .filter(({ startsAt }) => !staying.has(startsAt))
-    .map(({ startsAt }) => dateOf(replaced.get(startsAt), startsAt))
+    .map(({ startsAt }) => placedDate(replaced.get(startsAt), startsAt))
   // Changed dates beyond those that get rows now.
   const beyond = [...replaced]
     .filter(([place, row]) => row.is_changed && place >= until)
-    .map(([place, row]) => dateOf(row, place))
+    .map(([place, row]) => placedDate(row, place))
   const placed = new Set([...dates, ...beyond].map(({ id }) => id))
   const isSingle = series.rule === null
   const left = ahead
     .filter(
       (row) => !isSingle && row.is_changed && row.original_start.getTime() <= nowMs && !placed.has(row.id),
     )
-    .map((row) => (row.id === rejoined?.id ? rejoined : plannedDateOf(row)))
+    .map(plannedDateOf)
+    .map((date) =>
+      date.id === rejoined?.id ? rejoined : { ...date, ...ownTimes(date, from.series, series) },
+    )
   const placedDates = withoutOverlaps([...dates, ...beyond, ...left], series, nowMs)
   const [single] = isSingle ? placedDates : []
   const all = single ? [asPlanned(single)] : placedDates
@@ -98,19 +101,33 @@ export async function replan(
     own: single ? single.own : nothingOwn,
   }
 
-  function dateOf(row: DateRow | undefined, startsAt: number): PlannedDate {
+  function placedDate(row: DateRow | undefined, startsAt: number): PlannedDate {
     const planned = { originalStart: startsAt, ...timesOf(series, startsAt) }
     const plain = { isChanged: false, own: nothingOwn }
     if (!row) return { id: newId(nowMs), ...planned, ...plain }
     if (!row.is_changed) return { id: row.id, ...planned, ...plain }
     const changed = plannedDateOf(row)
     if (row.id === rejoined?.id) return { ...changed, ...planned, isChanged: hasOwn(changed.own) }
+    const before = timesOf(from.series, changed.originalStart)
     // One that was only renamed is as long as the others.
-    const isInPlace =
-      changed.startsAt === changed.originalStart &&
-      changed.endsAt - changed.startsAt === from.duration_minutes * minuteMs
-    return isInPlace ? { ...changed, ...planned } : { ...changed, originalStart: startsAt }
+    const isInPlace = changed.startsAt === before.startsAt && changed.endsAt === before.endsAt
+    if (isInPlace) return { ...changed, ...planned }
+    return { ...changed, ...ownTimes(changed, from.series, series), originalStart: startsAt }
   }
+}
+
+/** The time of a date that was moved alone. Where days were or become whole ones, it keeps its day. */
+function ownTimes(
+  { startsAt, endsAt }: OccurrenceTime,
+  before: Pick<Series, 'isAllDay' | 'timeZone'>,
+  after: Series,
+): OccurrenceTime {
+  if (!before.isAllDay && !after.isAllDay) return { startsAt, endsAt }
+  const day = dateOf(startsAt, before.timeZone)
+  const start = toInstant(`${day}T${after.isAllDay ? '00:00' : after.localStart.slice(11)}`, after.timeZone)
+  if (!before.isAllDay || !after.isAllDay) return timesOf(after, start)
+  const durationMinutes = daysBetween(day, dateOf(endsAt, before.timeZone)) * dayMinutes
+  return timesOf({ ...after, durationMinutes }, start)
 }
 
 /** The only date of a single meeting has nothing of its own. */

@@ -26,7 +26,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { datesOf } from '../meetings/index.ts'
 
 export const minuteMs = 60_000
-const dayMinutes = 1_440
+export const dayMinutes = 1_440
 const yearMs = 366 * dayMinutes * minuteMs
 
 /** The time fields of a draft; all of one occurrence, or of the first one. */
