@@ -74,6 +74,13 @@ describe('a drive with a big folder, in an organisation with many files', () => 
     expect(await blocksOf(rooms.db, searchQuery(viewer(), query))).toBeLessThan(500)
     expect(await blocksOf(rooms.db, textQuery(viewer(), query))).toBeLessThan(500)
   })
+
+  it('reads little of the texts for one or two letters', async () => {
+    for (const words of [['w'], ['wo'], ['w', 'rare']]) {
+      const query = { words, isTypoTolerant: false, limit: 6 }
+      expect(await blocksOf(rooms.db, textQuery(viewer(), query))).toBeLessThan(100)
+    }
+  })
 })
 
 /** Files without contents, which query plans don't need. Every thousandth has the word `rare` in its name and text. */

@@ -187,8 +187,12 @@ export function searchQuery(
   )}) AS found JOIN drive_entries f ON f.id = found.id ORDER BY ${rank(sql`f.search_form`, query)}, f.changed_at DESC, f.id`
 }
 
-/** The words of the form ` lamps mill` as a query: each begins a word of the text. */
-const wordQuery = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
+/** Shorter beginnings have very many words of all drives, which the index would read whole. */
+const leastBeginning = 3
+
+/** The words of the form ` lamps mill` as a query: each begins a word of the text; shorter ones are whole words of it. */
+const wordQuery = (words: readonly string[]): string =>
+  words.map((word) => (word.length < leastBeginning ? word : `${word}:*`)).join(' & ')
 
 /** Files that have the words in their text and name together, among the person's own and shared entries, newest first. Takes one index scan. */
 export function textQuery(
