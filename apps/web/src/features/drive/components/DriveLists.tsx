@@ -111,14 +111,25 @@ export function PlaceList({ place, shownId, onFiles }: PlaceListProps) {
           )}
         </ListBody>
       </Card>
+      <ActDialogs acts={acts} folderId={folderId} onDone={() => setSelected(new Set())} />
+    </>
+  )
+}
+
+interface ActDialogsProps {
+  acts: ReturnType<typeof useEntryActs>
+  /** Where a new folder is created; null is the top of the drive. */
+  folderId: string | null
+  onDone(): void
+}
+
+/** What the actions on entries have opened: the viewer, or a question. */
+function ActDialogs({ acts, folderId, onDone }: ActDialogsProps) {
+  return (
+    <>
       {acts.viewed ? <FileViewerDialog file={acts.viewed} onClose={() => acts.view(null)} /> : null}
       {acts.question ? (
-        <Questions
-          question={acts.question}
-          folderId={folderId}
-          onClose={acts.close}
-          onDone={() => setSelected(new Set())}
-        />
+        <Questions question={acts.question} folderId={folderId} onClose={acts.close} onDone={onDone} />
       ) : null}
     </>
   )
@@ -227,15 +238,7 @@ export function SearchList({ text, onClear }: { text: string; onClear(): void })
           )}
         </ListBody>
       </Card>
-      {acts.viewed ? <FileViewerDialog file={acts.viewed} onClose={() => acts.view(null)} /> : null}
-      {acts.question ? (
-        <Questions
-          question={acts.question}
-          folderId={null}
-          onClose={acts.close}
-          onDone={() => setSelected(new Set())}
-        />
-      ) : null}
+      <ActDialogs acts={acts} folderId={null} onDone={() => setSelected(new Set())} />
     </>
   )
 }
