@@ -120,7 +120,14 @@ export const terms: Term[] = [
   { english: /\bupload(?:s|ed)?\b/i, bn: /আপলোড/, ar: /رفع|مرفوع/ },
   { english: /\bchat\b/i, bn: /চ্যাট/, ar: /دردش/ },
   { english: /\bfilters?\b/i, bn: /ফিল্টার/, ar: /تصفية|صفِّ/ },
-  { english: /\badmins?\b/i, bn: /অ্যাডমিন/, ar: /مسؤول/ },
+  {
+    english: /\badmin(?:istrator)?s?\b/i,
+    bn: /অ্যাডমিন/,
+    ar: /مسؤول/,
+    except: { 'feedback:screenshots.hint_zero': 'no picture to see' },
+  },
+  { english: /\bpanelists?\b/i, bn: /প্যানেলিস্ট/, ar: /متحدّث/ },
+  { english: /\bwebinars?\b/i, bn: /ওয়েবিনার/, ar: /ندوة|ندوات/ },
   { english: /\bowners?\b/i, bn: /মালিক/, ar: /مالك|ملكية/ },
   { english: /\brejoin\b/i, bn: /আবার যোগ/, ar: /إعادة الانضمام/ },
 ]
