@@ -6,10 +6,6 @@ interface NamedPerson {
   email: string
 }
 
-/** Room for the number that distinguishes equal names. */
-const numberMaxDigits = 6
-const baseMaxChars = limits.pmu.maxChars - numberMaxDigits
-
 /** Letters that Unicode does not take apart into a base letter and a mark. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
@@ -26,8 +22,8 @@ const plainLetters: Record<string, string> = {
 
 /**
  * The name part of a personal link as it would be without namesakes (spec-notes: PMU): the name in lower case without
- * spaces; where the name has no Latin letters, the local part of the address; else `host`. Always 3–14 letters and
- * digits with a letter among them, so that a number still fits (spec 5.3).
+ * spaces; where the name has no Latin letters, the local part of the address; else `host`. Always 3–20 letters and
+ * digits with a letter among them (spec 5.3).
  */
 export function pmuBase({ firstName, lastName, email }: NamedPerson): string {
   const localPart = email.split('@')[0] ?? ''
@@ -35,11 +31,11 @@ export function pmuBase({ firstName, lastName, email }: NamedPerson): string {
   return candidates.find(isUsable) ?? 'host'
 }
 
-/** The n-th try for a base: the base itself, then with 2, 3, …, at last with any number of six digits. */
+/** The n-th try for a base: the base itself, then with 2, 3, …, at last with any number of six digits. A long base is cut for the number. */
 export function pmuCandidate(base: string, attempt: number, randomNumber: () => number): string {
   if (attempt === 1) return base
-  if (attempt <= 9) return `${base}${attempt}`
-  return `${base}${randomNumber()}`
+  const number = String(attempt <= 9 ? attempt : randomNumber())
+  return `${base.slice(0, limits.pmu.maxChars - number.length)}${number}`
 }
 
 function latin(text: string): string {
@@ -48,7 +44,7 @@ function latin(text: string): string {
     .replace(/\P{ASCII}/gu, (letter) => plainLetters[letter] ?? letter)
     .normalize('NFKD')
     .replace(/[^a-z0-9]/g, '')
-    .slice(0, baseMaxChars)
+    .slice(0, limits.pmu.maxChars)
 }
 
 function isUsable(base: string): boolean {
