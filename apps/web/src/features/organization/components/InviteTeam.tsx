@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type MouseEvent, type ReactNode, type Ref, type SubmitEvent } from 'react'
 import { api } from '../../../shared/api/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
+import { holdsAddress, parseAddresses } from '../../../shared/mail-addresses/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 import styles from './InviteTeam.module.css'
@@ -129,8 +130,23 @@ function EmailsField({ ref, value, onChange, typed, onTyped }: EmailsFieldProps)
       placeholder={value.length > 0 ? undefined : 'name@example.org'}
       value={value}
       searchValue={typed}
-      onSearchChange={onTyped}
-      splitChars={[',', ';', ' ']}
+      onSearchChange={(text) => {
+        // A space ends an address, and may be part of the name before one.
+        if (/\s$/.test(text) && !isWrong(text.trim())) {
+          onChange(addressesOf([...value, text]))
+          onTyped('')
+        } else onTyped(text)
+      }}
+      // Before the field itself, which splits names at commas.
+      onPasteCapture={(event) => {
+        const pasted = event.clipboardData.getData('text')
+        if (!holdsAddress(pasted)) return
+        event.preventDefault()
+        event.stopPropagation()
+        onChange(addressesOf([...value, `${typed} ${pasted}`]))
+        onTyped('')
+      }}
+      splitChars={[',', ';']}
       // There are no options to choose from.
       dropdownOpened={false}
       acceptValueOnBlur
@@ -152,10 +168,10 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 const isWrong = (email: string): boolean => !emailField.safeParse(email).success
 
-/** Each address once, in lower case; splits several in one text. */
+/** Each address once, in lower case, without the name that mail programs copy along; what is no address stays as its text. */
 function addressesOf(texts: readonly string[]): string[] {
-  const parts = texts.flatMap((text) => text.toLowerCase().split(/[\s,;]+/))
-  return [...new Set(parts.filter(Boolean))]
+  const found = texts.flatMap(parseAddresses)
+  return [...new Set(found.map((one) => ('email' in one ? one.email : one.text).toLowerCase()))]
 }
 
 /**

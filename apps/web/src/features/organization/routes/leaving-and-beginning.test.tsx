@@ -151,6 +151,21 @@ describe('the first steps', () => {
       )
     })
 
+    it('[2.63] take addresses as mail programs copy them, with names', async () => {
+      const { user, field, sent } = await open()
+      await user.click(field)
+      await user.paste(
+        '"Das, Mira" <mira@riverside.example>, Arif Khan <Arif@riverside.example>;\nines@riverside.example',
+      )
+      await user.type(field, 'Samira Tariq <samira@riverside.example>{Enter}')
+      expect(screen.queryByText('Enter a valid email address')).toBeNull()
+      await user.click(screen.getByRole('button', { name: 'Send invitations' }))
+      expect(await screen.findByText('4 invitations sent')).toBeTruthy()
+      expect(
+        sent().flatMap((one) => (typeof one === 'object' && one && 'email' in one ? [one.email] : [])),
+      ).toEqual(['mira', 'arif', 'ines', 'samira'].map((name) => `${name}@riverside.example`))
+    })
+
     it('[2.63] do not finish while an address is wrong, and mark it', async () => {
       const { user, field, sent } = await open()
       await user.type(field, 'tariq@riverside.example notanaddress')

@@ -1,7 +1,7 @@
 import type { Colleague, InvitedColleague, InviteeGroup } from '@majlis/contract'
 import { api } from '../../../shared/api/index.ts'
+import { parseAddresses } from '../../../shared/mail-addresses/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { parseAddresses } from '../model/addresses.ts'
 import type { DraftInvitee } from '../model/draft.ts'
 import { addInvitees, keyOf } from '../model/invitees.ts'
 import { useDraft } from './useDraft.ts'

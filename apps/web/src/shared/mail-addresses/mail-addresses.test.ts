@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseAddresses } from './addresses.ts'
+import { parseAddresses } from './mail-addresses.ts'
 
 const ann = { email: 'ann@acme.example', name: '' }
 const annLee = { email: 'ann@acme.example', name: 'Ann Lee' }

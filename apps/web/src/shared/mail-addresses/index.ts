@@ -1,0 +1,1 @@
+export { holdsAddress, parseAddresses } from './mail-addresses.ts'
