@@ -78,7 +78,7 @@ export function StartCard({ meetings = [], onSettings }: StartCardProps) {
             </Button>
             <ActionIcon
               className={styles.glass}
-              size={42}
+              size={44}
               aria-label={t('start.settings')}
               title={t('start.settings')}
               onMouseEnter={() => void import('./StartPanel.tsx')}
@@ -89,7 +89,7 @@ export function StartCard({ meetings = [], onSettings }: StartCardProps) {
           </>
         ) : null}
         {own ? (
-          <CopyIcon className={styles.glass} size={42} text={own.personalLink} label={t('start.copyLink')} />
+          <CopyIcon className={styles.glass} size={44} text={own.personalLink} label={t('start.copyLink')} />
         ) : null}
       </div>
       <Notice tone="bad" isStrong className={styles.problem}>
