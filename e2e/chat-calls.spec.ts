@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { call, createAccount, createColleague, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { startChatServer } from './support/chat.ts'
+import { startChatFrontEnd } from './support/chat-front-end.ts'
 import { expectMoving, expectTone } from './support/media.ts'
 import { openPerson } from './support/people.ts'
 import { enterRoom, expectPeople, tileOf } from './support/room.ts'
@@ -71,4 +72,32 @@ test('[2.66, 4.21, 7.56, 7.57, 7.58] a colleague calls a chat: the other personâ
     await end()
     await expect(ringing).toBeHidden()
   })
+})
+
+test('[2.46, 2.67, 3.46, 4.14] the chat opens beside the menu, signed in, and signs out with the user', async ({
+  page,
+}) => {
+  await using frontEnd = await startChatFrontEnd()
+  await using chat = await startChatServer({ frontEndUrl: frontEnd.url })
+  frontEnd.useServer(chat.url)
+  const nusrat = await createAccount('Nusrat', 'Rahman')
+  await signIn(page, nusrat, chat.url)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: /^Chat/ })).toHaveAttribute('target', '_blank')
+  await menu.getByRole('link', { name: 'Open chat here' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeVisible()
+  const frame = page.frameLocator('iframe[title="Chat"]')
+  await expect(frame.getByText(`Signed in as @majlis_${nusrat.userId}:`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /Nusrat Rahman/ }).click()
+  // Without the response of the frame, it would take four seconds more.
+  await Promise.all([
+    page.waitForRequest(
+      (request) => request.isNavigationRequest() && request.url() === `${chat.url}/sign-in`,
+    ),
+    page.getByRole('menuitem', { name: 'Logout' }).click(),
+  ])
+  const signedOutAt = frontEnd.signedOutAt() ?? 0
+  expect(Date.now() - signedOutAt).toBeLessThan(3_000)
+  await expect(page).toHaveURL(`${chat.url}/sign-in`)
 })

@@ -24,11 +24,13 @@ export type HeldSession = ReturnType<typeof createHeldSession>
 export function createHeldSession(unreportedSignOut: { forget: () => void }) {
   const { getSnapshot, set, subscribe } = createStore<SessionState>({ status: 'loading' })
   let token: Token | null = null
+  let isLeaving = false
 
   /** Takes the answer of sign-in, activation or refresh. */
   function accept({ accessToken, expiresAt, session }: AuthSession): void {
     if (!session.isAuthenticated || session.isTokenExpired) return forget()
     unreportedSignOut.forget()
+    isLeaving = false
     token = { value: accessToken, expiresAt }
     set({ status: 'signed_in', session })
   }
@@ -63,6 +65,9 @@ export function createHeldSession(unreportedSignOut: { forget: () => void }) {
     fail,
     isKnown,
     token: () => token,
+    /** The user signs out: the page stays as it is until it forgets them, and the end of the session is no news. */
+    leave: () => void (isLeaving = true),
+    isLeaving: () => isLeaving,
     /** Changes the kept name of the user's organisation after it was saved. */
     renameOrganization(name: string): void {
       change((session) => ({ ...session, user: { ...session.user, organization_name: name } }))

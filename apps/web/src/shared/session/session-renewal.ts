@@ -44,8 +44,9 @@ export function createSessionRenewal(held: HeldSession, deps: SessionRenewalDeps
     return null
   }
 
-  /** A new access token, or null when the session is over. One renewal at a time; the others wait for it. */
+  /** A new access token, or null when the session is over or the user signs out. One renewal at a time; the others wait for it. */
   function renew(): Promise<string | null> {
+    if (held.isLeaving()) return Promise.resolve(null)
     renewal ??= exclusively(refresh)
       .then(onRenewed, onNotRenewed)
       .finally(() => {

@@ -116,6 +116,20 @@ describe('the session of the page', () => {
     expect(store.getSnapshot().status).toBe('signed_out')
   })
 
+  it('[4.14] stays as it is while the user signs out, and reports no end of the session', async () => {
+    const { store, refresh, passTo } = setup({ refreshes: [900_000, refused] })
+    const ended = vi.fn<(session: SessionUser) => void>()
+    store.onExpired(ended)
+    await store.ready()
+    await store.signOut()
+    expect(store.getSnapshot().status).toBe('signed_in')
+    passTo(900_000)
+    expect(await store.renew()).toBeNull()
+    expect([refresh.mock.calls.length, ended.mock.calls.length]).toEqual([1, 0])
+    store.forget()
+    expect(store.getSnapshot().status).toBe('signed_out')
+  })
+
   it('stays signed in while the server cannot be reached', async () => {
     const { store, passTo } = setup({ refreshes: [900_000, new TypeError('network'), 1_800_000] })
     await store.ready()

@@ -18,7 +18,7 @@ const renewBeforeMs = 15_000
 
 /**
  * Who is signed in on this page. loading → signed_in | signed_out; signed_out → signed_in by `accept`; signed_in →
- * signed_out by `signOut`, `forget`, or a refused renewal. The access token stays in memory only.
+ * signed_out by `forget` or a refused renewal. The access token stays in memory only.
  */
 export function createSessionStore(deps: SessionStoreDeps) {
   const { logout, now, unreportedSignOut, isVisitor, isRefused } = deps
@@ -43,11 +43,13 @@ export function createSessionStore(deps: SessionStoreDeps) {
     return getSnapshot()
   }
 
-  /** Ends the session here and on the server. The page forgets it anyway; false if the server could not be reached. */
+  /**
+   * Ends the session on the server; false if it could not be reached. What is shown stays until the caller forgets the user, because the
+   * chat in it signs out, too (spec 4.14).
+   */
   async function signOut(): Promise<boolean> {
-    const isReported = await logout().then(() => true, isRefused)
-    forget()
-    return isReported
+    held.leave()
+    return logout().then(() => true, isRefused)
   }
 
   return {
