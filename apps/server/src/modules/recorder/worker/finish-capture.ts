@@ -7,6 +7,7 @@ import type { ClockPart } from '@majlis/contract'
 import type { Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Log } from '../../../platform/log/log.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { RecordingFile, RecordingPictures } from '../../recordings/index.ts'
@@ -17,13 +18,14 @@ import * as segmentsRepository from '../segments.repository.ts'
 import { clockOf } from '../segment-clock.ts'
 import { fragmentKey, type Segment } from '../segments.repository.ts'
 import { joinSegments, type Chapter } from './join-segments.ts'
-import { makePictures } from './make-pictures.ts'
+import { tryPictures } from './make-pictures.ts'
 import { attendedLengthMs } from './recorded-end.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 
 export interface FinishDeps {
   db: Db
   clock: Clock
+  log: Log
   storage: Storage
   realtime: Pick<Realtime, 'signal'>
   /** `note` runs in the transaction that keeps the file: where it throws, there is none. */
@@ -78,7 +80,7 @@ async function readAttended(
 
 /** Makes the file of a capture whose fragments are all there, and keeps it as a recording of the meeting (spec 1.11). */
 export function createFinishCapture(deps: FinishDeps) {
-  const { db, clock, storage, realtime, keepFile, workFolder, takeEgresses } = deps
+  const { db, clock, log, storage, realtime, keepFile, workFolder, takeEgresses } = deps
 
   async function* fragmentsOf({ id, fragments }: Segment): AsyncGenerator<Uint8Array> {
     for (let number = 0; number < fragments; number += 1) {
@@ -143,8 +145,7 @@ export function createFinishCapture(deps: FinishDeps) {
       const segments = await fetchSegments(folder, recorded)
       const { lengthMs, chapters, ...times } = await readAttended({ db, clock }, capture, recorded)
       const file = await joinSegments({ ffmpeg, folder, segments, chapters, lengthMs, signal })
-      // A recording without them is better than none.
-      const pictures = await makePictures({ ffmpeg, folder, file, lengthMs, signal }).catch(() => null)
+      const pictures = await tryPictures({ ffmpeg, folder, file, lengthMs, signal }, log)
       signal.throwIfAborted()
       await keep(capture, { file: join(folder, file), chapters, pictures, ...times })
     } finally {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { sandboxedFfmpeg } from '../../../testing/ffmpeg.ts'
-import { makePictures } from './make-pictures.ts'
+import { recordedLog } from '../../../testing/log.ts'
+import { makePictures, tryPictures } from './make-pictures.ts'
 
 const ffmpeg = '/usr/bin/ffmpeg'
 const signal = new AbortController().signal
@@ -54,4 +55,16 @@ it('fails on a file that is no video', async () => {
   await expect(makePictures({ ffmpeg: program, folder, file, lengthMs: 1_000, signal })).rejects.toThrow(
     'ffmpeg',
   )
+})
+
+it('leaves a recording without pictures if they cannot be made, and logs that', async () => {
+  const { ffmpeg: program, folder } = film()
+  const file = 'text.mp4'
+  writeFileSync(join(folder, file), 'hello')
+  const { log, lines } = recordedLog()
+  const given = { ffmpeg: program, folder, file, lengthMs: 1_000 }
+  expect(await tryPictures({ ...given, signal }, log)).toBeNull()
+  expect(lines()).toMatchObject([{ msg: 'a recording has no pictures' }])
+  expect(await tryPictures({ ...given, signal: AbortSignal.abort() }, log)).toBeNull()
+  expect(lines()).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inputOf, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
+import type { Log } from '../../../platform/log/log.ts'
 import type { RecordingPictures } from '../../recordings/index.ts'
 import { pictureTimeMs } from './work-times.ts'
 
@@ -45,5 +46,15 @@ export async function makePictures({
   return {
     poster,
     previews: { content: previews, everyMs, count, columns, ...previewSize },
+  }
+}
+
+/** The same where a recording without pictures is better than none: null if they cannot be made, which is logged. */
+export async function tryPictures(options: PicturesOptions, log: Log): Promise<RecordingPictures | null> {
+  try {
+    return await makePictures(options)
+  } catch (error) {
+    if (!options.signal.aborted) log.warn({ err: error }, 'a recording has no pictures')
+    return null
   }
 }

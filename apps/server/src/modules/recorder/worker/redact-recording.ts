@@ -17,7 +17,7 @@ import {
 } from '../../recordings/index.ts'
 import type { Voices } from '../voices.service.ts'
 import { metadataOf } from './join-segments.ts'
-import { makePictures } from './make-pictures.ts'
+import { tryPictures } from './make-pictures.ts'
 import { redactingArguments } from './redaction-filters.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 import { silenceVoices } from './silence-voices.ts'
@@ -83,9 +83,7 @@ export function createRedactRecording(deps: RedactRecordingDeps) {
     const { size: bytes } = await stat(join(folder, file))
     if (bytes >= maxBytes) throw new Error('the file without the passages is too large')
     await storage.requireRoom(bytes)
-    const pictures = hasVideo
-      ? await makePictures({ ffmpeg, folder, file, lengthMs, signal }).catch(() => null)
-      : null
+    const pictures = hasVideo ? await tryPictures({ ffmpeg, folder, file, lengthMs, signal }, log) : null
     signal.throwIfAborted()
     await redactions.report(redaction, 1)
     await redactions.finish(redaction, { bytes, pictures, content: createReadStream(join(folder, file)) })

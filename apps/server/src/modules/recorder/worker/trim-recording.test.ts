@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sandboxedFfmpeg } from '../../../testing/ffmpeg.ts'
+import { silentLog } from '../../../testing/log.ts'
 import type { Trim } from '../../recordings/index.ts'
 import { createTrimRecording } from './trim-recording.ts'
 
@@ -22,6 +23,7 @@ function setup() {
   const made = join(folder, 'made.mp4')
   let hasPictures = false
   const trimRecording = createTrimRecording({
+    log: silentLog,
     workFolder,
     trims: {
       async finish(_trim, { bytes, pictures, content }) {

@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { inputOf, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
+import type { Log } from '../../../platform/log/log.ts'
 import type { Trim, Trims } from '../../recordings/index.ts'
 import { metadataOf } from './join-segments.ts'
-import { makePictures } from './make-pictures.ts'
+import { tryPictures } from './make-pictures.ts'
 import { cutTimeMs } from './work-times.ts'
 
 export interface TrimRecordingDeps {
+  log: Log
   trims: Pick<Trims, 'finish'>
   workFolder: string
 }
 
 /** Makes the file that is left of a recording, at keyframes and without encoding anything, and puts it in the place of the original. Throws if it cannot. */
-export function createTrimRecording({ trims, workFolder }: TrimRecordingDeps) {
+export function createTrimRecording({ log, trims, workFolder }: TrimRecordingDeps) {
   return async function trimRecording(trim: Trim, ffmpeg: Ffmpeg, signal: AbortSignal): Promise<void> {
     await mkdir(workFolder, { recursive: true, mode: 0o700 })
     const folder = await mkdtemp(join(workFolder, `${trim.row.recording_id}-`))
@@ -27,7 +29,7 @@ export function createTrimRecording({ trims, workFolder }: TrimRecordingDeps) {
       const file = await cut(trim, { ffmpeg, folder, original, signal })
       const lengthMs = trim.endMs - trim.startMs
       const pictures = trim.hasVideo
-        ? await makePictures({ ffmpeg, folder, file, lengthMs, signal }).catch(() => null)
+        ? await tryPictures({ ffmpeg, folder, file, lengthMs, signal }, log)
         : null
       signal.throwIfAborted()
       const made = join(folder, file)
