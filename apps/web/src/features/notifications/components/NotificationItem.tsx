@@ -111,13 +111,7 @@ function NotificationLink({
   const t = useText('notifications')
   return (
     <a className={styles.link} href={path} onClick={useFollow(path, onFollow)}>
-      {isRead ? null : (
-        <>
-          <span className={styles.dot} role="img" aria-label={t('isUnread')} />
-          {/* A word joiner keeps the dot on the line of the first word. */}
-          {'\u2060'}
-        </>
-      )}
+      {isRead ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
       <bdi>{children}</bdi>
     </a>
   )
