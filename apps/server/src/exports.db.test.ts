@@ -1,6 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@majlis/contract'
 import { testClock } from '@majlis/testing'
 import { strFromU8, unzipSync } from 'fflate'
@@ -178,6 +180,27 @@ it('links end after five minutes, with the role of their reader, and with the ar
   clock.advance(limits.organization.exportKeptDays * dayMs)
   expect((await link()).code).toBe('organization.export_not_found')
   expect((await download(next)).statusCode).toBe(404)
+})
+
+it('ends a download that has begun once its reader is no longer an owner', async () => {
+  const { app, db, owner, ready, download } = await setup()
+  const { url } = await ready()
+  const { storage } = app.platform
+  const { get } = storage
+  async function* demoted(stream: AsyncIterable<Uint8Array>) {
+    for await (const chunk of stream) {
+      yield chunk.subarray(0, 100)
+      await db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner.id).execute()
+      // Until the permission is checked again.
+      await pause(2_100)
+      yield chunk.subarray(100)
+    }
+  }
+  storage.get = async (key, range) => {
+    const found = await get(key, range)
+    return found && { ...found, stream: Readable.from(demoted(found.stream), { objectMode: false }) }
+  }
+  await expect(download(url)).rejects.toThrow('destroyed before completion')
 })
 
 it('stops when it is cancelled, and leaves nothing behind', async () => {

@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Storage, StoredContent } from '../../platform/storage/storage.ts'
 import { hasAccess, type User } from '../accounts/index.ts'
 import type { OrganizationAdminApi } from '../organization-admin/index.ts'
+import { whileAllowed } from '../recordings/index.ts'
 import type { DownloadClaim, DownloadLinks } from './download-link.ts'
 import * as exportsRepository from './exports.repository.ts'
 import type { ExportRow, ExportSubject } from './exports.repository.ts'
@@ -37,13 +38,13 @@ export interface Archive extends StoredContent {
 export type Archives = ReturnType<typeof createArchives>
 
 /** Archives that a job writes, of an organisation or of a person. Who may have one is for the caller to judge. */
-export function createArchives({ db, clock, jobs, storage, accounts, organizations, links }: ArchivesDeps) {
-  const isOver = ({ ends_at: endsAt }: ExportRow) => endsAt !== null && endsAt.getTime() <= clock.now()
+export function createArchives(deps: ArchivesDeps) {
+  const { db, clock, jobs, storage, organizations, links } = deps
 
   /** What is over is gone, also before the row is. */
   async function findCurrent(connection: DbOrTx, subject: ExportSubject): Promise<ExportRow | null> {
     const row = await exportsRepository.find(connection, subject)
-    return row === undefined || isOver(row) ? null : row
+    return row === undefined || isOver(row, clock.now()) ? null : row
   }
 
   return {
@@ -97,20 +98,36 @@ export function createArchives({ db, clock, jobs, storage, accounts, organizatio
       return links.make({ organizationId: subject.organizationId, exportId: id, userId: readerId })
     },
 
-    /** Null when the archive is gone, or is not its reader's any more. */
-    async open({ organizationId, exportId, userId }: DownloadClaim): Promise<Archive | null> {
-      const row = await exportsRepository.findById(db, organizationId, exportId)
-      if (row?.state !== 'ready' || isOver(row) || !(await mayRead({ db, accounts }, row, userId)))
-        return null
-      const content = await storage.get(archiveKey(organizationId, exportId))
-      if (!content) return null
+    /** Null when the archive is gone, or is not its reader's any more. A download that has begun ends then, too. */
+    async open(claim: DownloadClaim): Promise<Archive | null> {
+      const row = await findReadable(deps, claim)
+      const content = row && (await storage.get(archiveKey(claim.organizationId, claim.exportId)))
+      if (!row || !content) return null
+      const stream = whileAllowed(content.stream, async () => (await findReadable(deps, claim)) !== null)
       const day = utcDay(row.created_at.getTime())
-      return { ...content, name: `${row.user_id === null ? 'majlis-export' : 'majlis-my-data'}-${day}` }
+      return {
+        ...content,
+        stream,
+        name: `${row.user_id === null ? 'majlis-export' : 'majlis-my-data'}-${day}`,
+      }
     },
 
     /** Contents follow as those of files do. Harmless when run twice. */
     deleteEnded: (): Promise<void> => exportsRepository.deleteEnded(db, new Date(clock.now())),
   }
+}
+
+const isOver = ({ ends_at: endsAt }: ExportRow, nowMs: number): boolean =>
+  endsAt !== null && endsAt.getTime() <= nowMs
+
+/** The archive of a link that its reader may have now. */
+async function findReadable(
+  { db, clock, accounts }: Pick<ArchivesDeps, 'db' | 'clock' | 'accounts'>,
+  { organizationId, exportId, userId }: DownloadClaim,
+): Promise<ExportRow | null> {
+  const row = await exportsRepository.findById(db, organizationId, exportId)
+  if (row?.state !== 'ready' || isOver(row, clock.now())) return null
+  return (await mayRead({ db, accounts }, row, userId)) ? row : null
 }
 
 /** An organisation's archive is read by its owners, a person's by that person. */
