@@ -46,10 +46,11 @@ export const meetingPageCalls = {
       method: 'POST',
       path: `${path}/visited`,
       tags,
-      summary: 'Find the date that the caller was in, by the participant token of that visit',
+      summary:
+        'Find the date that the caller was in, by the participant token of that visit; null for people who take no part in the meeting',
     })
     .input(z.strictObject({ participantToken: z.string().min(1).max(200) }))
-    .output(success(z.object({ calendarId: uuidField, date: timestampField.nullable() })))
+    .output(success(z.object({ calendarId: uuidField, date: timestampField.nullable() }).nullable()))
     .errors(errorsOf('schedule.not_found')),
   dates: userCall
     .route({

@@ -100,6 +100,7 @@ export type { RemovedOutsider } from './removed-invitees.repository.ts'
 export { requireRegular } from './regular-seat.ts'
 export {
   getViewedDate,
+  findViewedMeeting,
   getViewedMeeting,
   isDeletedDate,
   isHostOrCoHost,

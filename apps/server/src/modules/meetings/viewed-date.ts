@@ -42,16 +42,26 @@ export interface DateInput {
   date?: number | undefined
 }
 
-/** Throws `schedule.not_found` for people who take no part in it. */
-export async function getViewedMeeting(
+/** Null for people who take no part in it. */
+export async function findViewedMeeting(
   db: DbOrTx,
   { userId }: Pick<Viewer, 'userId'>,
   calendarId: string,
-): Promise<ViewedMeeting> {
+): Promise<ViewedMeeting | null> {
   const parts = await viewedRepository.listViewed(db, await listParts(db, calendarId), userId)
   const named = parts.find(({ id }) => id === calendarId) ?? parts.at(-1)
-  if (!named) throw new AppError('schedule.not_found')
-  return { named, parts, ids: parts.map(({ id }) => id) }
+  return named ? { named, parts, ids: parts.map(({ id }) => id) } : null
+}
+
+/** Throws `schedule.not_found` for people who take no part in it. */
+export async function getViewedMeeting(
+  db: DbOrTx,
+  viewer: Pick<Viewer, 'userId'>,
+  calendarId: string,
+): Promise<ViewedMeeting> {
+  const viewed = await findViewedMeeting(db, viewer, calendarId)
+  if (!viewed) throw new AppError('schedule.not_found')
+  return viewed
 }
 
 /**

@@ -12,10 +12,11 @@ export function useMeetingPageHref(participantToken: string | null): string | nu
     if (!isSignedIn || participantToken === null) return
     let isWanted = true
     api.meetingPage.visited({ participantToken }).then(
-      ({ data: { calendarId, date } }) => {
-        if (isWanted) setHref(meetingPageHref({ calendarId, occurrenceStart: date }))
+      ({ data }) => {
+        if (data && isWanted)
+          setHref(meetingPageHref({ calendarId: data.calendarId, occurrenceStart: data.date }))
       },
-      // They have no such page; the link to Home is shown in any case.
+      // The link to Home is shown in any case.
       () => undefined,
     )
     return () => {

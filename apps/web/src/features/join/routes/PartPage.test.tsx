@@ -78,7 +78,7 @@ it('[2.2] [2.53] leads people with an account to the page of the meeting that th
 })
 
 it('[2.2] shows no link to people who only waited, have no account or take no part', async () => {
-  visited.mockRejectedValue(new Error('schedule.not_found'))
+  visited.mockResolvedValue({ status: 'success', data: null })
   memory.keepParticipantSession(aVisit())
   signIn()
   await open()
