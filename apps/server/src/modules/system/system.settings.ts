@@ -11,7 +11,10 @@ export const flagSettings = settingsGroup('Features', {
     schema: booleanSetting(false),
     about: 'Progress while a recording is processed.',
   },
-  FLAG_MULTILINGUAL_MEETING: { schema: booleanSetting(false), about: 'Meetings with interpreters.' },
+  FLAG_MULTILINGUAL_MEETING: {
+    schema: booleanSetting(false),
+    about: 'Meetings can be marked as multilingual.',
+  },
   FLAG_BIG_MEETING_DISABLED: { schema: booleanSetting(false), about: 'Turns off big meetings.' },
   FLAG_MEETING_MINUTES: { schema: booleanSetting(true), about: 'Minutes of meetings.' },
   FLAG_SUGGEST_TIME: { schema: booleanSetting(false), about: 'Requests for a new time from invitees.' },
