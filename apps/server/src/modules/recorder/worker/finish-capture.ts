@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ClockPart } from '@majlis/contract'
+import type { ClockPart, RecordingChapter } from '@majlis/contract'
 import type { Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -17,7 +17,7 @@ import * as marksRepository from '../marks.repository.ts'
 import * as segmentsRepository from '../segments.repository.ts'
 import { clockOf } from '../segment-clock.ts'
 import { fragmentKey, type Segment } from '../segments.repository.ts'
-import { joinSegments, type Chapter } from './join-segments.ts'
+import { joinSegments } from './join-segments.ts'
 import { tryPictures } from './make-pictures.ts'
 import { attendedLengthMs } from './recorded-end.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
@@ -42,7 +42,7 @@ export interface FinishDeps {
 
 interface FinishedFile {
   file: string
-  chapters: Chapter[]
+  chapters: RecordingChapter[]
   clock: ClockPart[]
   pictures: RecordingPictures | null
   /** When the last of it was recorded. */

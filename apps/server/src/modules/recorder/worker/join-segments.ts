@@ -1,12 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import type { RecordingChapter } from '@majlis/contract'
 import { onlyFormats, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
+import { indexFirst, takeChapters } from './output-arguments.ts'
 import { longestWorkMs } from './work-times.ts'
-
-export interface Chapter {
-  offsetMs: number
-  title: string
-}
 
 interface JoinOptions {
   ffmpeg: Ffmpeg
@@ -14,7 +11,7 @@ interface JoinOptions {
   folder: string
   /** Names of the segments in the folder, in order. */
   segments: readonly string[]
-  chapters: readonly Chapter[]
+  chapters: readonly RecordingChapter[]
   /** What comes later is left out. */
   lengthMs?: number
   signal: AbortSignal
@@ -38,12 +35,18 @@ export async function joinSegments({
   const file = 'recording.mp4'
   const ordered = await orderStreams({ ffmpeg, folder, segments, signal })
   await writeFile(join(folder, 'segments.txt'), ordered.map((name) => `file '${name}'\n`).join(''))
-  await writeFile(join(folder, 'chapters.txt'), metadataOf(chapters))
   const readable = onlyFormats('concat,mov,matroska')
-  const inputs = [...readable, '-f', 'concat', '-i', 'segments.txt', '-f', 'ffmetadata', '-i', 'chapters.txt']
-  const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '1', '-map_chapters', '1']
+  const inputs = [
+    ...readable,
+    '-f',
+    'concat',
+    '-i',
+    'segments.txt',
+    ...(await takeChapters(folder, chapters)),
+  ]
+  const streams = ['-map', '0:v:0', '-map', '0:a:0?']
   const sound = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-af', loudness]
-  const picture = ['-c:v', 'copy', '-movflags', '+faststart']
+  const picture = ['-c:v', 'copy', ...indexFirst('mp4')]
   const length = lengthMs === undefined ? [] : ['-t', String(lengthMs / 1_000)]
   const made = [...inputs, ...streams, ...picture, ...sound, ...length, file]
   await ffmpeg.run(made, { folder, signal, timeoutMs: longestWorkMs })
@@ -86,17 +89,4 @@ async function orderStreams({
       throw error
     }
   }
-}
-
-/** https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
-export function metadataOf(chapters: readonly Chapter[]): string {
-  // Players take the first chapter for the beginning, wherever it is.
-  const first = chapters[0]?.offsetMs ?? 0
-  const all = first > 0 ? [{ offsetMs: 0, title: '' }, ...chapters] : chapters
-  const entries = all.map(({ offsetMs, title }, place) => {
-    const end = all[place + 1]?.offsetMs ?? offsetMs + 1
-    const escaped = title.replaceAll(/[=;#\\\n]/g, String.raw`\$&`)
-    return `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${offsetMs}\nEND=${end}\ntitle=${escaped}\n`
-  })
-  return `;FFMETADATA1\n${entries.join('')}`
 }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,8 +16,8 @@ import {
   type Redactions,
 } from '../../recordings/index.ts'
 import type { Voices } from '../voices.service.ts'
-import { metadataOf } from './join-segments.ts'
 import { tryPictures } from './make-pictures.ts'
+import { indexFirst, takeChapters } from './output-arguments.ts'
 import { redactingArguments } from './redaction-filters.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 import { silenceVoices } from './silence-voices.ts'
@@ -40,7 +40,6 @@ interface MakeOptions {
   onTime: (ms: number) => void
 }
 
-const isoFormats: ReadonlySet<string> = new Set(['mp4', 'm4a', 'mov'])
 const reportEveryMs = 2_000
 /** A file is not larger than an upload may be: ffmpeg ends it there, and it is not kept. */
 const maxBytes = limits.recordings.maxBytes
@@ -74,11 +73,10 @@ export function createRedactRecording(deps: RedactRecordingDeps) {
     await pipeline(Readable.from(content), createWriteStream(join(folder, original), { mode: 0o600 }), {
       signal,
     })
-    await writeFile(join(folder, 'chapters.txt'), metadataOf(chapters))
-    const inputs = [...inputOf(original), '-f', 'ffmetadata', '-i', 'chapters.txt']
-    const maps = ['-map_metadata', '1', '-map_chapters', '1', '-fs', String(maxBytes)]
-    const flags = isoFormats.has(extension) ? ['-movflags', '+faststart'] : []
-    const made = [...inputs, ...maps, ...redactingArguments(row.spans, redaction), ...flags, file]
+    const inputs = [...inputOf(original), ...(await takeChapters(folder, chapters))]
+    const bounds = ['-fs', String(maxBytes)]
+    const redacted = redactingArguments(row.spans, redaction)
+    const made = [...inputs, ...bounds, ...redacted, ...indexFirst(extension), file]
     await ffmpeg.run(made, { folder, signal, onTime, timeoutMs: workTimeOf(lengthMs) })
     const { size: bytes } = await stat(join(folder, file))
     if (bytes >= maxBytes) throw new Error('the file without the passages is too large')

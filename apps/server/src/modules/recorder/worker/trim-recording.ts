@@ -1,13 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { inputOf, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Trim, Trims } from '../../recordings/index.ts'
-import { metadataOf } from './join-segments.ts'
 import { tryPictures } from './make-pictures.ts'
+import { indexFirst, takeChapters } from './output-arguments.ts'
 import { cutTimeMs } from './work-times.ts'
 
 export interface TrimRecordingDeps {
@@ -54,14 +54,10 @@ async function cut(
   { ffmpeg, folder, original, signal }: CutOptions,
 ): Promise<string> {
   const file = `trimmed.${extension}`
-  await writeFile(join(folder, 'chapters.txt'), metadataOf(chapters))
   const from = inputOf(original, ['-ss', String(startMs / 1_000), '-to', String(endMs / 1_000)])
-  const chaptersFrom = ['-f', 'ffmetadata', '-i', 'chapters.txt', '-map_metadata', '1', '-map_chapters', '1']
   const copied = ['-map', '0:v?', '-map', '0:a?', '-c', 'copy', '-avoid_negative_ts', 'make_zero']
-  const flags = isoFormats.has(extension) ? ['-movflags', '+faststart'] : []
-  const made = [...from, ...chaptersFrom, ...copied, ...flags, file]
+  const inputs = [...from, ...(await takeChapters(folder, chapters))]
+  const made = [...inputs, ...copied, ...indexFirst(extension), file]
   await ffmpeg.run(made, { folder, signal, timeoutMs: cutTimeMs })
   return file
 }
-
-const isoFormats: ReadonlySet<string> = new Set(['mp4', 'm4a', 'mov'])
