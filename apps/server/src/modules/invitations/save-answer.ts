@@ -1,5 +1,5 @@
 import { limits, type Language } from '@majlis/contract'
-import { canonicalTimeZone } from '@majlis/scheduling'
+import { addDays, canonicalTimeZone, dateOf, toInstant } from '@majlis/scheduling'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -11,6 +11,7 @@ import type { Answering } from './answers.repository.ts'
 import type { ShownInvitation } from './invitations.presenter.ts'
 import { createSettleAnswer } from './settle-answer.ts'
 import { findDate, findInvitation } from './shown-invitation.ts'
+import { lastDayOf } from './suggested-days.ts'
 import * as timeRequestsRepository from './time-requests.repository.ts'
 
 export interface SaveAnswerDeps {
@@ -60,7 +61,7 @@ export function createSaveAnswer({ db, clock, events, notifier, canSuggest }: Sa
     if (!canSuggest) throw new AppError('invitation.suggestion_disabled')
     if (suggestedStart === undefined || suggestedEnd === undefined)
       throw new AppError('invitation.suggestion_needs_time', { field: 'suggestedStart' })
-    const [start, end] = [toMinute(suggestedStart), toMinute(suggestedEnd)]
+    const { start, end } = suggestedTimes(meeting, suggestedStart, suggestedEnd)
     if (end <= start) throw new AppError('schedule.end_before_start', { field: 'suggestedEnd' })
     if (end - start > limits.meeting.maxLengthMs)
       throw new AppError('schedule.too_long', { field: 'suggestedEnd' })
@@ -137,6 +138,20 @@ function readable({ language, timeZone }: AnsweringReader): AnsweringReader {
   return {
     language,
     timeZone: timeZone === undefined ? undefined : (canonicalTimeZone(timeZone) ?? undefined),
+  }
+}
+
+/** For an all-day meeting the days in its zone that were meant: its dates begin and end at midnight. */
+function suggestedTimes(
+  { isAllDay, timeZone }: Pick<ShownInvitation['meeting'], 'isAllDay' | 'timeZone'>,
+  from: number,
+  to: number,
+): { start: number; end: number } {
+  if (!isAllDay) return { start: toMinute(from), end: toMinute(to) }
+  const midnight = (date: string) => toInstant(`${date}T00:00`, timeZone)
+  return {
+    start: midnight(dateOf(from, timeZone)),
+    end: midnight(addDays(lastDayOf(to, timeZone), 1)),
   }
 }
 

@@ -226,9 +226,21 @@ describe('confirming', () => {
     const start = inLondon('2026-10-25T00:00')
     await suggest({ suggestedStart: start, suggestedEnd: start + dayMs })
     const [request] = await requests()
-    expect(request).toMatchObject({ isAllDay: true, timeZone: 'Europe/London' })
+    // The day has 25 hours.
+    const suggestedEnd = start + dayMs + hourMs
+    expect(request).toMatchObject({ isAllDay: true, timeZone: 'Europe/London', suggestedEnd })
     await hosts.confirmRequest({ id: request!.id })
     expect(await get(meeting.id)).toMatchObject({ startDate: '2026-10-25', endDate: '2026-10-25' })
+  })
+
+  it('[4.3] takes times within days for the whole days of an all-day meeting', async () => {
+    const { hosts, suggest, requests } = await invited({ isAllDay: true, startDate: '2026-02-12' })
+    const start = inLondon('2026-02-13T00:00')
+    await suggest({ suggestedStart: start + hourMs / 2, suggestedEnd: start + dayMs + hourMs / 2 })
+    const [request] = await requests()
+    expect(request).toMatchObject({ suggestedStart: start, suggestedEnd: start + dayMs })
+    await hosts.confirmRequest({ id: request!.id })
+    expect(await requests()).toEqual([])
   })
 
   it('[5.7] is refused where the seat is taken, and the request goes on waiting', async () => {

@@ -8,6 +8,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import type { Notifier } from '../notifications/index.ts'
 import * as answersRepository from './answers.repository.ts'
 import { requestKey } from './invitation-notifications.ts'
+import { lastDayOf } from './suggested-days.ts'
 import * as timeRequestsRepository from './time-requests.repository.ts'
 import type { WaitingRequest } from './time-requests.repository.ts'
 
@@ -129,10 +130,3 @@ function editOf(request: WaitingRequest): EditMeetingInput {
       : {}),
   }
 }
-
-/** All-day dates end at midnight, or within an hour of it where the suggested days are not as long as those that were planned. */
-function lastDayOf(end: number, timeZone: string): string {
-  return dateOf(end - halfDayMs, timeZone)
-}
-
-const halfDayMs = 12 * 3_600_000
