@@ -4,13 +4,14 @@ import { Notice, TextField } from '@majlis/ui'
 import { Button, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { ExpiryField, expiryOf, type Expiry } from '../../../shared/share-link/index.ts'
+import { useShareLink } from '../hooks/useShareLink.ts'
 import styles from './drive.module.css'
 import sharing from './sharing.module.css'
 
@@ -23,7 +24,7 @@ const meta = { changes: ['drive' as const] }
 export function LinkPart({ id }: { id: string }) {
   const t = useText('drive')
   const errorText = useErrorText()
-  const query = useQuery({ ...orpc.drive.shareLink.queryOptions({ input: { id } }), staleTime: 0 })
+  const query = useShareLink(id)
   const creating = useMutation(orpc.drive.saveShareLink.mutationOptions({ meta }))
   const [isEnding, setEnding] = useState(false)
   const error = query.error ?? creating.error

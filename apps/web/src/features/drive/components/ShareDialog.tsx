@@ -9,6 +9,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useTypedSearch } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { useShareLink } from '../hooks/useShareLink.ts'
 import styles from './drive.module.css'
 import sharing from './sharing.module.css'
 import folderList from './folders.module.css'
@@ -19,17 +20,19 @@ export function ShareDialog({ entry: { id, name }, onClose }: { entry: DriveEntr
   const t = useText('drive')
   const errorText = useErrorText()
   const shares = useQuery({ ...orpc.drive.shares.queryOptions({ input: { id } }), staleTime: 0 })
+  const link = useShareLink(id)
   const meta = { changes: ['drive' as const] }
   const sharing = useMutation(orpc.drive.share.mutationOptions({ meta }))
   const ending = useMutation(orpc.drive.unshare.mutationOptions({ meta }))
   const error = shares.error ?? sharing.error ?? ending.error
   const listed = shares.data?.data
+  const isPrivate = listed?.length === 0 && link.data?.data === null
   return (
     <Dialog title={t('share.title', { name })} onClose={onClose}>
       <SubjectSearch onChoose={(subject) => sharing.mutate({ id, ...subject, canEdit: false })} />
       <Notice tone="bad">{error ? errorText(error) : null}</Notice>
       {shares.isPending ? <Skeleton height={80} /> : null}
-      {listed?.length === 0 ? <p className={styles.hint}>{t('share.none')}</p> : null}
+      {isPrivate ? <p className={styles.hint}>{t('share.none')}</p> : null}
       <ul className={folderList.list} aria-label={t('share.list')}>
         {listed?.map((share) => (
           <ShareRow

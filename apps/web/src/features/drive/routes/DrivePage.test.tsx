@@ -173,6 +173,7 @@ it('shares a folder with a colleague, who may view it at first', async () => {
   const sent = fakeCalls({
     [call]: page([folder]),
     [`GET /drive/entries/${idOf(1)}/shares`]: [],
+    [`GET /drive/entries/${idOf(1)}/share-link`]: null,
     'GET /v1/user/get_group_and_user_by_organization_id': {
       groups: [],
       users: [{ id: idOf(8), name: 'Omar', email: 'omar@x.example', pictureUrl: null }],
@@ -224,8 +225,10 @@ it('turns the link of a folder on and off, and changes its settings', async () =
   await user.click(await screen.findByRole('button', { name: 'Actions for Plans' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Share' }))
   const toggle = await screen.findByRole('switch', { name: /Anyone with the link/ })
+  expect(await screen.findByText('Only you can see this.')).toBeTruthy()
   await user.click(toggle)
   expect(await screen.findByLabelText('Link')).toHaveProperty('value', saved.url)
+  expect(screen.queryByText('Only you can see this.')).toBeNull()
   expect(screen.getByText('Opened 3 times')).toBeTruthy()
   // It closes after a while, and has the name of a button that the dialog hides.
   await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull())
