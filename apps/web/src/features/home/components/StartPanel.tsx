@@ -34,6 +34,8 @@ export function StartPanel({ onClose }: { onClose(): void }) {
   const [changes, setChanges] = useState<Partial<RoomSettings>>({})
   const begun = idSource === 'personal' ? room.data?.data.settings : undefined
   const settings = { ...(begun ?? decided.settings), ...changes }
+  // Only a scheduled meeting can be a webinar.
+  const { webinar: _, ...startable } = settings
   // The title that the server uses if none is entered.
   const placeholder = t(idSource === 'personal' ? 'panel.titleRoom' : 'panel.titleNew', {
     name: user.display_name,
@@ -50,7 +52,7 @@ export function StartPanel({ onClose }: { onClose(): void }) {
             meetingTitle: title.trim() || undefined,
             idSource,
             // The personal room has defaults of its own, so all settings shown are sent.
-            settings: begun ? settings : changedSettings(settings, decided.settings),
+            settings: begun ? startable : changedSettings(settings, decided.settings),
           })
         }}
       >
