@@ -1,5 +1,6 @@
 import type { Retention } from '@majlis/contract'
 import type { Clock } from '../platform/clock/clock.ts'
+import { dayMs } from '../platform/clock/durations.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { AllPersonalData } from '../platform/personal-data/personal-data.ts'
@@ -20,8 +21,6 @@ const isKept: Record<keyof Retention, boolean> = {
   chatDays: true,
   attendanceDays: true,
 }
-
-const dayMs = 86_400_000
 
 /**
  * Deletes each night what organisations decided to keep for some days only. A part that fails leaves the others to theirs, and is tried again

@@ -1,9 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import type { LimitRule } from '../../platform/limits/limiter.ts'
 import type { AccountRules } from '../accounts/index.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** What each counts, and why so many: docs/decisions/0002-account-enumeration.md. An address is IPv4, or an IPv6 /64 with its /48. */
 export const signUpLimits = {

@@ -11,6 +11,7 @@ import {
   type Interval,
 } from '@majlis/scheduling'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -30,7 +31,6 @@ type FindTimesInput = FindInput & { minutes: number }
 type FindDaysInput = FindInput & { days: number; timeZone?: string | undefined }
 
 const { findTimeMs, findTimeSlots, findDaysAhead, slotStepMs } = limits.meeting
-const dayMs = 86_400_000
 
 /** Suggests when people could meet. */
 export function createFindTime({ db, clock, people: busyPeople }: FindTimeDeps) {

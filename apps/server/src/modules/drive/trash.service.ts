@@ -1,5 +1,6 @@
 import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -17,7 +18,6 @@ export interface TrashDeps {
   endDownloads: (tx: Tx, organizationId: string) => Promise<void>
 }
 
-const dayMs = 86_400_000
 const batch = 500
 
 export type Trash = ReturnType<typeof createTrash>

@@ -1,5 +1,6 @@
 import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ExportedFile } from '../../platform/exports/exported-files.ts'
@@ -18,8 +19,6 @@ interface WriteExportDeps {
   personalData: Pick<AllPersonalData, 'exportOrganization' | 'exportPerson'>
   notifyReady: (tx: Tx, row: ExportRow) => Promise<void>
 }
-
-const dayMs = 86_400_000
 
 /** How much is written between two looks whether it is still wanted. */
 const lookEveryBytes = 1024 * 1024

@@ -1,5 +1,6 @@
 import { limits, type Language } from '@majlis/contract'
 import { addDays, canonicalTimeZone, dateOf, toInstant } from '@majlis/scheduling'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -36,8 +37,6 @@ export interface AnsweringReader {
   language?: Language | undefined
   timeZone?: string | undefined
 }
-
-const minuteMs = 60_000
 
 export type SaveAnswer = ReturnType<typeof createSaveAnswer>
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { nextOccurrences, occurrencesBetween } from '@majlis/scheduling'
 import * as answersRepository from './answers.repository.ts'
@@ -17,7 +18,6 @@ import * as timeRequestsRepository from './time-requests.repository.ts'
 
 /** A series is split a few times in its life; a ring, which cannot be, would end here. */
 const maxParts = 50
-const minuteMs = 60_000
 
 /**
  * A person's invitation as it is now, with the requested date – `originalStart`, else the next one, else the last one.

@@ -1,4 +1,5 @@
 import { type OccurrenceTime, type Series, toLocal } from '@majlis/scheduling'
+import { minuteMs } from '../../platform/clock/durations.ts'
 
 /** Names a meeting in every calendar it gets into. */
 export function calendarUid(id: string, domain: string): string {
@@ -19,6 +20,5 @@ export function seriesOfDate(date: OccurrenceTime, { timeZone, isAllDay }: Serie
   }
 }
 
-const minuteMs = 60_000
 const dayMinutes = 1_440
 const dayMs = dayMinutes * minuteMs

@@ -1,6 +1,5 @@
+import { hourMs } from '../../platform/clock/durations.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
-
-const hourMs = 3_600_000
 
 /** News that one account has mailed to one address outside: invitations, changes, words on registrations. */
 const news: LimitRule[] = [

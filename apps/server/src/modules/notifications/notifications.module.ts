@@ -1,6 +1,7 @@
 import { limits } from '@majlis/contract'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { runsAt } from '../../platform/module/contributed-work.ts'
@@ -31,7 +32,6 @@ export interface NotificationsModuleDeps {
   publicUrl: string
 }
 
-const dayMs = 86_400_000
 const deletedAtOnce = 5_000
 
 /** Notifications in the center, by mail and in the browser. */

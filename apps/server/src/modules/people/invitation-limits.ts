@@ -1,9 +1,7 @@
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { DailyBounds } from '../tenancy/index.ts'
 import type { Administrator } from './people.policy.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Anyone can create an organisation, so it must not serve to fill a mailbox or to send bulk mail. */
 const toMailbox: LimitRule = { name: 'invite-mailbox', points: 5, windowMs: hourMs }

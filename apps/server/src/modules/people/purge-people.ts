@@ -1,12 +1,11 @@
 import { limits } from '@majlis/contract'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { OrganizationDirectory } from '../tenancy/index.ts'
 import * as peopleRepository from './people.repository.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Purges the accounts that were deleted 28 days ago (spec 4.1), each in one transaction, so that it can be killed at any time and run by several

@@ -1,5 +1,6 @@
 import type { ReactivationRequest } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { hourMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -14,7 +15,6 @@ import { reactivationDeclinedMail } from './reactivation-mails.ts'
 import type { ReactivationNews } from './reactivation-news.ts'
 import * as reactivationRequestRepository from './reactivation-requests.repository.ts'
 
-const hourMs = 3_600_000
 const askLimits = {
   perAddress: { name: 'ask-reactivation-address', points: 30, windowMs: hourMs },
   perAccount: { name: 'ask-reactivation-account', points: 5, windowMs: hourMs },

@@ -8,12 +8,12 @@ import {
   type Series,
   type ZoneRecord,
 } from '@majlis/scheduling'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { PlannedDate } from './dates.repository.ts'
 import { datesOfPlan } from './planned-series.ts'
 import { ruleOf, ruleTextOf, timesOf } from './timing.ts'
 import type { RenamedDate } from './zone-drift.repository.ts'
 
-const dayMs = 86_400_000
 /** Dates of a series that are found together; further ones are looked up one by one. */
 const maxDates = 12_000
 

@@ -1,6 +1,7 @@
 import { limits } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -11,7 +12,6 @@ import * as planningRepository from './planning.repository.ts'
 import { lockSeat } from './planning.repository.ts'
 import { findSeriesDates } from './series-dates.ts'
 
-const dayMs = 86_400_000
 /** Series are extended when their rows end this much before the horizon, so that each is written once a month. */
 const slackMs = 30 * dayMs
 

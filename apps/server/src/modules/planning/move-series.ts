@@ -1,5 +1,6 @@
 import { movedFirstDay, moveRule, toInstant, toLocal, type Series } from '@majlis/scheduling'
-import { catchTime, minuteMs, ruleOf, ruleTextOf, type WallTime } from './timing.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
+import { catchTime, ruleOf, ruleTextOf, type WallTime } from './timing.ts'
 
 /**
  * The series moved as one of its dates was moved: by the same local time. Moved to another day, "every Monday" becomes "every

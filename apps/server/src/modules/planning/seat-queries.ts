@@ -1,5 +1,6 @@
 import { limits, type Conflict, type TimeSlot } from '@majlis/contract'
 import { addDays, dateOf, isTimeZone, toInstant } from '@majlis/scheduling'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -8,7 +9,6 @@ import { getOwnSeat } from '../meetings/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { freeTimesBetween } from './free-times.ts'
 import { listBusy } from './seat-calendar.ts'
-import { minuteMs } from './timing.ts'
 
 export interface SeatQueriesDeps {
   db: Db

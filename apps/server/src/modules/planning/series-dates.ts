@@ -6,10 +6,9 @@ import {
   type OccurrenceTime,
   type Series,
 } from '@majlis/scheduling'
+import { dayMs } from '../../platform/clock/durations.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { ruleOf } from './timing.ts'
-
-const dayMs = 86_400_000
 
 /** Which dates of a series get rows now. */
 export interface SeriesDates {

@@ -22,10 +22,10 @@ import {
   toInstant,
   toLocal,
 } from '@majlis/scheduling'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { datesOf } from '../meetings/index.ts'
 
-export const minuteMs = 60_000
 export const dayMinutes = 1_440
 const yearMs = 366 * dayMinutes * minuteMs
 

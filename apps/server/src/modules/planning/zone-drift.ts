@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { isTimeZone, isUpToDate, listTimeZones, recordZone, type ZoneRecord } from '@majlis/scheduling'
 import { limits } from '@majlis/contract'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { createDriftedSeats, type DriftedSeatsDeps, marginMs } from './drifted-seats.ts'
 import * as zoneDriftRepository from './zone-drift.repository.ts'
 import type { RecordedZone } from './zone-drift.repository.ts'
 
-const dayMs = 86_400_000
 /** Nothing is scheduled further ahead. */
 const recordedMs = (limits.meeting.maxYearsAhead + 5) * 366 * dayMs
 const seatsAtOnce = 100

@@ -1,12 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { EventMap } from '../../platform/events/events.ts'
 import { findInvitedDate } from '../meetings/index.ts'
 import * as registeredMeetingsRepository from './registered-meetings.repository.ts'
 import type { RegisteredMeeting } from './registered-meetings.repository.ts'
 import type { Letter, RegistrationOutbox } from './registration-outbox.ts'
-
-const minuteMs = 60_000
 
 type ChangedDate = Pick<EventMap['meeting.changed'], 'meetingId' | 'originalStart'> & {
   /** The first date that is no more, where a series was cut short. */

@@ -1,5 +1,6 @@
 import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { remindJob, remindJobKey } from './remind.job.ts'
@@ -12,8 +13,6 @@ export interface DueRemindersDeps {
   clock: Clock
   jobs: Jobs
 }
-
-const minuteMs = 60_000
 
 /** Jobs are written for what falls due until well after the next look. */
 const lookAheadMs = 20 * minuteMs

@@ -1,6 +1,7 @@
 import { destinations, limits, queueUserId, type DueReminder, type Notice } from '@majlis/contract'
 import { dateOf } from '@majlis/scheduling'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -20,8 +21,6 @@ export interface ReminderNoticesDeps {
   notifier: Pick<Notifier, 'notify' | 'listInBrowser'>
   publicUrl: string
 }
-
-const minuteMs = 60_000
 
 /** From the earliest reminder until a quarter of an hour after the beginning. */
 const usefulAtMostMs = (Math.max(...limits.meeting.reminderMinutes) + 30) * minuteMs

@@ -1,4 +1,5 @@
 import { dateOf, toInstant } from '@majlis/scheduling'
+import { minuteMs } from '../../platform/clock/durations.ts'
 
 export interface RemindedDate {
   startsAt: number
@@ -6,8 +7,6 @@ export interface RemindedDate {
   /** Of the meeting. */
   timeZone: string
 }
-
-const minuteMs = 60_000
 
 /** This long after the beginning, a reminder is of no use. */
 const usefulForMs = 15 * minuteMs

@@ -1,4 +1,5 @@
 import type { Reminder } from '@majlis/contract'
+import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { hostedMeetings } from '../meetings/index.ts'
 import { upcomingDateOf, type UpcomingDate } from './upcoming-date.ts'
@@ -26,9 +27,6 @@ export interface SentNotice {
   minutesBefore: number
   isHost: boolean
 }
-
-const hourMs = 3_600_000
-const minuteMs = 60_000
 
 /** Dates to come: neither cancelled (such rows stay only as history of their rooms) nor ended by the host. */
 function planned(db: DbOrTx, now: number) {

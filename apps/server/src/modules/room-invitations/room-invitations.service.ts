@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
+import { hourMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
@@ -10,7 +11,6 @@ import { isLockedAt, type RoomsApi } from '../rooms/index.ts'
 import * as colleaguesRepository from './colleagues.repository.ts'
 import { roomInvitationMail } from './room-invitation-mail.ts'
 
-const hourMs = 3_600_000
 /** Invitations that one person sends; five times as many are sent from one meeting. */
 const sent: LimitRule = { name: 'room-invitations', points: 60, windowMs: hourMs }
 /** Invitations to one meeting that one person gets. */

@@ -1,4 +1,5 @@
 import { defaultRoomSettings } from '@majlis/contract'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
@@ -23,7 +24,6 @@ export interface DemoVisit {
   leftAtMs: number
 }
 
-const minuteMs = 60_000
 /** A guest from elsewhere in every second meeting. */
 const guestName = 'Ingrid Sørensen'
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../platform/clock/durations.ts'
 import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import { salesData } from './personal-data.ts'
@@ -5,8 +6,6 @@ import { createReceivedRequests, type ReceivedRequestsDeps } from './received-re
 import * as salesRepository from './sales.repository.ts'
 import { salesCalls } from './sales.routes.ts'
 import { createSubmission, type SubmissionDeps } from './submission.service.ts'
-
-const dayMs = 86_400_000
 
 /** Requests to sales (spec 1.18, 2.18). */
 export function createSalesModule(

@@ -1,7 +1,5 @@
+import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import type { LimitRule } from '../../platform/limits/limiter.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** Each asks the provider, too. A whole office may come by it in the morning. */
 export const singleSignOnLimits = {

@@ -1,10 +1,10 @@
 import type { Language, UsageFigure } from '@majlis/contract'
 import { formatMonth } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
+import { hourMs } from '../../platform/clock/durations.ts'
 import type { ReportSheet } from '../attendance/index.ts'
 import { noFigures, type Figures, type FiguresOfScope } from './usage-figures.ts'
 
-const hourMs = 3_600_000
 const megabyte = 1024 * 1024
 
 interface NamedScope extends FiguresOfScope {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Caller } from '../../../platform/http/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids/ids.ts'
@@ -10,8 +11,6 @@ import { createSessionAnswers, idleOf, type OpenSession, type SessionAnswersDeps
 import { createSessionCallers, type SessionCallersDeps } from './session-callers.ts'
 import { createSessionEndings, type SessionEndingDeps } from './session-endings.service.ts'
 import { createRefreshSession } from './refresh-session.ts'
-
-const dayMs = 86_400_000
 
 /** How long ended sessions stay in the profile's "recent activity". */
 const keptMs = 30 * dayMs

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
@@ -9,8 +10,6 @@ import type { RefreshTokens } from './refresh-token.ts'
 import { idleOf, type OpenSession, type SessionAnswers } from './session-answers.ts'
 import type { SessionCallers } from './session-callers.ts'
 import type { SessionEndings } from './session-endings.service.ts'
-
-const dayMs = 86_400_000
 
 /** Two tabs of one browser may refresh at the same moment with the same cookie. */
 export const reuseGraceMs = 10_000

@@ -1,4 +1,5 @@
 import type { AuthSession as AuthSessionAnswer, SessionUser } from '@majlis/contract'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Db, DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
@@ -11,8 +12,6 @@ import type { AccessTokens } from './access-token.ts'
 import type { AuthSession } from './auth-sessions.repository.ts'
 import type { KnownPlaces } from './known-places.ts'
 import type { RefreshTokens } from './refresh-token.ts'
-
-const dayMs = 86_400_000
 
 /** How long a session lives without being used: with "remember me", and without, where the cookie also ends with the browser. */
 export const idleMs = { persistent: 30 * dayMs, browser: dayMs / 2 }

@@ -1,5 +1,6 @@
 import type { Language, OwnSession, PersonalInfo } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Db, DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
@@ -9,8 +10,6 @@ import type { OrganizationDirectory, RulesReader } from '../../tenancy/index.ts'
 import * as userRepository from '../users.repository.ts'
 import type { User } from '../users.repository.ts'
 import * as profileRepository from './profile.repository.ts'
-
-const dayMs = 86_400_000
 
 interface ProfileDeps {
   db: Db

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeCalendar } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 import { createSeal } from '../../../platform/keys/seal.ts'
@@ -28,7 +29,6 @@ export interface Subscription {
 
 export type CalendarFeeds = ReturnType<typeof createCalendarFeeds>
 
-const dayMs = 86_400_000
 /** How far back the feed goes. */
 const historyMs = 366 * dayMs
 const refreshMinutes = 60

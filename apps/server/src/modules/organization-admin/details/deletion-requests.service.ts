@@ -1,12 +1,11 @@
 import { limits, type OrganizationDetails } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { detailsRepository } from '../../tenancy/index.ts'
 import type { Deletion } from './deletion.service.ts'
 import type { OrganizationChanges } from './organization-changes.ts'
-
-const dayMs = 86_400_000
 
 export type DeletionRequests = ReturnType<typeof createDeletionRequests>
 

@@ -1,5 +1,6 @@
 import { limits } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { AccountsApi } from '../../accounts/index.ts'
@@ -15,8 +16,6 @@ export interface DeletionDeps {
   personalData: Pick<AllPersonalData, 'closeOrganization' | 'afterPurge'>
   publicUrl: string
 }
-
-const dayMs = 86_400_000
 
 export type Deletion = ReturnType<typeof createDeletion>
 

@@ -1,5 +1,6 @@
 import type { DomainFinding } from '@majlis/contract'
 import { DnsUnansweredError, type TextRecords } from '../../../integrations/dns/index.ts'
+import { hourMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { recordOf } from './domain-records.ts'
@@ -17,7 +18,6 @@ interface DueClaim {
   domain: string
 }
 
-const hourMs = 3_600_000
 const atOnce = 10
 /** Every ten minutes at most. */
 const pendingAtATime = 200

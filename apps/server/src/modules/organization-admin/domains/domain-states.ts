@@ -1,4 +1,5 @@
 import { limits } from '@majlis/contract'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { DomainState } from '../../tenancy/domains/domains.tables.ts'
 
 /** The result of a DNS query for an organisation's record. */
@@ -10,7 +11,6 @@ export interface DomainStanding {
   seenAt: number | null
 }
 
-const dayMs = 86_400_000
 const graceMs = limits.organization.domainGraceDays * dayMs
 const searchMs = limits.organization.domainSearchDays * dayMs
 

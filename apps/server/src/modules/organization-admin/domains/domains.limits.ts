@@ -1,6 +1,5 @@
+import { hourMs } from '../../../platform/clock/durations.ts'
 import type { LimitRule } from '../../../platform/limits/limiter.ts'
-
-const hourMs = 3_600_000
 
 /** How often the DNS is queried for an organisation, and for how many domains. */
 export const domainLimits = {

@@ -1,5 +1,6 @@
 import { limits, type HandOverInput } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Access, AccountMailer } from '../../accounts/index.ts'
@@ -20,8 +21,6 @@ export interface AccessActsDeps {
   reactivationNews: Pick<ReactivationNews, 'settle'>
   publicUrl: string
 }
-
-const dayMs = 86_400_000
 
 /** Suspends, reactivates, deletes and restores accounts, in the caller's transaction. */
 export function createAccessActs({

@@ -1,11 +1,11 @@
 import type { ErrorData } from '@majlis/contract'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
 import type { Standing } from './standing.ts'
 
-const dayMs = 86_400_000
 const megabyte = 1024 * 1024
 
 /** What is mailed to people outside: who did not ask for it, who register for a meeting, who are to come and who would come in vain. */

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { DbOrTx } from '../../../platform/database/database.ts'
-
-const dayMs = 86_400_000
 
 export interface StandingDeps {
   clock: Clock
