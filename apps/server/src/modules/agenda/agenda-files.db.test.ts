@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import { inLondon, times } from '../../testing/planned-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 import { uploadsOf } from '../../testing/uploads.ts'
+import { requireQuota } from './agenda-uploads.ts'
 
 const pdf = Buffer.from('%PDF-1.7 The lamps of Mill Street')
 const { maxFiles, unused, maxOrganizationBytes, linkMs } = limits.documents
@@ -142,6 +143,34 @@ it('[5.11, 8.11] bounds the files of a meeting, of who sends and of an organisat
     .where('id', '=', ids[0] ?? '')
     .execute()
   await expect(announce(named('plan.pdf'), 1)).rejects.toHaveCode('file.organization_full')
+})
+
+it('[5.11] counts a file whose upload finishes while the limits are checked', async () => {
+  const { uploadsBy, db, host, files } = await setup()
+  const file = {
+    organization_id: host.organizationId,
+    owner_user_id: host.id,
+    file_name: 'a.txt',
+    content_type: 'text/plain',
+    bytes: 1,
+    part_bytes: 1,
+    created_at: new Date(),
+  }
+  const others = Array.from({ length: unused.maxFiles - 1 }, () => ({ ...file, id: crypto.randomUUID() }))
+  await db.insertInto('agenda_files').values(others).execute()
+  const { announce, append } = await uploadsBy()
+  const last = await announce(named('last.pdf'), pdf.length)
+  let finishing: Promise<unknown> | undefined
+  const checked = {
+    ...files.api,
+    async sumUploads(...given: Parameters<typeof files.api.sumUploads>) {
+      await (finishing ??= append(last, pdf))
+      return files.api.sumUploads(...given)
+    },
+  }
+  const who = { userId: host.id, organizationId: host.organizationId }
+  const check = db.transaction().execute((tx) => requireQuota(tx, checked, who, 1))
+  await expect(check).rejects.toHaveCode('file.count_exceeded')
 })
 
 it('frees the space of a removed file immediately', async () => {

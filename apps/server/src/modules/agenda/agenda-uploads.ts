@@ -86,22 +86,25 @@ const targetOf = ({ meetingId: calendarId, date }: { meetingId: string; date: nu
 
 export type AgendaUploads = ReturnType<typeof createAgendaUploads>
 
-/** Throws what `judge` does when a limit is reached. Locks the totals of the organisation until the transaction ends. */
-async function requireQuota(
+/**
+ * Throws what `judge` does when a limit is reached. Locks the totals of the organisation until the transaction ends. Uploads are summed before files:
+ * one that finishes meanwhile counts twice rather than not at all.
+ */
+export async function requireQuota(
   tx: Tx,
-  files: AgendaUploadsDeps['files'],
+  files: Pick<AgendaUploadsDeps['files'], 'sumUploads' | 'droppedBytesOf'>,
   { userId, organizationId }: Pick<UserCaller, 'userId' | 'organizationId'>,
   bytes: number,
 ): Promise<void> {
   await lockFilesOf(tx, organizationId)
-  const own = await agendaFilesRepository.sumUnused(tx, userId)
   const arriving = await files.sumUploads(tx, 'agenda_file', { ownerUserId: userId })
+  const own = await agendaFilesRepository.sumUnused(tx, userId)
   if (own.count + arriving.count >= unused.maxFiles) throw new AppError('file.count_exceeded')
   if (own.bytes + arriving.bytes + bytes > unused.maxTotalBytes)
     throw new AppError('file.total_size_exceeded')
   const stored =
-    (await agendaFilesRepository.sumOfOrganization(tx, organizationId)).bytes +
     (await files.sumUploads(tx, 'agenda_file', { organizationId })).bytes +
+    (await agendaFilesRepository.sumOfOrganization(tx, organizationId)).bytes +
     (await files.droppedBytesOf(tx, organizationId))
   if (stored + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
 }

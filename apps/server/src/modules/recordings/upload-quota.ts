@@ -15,7 +15,8 @@ interface NewUpload {
 
 /**
  * Whether one more file fits. Locks the totals of the organisation until the transaction ends. Throws `file.count_exceeded` for a meeting
- * with many recordings, and for a user with many unfinished uploads, as `file.total_size_exceeded`; `file.organization_full`.
+ * with many recordings, and for a user with many unfinished uploads, as `file.total_size_exceeded`; `file.organization_full`. Uploads are summed
+ * before recordings: one that finishes meanwhile counts twice rather than not at all.
  */
 export async function requireQuota(
   tx: Tx,
@@ -26,14 +27,14 @@ export async function requireQuota(
   const arrivingTo = await files.sumUploads(tx, 'recording', { target: { roomSessionId } })
   if ((await uploadsRepository.countOfSession(tx, roomSessionId)) + arrivingTo.count >= maxOfSession)
     throw new AppError('file.count_exceeded')
-  const unread = await uploadsRepository.sumUnfinished(tx, userId)
   const arriving = await files.sumUploads(tx, 'recording', { ownerUserId: userId })
+  const unread = await uploadsRepository.sumUnfinished(tx, userId)
   if (unread.count + arriving.count >= unfinished.maxFiles) throw new AppError('file.count_exceeded')
   if (unread.bytes + arriving.bytes + bytes > unfinished.maxTotalBytes)
     throw new AppError('file.total_size_exceeded')
   const stored =
-    (await uploadsRepository.sumOfOrganization(tx, organizationId)).bytes +
     (await files.sumUploads(tx, 'recording', { organizationId })).bytes +
+    (await uploadsRepository.sumOfOrganization(tx, organizationId)).bytes +
     (await files.droppedBytesOf(tx, organizationId))
   if (stored + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
 }

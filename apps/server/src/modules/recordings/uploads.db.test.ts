@@ -6,9 +6,34 @@ import { newId } from '../../platform/ids/ids.ts'
 import { silence, sound, video } from '../../testing/media.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
+import { requireQuota } from './upload-quota.ts'
 
 const { partBytes, maxBytes, maxOfSession, unfinished, maxOrganizationBytes } = limits.recordings
 const dayMs = 86_400_000
+
+it('[5.11] counts a recording whose upload finishes while the limits are checked', async () => {
+  const { plan, hold, uploadsTo, files, db, host } = await setupRecordings()
+  const { announce, append } = await uploadsTo(await hold(await plan()))
+  const content = silence(1)
+  const ids: string[] = []
+  while (ids.length < unfinished.maxFiles) ids.push(await announce(content.length))
+  let finishing: Promise<unknown> | undefined
+  const checked = {
+    ...files.api,
+    async sumUploads(...given: Parameters<typeof files.api.sumUploads>) {
+      if ('ownerUserId' in given[2]) await (finishing ??= append(ids[0] ?? '', content))
+      return files.api.sumUploads(...given)
+    },
+  }
+  const wanted = {
+    organizationId: host.organizationId,
+    userId: host.id,
+    roomSessionId: crypto.randomUUID(),
+    bytes: 1,
+  }
+  const check = db.transaction().execute((tx) => requireQuota(tx, checked, wanted))
+  await expect(check).rejects.toHaveCode('file.count_exceeded')
+})
 
 it('[1.11] takes a recording by tus, and keeps it once', async () => {
   const { apiOf, host, plan, hold, uploadsTo, listed, storage, fetchFile } = await setupRecordings()
