@@ -17,6 +17,8 @@ MAX_COMPRESSION_RATIO = 5.0
 # Whisper's default thresholds. Less likely text was not spoken.
 MIN_AVG_LOGPROB = -1.0
 MAX_NO_SPEECH_PROB = 0.6
+# Five, the default, take longer and hear hardly more words right.
+BEAM_SIZE = 3
 MARGIN_SECONDS = 0.3
 
 
@@ -47,6 +49,7 @@ def windows(model, sound, job, **options):
         vad_filter=True,
         word_timestamps=True,
         batch_size=WINDOWS_AT_ONCE,
+        beam_size=BEAM_SIZE,
         **options,
     )
     return list(segments), info

@@ -30,3 +30,14 @@ it('gives what others said before, which is not what was heard last', () => {
   context.add(alan(20_000), heard('The council repairs it.'))
   expect(context.promptFor(alan(61_000), null)).toBe('The bridge is old. Who repairs it? Then it is decided.')
 })
+
+it('gives more of what others said, by its size', () => {
+  const context = createPromptContext()
+  context.add(ada(0), heard('decide '.repeat(100)))
+  expect(context.promptFor(ada(9_000), null)).toMatch(/^(decide ){27}decide$/)
+  expect(context.promptFor(alan(9_000), null)).toMatch(/^(decide ){70}decide$/)
+  context.clear()
+  // Three bytes a letter.
+  context.add(ada(0), heard('সভা '.repeat(100)))
+  expect(context.promptFor(alan(9_000), null)).toMatch(/^(সভা ){49}সভা$/)
+})
