@@ -52,7 +52,7 @@ export function UserTable(props: UserTableProps) {
         <tr key={person.id} data-selected={isSelected(person.id) || undefined}>
           <TableCell narrow="box">
             <RowCheckbox
-              label={t('users.select', { name: person.name })}
+              label={t('users.select', { name: person.name || person.email })}
               isChecked={isSelected(person.id)}
               onChange={(isNow) => onSelect([person], isNow)}
             />
@@ -64,7 +64,7 @@ export function UserTable(props: UserTableProps) {
                 <TextLink className="touch-target" to="/edit-user/$id" params={{ id: person.id }}>
                   {person.name || person.email}
                 </TextLink>
-                <span className={styles.quiet}>{person.email}</span>
+                {person.name ? <span className={styles.quiet}>{person.email}</span> : null}
               </div>
             </div>
           </TableCell>

@@ -85,6 +85,16 @@ it('[2.57] keeps search, filters, order and page in the address, so that Back sh
   expect(screen.getByLabelText('Search by name or email')).toHaveProperty('value', 'khan')
 })
 
+it('[2.57] names invited people by their address, once, until they have a name', async () => {
+  const nameless = personOf(2, { status: 'invited', name: '', firstName: '', lastName: '' })
+  await open({
+    [filter]: { users: [personOf(1), nameless], total: 2, isMore: false, nextCursor: null },
+  })
+  expect(await screen.findAllByText('arif2@riverside.example')).toHaveLength(1)
+  expect(screen.getByText('arif1@riverside.example')).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Select arif2@riverside.example' })).toBeTruthy()
+})
+
 it('says that an invitation never arrived', async () => {
   const refused = personOf(2, { status: 'invited', isInvitationRefused: true })
   await open({
