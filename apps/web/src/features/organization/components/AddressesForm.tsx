@@ -22,8 +22,13 @@ export function AddressesForm({ organization, submitLabel, secondary, onSaved }:
       vanityUrl: (value) => (value.trim() ? isVanity(value) : null),
       hostName: (value) => (value.trim() ? isHostName(value) : null),
     },
-    send: ({ vanityUrl, hostName }, onSuccess) =>
-      save.mutate({ vanityUrl: vanityUrl.trim() || null, hostName: hostName.trim() || null }, { onSuccess }),
+    send: ({ vanityUrl, hostName }, onSuccess) => {
+      const input = { vanityUrl: vanityUrl.trim() || null, hostName: hostName.trim() || null }
+      // A step that was left as it is has nothing to save.
+      const isKept = input.vanityUrl === organization.vanityUrl && input.hostName === organization.hostName
+      if (onSaved && isKept) onSaved()
+      else save.mutate(input, { onSuccess })
+    },
   })
   const save = useMutation(
     orpc.administration.saveVanityUrl.mutationOptions({
