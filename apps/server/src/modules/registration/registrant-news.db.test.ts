@@ -230,3 +230,25 @@ it('[4.5] ends a part without dates to come in calendars, too, when it is split 
     { uid: `${after.id}@meet.example.org` },
   ])
 })
+
+it('[4.5] mails a changed meeting if one part is cancelled and another goes on', async () => {
+  const rooms = await setup({ rule: 'FREQ=DAILY;COUNT=1' })
+  const { db, host, meeting, events, deliverEvents, mails } = rooms
+  const after = await planAttended(rooms, host, {
+    localStart: '2026-02-11T17:00',
+    registration: {},
+    predecessor: meeting,
+  })
+  await db.updateTable('meetings').set({ cancelled_at: new Date() }).where('id', '=', after.id).execute()
+  await db.deleteFrom('occurrences').where('meeting_id', '=', after.id).execute()
+  const [startsAt = 0] = after.starts
+  const cancelled = { meetingId: after.id, originalStart: null, startsAt, byUserId: host.id }
+  await events.publish(db, 'meeting.cancelled', cancelled)
+  await deliverEvents()
+  const sent = await mails()
+  expect(sent['in']).toMatchObject({ subject: 'Changed: Planning', calendar_method: 'CANCEL' })
+  expect(sent['in']?.text).toContain('Tuesday 10 February, 21:00 – 22:00 (Asia/Dhaka)')
+  expect(readCalendar(sent['in']?.calendar ?? '')).toMatchObject([
+    { uid: `${after.id}@meet.example.org`, status: 'CANCELLED' },
+  ])
+})

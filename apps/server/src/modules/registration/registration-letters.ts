@@ -50,6 +50,7 @@ export function createRegistrationLetters({
     return { news: 'cancelled', meeting, date: { ...meeting, startsAt, endsAt }, calendar: asItIs(meeting) }
   }
 
+  /** One date, or a whole part: if another part goes on, that is news of a changed meeting. */
   async function cancelled(
     tx: Tx,
     firstPart: string,
@@ -60,13 +61,11 @@ export function createRegistrationLetters({
     const { startsAt, endsAt = startsAt + lengthMsOf(meeting) } = event
     const date = { ...meeting, startsAt, endsAt }
     if (event.originalStart === null) {
-      const parts = [{ meeting, changedDates: [] }]
-      return {
-        news: 'cancelled',
-        meeting,
-        date,
-        calendar: { method: 'CANCEL', parts },
-      }
+      const calendar = { method: 'CANCEL' as const, parts: [{ meeting, changedDates: [] }] }
+      const [next] = await openParts(tx, firstPart)
+      return next
+        ? { news: 'changed', meeting: next, date: next, calendar }
+        : { news: 'cancelled', meeting, date, calendar }
     }
     const letter = await outbox.letterOf(tx, 'dateCancelled', await openParts(tx, firstPart), meeting)
     const calendar = letter?.calendar ?? asItIs(meeting)
