@@ -4,7 +4,7 @@ import { isSameTime, meetingChanges, placesAfter, saysWhen, sentAlone, seriesAft
 import * as datesRepository from './dates.repository.ts'
 import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
 import { countsForInvitees, type Edit, type Edited, type WritePeople } from './edit.ts'
-import { nothingOwn, ownFieldsOf } from './fields-of-date.ts'
+import { nothingOwn, ownFieldsOf, withoutSent } from './fields-of-date.ts'
 import { columnsOf } from './meeting-columns.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
 import { newVersion, skipping, timeColumns } from './planned-series.ts'
@@ -16,13 +16,17 @@ import { seriesDates } from './series-dates.ts'
 import { continueFrom, startOf, timesOf } from './timing.ts'
 import type { Series } from '@majlis/scheduling'
 
-/** The whole meeting; of a running series only the dates from now on. */
-export async function editAll(edit: Edit, writePeople: WritePeople): Promise<Edited> {
+/** The whole meeting, or its series `before` if no other dates are left; of a running series only the dates from now on. */
+export async function editAll(
+  edit: Edit,
+  writePeople: WritePeople,
+  before = seriesOfPlanned(edit.meeting),
+): Promise<Edited> {
   const { tx, meeting, input, nowMs, settledInviteeId } = edit
   const { columns, facets: ofMeeting } = meetingChanges(meeting, input)
   const rejoined = await rejoin(edit)
   const facets = [...new Set([...ofMeeting, ...rejoined.facets])]
-  const time = await timeChange(edit, rejoined.moved)
+  const time = await timeChange(edit, before, rejoined.moved)
   if (time) {
     const invited = { meetingId: meeting.id, settledInviteeId, previousStart: time.previousStart, nowMs }
     facets.push('time')
@@ -49,10 +53,9 @@ export async function editAll(edit: Edit, writePeople: WritePeople): Promise<Edi
 }
 
 /** Moves the dates as the edit says, including the `rejoined` one; null if they are there already. */
-async function timeChange(edit: Edit, rejoined: PlannedDate | null) {
+async function timeChange(edit: Edit, before: Series, rejoined: PlannedDate | null) {
   const { tx, meeting, input, nowMs } = edit
   if (!saysWhen(input) && !input.skipDates?.length) return null
-  const before = seriesOfPlanned(meeting)
   const ahead = continueFrom(before, nowMs) ?? before
   const edited = saysWhen(input) ? await editedTimes(edit, before) : null
   const moved = edited ? seriesAfter(before, edited, input, nowMs) : ahead
@@ -74,7 +77,8 @@ async function timeChange(edit: Edit, rejoined: PlannedDate | null) {
         nowMs,
       })
   return {
-    columns: { ...timeColumns(plan.series, plan), ...columnsOf(ownFieldsOf(plan.own)) },
+    // What was sent is for the date that is left, too.
+    columns: { ...timeColumns(plan.series, plan), ...columnsOf(ownFieldsOf(withoutSent(plan.own, input))) },
     isMoved,
     previousStart: (!isMoved && rejoined?.startsAt) || (row?.starts_at.getTime() ?? startOf(before)),
   }

@@ -30,7 +30,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
   const whole = seriesOfPlanned(meeting)
   const { before, after } = splitAt(whole, at)
   // Without earlier dates, or if each of them was cancelled, no part is left that could end.
-  if (!before || !(await datesRepository.hasAny(tx, meeting.id, at))) return editAll(edit, writePeople)
+  if (!before || !(await datesRepository.hasAny(tx, meeting.id, at))) return editAll(edit, writePeople, after)
 
   const { columns, facets: ofMeeting } = meetingChanges(meeting, input)
   const rejoined = await rejoin(edit)

@@ -134,6 +134,14 @@ describe('all events', () => {
     expect(await datesOf(sundays)).toEqual(['2026-03-23 00:00', '2026-03-30 00:00', '2026-04-06 00:00'])
   })
 
+  it('[4.6] becomes a single meeting with the title that was sent, also if its date had one of its own', async () => {
+    const { series, edit, get } = await setupSeries()
+    const own = { occurrenceStart: at(0), meetingTitle: 'Own', agenda: '<p>Own agenda</p>' }
+    const once = await edit(series, 'this', own)
+    await edit(once, 'all', { occurrenceStart: at(2), isRecurrent: false, meetingTitle: 'Sent' })
+    expect(await get(series.id)).toMatchObject({ meetingTitle: 'Sent', agenda: '<p>Own agenda</p>' })
+  })
+
   it('[4.5] keeps the series if the form is sent unchanged', async () => {
     const { series, edit, goTo, datesOf } = await setupSeries()
     goTo('2026-02-20T12:00')

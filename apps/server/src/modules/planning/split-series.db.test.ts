@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forEver, inLondon, setupPlanning } from '../../testing/planned-meetings.ts'
+import { forEver, inLondon, setupPlanning, times } from '../../testing/planned-meetings.ts'
 import { at, setupSeries, wednesdays } from '../../testing/weekly-series.ts'
 
 const hourMs = 3_600_000
@@ -62,6 +62,13 @@ it('[4.5] is the same as all events if every earlier date was cancelled', async 
   const same = await edit(await get(series.id), 'following', change)
   expect(same.id).toBe(series.id)
   expect(await datesOf(series)).toEqual(wednesdays.slice(2).map((date) => date.replace('10:00', '11:00')))
+})
+
+it('[4.5] begins another pattern at the chosen date, also if every earlier one was cancelled', async () => {
+  const { series, edit, cancel, get, datesOf } = await setupSeries()
+  for (const n of [0, 1]) await cancel(series, 'this', at(n))
+  await edit(await get(series.id), 'following', { occurrenceStart: at(2), ...times('day', 3) })
+  expect(await datesOf(series)).toEqual(['2026-02-25 10:00', '2026-02-26 10:00', '2026-02-27 10:00'])
 })
 
 it('[4.5] refuses a date that has begun', async () => {
