@@ -15,6 +15,7 @@ const names = () =>
 describe('participants', () => {
   it('[2.54, 3.18] are teams and business units, and say which of the two', async () => {
     const { server, user, search } = await setup()
+    expect(screen.getByText('No one invited yet')).toBeTruthy()
     await user.click(search)
     expect(await screen.findByRole('option', { name: /Front office.*Team · 2 members/ })).toBeTruthy()
     await user.click(screen.getByRole('option', { name: /Public works.*Business unit · 4 members/ }))

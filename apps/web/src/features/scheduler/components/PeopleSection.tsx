@@ -23,6 +23,7 @@ const unreadableCode = 'input.invalid_email'
 
 /** Participants (spec 2.54, 3.18): people, their roles, and when they are free. */
 export function PeopleSection() {
+  const t = useText('scheduler')
   const tr = useText('recurrence')
   const errorText = useErrorText()
   const { draft, change, errorOf, isOneEvent } = useDraft()
@@ -38,7 +39,7 @@ export function PeopleSection() {
           <PeopleSearch />
           <div>
             <p className={styles.counts} aria-live="polite">
-              <InviteeCount counts={counts} />
+              {invitees.length === 0 ? t('people.noneYet') : <InviteeCount counts={counts} />}
             </p>
             {code && code !== unreadableCode ? <Notice tone="bad">{errorText(code)}</Notice> : null}
             <ul className={styles.list}>
