@@ -1,4 +1,4 @@
-import { EmptyState } from '@majlis/ui'
+import { Card, EmptyState } from '@majlis/ui'
 import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { Icon } from '@tabler/icons-react'
@@ -20,16 +20,25 @@ export interface ListOrProps<Item> {
   icon: Icon
   /** The height of the placeholder, in px. */
   height: number
+  /** Draws a card around what is shown instead, for a list whose entries are cards. */
+  inCard?: boolean
   /** Shown if the list is empty. */
   none: { title: string; text: string; action?: ReactNode }
   children(items: readonly Item[]): ReactNode
 }
 
 /** A list, or what is shown instead while it is loading or offline, has failed, or is empty. */
-export function ListOr<Item>({ list, items, icon, height, none, children }: ListOrProps<Item>) {
-  if (list.isPaused && (list.isPending || list.isPlaceholderData)) return <NotLoaded />
-  if (list.isPending) return <Skeleton height={height} />
+export function ListOr<Item>({ inCard = false, ...props }: ListOrProps<Item>) {
+  const { list, items, height, children } = props
+  const isOffline = list.isPaused && (list.isPending || list.isPlaceholderData)
+  if (!isOffline && list.isPending) return <Skeleton height={height} {...(inCard ? { radius: 'lg' } : {})} />
+  if (!isOffline && items && items.length > 0) return children(items)
+  const shown = isOffline ? <NotLoaded /> : <Nothing {...props} />
+  return inCard ? <Card>{shown}</Card> : shown
+}
+
+/** Shown instead of a list that could not be loaded or is empty. */
+function Nothing<Item>({ list, items, icon, none }: ListOrProps<Item>) {
   if (!items) return <FailedList icon={icon} error={list.error} onRetry={() => void list.refetch()} />
-  if (items.length === 0) return <EmptyState icon={icon} {...none} />
-  return children(items)
+  return <EmptyState icon={icon} {...none} />
 }

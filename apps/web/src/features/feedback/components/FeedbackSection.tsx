@@ -1,13 +1,11 @@
 import { feedbackIssues, limits, type FeedbackIssue } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { Card, EmptyState } from '@majlis/ui'
-import { NativeSelect, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
+import { NativeSelect } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import {
-  FailedList,
+  ListOr,
   ShowMore,
   byCursor,
   readerOf,
@@ -85,27 +83,25 @@ export function FeedbackSection({ of }: FeedbackSectionProps) {
           }
         />
       </div>
-      {list.isPending ? (
-        <Skeleton height={240} radius="lg" />
-      ) : !entries ? (
-        <Card>
-          <FailedList icon={IconStar} error={list.error} onRetry={() => void list.refetch()} />
-        </Card>
-      ) : entries.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={IconStar}
-            title={t(isFiltered ? 'list.noneFound' : 'list.none')}
-            text={t(isFiltered ? 'list.noneFoundText' : calls[of].none)}
-          />
-        </Card>
-      ) : (
-        <ul className={styles.list} aria-label={t('list.title')}>
-          {entries.map((entry) => (
-            <FeedbackCard key={entry.id} entry={entry} remove={calls[of].remove} />
-          ))}
-        </ul>
-      )}
+      <ListOr
+        list={list}
+        items={entries}
+        icon={IconStar}
+        height={240}
+        inCard
+        none={{
+          title: t(isFiltered ? 'list.noneFound' : 'list.none'),
+          text: t(isFiltered ? 'list.noneFoundText' : calls[of].none),
+        }}
+      >
+        {(shown) => (
+          <ul className={styles.list} aria-label={t('list.title')}>
+            {shown.map((entry) => (
+              <FeedbackCard key={entry.id} entry={entry} remove={calls[of].remove} />
+            ))}
+          </ul>
+        )}
+      </ListOr>
       <ShowMore list={list} label={t('list.more')} className={styles.more} />
     </>
   )

@@ -1,12 +1,11 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card, EmptyState, Notice, Page } from '@majlis/ui'
-import { Button, Skeleton } from '@mantine/core'
+import { Notice, Page } from '@majlis/ui'
+import { Button } from '@mantine/core'
 import { IconPlus, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DissolveDialog } from './DissolveDialog.tsx'
-import { FailedList, ShowMore, type ShowMoreProps } from '../../../shared/lists/index.ts'
-import { NotLoaded } from '../../../shared/not-loaded/index.ts'
+import { ListOr, ShowMore, type ListOrProps, type ShowMoreProps } from '../../../shared/lists/index.ts'
 import { GroupDialog, type GroupDialogProps } from './GroupDialog.tsx'
 import { GroupList, type ListedGroup } from './GroupList.tsx'
 import type { Member } from './MembersField.tsx'
@@ -22,7 +21,7 @@ export interface Group {
 export interface GroupsPageProps<G extends Group> {
   kind: 'teams' | 'units'
   icon: Icon
-  list: { isPending: boolean; isPaused: boolean; error: unknown; refetch(): unknown }
+  list: ListOrProps<G>['list']
   /** Further groups, if the list comes in pages. */
   pages?: ShowMoreProps['list']
   groups: readonly G[] | undefined
@@ -62,27 +61,26 @@ export function GroupsPage<G extends Group>(props: GroupsPageProps<G>) {
       }
     >
       <PeopleTabs />
-      {list.isPending && list.isPaused ? (
-        <NotLoaded />
-      ) : list.isPending ? (
-        <Skeleton height={240} radius={16} />
-      ) : !groups ? (
-        <FailedList icon={icon} error={list.error} onRetry={() => void list.refetch()} />
-      ) : groups.length === 0 ? (
-        <Card>
-          <EmptyState icon={icon} title={t(`groups.none_${kind}`)} text={t(`groups.noneText_${kind}`)} />
-        </Card>
-      ) : (
-        <>
-          <GroupList
-            label={t(`tabs.${kind}`)}
-            groups={rows}
-            onEdit={choose('edit')}
-            onDissolve={choose('dissolve')}
-          />
-          {pages ? <ShowMore list={pages} label={t('groups.more')} mt="md" /> : null}
-        </>
-      )}
+      <ListOr
+        list={list}
+        items={groups}
+        icon={icon}
+        height={240}
+        inCard
+        none={{ title: t(`groups.none_${kind}`), text: t(`groups.noneText_${kind}`) }}
+      >
+        {() => (
+          <>
+            <GroupList
+              label={t(`tabs.${kind}`)}
+              groups={rows}
+              onEdit={choose('edit')}
+              onDissolve={choose('dissolve')}
+            />
+            {pages ? <ShowMore list={pages} label={t('groups.more')} mt="md" /> : null}
+          </>
+        )}
+      </ListOr>
       {open?.kind === 'new' ? (
         <GroupDialog
           title={t(`groups.new_${kind}`)}

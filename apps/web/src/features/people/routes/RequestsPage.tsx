@@ -1,13 +1,13 @@
 import type { ReactivationRequest } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { Avatar, Card, EmptyState, Page } from '@majlis/ui'
-import { Button, Skeleton } from '@mantine/core'
+import { Avatar, Card, Page } from '@majlis/ui'
+import { Button } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { FailedList } from '../../../shared/lists/index.ts'
+import { ListOr } from '../../../shared/lists/index.ts'
 import { ActDialog } from '../components/ActDialog.tsx'
 import { FormDialog } from '../components/FormDialog.tsx'
 import { PeopleTabs } from '../components/PeopleTabs.tsx'
@@ -23,31 +23,31 @@ export function RequestsPage() {
   const t = useText('people')
   const requests = useRequests()
   const [answering, setAnswering] = useState<{ answer: Answer; user: Asker } | null>(null)
-  const list = requests.data?.data
   const close = () => setAnswering(null)
   const dialog = { onClose: close, onDone: close }
   return (
     <Page title={t('tabs.requests')} lead={t('requests.lead')}>
       <PeopleTabs />
-      {requests.isPending ? (
-        <Skeleton height={160} radius={16} />
-      ) : !list ? (
-        <FailedList icon={IconMailQuestion} error={requests.error} onRetry={() => void requests.refetch()} />
-      ) : list.length === 0 ? (
-        <Card>
-          <EmptyState icon={IconMailQuestion} title={t('requests.none')} text={t('requests.noneText')} />
-        </Card>
-      ) : (
-        <div className={styles.stack}>
-          {list.map((request) => (
-            <Request
-              key={request.user.id}
-              request={request}
-              onAnswer={(answer) => setAnswering({ answer, user: request.user })}
-            />
-          ))}
-        </div>
-      )}
+      <ListOr
+        list={requests}
+        items={requests.data?.data}
+        icon={IconMailQuestion}
+        height={160}
+        inCard
+        none={{ title: t('requests.none'), text: t('requests.noneText') }}
+      >
+        {(list) => (
+          <div className={styles.stack}>
+            {list.map((request) => (
+              <Request
+                key={request.user.id}
+                request={request}
+                onAnswer={(answer) => setAnswering({ answer, user: request.user })}
+              />
+            ))}
+          </div>
+        )}
+      </ListOr>
       {answering?.answer === 'reactivate' ? (
         <ActDialog act="reactivate" people={[answering.user]} {...dialog} />
       ) : null}

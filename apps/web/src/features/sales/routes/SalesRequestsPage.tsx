@@ -1,14 +1,13 @@
 import { salesStatuses, type SalesStatus } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { Card, EmptyState, Page } from '@majlis/ui'
-import { NativeSelect, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
+import { Page } from '@majlis/ui'
+import { NativeSelect } from '@mantine/core'
 import { IconMessageDots } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { ConsoleTabs } from '../../../shared/console-tabs/index.ts'
 import {
-  FailedList,
+  ListOr,
   ShowMore,
   byCursor,
   readerOf,
@@ -49,27 +48,25 @@ export function SalesRequestsPage() {
             change({ status: salesStatuses.find((one) => one === event.currentTarget.value) })
           }
         />
-        {list.isPending ? (
-          <Skeleton height={240} radius="lg" />
-        ) : !requests ? (
-          <Card>
-            <FailedList icon={IconMessageDots} error={list.error} onRetry={() => void list.refetch()} />
-          </Card>
-        ) : requests.length === 0 ? (
-          <Card>
-            <EmptyState
-              icon={IconMessageDots}
-              title={t(status ? 'console.noneFound' : 'console.none')}
-              text={t(status ? 'console.noneFoundText' : 'console.noneText')}
-            />
-          </Card>
-        ) : (
-          <ul className={styles.list} aria-label={t('console.list')}>
-            {requests.map((request) => (
-              <RequestCard key={request.id} request={request} />
-            ))}
-          </ul>
-        )}
+        <ListOr
+          list={list}
+          items={requests}
+          icon={IconMessageDots}
+          height={240}
+          inCard
+          none={{
+            title: t(status ? 'console.noneFound' : 'console.none'),
+            text: t(status ? 'console.noneFoundText' : 'console.noneText'),
+          }}
+        >
+          {(shown) => (
+            <ul className={styles.list} aria-label={t('console.list')}>
+              {shown.map((request) => (
+                <RequestCard key={request.id} request={request} />
+              ))}
+            </ul>
+          )}
+        </ListOr>
         <ShowMore list={list} label={t('console.more')} className={styles.more} />
       </div>
     </Page>
