@@ -32,6 +32,18 @@ const page = {
   ],
 }
 
+const branding = {
+  'GET /v1/organization/branding': {
+    organizationId: page.organizationId,
+    name: page.organizationName,
+    vanityUrl: 'riverside',
+    logoUrl: null,
+    favicon: null,
+    primaryColor: '#365D7E',
+    font: 'lato',
+  },
+}
+
 const open = () =>
   renderScreen(() => <RegisterPage />, {
     path: '/register/647712840966',
@@ -46,9 +58,13 @@ afterEach(() => {
 
 describe('registering', () => {
   it('[3.15] asks for name, address and the organizer’s questions, then says to which address the link is sent', async () => {
-    const sent = fakeCalls({ [`GET ${call}`]: page, [`POST ${call}`]: { state: 'approved' } })
+    const sent = fakeCalls({ ...branding, [`GET ${call}`]: page, [`POST ${call}`]: { state: 'approved' } })
     await open()
     await screen.findByRole('heading', { name: 'Open house' })
+    // The page has the look of the organisation that invites.
+    expect((await screen.findByRole('link', { name: 'Riverside Council' })).getAttribute('href')).toBe(
+      '/riverside',
+    )
     expect(document.querySelector('img[src="/api/file/b1"]')).not.toBeNull()
     // The zone is named even if the viewer's zone shows the same time.
     expect(screen.getByText(zoneName('Europe/London', 'en'), { exact: false })).toBeTruthy()

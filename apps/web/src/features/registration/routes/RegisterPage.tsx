@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { FailedSheet, PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
+import { OrganizationLink } from '../../../shared/organization-link/index.ts'
 import { useReader } from '../../../shared/session/index.ts'
 import { MeetingBanner, When } from '../../invitations/index.ts'
 import { RegisterForm } from '../components/RegisterForm.tsx'
@@ -42,7 +43,7 @@ export function RegisterPage() {
     )
   }
   return (
-    <PublicFrame>
+    <PublicFrame brand={<OrganizationLink organizationId={meeting.organizationId} />}>
       <title>{`${meeting.title} · Majlis`}</title>
       <div className={sheet.page}>
         <Card className={sheet.card}>
