@@ -114,6 +114,8 @@ describe('search among the meetings of an organisation', () => {
 async function fill({ db, host, seats, organizationId }: TestRooms): Promise<void> {
   const seat = await seats.findByUser(db, organizationId, host.id)
   if (!seat) throw new Error('The host has no seat')
+  // Plans go by what PostgreSQL knows of a table: here nothing, whatever test had the database before.
+  await sql`TRUNCATE occurrences CASCADE`.execute(db)
   await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx)
     await sql`INSERT INTO meeting_ids SELECT (500000000000 + n)::text FROM generate_series(1, ${meetingCount}::int) n`.execute(
