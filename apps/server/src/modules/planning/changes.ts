@@ -166,9 +166,11 @@ export function seriesAfter(
   const ahead = continueFrom(series, nowMs)
   if (!ahead) throw new AppError('schedule.ended')
   if (input.isRecurrent === false) {
-    const single = { ...moveSeries({ ...ahead, rule: null }, from, to), cancelledStarts: [] }
+    const [next] = nextOccurrences(series, nowMs, 1)
+    if (!next) throw new AppError('schedule.ended')
+    const single = moveSeries({ ...wallOf(series, next), rule: null }, from, to)
     checkStart(single, nowMs)
-    return single
+    return { ...single, cancelledStarts: [] }
   }
   const moved = moveSeries(ahead, from, to)
   checkNext(moved, to, nowMs)

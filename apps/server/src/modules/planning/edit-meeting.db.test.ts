@@ -142,6 +142,18 @@ describe('all events', () => {
     expect(await get(series.id)).toMatchObject({ meetingTitle: 'Sent', agenda: '<p>Own agenda</p>' })
   })
 
+  it('[4.6] becomes a single meeting at its next date that was not cancelled', async () => {
+    const { series, edit, cancel, get, datesOf } = await setupSeries()
+    await cancel(series, 'this', at(0))
+    await edit(await get(series.id), 'all', { isRecurrent: false })
+    expect(await datesOf(series)).toEqual([wednesdays[1]])
+    const hour = { occurrenceStart: at(1), startDateTime: at(1) + hourMs }
+    const { series: other, ...again } = await setupSeries()
+    await again.cancel(other, 'this', at(0))
+    await again.edit(await again.get(other.id), 'all', { ...hour, isRecurrent: false })
+    expect(await again.datesOf(other)).toEqual(['2026-02-18 11:00'])
+  })
+
   it('[4.5] keeps the series if the form is sent unchanged', async () => {
     const { series, edit, goTo, datesOf } = await setupSeries()
     goTo('2026-02-20T12:00')
