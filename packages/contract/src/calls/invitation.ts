@@ -23,6 +23,7 @@ export const receivedInvitationSchema = z.object({
   bannerUrl: z.string().nullable(),
   hostName: z.string(),
   organizationName: z.string(),
+  organizationId: uuidField,
   startDateTime: timestampField,
   endDateTime: timestampField,
   isAllDay: z.boolean(),

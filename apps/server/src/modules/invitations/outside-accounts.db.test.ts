@@ -61,7 +61,7 @@ const by = (email: string) => ({ email, name: 'O. Karim', role: 'participant' as
 const nowhere = { home: [], lists: [], calendar: [], feed: [] }
 
 it('[2.52, 3.38] an account in another organisation finds the invitation on Home, in lists, calendar and feed, and answers', async () => {
-  const { plan, get, omar, lea, rahim, apiOf, seenBy } = await setup()
+  const { plan, get, host, omar, lea, rahim, apiOf, seenBy } = await setup()
   const meeting = await plan({
     invitees: [{ userId: rahim.id, role: 'participant' }, by(omar.email.toUpperCase())],
   })
@@ -76,6 +76,7 @@ it('[2.52, 3.38] an account in another organisation finds the invitation on Home
   expect(data).toMatchObject({
     response: 'accepted',
     organizationName: 'Riverside Council',
+    organizationId: host.organizationId,
     invitation: { joinLink: meeting.invitation.joinLink, passcode: meeting.invitation.passcode },
   })
   await api.invitation.answer({

@@ -17,6 +17,7 @@ export interface ReceivedRow {
   banner_file_id: string | null
   host_name: string
   organization_name: string
+  organization_id: string
   original_start: Date
   starts_at: Date
   ends_at: Date
@@ -81,7 +82,7 @@ export async function listReceived(
     )
     SELECT p.invitee_id, m.id AS meeting_id, m.meeting_id AS typed_id, m.kind, r.pmu, m.link_token,
       coalesce(o.title, m.title) AS title, coalesce(o.agenda, m.agenda) AS agenda,
-      CASE WHEN seen.sees_files THEN ${filesOfMeeting(sql.ref<string>('m.id'), sql.ref<Date>('o.original_start'))} ELSE '[]' END AS contents, m.banner_file_id, u.display_name AS host_name, g.name AS organization_name, o.original_start, o.starts_at, o.ends_at, m.is_all_day, m.time_zone, m.rrule,
+      CASE WHEN seen.sees_files THEN ${filesOfMeeting(sql.ref<string>('m.id'), sql.ref<Date>('o.original_start'))} ELSE '[]' END AS contents, m.banner_file_id, u.display_name AS host_name, g.name AS organization_name, g.id AS organization_id, o.original_start, o.starts_at, o.ends_at, m.is_all_day, m.time_zone, m.rrule,
       p.is_for_one_date, p.response, p.moved_from, t.suggested_start, t.suggested_end, t.state AS request_state, p.total
     FROM page p
     JOIN occurrences o ON o.id = p.occurrence_id

@@ -17,6 +17,7 @@ const invitation: ReceivedInvitation = {
   bannerUrl: null,
   hostName: 'Samira Tariq',
   organizationName: 'Riverside Council',
+  organizationId: '00000000-0000-4000-8000-00000000000f',
   startDateTime: start,
   endDateTime: start + 3_600_000,
   isAllDay: false,

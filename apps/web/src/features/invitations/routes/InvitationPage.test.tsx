@@ -24,6 +24,7 @@ function anInvitation(values: Partial<ReceivedInvitation> = {}) {
     bannerUrl: null,
     hostName: 'Samira Tariq',
     organizationName: 'Riverside Council',
+    organizationId: '00000000-0000-4000-8000-00000000000f',
     startDateTime: startsAt,
     endDateTime: startsAt + hourMs,
     isAllDay: false,
@@ -59,6 +60,24 @@ afterEach(() => {
 })
 
 describe('the invitation behind a mail', () => {
+  it('[7.51] has the branding of the organisation that invites', async () => {
+    const { organizationId, organizationName: name } = anInvitation()
+    fakeCalls({
+      [`GET ${call}`]: anInvitation(),
+      'GET /v1/organization/branding': {
+        organizationId,
+        name,
+        vanityUrl: 'riverside',
+        logoUrl: null,
+        favicon: null,
+        primaryColor: '#365D7E',
+        font: 'lato',
+      },
+    })
+    await open('')
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/riverside')
+  })
+
   it.each([
     ['Riverside Council', 'Samira Tariq from Riverside Council invites you'],
     ['Samira Tariq', 'Samira Tariq invites you'],

@@ -9,6 +9,7 @@ import { api, orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { FailedSheet, PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
+import { OrganizationLink } from '../../../shared/organization-link/index.ts'
 import { useReader, type Reader } from '../../../shared/session/index.ts'
 import { AgendaText } from '../../../shared/agenda-text/index.ts'
 import styles from './InvitationPage.module.css'
@@ -60,7 +61,7 @@ export function InvitationPage() {
   if (!invitation) return <MissingInvitation error={error} onRetry={() => void refetch()} />
 
   return (
-    <PublicFrame>
+    <PublicFrame brand={<OrganizationLink organizationId={invitation.organizationId} />}>
       <title>{`${invitation.meetingTitle} · Majlis`}</title>
       <div className={sheet.page} lang={language}>
         <Card className={sheet.card}>
