@@ -437,3 +437,19 @@ describe('the list of invitees', () => {
     ])
   })
 })
+
+describe('the calendar part of a mail', () => {
+  it('[4.5] leaves no date where one would be by the series that was moved to an earlier day', async () => {
+    const { meeting, edit, get, goTo, newMails } = await invited(forEver('week'))
+    const second = wednesday + 7 * dayMs
+    const monday = second - 2 * dayMs
+    await edit(await get(meeting.id), 'this', { occurrenceStart: second, startDateTime: monday })
+    goTo('2026-02-17T12:00')
+    await newMails()
+    await edit(await get(meeting.id), 'all', { meetingTitle: 'Finances' })
+    const [mail] = await newMails(guest.email)
+    expect(eventIn(mail).overrides).toMatchObject([
+      { recurrenceId: second, series: { localStart: '2026-02-16T10:00', rule: null } },
+    ])
+  })
+})

@@ -139,11 +139,11 @@ export async function findLastDate(db: DbOrTx, meetingId: string): Promise<Invit
   return row ? dateOf(row) : null
 }
 
-/** The dates that are not as the series says, of those to come. */
+/** The dates that are not as the series says, of those that are to come, or would be by the series. */
 export async function listChanged(db: DbOrTx, meetingId: string, now: Date): Promise<InvitedDate[]> {
   const rows = await dates(db, meetingId)
     .where('o.is_changed', '=', true)
-    .where('o.ends_at', '>', now)
+    .where((eb) => eb.or([eb('o.ends_at', '>', now), eb('o.original_start', '>', now)]))
     .orderBy('o.starts_at')
     .execute()
   return rows.map(dateOf)
