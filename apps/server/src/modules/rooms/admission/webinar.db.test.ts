@@ -68,6 +68,18 @@ it('[1.5] lets who raised a hand speak and be seen as long as the host wants', a
   expect(sourcesOf(inside.guest)).toEqual(allSources)
 })
 
+it('[1.5] keeps those speaking whom a host lets speak when all are muted, unless nobody may return', async () => {
+  const { inside, sourcesOf, tools } = await setup()
+  const { participantId } = inside.guest.room.self
+  await tools.ask({ participantId, source: 'microphone' })
+  await tools.muteAll({ mayReturn: true })
+  expect(sourcesOf(inside.guest)).toEqual(['microphone'])
+  await tools.muteAll({ mayReturn: false })
+  expect(sourcesOf(inside.guest)).toEqual([])
+  await tools.muteAll({ mayReturn: true })
+  expect([sourcesOf(inside.guest), sourcesOf(inside.panelist)]).toEqual([[], allSources])
+})
+
 it('[1.5] says before Join to people who will watch that they will', async () => {
   const { browser, host, panelist, member, meeting: id, pwd } = await setup()
   const infoOf = async (page: ReturnType<typeof browser>) =>

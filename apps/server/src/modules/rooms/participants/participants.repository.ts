@@ -159,13 +159,14 @@ export async function updateAll(
   db: DbOrTx,
   roomSessionId: string,
   changes: Updateable<ParticipantsTable>,
-  { exceptHosts = false }: { exceptHosts?: boolean } = {},
+  { exceptHosts = false, exceptUnmuters = false }: { exceptHosts?: boolean; exceptUnmuters?: boolean } = {},
 ): Promise<void> {
   await db
     .updateTable('participants')
     .set(changes)
     .where('room_session_id', '=', roomSessionId)
     .$if(exceptHosts, (query) => query.where('role', 'not in', ['host', 'co_host']))
+    .$if(exceptUnmuters, (query) => query.where('may_unmute', 'is distinct from', true))
     .execute()
 }
 

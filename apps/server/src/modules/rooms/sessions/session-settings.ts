@@ -41,7 +41,8 @@ export async function followMeeting(tx: Tx, session: RoomSession, meeting: Meeti
 }
 
 /**
- * Changes the settings of a session, and what follows from them. Decisions of a host about single people give way to the new setting.
+ * Changes the settings of a session, and what follows from them. Decisions of a host about single people give way to the new setting, except
+ * that whom a host lets speak may still speak where more people may.
  * The session has to be locked; the caller brings the SFU in line.
  */
 export async function applySettings(
@@ -54,7 +55,12 @@ export async function applySettings(
   const settings = { ...session.settings, ...changes }
   await sessionsRepository.update(tx, session.id, { settings: JSON.stringify(settings) })
   if (changes.participantsUnmuteThemselves !== undefined)
-    await participantsRepository.updateAll(tx, session.id, { may_unmute: null })
+    await participantsRepository.updateAll(
+      tx,
+      session.id,
+      { may_unmute: null },
+      { exceptUnmuters: changes.participantsUnmuteThemselves },
+    )
   if (changes.onlyHostShares !== undefined)
     await participantsRepository.updateAll(tx, session.id, { may_share: null })
   if (approvalRules.some((name) => changes[name] && !session.settings[name]))

@@ -24,24 +24,28 @@ export function MuteAll() {
   )
 }
 
-const choices = [
-  { mayReturn: true, label: 'people.mute_all_free', hint: 'people.mute_all_free_hint' },
-  { mayReturn: false, label: 'people.mute_all_hold', hint: 'people.mute_all_hold_hint' },
-] as const
-
 function MuteAllChoices() {
   const t = useText('room')
   const { connection, ui } = useRoom()
   const isRuleKept = useLockedSettings().includes('participantsUnmuteThemselves')
   const isFree = useRoomValue((room) => room.view.settings.participantsUnmuteThemselves)
+  const isWebinar = useRoomValue((room) => room.view.settings.webinar)
+  const choices = [
+    {
+      mayReturn: true,
+      label: t('people.mute_all_free'),
+      hint: t(isWebinar ? 'people.mute_all_free_webinar' : 'people.mute_all_free_hint'),
+    },
+    { mayReturn: false, label: t('people.mute_all_hold'), hint: t('people.mute_all_hold_hint') },
+  ]
   const muteAll = (mayReturn: boolean) =>
     void connection.actions.muteAll(mayReturn).then((isDone) => isDone && ui.toast({ kind: 'muted_all' }))
   return choices.map(({ mayReturn, label, hint }) => {
     const isKept = isRuleKept && mayReturn !== isFree
     return (
       <Menu.Item key={label} disabled={isKept} onClick={() => muteAll(mayReturn)}>
-        <span className={styles.choice}>{t(label)}</span>
-        <span className={styles.hint}>{t(isKept ? 'controls.kept' : hint)}</span>
+        <span className={styles.choice}>{label}</span>
+        <span className={styles.hint}>{isKept ? t('controls.kept') : hint}</span>
       </Menu.Item>
     )
   })

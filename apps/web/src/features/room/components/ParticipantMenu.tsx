@@ -20,6 +20,7 @@ import {
   IconVideoOff,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isAudience } from '../hooks/useIsAudience.ts'
 import {
   useCallValue,
   useIsHost,
@@ -147,7 +148,8 @@ function ViewChoices({ participant: { id, isSelf, name, handRaisedAt } }: Choice
 function DeviceChoices({ participant }: ChoicesProps) {
   const t = useText('room')
   const { connection } = useRoom()
-  const { id, camera, microphone } = participant
+  const { id, camera, microphone, role } = participant
+  const isWatching = useRoomValue((room) => isAudience(role, room.view.settings))
   const isSharing = useCallValue((call) => call.screens.some((screen) => screen.participantId === id))
   const ask = useAsk(id)
   const { setDevice } = connection.actions
@@ -161,7 +163,8 @@ function DeviceChoices({ participant }: ChoicesProps) {
       {camera === 'on' ? (
         <Menu.Item
           leftSection={<IconVideoOff {...icon} />}
-          onClick={() => void setDevice(id, 'camera', 'muted')}
+          // Who watches a webinar shows video only for as long as a host wants.
+          onClick={() => void setDevice(id, 'camera', isWatching ? 'blocked' : 'muted')}
         >
           {t('person.camera_off')}
         </Menu.Item>

@@ -325,6 +325,28 @@ describe('the tools of a host', () => {
     expect(lastCall(server)).toEqual(['muteAll', { mayReturn: false }])
   })
 
+  it.each([
+    ['guest', 'blocked'],
+    ['panelist', 'muted'],
+  ] as const)('[1.5] turns the camera of a %s of a webinar off: %s', async (role, state) => {
+    const view = aHostView()
+    const { server, user } = await renderRoom({
+      view: { ...view, settings: { ...view.settings, webinar: true } },
+      participants: [me({ role: 'host' }), samira({ role, camera: 'on' })],
+    })
+    const menu = await openMenuOf('Samira Tariq', user)
+    await user.click(within(menu).getByRole('menuitem', { name: 'Turn off camera' }))
+    expect(lastCall(server)).toEqual(['setDevice', { participantId: ids.samira, source: 'camera', state }])
+  })
+
+  it('[1.5] says who can unmute themselves in a webinar', async () => {
+    const view = aHostView()
+    const { user } = await renderRoom({ view: { ...view, settings: { ...view.settings, webinar: true } } })
+    await user.click(screen.getByRole('button', { name: 'Mute all' }))
+    const free = await screen.findByRole('menuitem', { name: /can unmute themselves/ })
+    expect(free.textContent).toContain('Panelists, and people you let speak, can unmute themselves')
+  })
+
   it('[1.24] does not change a locked rule about unmuting', async () => {
     const { server, user } = await renderRoom({ view: aHostView() })
     server.answer('lockedSettings', () => ({ locked: ['participantsUnmuteThemselves'] }))

@@ -1,9 +1,12 @@
+import type { MeetingRole, RoomSettings } from '@majlis/contract'
 import { useRoomValue } from './useRoom.ts'
 
-/** Whether this person watches a webinar, and speaks only if a host lets them (spec 1.5). */
+/** Whether people of this role watch a webinar, and speak only if a host lets them (spec 1.5). */
+export function isAudience(role: MeetingRole, { webinar }: Pick<RoomSettings, 'webinar'>): boolean {
+  return webinar && (role === 'participant' || role === 'guest')
+}
+
+/** Whether this person does. */
 export function useIsAudience(): boolean {
-  return useRoomValue(
-    ({ view: { settings, self } }) =>
-      settings.webinar && (self.role === 'participant' || self.role === 'guest'),
-  )
+  return useRoomValue(({ view: { settings, self } }) => isAudience(self.role, settings))
 }
