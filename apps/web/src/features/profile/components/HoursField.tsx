@@ -3,10 +3,11 @@ import { weekdayName } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { ActionIcon, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconCopy, IconPlus, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { TimeField } from '../../../shared/date-time/index.ts'
 import styles from './HoursField.module.css'
-import { added, canAdd, replaced, toggled, weekdaysFrom } from '../model/week-hours.ts'
+import { added, canAdd, canSpread, replaced, spread, toggled, weekdaysFrom } from '../model/week-hours.ts'
 
 export interface HoursFieldProps {
   hours: WorkingHours
@@ -42,6 +43,7 @@ export function HoursField({ hours, weekStart, timeFormat, wrongDays, onChange }
                 hours={hours[day]}
                 timeFormat={timeFormat}
                 onChange={(changed) => onChange({ ...hours, [day]: changed })}
+                onSpread={canSpread(hours, day) ? () => onChange(spread(hours, day)) : null}
               />
               {wrongDays.includes(day) ? (
                 <p role="alert" className={styles.error}>
@@ -61,19 +63,23 @@ function DayHours({
   hours,
   timeFormat,
   onChange,
+  onSpread,
 }: {
   name: string
   hours: WorkingHours[Weekday]
   timeFormat: '12' | '24'
   onChange(hours: WorkingHours[Weekday]): void
+  /** Null: no other working day has other hours. */
+  onSpread: (() => void) | null
 }) {
   const t = useText('shell')
+  const firstSpan = useRef<HTMLDivElement>(null)
   if (hours.length === 0) return <span className={styles.free}>{t('time.free')}</span>
   return (
     <div className={styles.spans}>
       {hours.map(({ start, end }, place) => (
         // Spans are identified by their position.
-        <div key={place} className={styles.span}>
+        <div key={place} ref={place === 0 ? firstSpan : null} className={styles.span}>
           <TimeField
             label={t('time.from', { day: name })}
             value={start}
@@ -98,6 +104,19 @@ function DayHours({
           {place === hours.length - 1 && canAdd(hours) ? (
             <ActionIcon aria-label={t('time.add', { day: name })} onClick={() => onChange(added(hours))}>
               <IconPlus size={18} stroke={1.8} aria-hidden />
+            </ActionIcon>
+          ) : null}
+          {place === hours.length - 1 && onSpread ? (
+            <ActionIcon
+              aria-label={t('time.spread', { day: name })}
+              title={t('time.spread', { day: name })}
+              onClick={() => {
+                onSpread()
+                // The button disappears.
+                firstSpan.current?.querySelector('input')?.focus()
+              }}
+            >
+              <IconCopy size={18} stroke={1.8} aria-hidden />
             </ActionIcon>
           ) : null}
         </div>

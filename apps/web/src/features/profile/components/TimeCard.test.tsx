@@ -104,6 +104,27 @@ describe('date and time in the profile', () => {
     })
   })
 
+  it('[2.56] gives every working day the hours of one', async () => {
+    const { user, puts } = await setup()
+    const copies = () => screen.queryAllByRole('button', { name: /use these hours on every working day/ })
+    expect(copies()).toEqual([])
+    const monday = screen.getByRole('switch', { name: 'Monday' }).closest('li')!
+    const from = within(monday).getByRole('combobox', { name: 'Monday, from' })
+    await user.clear(from)
+    await user.type(from, '0730{Enter}')
+    await user.click(
+      within(monday).getByRole('button', { name: 'Monday: use these hours on every working day' }),
+    )
+    expect(copies()).toEqual([])
+    expect(document.activeElement).toBe(from)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Date and time saved')
+    const early = [{ start: '07:30', end: '17:00' }]
+    expect(puts()[0]).toMatchObject({
+      workingHours: { MO: early, TU: early, WE: early, TH: early, FR: early, SA: [], SU: [] },
+    })
+  })
+
   it('shows what the server refuses', async () => {
     const { user } = await setup(() => refusal('general.unavailable', 503))
     await user.click(screen.getByRole('button', { name: 'Save' }))

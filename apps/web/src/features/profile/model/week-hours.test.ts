@@ -1,6 +1,6 @@
 import type { WorkingHours } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
-import { added, canAdd, replaced, toggled, weekdaysFrom, wrongDays } from './week-hours.ts'
+import { added, canAdd, canSpread, replaced, spread, toggled, weekdaysFrom, wrongDays } from './week-hours.ts'
 
 const none: WorkingHours = { MO: [], TU: [], WE: [], TH: [], FR: [], SA: [], SU: [] }
 const nine = { start: '09:00', end: '17:00' }
@@ -16,6 +16,15 @@ describe('working hours', () => {
     expect(toggled(none, 'TU').TU).toEqual([nine])
     expect(toggled({ ...none, MO: [early] }, 'TU').TU).toEqual([early])
     expect(toggled({ ...none, MO: [early] }, 'MO').MO).toEqual([])
+  })
+
+  it('[2.56] of a day are given to the other working days', () => {
+    const early = { start: '07:00', end: '15:00' }
+    const week = { ...none, MO: [early], TU: [nine], WE: [nine] }
+    expect(spread(week, 'MO')).toEqual({ ...none, MO: [early], TU: [early], WE: [early] })
+    expect([canSpread(week, 'MO'), canSpread(spread(week, 'MO'), 'MO')]).toEqual([true, false])
+    expect(canSpread({ ...none, MO: [early] }, 'MO')).toBe(false)
+    expect(canSpread({ ...none, MO: [early], TU: [early, nine] }, 'MO')).toBe(true)
   })
 
   it('[2.56] may have breaks, as far as the day allows', () => {

@@ -20,6 +20,26 @@ export function toggled(hours: WorkingHours, day: Weekday): WorkingHours {
   return { ...hours, [day]: like ?? [usual] }
 }
 
+/** Gives every other working day the hours of this one. */
+export function spread(hours: WorkingHours, from: Weekday): WorkingHours {
+  const changes = othersThan(hours, from).map((day) => [day, hours[from]])
+  return { ...hours, ...Object.fromEntries(changes) }
+}
+
+/** Whether another working day has other hours than this one. */
+export function canSpread(hours: WorkingHours, from: Weekday): boolean {
+  return othersThan(hours, from).some((day) => !areSame(hours[day], hours[from]))
+}
+
+function othersThan(hours: WorkingHours, from: Weekday): Weekday[] {
+  return weekdays.filter((day) => day !== from && hours[day].length > 0)
+}
+
+function areSame(a: Hours[], b: Hours[]): boolean {
+  const isSame = ({ start, end }: Hours, place: number) => start === b[place]?.start && end === b[place].end
+  return a.length === b.length && a.every(isSame)
+}
+
 export function canAdd(hours: Hours[]): boolean {
   const last = hours.at(-1)
   return hours.length < maxPerDay && last !== undefined && minutesOfTime(last.end) + 2 * breakMinutes < 1440
