@@ -69,6 +69,8 @@ export const meetingPageSchema = z.object({
   meetingId: z.string(),
   meetingTitle: z.string(),
   kind: z.enum(['scheduled', 'instant', 'personal']),
+  /** Spec 1.5. */
+  isWebinar: z.boolean(),
   ...meetingTimeSchema.shape,
   organizationName: z.string(),
   hostName: z.string(),

@@ -55,6 +55,16 @@ it('[1.9] [2.53] [3.36] keeps what belongs to each date, also after “this and 
   expect((await dates('upcoming')).dates.map(({ date }) => date)).toEqual([at(3), at(4)])
 })
 
+it('[1.5] says of a webinar that it is one', async () => {
+  const { db, series, host, pageOf } = await setupHeldSeries()
+  const isWebinar = async () =>
+    (await (await pageOf(host)).page({ calendarId: series.id, date: at(0) })).data.isWebinar
+  expect(await isWebinar()).toBe(false)
+  const settings = JSON.stringify({ webinar: true })
+  await db.updateTable('meetings').set({ settings }).where('id', '=', series.id).execute()
+  expect(await isWebinar()).toBe(true)
+})
+
 it('[3.36] counts people as participantCount, or bigMeetingParticipantCount, and links the chat room', async () => {
   const { db, series, host, layla, open, end, say, pageOf } = await setupHeldSeries()
   const inside = await open(0, [layla])

@@ -50,6 +50,7 @@ export function presentPage(parts: PageParts): MeetingPage {
     meetingId: meeting.meeting_id,
     meetingTitle: viewed.title,
     kind: meeting.kind,
+    isWebinar: parts.settings.webinar,
     startDateTime: startsAt,
     endDateTime: endsAt,
     ...datesOf({ isAllDay: meeting.is_all_day, timeZone: meeting.time_zone }, { startsAt, endsAt }),

@@ -41,6 +41,7 @@ export function MeetingHead({ meeting, tab }: { meeting: MeetingPage; tab: Meeti
             <bdi>{meeting.meetingTitle}</bdi>
           </h1>
           <StateChip meeting={meeting} />
+          {meeting.isWebinar ? <Chip>{t('head.webinar')}</Chip> : null}
         </div>
         <p className={styles.when}>
           {meeting.date === null ? (

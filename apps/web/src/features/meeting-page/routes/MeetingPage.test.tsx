@@ -121,6 +121,15 @@ it('[2.53] says in the overview who answered, how to join and what is left to do
   await expectNoViolations()
 })
 
+it('[1.5] says whether the meeting is a webinar', async () => {
+  await open('overview')
+  await screen.findByText('Upcoming')
+  expect(screen.queryByText('Webinar')).toBeNull()
+  cleanup()
+  await open('overview', aMeetingPage({ isWebinar: true }))
+  expect(await screen.findByText('Webinar')).toBeTruthy()
+})
+
 it('[3.15] [2.53] leads the host to the registrations, pending ones first, and copies the link to register', async () => {
   const registration = { link: 'https://meet.example.org/register/647712840966', waitingCount: 2 }
   await open('overview', aMeetingPage({ registration }))

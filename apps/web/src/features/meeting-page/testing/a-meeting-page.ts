@@ -13,6 +13,7 @@ export function aMeetingPage(over: Partial<MeetingPage> = {}): MeetingPage {
     meetingId: '647712840966',
     meetingTitle: 'Weekly team meeting',
     kind: 'scheduled',
+    isWebinar: false,
     startDateTime: start,
     endDateTime: start + hourMs,
     isAllDay: false,
