@@ -109,13 +109,15 @@ export function createMembers(
       return memberOf(email, await call<AuthSession>('POST', '/v1/auth/authenticate', { email, password }))
     },
     async startMeeting(member, settings = {}) {
+      // Webinars are scheduled.
+      const { webinar: _, ...startSettings } = { ...defaultRoomSettings, ...settings }
       const { data } = await call<{ invitation: Invitation }>(
         'POST',
         '/meeting/calender/start-meeting',
         {
           meetingTitle: 'Weekly planning',
           idSource: 'generated',
-          settings: { ...defaultRoomSettings, ...settings },
+          settings: startSettings,
         },
         member.accessToken,
       )

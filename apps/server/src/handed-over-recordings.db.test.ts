@@ -43,9 +43,11 @@ it('[2.34, 4.1] hands over what was recorded in a personal room, each opening as
   ])
   const ids = own.map(({ meetingId }) => meetingId)
   expect(new Set([...ids, pmi]).size).toBe(3)
-  // Links that were given away lead there still.
-  for (const { downloadUrl } of [first, second])
-    expect((await fetchFile(downloadUrl ?? '')).statusCode).toBe(200)
+  // Addresses of files belong to a session: those of the new host work, those of the host before no longer.
+  const statusOf = async ({ downloadUrl }: { downloadUrl?: string | null | undefined }) =>
+    (await fetchFile(downloadUrl ?? '')).statusCode
+  expect(await Promise.all(own.map(statusOf))).toEqual([200, 200])
+  expect(await Promise.all([first, second].map(statusOf))).toEqual([404, 404])
   expect((await listed(ids[1] ?? '', layla)).data).toMatchObject([
     { fileName: first.fileName, startDateTime: first.startDateTime },
   ])

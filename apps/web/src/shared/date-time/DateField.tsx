@@ -20,6 +20,8 @@ export interface DateFieldProps {
   /** How the reader writes dates and begins weeks (spec 3.8). */
   habits: { dateFormat: DateFormat; weekStart: number }
   error?: ReactNode
+  /** The error for input that is not a date. */
+  unreadable?: ReactNode
   disabled?: boolean
   name?: string
 }
@@ -33,6 +35,7 @@ export function DateField({
   today,
   habits,
   error,
+  unreadable,
   disabled,
   name,
 }: DateFieldProps) {
@@ -40,7 +43,7 @@ export function DateField({
   const [isOpen, setOpen] = useState(false)
   const { dateFormat, weekStart } = habits
   const placeholder = useFormatText(dateFormat)
-  const { text, type, commit, pick } = useTypedText({
+  const { text, isUnreadable, type, commit, pick } = useTypedText({
     value,
     onChange,
     write: (day) => dayText(day, dateFormat, language),
@@ -54,7 +57,7 @@ export function DateField({
       name={name}
       value={text}
       placeholder={placeholder}
-      error={error}
+      error={error || (isUnreadable && unreadable)}
       disabled={disabled}
       autoComplete="off"
       classNames={{ input: styles.number }}

@@ -14,17 +14,24 @@ interface TypedTextOptions {
 export function useTypedText({ value, onChange, write, read }: TypedTextOptions) {
   // Text that is being typed or could not be read; null shows the value.
   const [typed, setTyped] = useState<string | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
   return {
     text: typed ?? (value ? write(value) : ''),
-    type: setTyped,
+    isUnreadable,
+    type(text: string): void {
+      setTyped(text)
+      setUnreadable(false)
+    },
     commit(): void {
       if (typed === null) return
       const next = read(typed)
       if (next) setTyped(null)
+      setUnreadable(!next && typed.trim() !== '')
       onChange(next ?? '')
     },
     pick(next: string): void {
       setTyped(null)
+      setUnreadable(false)
       onChange(next)
     },
   }
