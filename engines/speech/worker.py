@@ -17,7 +17,7 @@ MAX_COMPRESSION_RATIO = 5.0
 # Whisper's default thresholds. Less likely text was not spoken.
 MIN_AVG_LOGPROB = -1.0
 MAX_NO_SPEECH_PROB = 0.6
-# Five, the default, take longer and hear hardly more words right.
+# With five, the default, 0.2 points fewer words are wrong, and it takes longer.
 BEAM_SIZE = 3
 MARGIN_SECONDS = 0.3
 
