@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { atIntervals } from '../../platform/clock/at-intervals.ts'
+import { atIntervals } from '../clock/at-intervals.ts'
 
 const everyMs = 2_000
 
