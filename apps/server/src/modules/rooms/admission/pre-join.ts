@@ -1,5 +1,5 @@
-import type { MeetingInfo, RecordingPurposes } from '@majlis/contract'
-import { isAudience, isHostLike } from '../participants/rights.policy.ts'
+import { isAudience, type MeetingInfo, type RecordingPurposes } from '@majlis/contract'
+import { isHostLike } from '../participants/rights.policy.ts'
 import type { Crowd } from './crowd.policy.ts'
 import type { JoinRequest } from './join-request.ts'
 import { judgeEntry, throwRefusal, type EntryFacts } from './entry.policy.ts'

@@ -1,4 +1,4 @@
-import type { MeetingRole, RoomSettings } from '@majlis/contract'
+import { isAudience, type MeetingRole, type RoomSettings } from '@majlis/contract'
 import type { MediaRights, MediaSource } from '../../../integrations/livekit/index.ts'
 
 /** What the rights of a person in a room depend on. Null: as the room's settings say. */
@@ -23,11 +23,6 @@ export interface Rights {
 /** Hosts and co-hosts run the room and are not bound by its settings (spec 6.2). */
 export function isHostLike(role: MeetingRole): boolean {
   return role === 'host' || role === 'co_host'
-}
-
-/** Who watches: everyone in a webinar but host, co-hosts and panelists (spec 1.5). */
-export function isAudience(role: MeetingRole, { webinar }: RoomSettings): boolean {
-  return webinar && !isHostLike(role) && role !== 'panelist'
 }
 
 /** The devices that a room's settings let a role use, which host and co-hosts always may. */

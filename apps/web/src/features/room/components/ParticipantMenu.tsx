@@ -1,3 +1,4 @@
+import { isAudience } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import type { CallParticipant } from '@majlis/media'
 import { Menu } from '@mantine/core'
@@ -20,7 +21,6 @@ import {
   IconVideoOff,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isAudience } from '../hooks/useIsAudience.ts'
 import {
   useCallValue,
   useIsHost,
