@@ -75,18 +75,19 @@ export function insertionOf(meeting: Place, dates: readonly PlannedDate[]): RawB
 
 /** Returns how many were free. */
 export async function insert(db: DbOrTx, meeting: Place, dates: readonly PlannedDate[]): Promise<number> {
-  return (await insertFree(db, meeting, dates)).size
+  return dates.length - (await insertFree(db, meeting, dates)).length
 }
 
-/** Returns the IDs of those that were free. */
+/** Returns the original starts of those whose time is taken, which are left out. */
 export async function insertFree(
   db: DbOrTx,
   meeting: Place,
   dates: readonly PlannedDate[],
-): Promise<ReadonlySet<string>> {
-  if (dates.length === 0) return new Set()
+): Promise<number[]> {
+  if (dates.length === 0) return []
   const { rows } = await insertionOf(meeting, dates).execute(db)
-  return new Set(rows.map(({ id }) => id))
+  const inserted = new Set(rows.map(({ id }) => id))
+  return dates.filter(({ id }) => !inserted.has(id)).map(({ originalStart }) => originalStart)
 }
 
 export async function find(db: DbOrTx, meetingId: string, originalStart: number): Promise<DateRow | null> {

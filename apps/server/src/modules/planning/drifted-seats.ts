@@ -32,10 +32,9 @@ export function createDriftedSeats({ clock, events, realtime }: DriftedSeatsDeps
   async function write(tx: Tx, { meeting, followed }: Drifted): Promise<void> {
     const now = new Date(clock.now())
     const { series, dates, renamed, previousStart } = followed
-    const free = await datesRepository.insertFree(tx, meeting, dates)
-    const skipped = dates.filter(({ id }) => !free.has(id)).map((date) => date.originalStart)
+    const skipped = await datesRepository.insertFree(tx, meeting, dates)
     const cancelledStarts = [...(series.cancelledStarts ?? []), ...skipped]
-    const isGone = meeting.rrule === null && dates.length > 0 && free.size === 0
+    const isGone = meeting.rrule === null && dates.length > 0 && skipped.length === dates.length
     await zoneDriftRepository.renameDates(tx, meeting.id, renamed)
     await planningRepository.update(tx, meeting.id, {
       ...timeColumns({ ...series, cancelledStarts }, followed),

@@ -47,8 +47,7 @@ export function createHorizon({
     )
     const dates = datesOfPlan(plan, nowMs).filter(({ originalStart }) => !changed.has(originalStart))
     // A date whose hour is taken, because a zone has new rules, does not affect the others.
-    const free = await datesRepository.insertFree(tx, meeting, dates)
-    const skipped = dates.filter(({ id }) => !free.has(id)).map(({ originalStart }) => originalStart)
+    const skipped = await datesRepository.insertFree(tx, meeting, dates)
     const cancelledStarts = [...(series.cancelledStarts ?? []), ...skipped]
     await planningRepository.update(tx, id, {
       ...timeColumns({ ...series, cancelledStarts }, plan),
