@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { domainField } from './fields.ts'
 import { limits } from './limits.ts'
-import type { MeetingRole } from './meeting-roles.ts'
 
 /**
  * The settings of a room (spec 3.26–3.33), one field each. `rooms.policy` applies them to every way in.
@@ -56,8 +55,3 @@ export const roomSettingNames = Object.keys(roomSettingsSchema.shape) as [
   RoomSettingName,
   ...RoomSettingName[],
 ]
-
-/** Whether people of this role watch a webinar: everyone but host, co-hosts and panelists (spec 1.5). */
-export function isAudience(role: MeetingRole, { webinar }: Pick<RoomSettings, 'webinar'>): boolean {
-  return webinar && (role === 'participant' || role === 'guest')
-}
