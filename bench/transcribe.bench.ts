@@ -132,7 +132,7 @@ async function transcribe(
   const { id } = await call<Transcript>('POST', path, { fileName, language: 'en' })
   let transcript: Transcript | null
   do {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await new Promise((resolve) => setTimeout(resolve, 100))
     const listed = await call<Transcription>('GET', `${path}?calendarId=${calendarId}&date=${date}`)
     transcript = listed.recordings.find((one) => one.fileName === fileName)?.transcript ?? null
   } while (transcript?.state === 'queued' || transcript?.state === 'transcribing')

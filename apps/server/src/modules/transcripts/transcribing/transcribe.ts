@@ -52,7 +52,9 @@ export function createTranscribe(deps: TranscribeDeps) {
     const names = promptOf((await rules.processingOf(db, row.organization_id)).words)
     const context = createPromptContext()
     const listed = await listSounds(row)
-    const reading = workAhead(listed, { concurrency, signal }, async ({ sound, speaker }, workSignal) => {
+    // In turn: the engine waits for the first sound only, and later ones are read beside it.
+    const readingOptions = { concurrency, inTurn: true, signal }
+    const reading = workAhead(listed, readingOptions, async ({ sound, speaker }, workSignal) => {
       const found = await readInPieces(sound, speaker.done_ms, { folder, signal: workSignal })
       if (found) await ensureSpeaker(row, sound, found.endMs)
       return found && { ...found, sound, speaker }

@@ -16,6 +16,33 @@ it('yields results in order, while it works on the next one', async () => {
   expect(read).toEqual([30, 10, 20])
 })
 
+it('starts each one when the one before has ended, if asked to', async () => {
+  const atWork = new Set<number>()
+  const results = workAhead([20, 10, 5], { concurrency: 2, inTurn: true, signal }, async (ms) => {
+    atWork.add(ms)
+    const others = atWork.size - 1
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    atWork.delete(ms)
+    return others
+  })
+  const beside: number[] = []
+  for await (const others of results) beside.push(others)
+  expect(beside).toEqual([0, 0, 0])
+})
+
+it('does not start what waits for its turn when the reader stops', async () => {
+  const begun: number[] = []
+  const results = workAhead([1, 2, 3], { concurrency: 3, inTurn: true, signal }, async (place, until) => {
+    begun.push(place)
+    if (place === 1) return place
+    await new Promise((resolve) => until.addEventListener('abort', resolve))
+    return place
+  })
+  await results.next()
+  await results.return()
+  expect(begun).toEqual([1, 2])
+})
+
 it('cancels started work when the reader stops', async () => {
   const ended: number[] = []
   const results = workAhead([1, 2, 3], { concurrency: 2, signal }, async (place, until) => {

@@ -1,6 +1,8 @@
 interface WorkAheadOptions {
   /** How many are worked on, or wait to be read. */
   concurrency: number
+  /** Starts each one when the one before has ended, instead of several at once. */
+  inTurn?: boolean
   signal: AbortSignal
 }
 
@@ -10,19 +12,25 @@ interface WorkAheadOptions {
  */
 export async function* workAhead<Item, Result>(
   items: readonly Item[],
-  { concurrency, signal }: WorkAheadOptions,
+  { concurrency, inTurn = false, signal }: WorkAheadOptions,
   work: (item: Item, signal: AbortSignal) => Promise<Result>,
 ): AsyncGenerator<Result, void> {
   const unread = new AbortController()
   const either = AbortSignal.any([signal, unread.signal])
   const left = [...items]
   const coming: Promise<Result>[] = []
+  let latest: Promise<unknown> = Promise.resolve()
+  const afterLatest = async (item: Item) => {
+    await latest
+    either.throwIfAborted()
+    return work(item, either)
+  }
   try {
     while (left.length > 0 || coming.length > 0) {
       for (const item of left.splice(0, concurrency - coming.length)) {
-        const result = work(item, either)
+        const result = inTurn ? afterLatest(item) : work(item, either)
         // It is awaited in its turn.
-        result.catch(() => undefined)
+        latest = result.catch(() => undefined)
         coming.push(result)
       }
       const first = coming.shift()
