@@ -223,7 +223,7 @@ const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
   component: lazyRouteComponent(() => import('../../features/profile/index.ts'), 'ProfilePage'),
-  ...texts('auth', 'security', 'profile', 'notifications', 'people', 'archive', 'join'),
+  ...texts('auth', 'security', 'profile', 'calendar', 'notifications', 'people', 'archive', 'join'),
 })
 
 const consoleStart = createRoute({

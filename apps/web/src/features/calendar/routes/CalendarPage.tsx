@@ -21,7 +21,7 @@ import { stepped } from '../model/place.ts'
 import styles from './CalendarPage.module.css'
 
 const SubscribeDialog = lazy(async () => ({
-  default: (await import('../components/SubscribeDialog.tsx')).SubscribeDialog,
+  default: (await import('../../../shared/calendar-feed/index.ts')).SubscribeDialog,
 }))
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('../components/ShortcutsDialog.tsx')).ShortcutsDialog,

@@ -1,5 +1,13 @@
 /** The sections of `/profile`, named by `tab` in the address; the first is the default. */
-export const tabs = ['about', 'preferences', 'meetings', 'notifications', 'security', 'data'] as const
+export const tabs = [
+  'about',
+  'preferences',
+  'meetings',
+  'calendars',
+  'notifications',
+  'security',
+  'data',
+] as const
 
 export type Tab = (typeof tabs)[number]
 

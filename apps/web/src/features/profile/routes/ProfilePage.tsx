@@ -2,6 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import {
   IconAdjustments,
   IconBell,
+  IconCalendar,
   IconDatabase,
   IconShieldLock,
   IconUser,
@@ -15,6 +16,7 @@ import { ConnectedAccountsCard, PasskeysCard, TwoFactorCard } from '../../auth/i
 import { AboutCard } from '../components/AboutCard.tsx'
 import { CallCard } from '../components/CallCard.tsx'
 import { DeleteCard } from '../components/DeleteCard.tsx'
+import { FeedCard } from '../components/FeedCard.tsx'
 import { FoundCard } from '../components/FoundCard.tsx'
 import { LookCard } from '../components/LookCard.tsx'
 import { NotificationsCard } from '../components/NotificationsCard.tsx'
@@ -29,6 +31,7 @@ const icons: Record<Tab, Icon> = {
   about: IconUser,
   preferences: IconAdjustments,
   meetings: IconVideo,
+  calendars: IconCalendar,
   notifications: IconBell,
   security: IconShieldLock,
   data: IconDatabase,
@@ -49,6 +52,7 @@ const parts: Record<Tab, ReactNode> = {
     </>
   ),
   meetings: <CallCard />,
+  calendars: <FeedCard />,
   notifications: <NotificationsCard />,
   security: (
     <>

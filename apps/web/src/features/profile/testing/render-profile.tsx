@@ -100,6 +100,7 @@ export async function renderProfile(
   Part: () => ReactNode,
   answers: Record<string, unknown> = {},
   reader: SessionUser = nusrat,
+  path = '/profile',
 ) {
   const sent = fakeCalls({
     'GET /meeting/virtual-backdrop': { own: [], organization: [] },
@@ -118,7 +119,7 @@ export async function renderProfile(
     ...answers,
   })
   session.accept({ accessToken: 'token', expiresAt: Date.now() + 300_000, session: reader })
-  await renderScreen(
+  const { path: currentPath } = await renderScreen(
     () => (
       <UserProvider value={reader}>
         <main>
@@ -127,7 +128,21 @@ export async function renderProfile(
         </main>
       </UserProvider>
     ),
-    { namespaces: ['shell', 'profile', 'notifications', 'people', 'archive', 'auth', 'security', 'join'] },
+    {
+      path,
+      route: '/profile',
+      namespaces: [
+        'shell',
+        'profile',
+        'calendar',
+        'notifications',
+        'people',
+        'archive',
+        'auth',
+        'security',
+        'join',
+      ],
+    },
   )
-  return { changes: () => sent.filter(({ call }) => !call.startsWith('GET')) }
+  return { path: currentPath, changes: () => sent.filter(({ call }) => !call.startsWith('GET')) }
 }

@@ -4,10 +4,10 @@ import { Button, Skeleton, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
-import { CopyButton } from '../../../shared/clipboard/index.ts'
-import { Dialog } from '../../../shared/dialog/index.ts'
-import styles from './dialogs.module.css'
+import { orpc } from '../api/index.ts'
+import { CopyButton } from '../clipboard/index.ts'
+import { Dialog } from '../dialog/index.ts'
+import styles from './SubscribeDialog.module.css'
 
 const programs = [
   { id: 'google', name: 'Google' },
