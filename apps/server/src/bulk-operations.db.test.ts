@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from './testing/app.ts'
 import { addColleague, password, signUpOf } from './testing/people.ts'
 import { systemClock } from './platform/clock/clock.ts'
+import { dayMs } from './platform/clock/durations.ts'
 
 /** The real server and an organisation with so many users beside its owner. */
 async function setup(users = 0) {
@@ -63,7 +64,7 @@ describe('a bulk operation', () => {
       request(
         'POST',
         '../meeting/schedule',
-        { timeZone: 'UTC', startDateTime: Date.now() + day * 86_400_000, meetingTitle: 'Budget' },
+        { timeZone: 'UTC', startDateTime: Date.now() + day * dayMs, meetingTitle: 'Budget' },
         token,
       )
     for (const day of [1, 2]) expect(await plan(hers, day)).toMatchObject({ status: 'success' })

@@ -7,13 +7,12 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createFakeMediaServer } from './integrations/livekit/fake-media-server.ts'
 import { seedDemo } from './demo/demo.ts'
+import { dayMs } from './platform/clock/durations.ts'
 import { testApp, testConfig } from './testing/app.ts'
 import { testDatabase } from './testing/database.ts'
 import { chooseDemoPassword } from './testing/demo.ts'
 import { password, signUpOf } from './testing/people.ts'
 import { keptCode } from './testing/mailbox.ts'
-
-const dayMs = 86_400_000
 
 /** The organisation of `--demo` beside another one, on the real server, whose jobs run when the test says so. */
 async function setup() {

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { limits } from '@majlis/contract'
 import { testClock } from '@majlis/testing'
+import { dayMs, hourMs } from './platform/clock/durations.ts'
 import { newId } from './platform/ids/ids.ts'
 import { listAttendance } from './testing/attendance.ts'
 import { testApp } from './testing/app.ts'
 import { addColleague, password, signUpOf } from './testing/people.ts'
 
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 const zarifah = { email: 'zarifah@riverside.example', firstName: 'Zarifah', lastName: 'Quddus' }
 
 type Body = Record<string, unknown>

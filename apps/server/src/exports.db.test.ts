@@ -8,6 +8,7 @@ import { testClock } from '@majlis/testing'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { seedDemo } from './demo/demo.ts'
+import { dayMs } from './platform/clock/durations.ts'
 import { testApp, testConfig } from './testing/app.ts'
 import { testDatabase } from './testing/database.ts'
 import { chooseDemoPassword } from './testing/demo.ts'
@@ -16,7 +17,6 @@ import { password } from './testing/people.ts'
 import { keptMails } from './testing/mailbox.ts'
 
 const path = '/api/v1/organization/export'
-const dayMs = 86_400_000
 
 /** The organisation of `--demo` on the real server, whose jobs run when the test says so. */
 async function setup() {

@@ -3,6 +3,7 @@ import { testClock } from '@majlis/testing'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs, hourMs } from './platform/clock/durations.ts'
 import type { Db } from './platform/database/database.ts'
 import type { UserCaller } from './platform/http/context.ts'
 import { testApp } from './testing/app.ts'
@@ -10,7 +11,6 @@ import { testBrowser } from './testing/accounts.ts'
 import { password, signUpOf } from './testing/people.ts'
 import { keptMails } from './testing/mailbox.ts'
 
-const hourMs = 3_600_000
 const tomas = 'tomas@hilltop.example'
 
 /** How many connections to this database wait for a row that another one has changed. */
@@ -60,7 +60,7 @@ async function setup() {
   await as(alone).profile.savePicture(new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }))
   const { data: meeting } = await as(alone).schedule.create({
     meetingTitle: 'Choir',
-    startDateTime: clock.now() + 24 * hourMs,
+    startDateTime: clock.now() + dayMs,
     timeZone: 'Europe/London',
   })
   const invite = async (by: UserCaller = owner, email = tomas) => {

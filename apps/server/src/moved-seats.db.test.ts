@@ -1,12 +1,11 @@
 import { createRouterClient } from '@orpc/server'
 import { testClock } from '@majlis/testing'
 import { expect, it } from 'vitest'
+import { dayMs, hourMs } from './platform/clock/durations.ts'
 import type { UserCaller } from './platform/http/context.ts'
 import { testApp } from './testing/app.ts'
 import { testBrowser } from './testing/accounts.ts'
 import { addColleague, signUpOf } from './testing/people.ts'
-
-const hourMs = 3_600_000
 
 /** An owner and two colleagues on the real server, each with a seat. */
 async function setup() {
@@ -40,7 +39,7 @@ async function setup() {
     return { ...owner, userId, role: 'user' }
   }
   const [arif, samira] = [await add('arif'), await add('samira')]
-  const at = clock.now() + 24 * hourMs
+  const at = clock.now() + dayMs
   const plan = (by: UserCaller, meetingTitle: string, startDateTime: number) =>
     as(by).schedule.create({ meetingTitle, startDateTime, timeZone: 'Europe/London' })
   const hostsOf = async () =>

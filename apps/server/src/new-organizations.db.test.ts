@@ -1,13 +1,12 @@
 import { testClock } from '@majlis/testing'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { dayMs, hourMs } from './platform/clock/durations.ts'
 import { testApp } from './testing/app.ts'
 import { addColleague, signUpOf } from './testing/people.ts'
 import { forEver } from './testing/planned-meetings.ts'
 import { apiOf, type Api } from './testing/permissions/api.ts'
 import { tusOf } from './testing/uploads.ts'
-
-const dayMs = 86_400_000
 
 /** Announces an upload; the refusal, or null. */
 const announcing = (tus: ReturnType<typeof tusOf>) => async (bytes: number) => {
@@ -62,7 +61,7 @@ async function setup(environment: Record<string, string> = {}) {
     return api.schedule.create({
       timeZone: 'Europe/London',
       startDateTime,
-      endDateTime: startDateTime + 3_600_000,
+      endDateTime: startDateTime + hourMs,
       invitees: Array.from({ length: people }, () => ({ email: `mina${(address += 1)}@elsewhere.example` })),
       ...more,
     })

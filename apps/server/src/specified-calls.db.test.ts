@@ -2,6 +2,7 @@ import { cloneTestDatabase, type TestDatabase } from '@majlis/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp, type App } from './app/app.ts'
 import { systemClock } from './platform/clock/clock.ts'
+import { dayMs, hourMs } from './platform/clock/durations.ts'
 import { testConfig } from './testing/app.ts'
 import { silentLog } from './testing/log.ts'
 import { keptCode } from './testing/mailbox.ts'
@@ -9,7 +10,6 @@ import { addColleague, password, signUpOf } from './testing/people.ts'
 
 // Paths, fields and numbers are those of the specification, written out: what a client finds over HTTP that knows nothing but it.
 
-const hourMs = 3_600_000
 const email = 'nusrat@riverside.example'
 
 let base: TestDatabase
@@ -149,10 +149,10 @@ it('[7.48] lists the statuses, and shows why a user is suspended', async () => {
 })
 
 it('[3.14] [3.15] [3.16] [9.1] [9.3] schedules a draft that says nothing but when as the specification does', async () => {
-  const startDateTime = Math.ceil(Date.now() / hourMs) * hourMs + 24 * hourMs
+  const startDateTime = Math.ceil(Date.now() / hourMs) * hourMs + dayMs
   const { data } = await request('POST', 'meeting/schedule', { timeZone: 'Europe/London', startDateTime })
   expect(data).toMatchObject({
-    endDateTime: startDateTime + 3_600_000,
+    endDateTime: startDateTime + hourMs,
     isRecurrent: false,
     isInstant: false,
     isBigMeeting: false,

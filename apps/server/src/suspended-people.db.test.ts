@@ -9,6 +9,7 @@ import { queueUserId } from '@majlis/contract'
 import { createFakeMediaServer } from './integrations/livekit/fake-media-server.ts'
 import { findMediaToken } from './modules/rooms/gate.ts'
 import { systemClock } from './platform/clock/clock.ts'
+import { dayMs } from './platform/clock/durations.ts'
 import { testApp } from './testing/app.ts'
 import { addColleague, password, signUpOf } from './testing/people.ts'
 
@@ -132,7 +133,7 @@ async function waysOf({ ask, data, signIn, newestMail, owner, id, port, app, db 
     method: 'POST',
     url: '/api/meeting/schedule',
     body: {
-      startDateTime: systemClock.now() + 86_400_000,
+      startDateTime: systemClock.now() + dayMs,
       timeZone: 'UTC',
       invitees: [{ userId: id, role: 'participant' }],
     },

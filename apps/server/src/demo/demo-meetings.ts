@@ -1,6 +1,7 @@
 import { defaults, scheduleInput, type ScheduleInput } from '@majlis/contract'
 import { addDays, dateOf, minuteMs, toInstant } from '@majlis/scheduling'
 import type { Clock } from '../platform/clock/clock.ts'
+import { dayMs } from '../platform/clock/durations.ts'
 import type { Database, Db, DbOrTx } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors/app-error.ts'
 import type { Seats } from '../modules/resources/index.ts'
@@ -68,7 +69,7 @@ export async function seedDemoMeetings(
   // Weeks later only new ones to come: the past is filled already, and what repeats goes on.
   const isFirst = !(await hasSinglePlanAfter(db, seat.id, new Date(0)))
   // They were planned before the earliest of them.
-  const plannedAtMs = isFirst ? nowMs - plannedDaysAgo * 24 * 60 * minuteMs : nowMs
+  const plannedAtMs = isFirst ? nowMs - plannedDaysAgo * dayMs : nowMs
   const plan = planSilently({ db, seats, clock: { now: () => plannedAtMs } })
   for (const meeting of meetings.toReversed()) {
     const [, host, , start, , , repeats] = meeting

@@ -2,6 +2,7 @@ import { type CalendarEntry, defaultRoomSettings } from '@majlis/contract'
 import { lastOccurrence, occurrencesBetween, toInstant, type Series } from '@majlis/scheduling'
 import { sql } from 'kysely'
 import type { InviteeResponse, ShowMeAs } from '../modules/meetings/index.ts'
+import { dayMs } from '../platform/clock/durations.ts'
 import { newId } from '../platform/ids/ids.ts'
 import { setupRooms, type TestRooms, type TestUser } from './rooms.ts'
 
@@ -49,7 +50,7 @@ export async function planMeeting(
   }
   const last = lastOccurrence(series)
   const start = toInstant(localStart, timeZone)
-  const until = horizon === undefined ? start + 730 * 86_400_000 : Date.parse(horizon)
+  const until = horizon === undefined ? start + 730 * dayMs : Date.parse(horizon)
   const isComplete = last !== null && last.startsAt < until
   const id = newId(clock.now())
   const meetingId = seats.drawMeetingId()

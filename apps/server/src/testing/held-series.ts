@@ -1,9 +1,8 @@
 import type { MeetingTab } from '@majlis/contract'
+import { minuteMs } from '../platform/clock/durations.ts'
 import type { Admitted, TestUser } from './rooms.ts'
 import { setupPlanning, times } from './planned-meetings.ts'
 import { at } from './weekly-series.ts'
-
-const minuteMs = 60_000
 
 /**
  * A weekly meeting of Nusrat's at ten on Wednesdays, five times, with Arif as co-host, Layla as participant and Omar of another organisation, who was

@@ -1,6 +1,7 @@
 import type { OrganizationRole } from '@majlis/contract'
 import type { TestClock } from '@majlis/testing'
 import type { Seats } from '../modules/resources/index.ts'
+import { dayMs } from '../platform/clock/durations.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { newId } from '../platform/ids/ids.ts'
@@ -82,7 +83,7 @@ export function createTestPeople({ db, clock, seats }: PeopleDeps) {
         created_at: now,
         proven_at: now,
         last_seen_at: now,
-        expires_at: new Date(clock.now() + 30 * 86_400_000),
+        expires_at: new Date(clock.now() + 30 * dayMs),
       })
       .execute()
     return { kind: 'user', userId, organizationId, role, authSessionId, hasRecentProof: true }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Recording } from '@majlis/contract'
 import fastify from 'fastify'
 import { onTestFinished } from 'vitest'
+import { hourMs, minuteMs } from '../platform/clock/durations.ts'
 import { planAttended, type Attended } from './attended-meetings.ts'
 import { video } from './media.ts'
 import type { ModulesOptions } from './modules.ts'
@@ -48,7 +49,7 @@ export async function setupRecordings(options: ModulesOptions = {}) {
     /** Has contents deleted for which there is no row any more. */
     async dropContents(): Promise<void> {
       // The trigger writes the database's own time.
-      clock.set(Math.max(clock.now(), Date.now()) + 2 * 3_600_000)
+      clock.set(Math.max(clock.now(), Date.now()) + 2 * hourMs)
       await rooms.runCron('drop-contents')
     },
   }
@@ -71,7 +72,7 @@ function createRecorder({
       meeting: meeting.meetingId,
       pwd: meeting.pwd,
     })
-    clock.advance(20 * 60_000)
+    clock.advance(20 * minuteMs)
     await (await browser({ user: by }).api(participantToken)).room.end()
     return meeting.meetingId
   }

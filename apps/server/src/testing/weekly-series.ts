@@ -1,6 +1,6 @@
+import { weekMs } from '../platform/clock/durations.ts'
 import { inLondon, setupPlanning, times } from './planned-meetings.ts'
 
-const hourMs = 3_600_000
 const first = '2026-02-11T10:00'
 
 /** Wednesdays at ten, five of them, with a colleague and someone from outside. */
@@ -44,4 +44,4 @@ export const secondTuesday = {
   endDateLong: null,
 }
 /** The n-th of them, from 0, in epoch milliseconds. */
-export const at = (n: number) => inLondon(first) + n * 7 * 24 * hourMs
+export const at = (n: number) => inLondon(first) + n * weekMs

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import { boundedText } from '../../platform/outgoing/bounded-text.ts'
 import { receivingHost } from '../../platform/outgoing/receiving-host.ts'
 
@@ -52,7 +53,7 @@ export function createLanguageModel({
   url,
   model,
   apiKey,
-  timeoutMs = 5 * 60_000,
+  timeoutMs = 5 * minuteMs,
 }: LanguageModelOptions): LanguageModel {
   async function complete(body: object, signal: AbortSignal): Promise<string> {
     try {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { testClock } from '@majlis/testing'
 import { expect, it, onTestFinished } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { createOfficeEditor } from './office-editor.ts'
 
 const { n = '', e = '' } = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
@@ -32,11 +33,11 @@ it('accepts requests without a signature only from an editor that has given no k
   const { clock, seen, editor } = await setup()
   seen.keys = ''
   expect(await editor.hasSent(unsigned)).toBe(true)
-  clock.advance(3_600_000)
+  clock.advance(hourMs)
   seen.keys = keys
   expect(await editor.hasSent(unsigned)).toBe(false)
   seen.keys = ''
-  clock.advance(3_600_000)
+  clock.advance(hourMs)
   expect(await editor.hasSent(unsigned)).toBe(false)
 })
 
@@ -53,7 +54,7 @@ it('does not wait again and again for an editor that does not answer', async () 
   const { clock, seen, editor } = await setup()
   expect(await editor.hasSent(unsigned)).toBe(false)
   seen.keys = null
-  clock.advance(3_600_000)
+  clock.advance(hourMs)
   const before = seen.requests
   const answers = Array.from({ length: 5 }, () => editor.hasSent(unsigned))
   expect(await Promise.all(answers)).toEqual([false, false, false, false, false])

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { boundedText } from '../../platform/outgoing/bounded-text.ts'
 import { isSigned, proofKeysOf, type ProofKeys, type SignedRequest } from './proof.ts'
 
@@ -16,7 +17,7 @@ interface Discovery {
 }
 
 /** How long it is known which files the editor edits, and its keys. */
-const knownMs = 3_600_000
+const knownMs = hourMs
 /** After a wrong signature, the keys are requested again, but no more often. */
 const keptMs = 60_000
 const timeoutMs = 10_000

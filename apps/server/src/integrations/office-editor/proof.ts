@@ -1,4 +1,5 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto'
+import { minuteMs } from '../../platform/clock/durations.ts'
 
 /** A request, and how its sender has signed it. */
 export interface SignedRequest {
@@ -20,7 +21,7 @@ export interface ProofKeys {
 
 const ticksPerMs = 10_000n
 const ticksUntil1970 = 621_355_968_000_000_000n
-const maxAgeMs = 20 * 60_000
+const maxAgeMs = 20 * minuteMs
 
 /** The keys in the discovery of an editor; null if it signs nothing. Throws if it has keys that are not understood. */
 export function proofKeysOf(discovery: string): ProofKeys | null {

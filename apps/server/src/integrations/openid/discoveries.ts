@@ -1,5 +1,6 @@
 import type { ServerMetadata } from 'openid-client'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 
 /** Of a discovery document what a sign-in needs (OpenID Connect Discovery 1.0, section 3). */
 export type ProviderMetadata = Pick<ServerMetadata, (typeof fields)[number]>
@@ -25,7 +26,7 @@ export function metadataOf(document: ServerMetadata): ProviderMetadata | null {
   return JSON.stringify(kept).length > maxKeptChars ? null : (kept as unknown as ProviderMetadata)
 }
 
-const keptMs = 5 * 60_000
+const keptMs = 5 * minuteMs
 
 /**
  * What providers say of themselves, by issuer, kept for five minutes. Callers share a document that is being read. Keys are

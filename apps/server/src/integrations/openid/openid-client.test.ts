@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { testClock } from '@majlis/testing'
 import { expect, it, onTestFinished } from 'vitest'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import { createOutgoingRequests } from '../../platform/outgoing/outgoing-requests.ts'
 import { createOpenIdClient } from './openid-client.ts'
 import {
@@ -140,7 +141,7 @@ it('reads a document once for all who sign in within five minutes, and for each 
   const { provider, documents } = await providerWithTokens((_, response) => response.end())
   const begin = () => client.begin(provider, back.origin, soon())
   await Promise.all([begin(), begin(), begin()])
-  clock.advance(5 * 60_000 - 1)
+  clock.advance(5 * minuteMs - 1)
   await begin()
   expect(documents()).toBe(1)
   clock.advance(1)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import { receivingHost } from '../../platform/outgoing/receiving-host.ts'
 
 /** A word, or what was said without a longer pause; milliseconds from the beginning of the file. */
@@ -75,7 +76,7 @@ export function createSpeechToText({
   url,
   apiKey,
   model,
-  timeoutMs = 15 * 60_000,
+  timeoutMs = 15 * minuteMs,
 }: SpeechOptions): SpeechToText {
   const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
 

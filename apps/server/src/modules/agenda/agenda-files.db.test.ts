@@ -1,6 +1,7 @@
 import { limits } from '@majlis/contract'
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { answerToken, setupInvitations } from '../../testing/invitations.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -35,7 +36,7 @@ async function setup() {
   const dropUnused = () => runCron('drop-unused-agenda-files')
   const dropContents = async () => {
     // The trigger writes the database's own time.
-    planning.clock.set(Math.max(planning.clock.now(), Date.now()) + 2 * 3_600_000)
+    planning.clock.set(Math.max(planning.clock.now(), Date.now()) + 2 * hourMs)
     await runCron('drop-contents')
   }
   return { ...planning, dropContents, filesOf, uploadsBy, send, contents, download, link, rows, dropUnused }

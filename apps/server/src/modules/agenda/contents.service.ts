@@ -1,5 +1,6 @@
 import type { FileVersion, MeetingFile } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -21,7 +22,7 @@ export interface ContentsDeps {
 }
 
 /** Everyone who takes part is notified of each change. */
-const changes: LimitRule = { name: 'change-meeting-files', points: 60, windowMs: 60_000 }
+const changes: LimitRule = { name: 'change-meeting-files', points: 60, windowMs: minuteMs }
 
 interface FileInput {
   calendarId: string

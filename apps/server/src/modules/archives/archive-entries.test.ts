@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ArchivedDate, ArchivePart } from '../../platform/archive/archive-part.ts'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { archiveEntries } from './archive-entries.ts'
 
 async function* pieces() {
@@ -15,7 +16,7 @@ const date: ArchivedDate = {
   organizationId: 'riverside',
   title: 'Lamps',
   startsAt: 0,
-  endsAt: 3_600_000,
+  endsAt: hourMs,
   isDeleted: false,
   timeZone: 'UTC',
   language: 'en',

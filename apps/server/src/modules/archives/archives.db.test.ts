@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import { setupHeldSeries } from '../../testing/held-series.ts'
 import {
   startLanguageModelServer,
@@ -73,7 +74,7 @@ async function setup() {
     })
   await say(inside, 'Welcome to Mill Street')
   await say(other, 'For your eyes only', inside.room.self.participantId)
-  clock.advance(20 * 60_000)
+  clock.advance(20 * minuteMs)
   await (await browser({ user: host }).api(inside.participantToken)).room.end()
   await settle()
   const film = await video()

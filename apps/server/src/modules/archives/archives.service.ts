@@ -11,6 +11,7 @@ import type { ArchiveContents, ArchivedDate, ArchivePart } from '../../platform/
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import { atIntervals } from '../../platform/clock/at-intervals.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { hourMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -49,9 +50,9 @@ export interface OpenArchive {
 /** Pages of plans that one person can request. */
 const plansOfUser = { name: 'archive-plans', points: 200, windowMs: 600_000 }
 /** Archives that one person can request. */
-const archivesOfUser = { name: 'archives', points: 20, windowMs: 3_600_000 }
+const archivesOfUser = { name: 'archives', points: 20, windowMs: hourMs }
 /** A link can be used again while it is valid, such as after an interruption; each time is in the audit log. */
-const downloadsOfUser = { name: 'archive-downloads', points: 60, windowMs: 3_600_000 }
+const downloadsOfUser = { name: 'archive-downloads', points: 60, windowMs: hourMs }
 /** A page reads many dates, so two run at a time in each process. */
 const planning = createKeyedBulkhead({ maxRunning: 2, maxWaiting: 20, maxWaitMs: 20_000 })
 /** Downloads per person and process. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import { attendeesOf, type LedgerOfDate } from './attendance-of-date.ts'
 import type { ConnectionRow } from './dated-attendance.repository.ts'
 
-const minuteMs = 60_000
 const start = Date.parse('2026-02-11T10:00:00Z')
 const at = (minute: number) => new Date(start + minute * minuteMs)
 
@@ -24,7 +24,7 @@ function connection(from: number, to: number | null, over: Partial<ConnectionRow
 
 function attendees(connections: ConnectionRow[], over: Partial<LedgerOfDate> = {}) {
   return attendeesOf({
-    planned: { startsAt: start, endsAt: start + 60 * minuteMs },
+    planned: { startsAt: start, endsAt: start + hourMs },
     sessions: [{ id: 'session', started_at: at(0), ended_at: at(60) }],
     connections,
     invited: [],
@@ -53,13 +53,13 @@ it.each([
   expect(others).toEqual([])
   expect(layla?.totalDuration).toBe(expected.minutes * minuteMs)
   expect(layla?.visits).toHaveLength(expected.visits)
-  expect(layla).toMatchObject({ attended: true, outTime: start + 60 * minuteMs, isInside: false })
+  expect(layla).toMatchObject({ attended: true, outTime: start + hourMs, isInside: false })
 })
 
 it('[3.37] says of people inside how long they have been there up to now', () => {
   const sessions = [{ id: 'session', started_at: at(0), ended_at: null }]
   const [layla] = attendees([connection(30, null)], { sessions })
-  expect(layla).toMatchObject({ isInside: true, outTime: null, totalDuration: 60 * minuteMs })
+  expect(layla).toMatchObject({ isInside: true, outTime: null, totalDuration: hourMs })
 })
 
 it.each([

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
+import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import { setupHeldSeries } from '../../testing/held-series.ts'
 import { at } from '../../testing/weekly-series.ts'
-
-const minuteMs = 60_000
 
 it('[3.37] [7.19] says who was there, from when to when, who never came, and who is a guest', async () => {
   const { series, host, layla, arif, omar, open, enter, disconnect, end, minutes, pageOf } =
@@ -34,8 +33,8 @@ it('[3.37] [7.19] says who was there, from when to when, who never came, and who
       attended: true,
       guest: false,
       inTime: at(0),
-      outTime: at(0) + 60 * minuteMs,
-      totalDuration: 60 * minuteMs,
+      outTime: at(0) + hourMs,
+      totalDuration: hourMs,
       isLate: false,
       hasLeftEarly: false,
     },
@@ -56,7 +55,7 @@ it('[3.37] [7.19] says who was there, from when to when, who never came, and who
       totalDuration: 45 * minuteMs,
       visits: [
         { inTime: at(0) + 10 * minuteMs, outTime: at(0) + 15 * minuteMs },
-        { inTime: at(0) + 20 * minuteMs, outTime: at(0) + 60 * minuteMs },
+        { inTime: at(0) + 20 * minuteMs, outTime: at(0) + hourMs },
       ],
     },
     { name: 'Arif Test', attended: false, role: 'co_host', inTime: null, outTime: null, totalDuration: null },

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/durations.ts'
 import { setupRooms } from '../../testing/rooms.ts'
-
-const dayMs = 86_400_000
 
 it('keeps chat and attendance for as long as the organisation decided, and no longer', async () => {
   const { db, clock, runCron, organizationId, host, browser, startMeeting, deliverEvents } =

@@ -1,9 +1,9 @@
 import { toInstant } from '@majlis/scheduling'
 import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { setupCalendar, startsOf, titlesOf } from '../../testing/calendar-meetings.ts'
 
-const hourMs = 3_600_000
 const london = 'Europe/London'
 
 describe('days and months', () => {
@@ -108,14 +108,14 @@ describe('days and months', () => {
       data: { field: 'timeZone' },
     })
     await expect(range(host, now, now)).rejects.toHaveCode('schedule.end_before_start')
-    await expect(range(host, now, now + 401 * 24 * hourMs)).rejects.toHaveCode('schedule.range_too_long')
+    await expect(range(host, now, now + 401 * dayMs)).rejects.toHaveCode('schedule.range_too_long')
     await expect(range(host, -8.6e15, 8.6e15)).rejects.toHaveCode('input.invalid')
     for (const date of ['9999-12-31', '0001-01-01']) {
       await expect(day(host, date, london)).rejects.toHaveCode('input.invalid')
       await expect(month(host, date, london)).rejects.toHaveCode('input.invalid')
     }
     await expect(day(host, '2026-02-30', london)).rejects.toHaveCode('input.invalid_date')
-    expect(await range(host, now, now + 400 * 24 * hourMs)).toEqual([])
+    expect(await range(host, now, now + 400 * dayMs)).toEqual([])
   })
 })
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { setupCalendar, startsOf, titlesOf } from '../../testing/calendar-meetings.ts'
 
-const hourMs = 3_600_000
 const london = 'Europe/London'
 
 describe('the own calendar', () => {

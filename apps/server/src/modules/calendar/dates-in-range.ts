@@ -1,3 +1,4 @@
+import { hourMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { CalendarDate, CalendarOwner } from './calendar-date.ts'
 import { daysOf } from './calendar.presenter.ts'
@@ -6,7 +7,7 @@ import { listPlannedDates } from './calendar.repository.ts'
 import { listFarDates } from './far-dates.ts'
 
 /** All-day dates are days: seen from another zone they begin or end this much before or after their own midnight at most. */
-const zonesApartMs = 26 * 3_600_000
+const zonesApartMs = 26 * hourMs
 
 /** The dates that a view of the range shows, in order: timed ones by the moment, all-day ones by their days. */
 export async function listDatesIn(

@@ -11,7 +11,7 @@ import {
   type Interval,
 } from '@majlis/scheduling'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { dayMs } from '../../platform/clock/durations.ts'
+import { dayMs, minuteMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -49,7 +49,7 @@ export function createFindTime({ db, clock, people: busyPeople }: FindTimeDeps) 
     )
     const slots: TimeSlot[] = []
     for (let next = start; slots.length < findTimeSlots;) {
-      const lengthMs = input.minutes * 60_000
+      const lengthMs = input.minutes * minuteMs
       const options = { from: next, to: range.to, lengthMs, stepMs: slotStepMs, limit: 1 }
       const [slot] = findTime(judged, options)
       if (!slot) break

@@ -1,10 +1,10 @@
 import { limits, type TimeSlot, type WorkingHours } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/durations.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { setupCalendar } from '../../testing/calendar-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 
-const dayMs = 86_400_000
 /** Tuesday, 10 March 2026: London is at UTC. */
 const at = (day: number, hour = 0, minute = 0) => Date.UTC(2026, 2, day, hour, minute)
 const wholeDay = { startDate: at(10), endDate: at(11) }

@@ -1,10 +1,9 @@
 import { addDays } from '@majlis/scheduling'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import { forEver, inLondon, setupPlanning, times } from '../../testing/planned-meetings.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Wednesdays at ten. */
 const at = (week: number) => inLondon(`${addDays('2026-02-11', 7 * week)}T10:00`)
 const anHourFrom = (start: number) => ({ startDateTime: start, endDateTime: start + hourMs })

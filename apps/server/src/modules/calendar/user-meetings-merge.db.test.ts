@@ -1,12 +1,11 @@
 import { createRandom, type Random } from '@majlis/testing/random'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import { setupRooms, type TestRooms } from '../../testing/rooms.ts'
 import { listUserMeetings } from './user-meetings.repository.ts'
 import type { UserMeetingsPage } from './user-meetings-pages.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const fixtures = 12
 
 interface Planned {

@@ -1,11 +1,11 @@
 import { defaultRoomSettings } from '@majlis/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { setupInvitations } from '../../testing/invitations.ts'
 import { inLondon, times } from '../../testing/planned-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 
-const hourMs = 3_600_000
 const [first, second, third] = [11, 18, 25].map((day) => inLondon(`2026-02-${day}T10:00`)) as [
   number,
   number,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaServer } from '../../integrations/livekit/index.ts'
 import { promptOf } from '../../integrations/speech/index.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { createWorkLoop } from '../../platform/work-loop/work-loop.ts'
 import { createCaptionRoom, type CaptionRoom, type CaptionRoomDeps } from './caption-room.ts'
@@ -25,7 +26,7 @@ export interface CaptionWorkerDeps extends CaptionRoomDeps {
 
 const everyMs = 1_000
 /** The token only has to last until the process has connected; the SFU renews it then. */
-const tokenTtlMs = 3 * 60_000
+const tokenTtlMs = 3 * minuteMs
 /** The pause before a process that ended is started again. */
 const pauseAfterMs = 5_000
 /** A room that cannot have captions is not asked about again before. */

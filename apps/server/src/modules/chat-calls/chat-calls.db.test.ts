@@ -1,5 +1,6 @@
 import { limits } from '@majlis/contract'
 import { expect, it } from 'vitest'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import { setupChat } from '../../testing/chat-setup.ts'
 import { joinByUrl } from '../../testing/chat.ts'
 
@@ -65,7 +66,7 @@ it('[7.56] makes one call of two that start at the same time, and a new one if n
   const both = await Promise.all([nusrat, arif].map(({ api }) => api.chatMeeting.start({ roomId })))
   expect(both[0]?.data).toEqual(both[1]?.data)
   expect(await db.selectFrom('chat_calls').selectAll().execute()).toHaveLength(1)
-  clock.advance(10 * 60_000)
+  clock.advance(10 * minuteMs)
   const { data: later } = await (await signIn(arif.email)).api.chatMeeting.start({ roomId })
   expect(later).not.toEqual(both[0]?.data)
 })

@@ -1,5 +1,6 @@
 import type { ChatMeeting, MeetingCheck } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -26,10 +27,10 @@ export interface ChatCallsDeps {
 }
 
 /** As often as meetings can be started. */
-const starts: LimitRule = { name: 'call-chat', points: 60, windowMs: 10 * 60_000 }
+const starts: LimitRule = { name: 'call-chat', points: 60, windowMs: 10 * minuteMs }
 
 /** A caller who has not joined by then has changed their mind; the next one makes a new call. */
-const calledMs = 10 * 60_000
+const calledMs = 10 * minuteMs
 
 export type ChatCalls = ReturnType<typeof createChatCalls>
 

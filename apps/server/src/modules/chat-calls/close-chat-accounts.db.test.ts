@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { limits } from '@majlis/contract'
+import { dayMs } from '../../platform/clock/durations.ts'
 import { setupChat } from '../../testing/chat-setup.ts'
 
 it('[4.1] closes a purged person’s account at the homeserver, later if it does not respond', async () => {
   const { homeserver, nusrat, arif, clock, db, runCron, runDue } = await setupChat()
   const deletedAt = new Date(clock.now())
   await db.updateTable('users').set({ deleted_at: deletedAt }).where('id', '=', arif.id).execute()
-  clock.advance(limits.deletedAccountDays * 86_400_000 + 1)
+  clock.advance(limits.deletedAccountDays * dayMs + 1)
   homeserver.setFailureMode('failing')
   await runCron('purge-deleted-people')
   expect(homeserver.accounts.get(arif.account)).toEqual({ displayName: 'Arif Khan' })
@@ -25,7 +26,7 @@ it('[4.1] closes the chat account of a person who was purged while no homeserver
   const without = await open({ MATRIX_URL: '', MATRIX_SERVER_NAME: '', MATRIX_APPSERVICE_TOKEN: '' })
   const deletedAt = new Date(clock.now())
   await db.updateTable('users').set({ deleted_at: deletedAt }).where('id', '=', arif.id).execute()
-  clock.advance(limits.deletedAccountDays * 86_400_000 + 1)
+  clock.advance(limits.deletedAccountDays * dayMs + 1)
   const runWithout = async (name: string) => {
     await sql`SELECT graphile_worker.add_job(${`cron:${name}`})`.execute(db)
     await without.platform.jobs.runDue()

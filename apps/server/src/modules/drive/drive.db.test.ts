@@ -1,6 +1,7 @@
 import { limits } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
+import { dayMs } from '../../platform/clock/durations.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { writeCursor } from '../../platform/input/cursor.ts'
 import { setupDrive } from '../../testing/drive.ts'
@@ -9,7 +10,6 @@ import { setupRooms } from '../../testing/rooms.ts'
 import type { OfficePdfs } from '../files/index.ts'
 import { createTexts } from './texts.service.ts'
 
-const dayMs = 86_400_000
 const text = (words: string) => Buffer.from(words)
 
 it('[1.12] keeps files and folders, folders first, numbers in the order of people', async () => {

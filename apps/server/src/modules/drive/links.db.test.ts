@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { setupDrive } from '../../testing/drive.ts'
-
-const hourMs = 3_600_000
 
 /** A folder shared by link that contains a folder with a file, and a file outside it. */
 async function setup() {

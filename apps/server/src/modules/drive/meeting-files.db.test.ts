@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import { setupHeldSeries } from '../../testing/held-series.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 import { uploadsOf, type Metadata } from '../../testing/uploads.ts'
@@ -35,10 +36,10 @@ async function setup(environment: Record<string, string> = {}) {
   }
   const dropContents = async () => {
     await runCron('drop-unused-agenda-files')
-    clock.set(Math.max(clock.now(), Date.now()) + 26 * 3_600_000)
+    clock.set(Math.max(clock.now(), Date.now()) + 26 * hourMs)
     await runCron('drop-unused-agenda-files')
     // The trigger uses the database's clock.
-    clock.set(Math.max(clock.now(), Date.now()) + 2 * 3_600_000)
+    clock.set(Math.max(clock.now(), Date.now()) + 2 * hourMs)
     await runCron('drop-contents')
   }
   return {
@@ -88,7 +89,7 @@ it('[3.23] attaches files of the drive to a new meeting, and removes those that 
   const { data } = await (await driveOf()).attach({ ids })
   const [kept, unused] = data.map(({ id: fileServiceId }) => ({ fileServiceId, isDeleted: false }))
   const meeting = await plan({
-    startDateTime: at(0) + 86_400_000,
+    startDateTime: at(0) + dayMs,
     contents: kept ? [kept] : [],
   })
   expect(meeting.contents).toMatchObject([{ fileName: 'plan.pdf' }])

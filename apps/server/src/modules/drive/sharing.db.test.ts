@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/durations.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 import { setupDrive } from '../../testing/drive.ts'
@@ -186,7 +187,7 @@ it('names no file in a mail that waits which was taken back or trashed meanwhile
   await api.unshare({ id: taken, shareId })
   await api.trash({ ids: [trashed] })
   expect(await mails()).toEqual([])
-  clock.advance(24 * 3_600_000)
+  clock.advance(dayMs)
   await runCron('send-due-notification-mails')
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Nusrat Test shared Plans with you'])
 })

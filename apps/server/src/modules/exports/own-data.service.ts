@@ -1,11 +1,12 @@
 import type { DataExport } from '@majlis/contract'
+import { hourMs } from '../../platform/clock/durations.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { Archives } from './archives.service.ts'
 import type { ExportSubject } from './exports.repository.ts'
 
 /** The archive reads everything there is of someone. */
-const perUser = { name: 'own-data', points: 5, windowMs: 3_600_000 } satisfies LimitRule
+const perUser = { name: 'own-data', points: 5, windowMs: hourMs } satisfies LimitRule
 
 /** Everything of one person as an archive, for that person alone (spec 2.56). */
 export function createOwnData({ archives, limiter }: { archives: Archives; limiter: Limiter }) {

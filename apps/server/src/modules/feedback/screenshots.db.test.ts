@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { limits } from '@majlis/contract'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import type { ExportedFile } from '../../platform/exports/exported-files.ts'
 import { setupRooms, type TestUser } from '../../testing/rooms.ts'
 
@@ -130,7 +131,7 @@ it('[3.39] is deleted by owners and admins, words and pictures of guests too', a
   await expect(send(said)).rejects.toHaveCode('feedback.not_found')
   const entries = await db.selectFrom('audit_entries').select(['act', 'actor_user_id']).execute()
   expect(entries).toEqual([{ act: 'feedback_deleted', actor_user_id: admin.id }])
-  clock.set(Math.max(clock.now(), Date.now()) + 2 * 3_600_000)
+  clock.set(Math.max(clock.now(), Date.now()) + 2 * hourMs)
   await runCron('drop-contents')
   expect(storage.contents.size).toBe(0)
 })
@@ -181,7 +182,7 @@ it('[4.1] loses words and pictures with the account, and keeps the stars', async
     { stars: 2, text: null, screenshotIds: [] },
   ])
   // The trigger writes the database's own time.
-  clock.set(Math.max(clock.now(), Date.now()) + 2 * 3_600_000)
+  clock.set(Math.max(clock.now(), Date.now()) + 2 * hourMs)
   await runCron('drop-contents')
   expect(storage.contents.size).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext, UserCaller } from '../../platform/http/context.ts'
@@ -34,8 +35,8 @@ const form: PictureForm = {
 }
 
 /** What one address sends, and what comes from one person or one visit to a room. */
-const perAddress: LimitRule = { name: 'feedback-screenshots', points: 60, windowMs: 10 * 60_000 }
-const perPerson: LimitRule = { name: 'feedback-screenshots-of', points: 12, windowMs: 60 * 60_000 }
+const perAddress: LimitRule = { name: 'feedback-screenshots', points: 60, windowMs: 10 * minuteMs }
+const perPerson: LimitRule = { name: 'feedback-screenshots-of', points: 12, windowMs: hourMs }
 
 export type Screenshots = ReturnType<typeof createScreenshots>
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FeedbackIssue } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext, UserCaller } from '../../platform/http/context.ts'
@@ -28,7 +29,7 @@ interface Feedback {
 }
 
 /** A class behind one address may give feedback at the same time after a call. */
-const perAddress: LimitRule = { name: 'feedback', points: 600, windowMs: 10 * 60_000 }
+const perAddress: LimitRule = { name: 'feedback', points: 600, windowMs: 10 * minuteMs }
 
 /** How was the call? (spec 1.17, 2.62, 3.39) Stored for the organisation whose call it was. */
 export function createSubmission({ db, clock, limiter, rooms, findOrganization }: SubmissionDeps) {

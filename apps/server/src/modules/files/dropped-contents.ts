@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import * as filesRepository from './files.repository.ts'
@@ -11,8 +12,8 @@ export interface DroppedContentsDeps {
 }
 
 /** A content that no row followed is dropped after this time; every transaction is over by then. */
-export const unheldMs = 3_600_000
-const halfWrittenMs = 86_400_000
+export const unheldMs = hourMs
+const halfWrittenMs = dayMs
 const dropBatch = 500
 
 /** Contents in the storage that no row holds. */

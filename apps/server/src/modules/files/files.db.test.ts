@@ -1,5 +1,6 @@
 import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import type { StoredContent } from '../../platform/storage/storage.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { setupAccounts, testBrowser } from '../../testing/accounts.ts'
@@ -29,9 +30,9 @@ async function setup() {
     return staged.id
   }
   const drop = async () => {
-    clock.advance(2 * 3_600_000)
+    clock.advance(2 * hourMs)
     // The trigger writes the database's own time.
-    clock.set(Math.max(clock.now(), Date.now() + 2 * 3_600_000))
+    clock.set(Math.max(clock.now(), Date.now() + 2 * hourMs))
     await accounts.runCron('drop-contents')
   }
   return { ...accounts, accounts, api, owner, userId, put, keep, drop }

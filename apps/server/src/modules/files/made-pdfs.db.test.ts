@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/durations.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { setupRooms } from '../../testing/rooms.ts'
 import { createMadePdfs } from './made-pdfs.ts'
@@ -32,7 +33,7 @@ it('drops PDFs after 90 days', async () => {
   const { db, clock, organizationId, runCron } = await setupRooms()
   const { hold } = createMadePdfs({ db, clock, requireRoom: async () => undefined })
   const days = async (count: number) => {
-    clock.advance(count * 86_400_000)
+    clock.advance(count * dayMs)
     await runCron('drop-old-pdfs')
     return (await db.selectFrom('made_pdfs').select('storage_key').execute()).map((row) => row.storage_key)
   }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { partKey, type ContentInParts } from '../../platform/storage/content-in-parts.ts'
 
@@ -10,7 +11,7 @@ export interface MadePdfsDeps {
 
 const firstPart = /\.0$/
 /** Later, a PDF is made again for the next person who wants it. */
-const keptMs = 90 * 86_400_000
+const keptMs = 90 * dayMs
 
 /** Where the PDF of an office file is kept: beside the first part of its content. */
 export const pdfKeyOf = (content: ContentInParts): string => partKey(content, 0).replace(firstPart, '.pdf')

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
@@ -25,7 +26,7 @@ export interface StorageShare {
 }
 
 /** An upload of which nothing has come for so long goes on only where there still is room for the rest of it. */
-export const stalledMs = 5 * 60_000
+export const stalledMs = 5 * minuteMs
 /** What is missing of it counts a little longer: processes do not agree on the time, and a statement takes some. */
 const countedMs = stalledMs + 60_000
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs, weekMs } from '../../platform/clock/durations.ts'
 import { answerToken, eventIn, setupInvitations, type TestInvitations } from '../../testing/invitations.ts'
 import { forEver, inLondon } from '../../testing/planned-meetings.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const guest = { email: 'guest@elsewhere.example', name: 'Ada Guest', role: 'participant' as const }
 const wednesday = inLondon('2026-02-11T10:00')
 
@@ -284,7 +283,7 @@ describe('the link of a mail', () => {
 
   it('[4.5] of a series that was split twice answers for the part that comes first', async () => {
     const { meeting, token, anybodys, edit, get, goTo } = await invited(forEver('week'))
-    const [second, fourth] = [1, 3].map((weeks) => wednesday + weeks * 7 * dayMs)
+    const [second, fourth] = [1, 3].map((weeks) => wednesday + weeks * weekMs)
     const last = await edit(meeting, 'following', { occurrenceStart: fourth, meetingTitle: 'Last' })
     const middle = await edit(await get(meeting.id), 'following', {
       occurrenceStart: second,

@@ -1,5 +1,6 @@
 import type { OwnMeetingInvitation, ReceivedInvitation } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -22,7 +23,7 @@ export interface AnswersDeps {
 }
 
 /** An answer can be mailed to the organizer; no one changes their mind that often. */
-export const answersPerInvitee: LimitRule = { name: 'answer-invitation', points: 30, windowMs: 10 * 60_000 }
+export const answersPerInvitee: LimitRule = { name: 'answer-invitation', points: 30, windowMs: 10 * minuteMs }
 
 export type Answers = ReturnType<typeof createAnswers>
 

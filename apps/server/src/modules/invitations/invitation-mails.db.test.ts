@@ -1,11 +1,10 @@
 import { zoneName } from '@majlis/i18n'
 import { describe, expect, it } from 'vitest'
+import { hourMs, weekMs } from '../../platform/clock/durations.ts'
 import { answerLink, answerToken, eventIn, setupInvitations, signInFirst } from '../../testing/invitations.ts'
 import { forEver, inLondon, times } from '../../testing/planned-meetings.ts'
 import { uploadsOf } from '../../testing/uploads.ts'
 
-const hourMs = 3_600_000
-const weekMs = 7 * 24 * hourMs
 const guest = { email: 'Guest@Elsewhere.example', name: 'Ada Guest' }
 
 describe('an invitation', () => {

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
+import { weekMs } from '../../platform/clock/durations.ts'
 import { setupInvitations } from '../../testing/invitations.ts'
 import { forEver, inLondon, times } from '../../testing/planned-meetings.ts'
 
-const hourMs = 3_600_000
-const weekMs = 7 * 24 * hourMs
 const first = inLondon('2026-02-11T10:00')
 const guest = { email: 'guest@elsewhere.example', name: 'Ada Guest', role: 'participant' as const }
 const note = 'The room is taken.\nSorry'

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { HandledEvents } from '../../platform/events/handled-events.ts'
@@ -41,7 +42,7 @@ export interface InvitationsDeps {
 }
 
 /** Events are not retried any longer than that. */
-const removedKeptMs = 7 * 86_400_000
+const removedKeptMs = 7 * dayMs
 
 /** The invitees of a meeting, their answers, and who is notified of what. */
 export function createInvitationsModule(deps: InvitationsDeps) {

@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import { beforeBaselineDirectory } from '../../platform/database/migration-files.ts'
 import { answerToken, setupInvitations } from '../../testing/invitations.ts'
 import { forEver, inLondon } from '../../testing/planned-meetings.ts'
@@ -11,8 +12,6 @@ import type { TestUser } from '../../testing/rooms.ts'
 import { chooseNotifications } from '../../testing/notifications.ts'
 import { uploadsOf } from '../../testing/uploads.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const start = inLondon('2026-02-11T10:00')
 const notFound = { code: 'schedule.not_found' }
 

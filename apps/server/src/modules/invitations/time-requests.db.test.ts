@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import { answerToken, eventIn, setupInvitations, type TestInvitations } from '../../testing/invitations.ts'
 import { forEver, inLondon } from '../../testing/planned-meetings.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const guest = { email: 'guest@elsewhere.example', name: 'Ada Guest', role: 'participant' as const }
 const wednesday = inLondon('2026-02-11T10:00')
 const thursday = { suggestedStart: wednesday + dayMs, suggestedEnd: wednesday + dayMs + hourMs }

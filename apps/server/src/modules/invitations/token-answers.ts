@@ -1,5 +1,6 @@
 import type { ReceivedInvitation } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
@@ -35,7 +36,7 @@ export type InvitationByToken = ReceivedInvitation & {
   canSuggest: boolean
 }
 
-const attemptsPerAddress: LimitRule = { name: 'answer-address', points: 120, windowMs: 10 * 60_000 }
+const attemptsPerAddress: LimitRule = { name: 'answer-address', points: 120, windowMs: 10 * minuteMs }
 
 export type TokenAnswers = ReturnType<typeof createTokenAnswers>
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
+import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import { planAttended } from '../../testing/attended-meetings.ts'
 import { setupRooms } from '../../testing/rooms.ts'
-
-const minuteMs = 60_000
 
 async function setup() {
   const rooms = await setupRooms()
@@ -33,7 +32,7 @@ it('[3.43, 7.11, 7.27] shows people who take part the title of a meeting and whe
       data: {
         meeting_title: 'Lamps of Mill Street',
         meeting_time: start,
-        ending_time: start + 60 * minuteMs,
+        ending_time: start + hourMs,
         actualStartTime: began,
       },
     })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import { setupHeldSeries } from '../../testing/held-series.ts'
 import { at } from '../../testing/weekly-series.ts'
 
@@ -35,7 +36,7 @@ it('[1.9] [2.53] [3.36] keeps what belongs to each date, also after “this and 
       nextDate: at(1),
       counts: { messages: 1, invited: 3 },
     })
-    expect(data.openings).toEqual([{ startedAt: at(0), endedAt: at(0) + 21 * 60_000 }])
+    expect(data.openings).toEqual([{ startedAt: at(0), endedAt: at(0) + 21 * minuteMs }])
   }
   expect((await page.page({ calendarId: series.id, date: at(2) })).data).toMatchObject({
     calendarId: next.id,

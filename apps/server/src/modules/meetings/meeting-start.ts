@@ -1,5 +1,6 @@
 import type { OrganizationRole, RoomSettings } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -37,7 +38,7 @@ export interface StartMeetingInput {
 }
 
 /** Meetings that one account starts; each leaves rows behind. */
-const starts: LimitRule = { name: 'start-meeting', points: 60, windowMs: 10 * 60_000 }
+const starts: LimitRule = { name: 'start-meeting', points: 60, windowMs: 10 * minuteMs }
 
 /** Meetings that begin immediately, on the host's own seat (spec 1.7, 3.30). */
 export function createMeetingStart(deps: MeetingStartDeps) {

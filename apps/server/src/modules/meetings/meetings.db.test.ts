@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { defaultRoomSettings, type RoomSettings } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
+import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import { setupRooms, type TestRooms, type TestUser } from '../../testing/rooms.ts'
 import { setupPlanning } from '../../testing/planned-meetings.ts'
 import { duringChange } from '../../platform/changes/current-change.ts'
 import { newId } from '../../platform/ids/ids.ts'
-
-const hourMs = 3_600_000
 
 /** Puts a meeting into the calendar of a seat, as the scheduler will. */
 async function schedule(
@@ -341,7 +340,7 @@ describe('my meetings', () => {
     const { meetingId, pwd } = await schedule(rooms, host, { startsInMs: 0 })
     const inside = await browser({ user: host }).enter({ meeting: meetingId, pwd })
     await disconnect(inside)
-    clock.advance(10 * 60_000)
+    clock.advance(10 * minuteMs)
     await rooms.round()
     const list = async () =>
       (await (await browser({ user: host }).api()).meeting.userMeetings({})).data.meetings

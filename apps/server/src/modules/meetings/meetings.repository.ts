@@ -6,6 +6,7 @@ import {
   type RoomSettings,
 } from '@majlis/contract'
 import { sql, type Insertable, type Selectable } from 'kysely'
+import { hourMs } from '../../platform/clock/durations.ts'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { hostedMeetingOf, hostedMeetings, type HostedMeeting } from './hosted-meetings.ts'
 import { meetingInsertion } from './new-meeting.ts'
@@ -40,7 +41,7 @@ export interface Meeting extends HostedMeeting {
 }
 
 /** A planned meeting has its ID to itself for this long before it begins. */
-const opensBeforeMs = 60 * 60_000
+const opensBeforeMs = hourMs
 
 /** Of the meeting `m`: the date whose room is open, else the next one, else the last; three looks at an index, however long the series. */
 function currentOccurrence(now: Date) {

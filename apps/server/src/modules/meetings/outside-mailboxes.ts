@@ -1,10 +1,10 @@
-import { hourMs } from '../../platform/clock/durations.ts'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 
 /** News that one account has mailed to one address outside: invitations, changes, words on registrations. */
 const news: LimitRule[] = [
   { name: 'mail-outsider', points: 40, windowMs: hourMs },
-  { name: 'mail-outsider-daily', points: 150, windowMs: 24 * hourMs },
+  { name: 'mail-outsider-daily', points: 150, windowMs: dayMs },
 ]
 /** Counted separately, so that a host who has made many changes can still cancel meetings. */
 const cancellations: LimitRule[] = [{ name: 'cancel-outsider', points: 120, windowMs: hourMs }]

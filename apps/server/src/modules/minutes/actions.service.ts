@@ -1,5 +1,6 @@
 import { limits, type LastAction, type OwnAction } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -9,7 +10,7 @@ import type { ActionRow } from './actions.repository.ts'
 import { listOpenActionsFor } from './open-actions.ts'
 
 /** How long completed actions stay in the list. */
-const doneShownMs = 7 * 86_400_000
+const doneShownMs = 7 * dayMs
 
 interface ActionsDeps {
   db: Db

@@ -1,5 +1,6 @@
 import type { Minutes } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -21,7 +22,7 @@ export interface MinutesApprovalDeps extends PresentedMinutesDeps {
 }
 
 /** Mails of one transcript's minutes in a day, even if they were changed in between. */
-const sendings = { name: 'minutes-mails', points: 5, windowMs: 86_400_000 }
+const sendings = { name: 'minutes-mails', points: 5, windowMs: dayMs }
 
 export type MinutesApproval = ReturnType<typeof createMinutesApproval>
 

@@ -1,5 +1,6 @@
 import type { MinuteEdit, Minutes, MinuteSection } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -46,7 +47,7 @@ interface HistoryPage {
 export type MinutesEditing = ReturnType<typeof createMinutesEditing>
 
 /** The limit for one person. */
-const changesOfUser = { name: 'minutes-changes', points: 60, windowMs: 60_000 }
+const changesOfUser = { name: 'minutes-changes', points: 60, windowMs: minuteMs }
 
 const unapproved = { approved_at: null, approved_by_user_id: null, sent_at: null }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { MinutesFormat } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import {
   startLanguageModelServer,
   startSpeechServer,
@@ -511,7 +512,7 @@ it('[3.22] [4.7] shows what is left to do in the room of the next date, and in i
   await write()
   await api.approve({ id })
   const [, second = 0] = meeting.starts
-  clock.set(second - 10 * 60_000)
+  clock.set(second - 10 * minuteMs)
   const before = (await mails()).length
   await runCron('queue-reminders')
   await settle()

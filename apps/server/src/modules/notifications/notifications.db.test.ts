@@ -1,6 +1,7 @@
 import { limits, queueUserId, type NotificationKind } from '@majlis/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { setupInvitations } from '../../testing/invitations.ts'
 import { chooseNotifications, everyWay } from '../../testing/notifications.ts'
@@ -8,8 +9,6 @@ import { inLondon, times } from '../../testing/planned-meetings.ts'
 import { indexesOf, planOf, rowsReadOf } from '../../testing/query-plans.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 import { listQuery } from './notifications.repository.ts'
-
-const dayMs = 86_400_000
 
 async function setup() {
   const invitations = await setupInvitations()
@@ -310,7 +309,7 @@ describe('the ways', () => {
     await (await apiOf(rahim)).notification.mark({ ids: [first?.id ?? ''], isRead: true })
     await runCron('send-due-notification-mails')
     expect(await newMails(rahim.email)).toEqual([])
-    clock.advance(3 * 3_600_000)
+    clock.advance(3 * hourMs)
     await runCron('send-due-notification-mails')
     expect(await newMails(rahim.email)).toHaveLength(1)
     await runCron('send-due-notification-mails')

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../platform/clock/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { DailyBounds } from '../tenancy/index.ts'
 import type { Administrator } from './people.policy.ts'
@@ -13,9 +13,9 @@ const perOrganization: LimitRule = { name: 'invite-people', points: 5_000, windo
 /** People on uploaded lists; each gets one mail. */
 const ofLists: LimitRule = { name: 'invite-lists', points: 50_000, windowMs: dayMs }
 /** An upload is read and checked at once, which can take some seconds. */
-const uploads: LimitRule = { name: 'upload-list', points: 30, windowMs: 10 * 60_000 }
+const uploads: LimitRule = { name: 'upload-list', points: 30, windowMs: 10 * minuteMs }
 /** A correction of one row checks and stores all rows again. */
-const judgings: LimitRule = { name: 'judge-list', points: 200, windowMs: 10 * 60_000 }
+const judgings: LimitRule = { name: 'judge-list', points: 200, windowMs: 10 * minuteMs }
 
 export type InvitationLimits = ReturnType<typeof createInvitationLimits>
 

@@ -1,6 +1,7 @@
 import type { OrganizationRole } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/durations.ts'
 import { setupRooms, type TestUser } from '../../testing/rooms.ts'
 
 async function setup() {
@@ -66,7 +67,7 @@ it('groups those who join on one day, and does not notify of one person twice', 
   expect(await centerOf(owner)).toMatchObject([
     { actorName: 'Omar Test', data: { userIds: [omar.id, layla.id], count: 2 } },
   ])
-  clock.advance(86_400_000)
+  clock.advance(dayMs)
   await join('Zoe', null)
   expect(await centerOf(owner)).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import { limits, type Person, type PersonFilter } from '@majlis/contract'
 import { sql, type Selectable } from 'kysely'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { pictureUrlOf } from '../files/index.ts'
 import type { UsersTable } from '../accounts/accounts.tables.ts'
@@ -177,6 +178,6 @@ function personOf(
     joinedAt: row.activated_at?.getTime() ?? null,
     suspendedAt: row.suspended_at?.getTime() ?? null,
     deletedAt,
-    purgedAt: deletedAt === null ? null : deletedAt + limits.deletedAccountDays * 86_400_000,
+    purgedAt: deletedAt === null ? null : deletedAt + limits.deletedAccountDays * dayMs,
   }
 }

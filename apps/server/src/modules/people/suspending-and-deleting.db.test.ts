@@ -2,13 +2,12 @@ import { limits } from '@majlis/contract'
 import { call } from '@orpc/server'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { testBrowser } from '../../testing/accounts.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { joinAs, mailedToken, password, signIn } from '../../testing/people.ts'
 import { newPerson, setupStaff, type Staff } from '../../testing/staff.ts'
-
-const dayMs = 86_400_000
 
 let s: Staff
 beforeEach(async () => {

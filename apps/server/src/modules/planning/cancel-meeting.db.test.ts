@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { weekMs } from '../../platform/clock/durations.ts'
 import { forEver, inLondon, setupPlanning, times } from '../../testing/planned-meetings.ts'
 
-const weekMs = 7 * 86_400_000
 const at = (n: number) => inLondon('2026-02-11T10:00') + n * weekMs
 const wednesdays = ['2026-02-11 10:00', '2026-02-18 10:00', '2026-02-25 10:00', '2026-03-04 10:00']
 

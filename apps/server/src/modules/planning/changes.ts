@@ -7,6 +7,7 @@ import {
   type Series,
 } from '@majlis/scheduling'
 import type { Updateable } from 'kysely'
+import { dayMs, weekMs } from '../../platform/clock/durations.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { datesOf, type MeetingFacet, randomPasscode } from '../meetings/index.ts'
 import type { MeetingsTable } from '../meetings/meetings.tables.ts'
@@ -125,8 +126,8 @@ function movedEnd(
   to: string,
 ): string | null {
   if (!startDate || !endDate) return null
-  const days = (Date.parse(to) - Date.parse(startDate)) / 86_400_000
-  return new Date(Date.parse(endDate) + days * 86_400_000).toISOString().slice(0, 10)
+  const days = (Date.parse(to) - Date.parse(startDate)) / dayMs
+  return new Date(Date.parse(endDate) + days * dayMs).toISOString().slice(0, 10)
 }
 
 /** Whether an edit changes the time. */
@@ -206,8 +207,6 @@ function withLeftOut(
     throw new AppError('schedule.no_dates', { field: 'recurrence' })
   return series
 }
-
-const weekMs = 7 * 86_400_000
 
 /**
  * The date of the edited series that takes the place of an earlier one: moved by the same local time. The second Tuesday and the second

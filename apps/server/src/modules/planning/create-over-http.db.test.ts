@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { changeHeader } from '../../platform/changes/current-change.ts'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -20,7 +21,7 @@ async function setup() {
   const session = await post('/v1/auth/verify-code', { email: signUp.email, signUpId, code })
   const authorization = `Bearer ${session.json().data.accessToken}`
 
-  const startDateTime = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000
+  const startDateTime = Math.ceil(Date.now() / hourMs) * hourMs + dayMs
   const plan = (key: string, draft: object = {}, headers: Record<string, string> = {}) =>
     post(
       '/meeting/schedule',
@@ -69,7 +70,7 @@ it('[4.18] names the change of the page in its signal, unless its id is invalid'
   const { id: userId } = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const id = newId()
   await plan('first', {}, { [changeHeader]: id })
-  await plan('second', { startDateTime: Date.now() + 9 * 86_400_000 }, { [changeHeader]: 'of my own' })
+  await plan('second', { startDateTime: Date.now() + 9 * dayMs }, { [changeHeader]: 'of my own' })
   const changes = () => heard.filter(({ name }) => name === 'meetings.changed').map(({ change }) => change)
   await expect.poll(changes).toEqual([{ userId, id }, undefined])
 })

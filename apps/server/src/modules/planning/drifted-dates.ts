@@ -8,7 +8,7 @@ import {
   type Series,
   type ZoneRecord,
 } from '@majlis/scheduling'
-import { dayMs } from '../../platform/clock/durations.ts'
+import { dayMs, minuteMs } from '../../platform/clock/durations.ts'
 import type { PlannedDate } from './dates.repository.ts'
 import { datesOfPlan } from './planned-series.ts'
 import { ruleOf, ruleTextOf, timesOf } from './timing.ts'
@@ -92,7 +92,7 @@ export function followRules(meeting: MadeMeeting): FollowedMeeting | null {
     const originalStart = nameOf(date.originalStart)
     if (date.startsAt === date.originalStart) {
       const times = timesOf(series, originalStart)
-      const isWhole = date.endsAt - date.startsAt === series.durationMinutes * 60_000 || series.isAllDay
+      const isWhole = date.endsAt - date.startsAt === series.durationMinutes * minuteMs || series.isAllDay
       const endsAt = isWhole ? times.endsAt : originalStart + date.endsAt - date.startsAt
       return { ...date, originalStart, startsAt: originalStart, endsAt }
     }

@@ -1,5 +1,6 @@
 import type { ZoneRecord } from '@majlis/scheduling'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -19,7 +20,7 @@ export interface DriftedSeatsDeps {
 }
 
 /** Time zone rules move an instant by less than this. */
-export const marginMs = 2 * 86_400_000
+export const marginMs = 2 * dayMs
 
 interface Drifted {
   meeting: PlannedMeeting

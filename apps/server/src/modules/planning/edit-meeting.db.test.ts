@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { inLondon, london, setupPlanning, times } from '../../testing/planned-meetings.ts'
 import { at, setupSeries, wednesdays } from '../../testing/weekly-series.ts'
-
-const hourMs = 3_600_000
 
 describe('who changes a meeting', () => {
   it('[4.11] is for the host; people who take part can read, and for others it does not exist', async () => {

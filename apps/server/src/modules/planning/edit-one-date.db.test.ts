@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { forEver, inLondon, setupPlanning } from '../../testing/planned-meetings.ts'
 import { at, setupSeries, wednesdays } from '../../testing/weekly-series.ts'
-
-const hourMs = 3_600_000
 
 it('[4.5] moves and renames one date, asks its invitees again, and leaves the others', async () => {
   const { series, edit, get, datesOf, published, db } = await setupSeries()

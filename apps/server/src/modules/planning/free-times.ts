@@ -10,12 +10,12 @@ import {
   workingTime,
   type Interval,
 } from '@majlis/scheduling'
-import { dayMs } from '../../platform/clock/durations.ts'
+import { dayMs, minuteMs } from '../../platform/clock/durations.ts'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { BusyTime, SeatRange, Wanted, WorkingTimes } from './seat-calendar.repository.ts'
 import { listBusy } from './seat-calendar.ts'
 
-const quarterMs = 15 * 60_000
+const quarterMs = 15 * minuteMs
 const maxSlots = 5
 /** How far around the requested time free times are searched. */
 const reachMs = { before: dayMs / 2, after: 3 * dayMs, afterAllDay: 14 * dayMs }

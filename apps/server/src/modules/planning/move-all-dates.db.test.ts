@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { migrationsDirectory } from '../../platform/database/migration-files.ts'
 import { inLondon, setupPlanning, times } from '../../testing/planned-meetings.ts'
 import { at, secondTuesday, setupSeries, wednesdays } from '../../testing/weekly-series.ts'
 
-const hourMs = 3_600_000
 const endsOfSeries = await readFile(new URL('0392_ends_of_series.sql', migrationsDirectory), 'utf8')
 
 it('[4.5] moves all coming dates and no past ones, and keeps their number', async () => {

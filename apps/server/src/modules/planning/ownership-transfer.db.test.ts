@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { hourMs, weekMs } from '../../platform/clock/durations.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { forEver, inLondon, setupPlanning, times } from '../../testing/planned-meetings.ts'
 
-const weekMs = 7 * 86_400_000
 const at = (n: number) => inLondon('2026-02-11T10:00') + n * weekMs
 
 async function setup() {
@@ -96,9 +96,7 @@ it('[5.7] lists clashes with the receiver’s meetings, and does not transfer th
   const { organizationId, toUserId } = people
   const given = { organizationId, fromUserIds: [host.id], toUserId }
   expect(await planning.api.ownership.listClashes(db, given)).toEqual({
-    clashes: [
-      { title: 'Weekly', startDateTime: at(2), endDateTime: at(2) + 3_600_000, busyTitle: 'Dentist' },
-    ],
+    clashes: [{ title: 'Weekly', startDateTime: at(2), endDateTime: at(2) + hourMs, busyTitle: 'Dentist' }],
     moreClashes: 0,
   })
   expect(await give('leave')).toBe(1)
@@ -111,7 +109,7 @@ it('[4.1, 5.7] lists clashes of several people with the receiver and each other,
   await plan({ meetingTitle: 'Daily', startDateTime: at(1), ...times('day', 60) })
   await plan({ meetingTitle: 'Dentist', startDateTime: at(1) }, layla)
   await plan({ meetingTitle: 'Also daily', startDateTime: at(1), ...times('day', 60) }, arif)
-  await plan({ meetingTitle: 'Free', startDateTime: at(0) + 2 * 3_600_000 }, arif)
+  await plan({ meetingTitle: 'Free', startDateTime: at(0) + 2 * hourMs }, arif)
   goTo('2026-02-11T11:30')
   const { organizationId, toUserId } = people
   const look = (fromUserIds: string[]) =>

@@ -2,11 +2,11 @@ import { limits, recurrenceSchema, recurrenceFrequencies, type Recurrence } from
 import { nextOccurrences } from '@majlis/scheduling'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { plannedSeries } from './planned-series.ts'
 
 const now = Date.UTC(2026, 10, 24, 12)
-const dayMs = 86_400_000
 /** The same drafts in every run; a failure names the one it found, made as small as possible. */
 const settings = { seed: 20_261_124, numRuns: 3000, interruptAfterTimeLimit: 15_000 }
 
@@ -37,7 +37,7 @@ const custom = fc.record({
 const recurrence: fc.Arbitrary<Recurrence> = fc
   .tuple(fc.oneof(basic, custom), ends)
   .map(([rule, end]) => recurrenceSchema.parse({ ...rule, ...end }))
-const start = fc.integer({ min: 1, max: 3000 }).map((hours) => now + hours * 3_600_000)
+const start = fc.integer({ min: 1, max: 3000 }).map((hours) => now + hours * hourMs)
 const timeZone = fc.constantFrom('UTC', 'Europe/London', 'America/New_York', 'Asia/Dhaka', 'Africa/Cairo')
 
 it('[9.5] a series that is accepted has a date to come and ends within 100 years, every other one is refused by a code', () => {

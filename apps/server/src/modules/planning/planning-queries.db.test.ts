@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs, weekMs } from '../../platform/clock/durations.ts'
 import { forEver, inLondon, london, setupPlanning, times } from '../../testing/planned-meetings.ts'
 
-const hourMs = 3_600_000
 const tomorrow = inLondon('2026-02-11T10:00')
 
 describe('a draft before it is sent', () => {
@@ -15,7 +15,7 @@ describe('a draft before it is sent', () => {
       { occurrenceStart: inLondon('2026-02-18T10:00'), meetingTitle: 'In the way' },
     ])
     expect(data.nextDates.map(({ startDateTime }) => startDateTime)).toEqual(
-      [0, 1, 2, 3, 4].map((weeks) => tomorrow + weeks * 7 * 24 * hourMs),
+      [0, 1, 2, 3, 4].map((weeks) => tomorrow + weeks * weekMs),
     )
     expect(data.freeSlots.length).toBe(5)
     const skipped = await api.check({ ...draft, skipDates: [inLondon('2026-02-18T10:00')] })
@@ -156,7 +156,7 @@ describe('a seat', () => {
     const meeting = await plan({ meetingTitle: 'Secret' })
     const range = {
       startDate: tomorrow - hourMs,
-      endDate: tomorrow + 8 * 24 * hourMs,
+      endDate: tomorrow + 8 * dayMs,
       resourceId: meeting.resourceId,
     }
     const own = await (await apiOf(host)).overlaps(range)

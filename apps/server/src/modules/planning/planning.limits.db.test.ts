@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import { forEver, inLondon, london, setupPlanning, times } from '../../testing/planned-meetings.ts'
 
 const people = (count: number) =>
@@ -46,7 +47,7 @@ it('[3.18] [4.6] limits how often people outside are notified of changes, even i
 
 it('[9.5] bounds the long series of one host, also those that an edit makes of single meetings', async () => {
   const { plan, edit, cancel, apiOf, host } = await setupPlanning()
-  const at = (hours: number) => ({ startDateTime: inLondon('2026-02-11T10:00') + hours * 3_600_000 })
+  const at = (hours: number) => ({ startDateTime: inLondon('2026-02-11T10:00') + hours * hourMs })
   const first = await plan({ ...at(0), ...forEver('week') })
   for (let n = 1; n < 50; n++) await plan({ ...at(n), ...forEver('week') })
   const single = await plan(at(60))
@@ -71,7 +72,7 @@ it('[5.7] bounds how often one account has drafts compared with its seat', async
 })
 
 const ayesha = { email: 'Ayesha@elsewhere.example', role: 'participant' as const }
-const dayOn = (n: number) => ({ startDateTime: inLondon('2026-02-11T10:00') + n * 86_400_000 })
+const dayOn = (n: number) => ({ startDateTime: inLondon('2026-02-11T10:00') + n * dayMs })
 
 it('[3.18] bounds how often one account writes to one address outside, and no one else’s', async () => {
   const { plan, edit, cancel, addUser, organizationId } = await setupPlanning()

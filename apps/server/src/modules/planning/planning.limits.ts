@@ -1,22 +1,23 @@
 import type { InviteeInput } from '@majlis/contract'
+import { dayMs, minuteMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import { createOutsideMailboxes } from '../meetings/index.ts'
 import * as outsidersRepository from './outsiders.repository.ts'
 
-const tenMinutesMs = 10 * 60_000
+const tenMinutesMs = 10 * minuteMs
 
 /** Meetings that one account plans; each leaves rows behind, and mails. */
 const plans: LimitRule = { name: 'schedule-meeting', points: 300, windowMs: tenMinutesMs }
 /** Drafts of one account in a minute: each is compared with everything on its seat. */
-const checks: LimitRule = { name: 'check-schedule', points: 60, windowMs: 60_000 }
+const checks: LimitRule = { name: 'check-schedule', points: 60, windowMs: minuteMs }
 /** Each change can be mailed to everyone. */
 const edits: LimitRule = { name: 'edit-meeting', points: 120, windowMs: tenMinutesMs }
 /** Addresses outside, in a day: a new account must not become a way to mail everyone. */
-const outsiders: LimitRule = { name: 'invite-outsiders', points: 5_000, windowMs: 86_400_000 }
+const outsiders: LimitRule = { name: 'invite-outsiders', points: 5_000, windowMs: dayMs }
 /** Mails of changes to addresses outside, in a day: the list need not come with each change, and a note is mailed to all of it. */
-const news: LimitRule = { name: 'tell-outsiders', points: 20_000, windowMs: 86_400_000 }
+const news: LimitRule = { name: 'tell-outsiders', points: 20_000, windowMs: dayMs }
 
 /** How much new organisations, and all together, can mail in a day. */
 export interface DailyBounds {

@@ -1,5 +1,6 @@
 import type { InviteeInput, ScheduledMeeting } from '@majlis/contract'
 import * as z from 'zod'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
@@ -42,7 +43,7 @@ const followZonesJob: JobDefinition<Record<string, never>> = {
 }
 
 /** How long a request is safe to repeat. */
-const keysLastMs = 86_400_000
+const keysLastMs = dayMs
 
 /** Scheduling meetings: creating, changing and cancelling them, and writing their dates ahead. */
 export function createPlanningModule(given: PlanningDeps) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { inLondon, setupPlanning, times } from '../../testing/planned-meetings.ts'
 
-const hourMs = 3_600_000
 const days = ['2026-02-11', '2026-02-18', '2026-02-25', '2026-03-04', '2026-03-11']
 const daysAt = (time: string, from = 0) => days.slice(from).map((day) => `${day} ${time}`)
 const at = (n: number) => inLondon(`${days[n]}T10:00`)

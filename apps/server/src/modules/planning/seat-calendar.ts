@@ -1,5 +1,6 @@
 import { limits, type Conflict } from '@majlis/contract'
 import { compareWithSeries, occurrencesBetween, type Interval, type SeriesPart } from '@majlis/scheduling'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { eventLoopTurn } from '../../platform/process/event-loop-turn.ts'
@@ -13,7 +14,7 @@ const maxConflicts = limits.recurrence.maxCount
 const maxTailDates = 4_000
 /** Single dates on a seat beyond the horizon that a series without end is compared with. */
 const maxRowsBeyond = 2_000
-const tailMs = (limits.meeting.maxYearsAhead + 1) * 366 * 86_400_000
+const tailMs = (limits.meeting.maxYearsAhead + 1) * 366 * dayMs
 
 /**
  * What is on the seat at the requested times, by the start of the requested date; 1,000 at most. Rows are looked up by the index of the

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { hourMs, weekMs } from '../../platform/clock/durations.ts'
 import { inLondon, setupPlanning, times } from '../../testing/planned-meetings.ts'
-
-const hourMs = 3_600_000
 
 /** A personal room, and a meeting planned under its ID for tomorrow at ten. */
 async function setupPmi() {
@@ -106,7 +105,6 @@ describe('my meetings', () => {
   it('[4.4] [4.5] lists dates as changed, all-day ones with their days, without cancelled ones', async () => {
     const { plan, edit, cancel, browser, host } = await setupPlanning()
     const start = inLondon('2026-02-11T10:00')
-    const weekMs = 7 * 24 * hourMs
     const series = await plan({ meetingTitle: 'Weekly', ...times('week', 3) })
     const days = await plan({
       isAllDay: true,

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { forEver, inLondon, setupPlanning, times } from '../../testing/planned-meetings.ts'
 import { at, setupSeries, wednesdays } from '../../testing/weekly-series.ts'
-
-const hourMs = 3_600_000
 
 it('[4.5] ends the series before the date and continues in another with ID, link, people and reminders', async () => {
   const { series, edit, get, datesOf, published, db } = await setupSeries()

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { hourMs, weekMs } from '../../platform/clock/durations.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { forEver, inLondon, london, setupPlanning, times } from '../../testing/planned-meetings.ts'
 
-const hourMs = 3_600_000
-const weekMs = 7 * 24 * hourMs
 const recordedFrom = Date.UTC(2026, 0, 1)
 /** By the older release no one in London changes a clock: ten o'clock in summer is ten o'clock UTC. */
 const withoutSummer = { from: recordedFrom, to: Date.UTC(2040, 0, 1), offsets: [[recordedFrom, 0]] }

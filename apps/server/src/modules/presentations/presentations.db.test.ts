@@ -1,6 +1,7 @@
 import type { RoomView } from '@majlis/contract'
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { dayMs } from '../../platform/clock/durations.ts'
 import { setupHeldSeries } from '../../testing/held-series.ts'
 import type { Admitted } from '../../testing/rooms.ts'
 import { uploadsOf } from '../../testing/uploads.ts'
@@ -121,7 +122,7 @@ it('[3.23] presents only documents and pictures of the current date', async () =
   const { add, uploadTo, file, plan, ofHost, ofGuest, present, roomOf, pageOf, series, host } = await setup()
   const note = await add('Notes.txt', 'Three firms')
   const ofOther = await uploadTo(
-    (await plan({ startDateTime: at(0) + 24 * 3_600_000 })).id,
+    (await plan({ startDateTime: at(0) + dayMs })).id,
     'Other.pdf',
     '%PDF-1.7 other',
   )

@@ -1,4 +1,5 @@
 import type { Language } from '@majlis/contract'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
@@ -10,7 +11,7 @@ export interface VisitorProfilesDeps {
 }
 
 /** Generous, because an office shares one address. */
-const perAddress: LimitRule = { name: 'visitor-profiles', points: 300, windowMs: 3_600_000 }
+const perAddress: LimitRule = { name: 'visitor-profiles', points: 300, windowMs: hourMs }
 
 /** Forwards the page views of visitors who agreed (spec 7.59), so that the service does not learn their addresses. */
 export function createVisitorProfiles({ limiter, setProfile }: VisitorProfilesDeps) {

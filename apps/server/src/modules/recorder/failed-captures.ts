@@ -1,10 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import * as capturesRepository from './captures.repository.ts'
 import './recorder.events.ts'
 
 /** So long, what was recorded is kept for another attempt: a recorder without space, or with a broken ffmpeg, is repaired by then. */
-const keptMs = 7 * 86_400_000
+const keptMs = 7 * dayMs
 
 /** Once a day: makes the files of recordings that failed, and after a week deletes what was recorded of those that still do. */
 export function createFailedCaptures({ db, clock }: { db: Db; clock: Clock }) {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { uuidField } from '@majlis/contract'
 import type { MediaServer } from '../../integrations/livekit/index.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { createRecentTokens } from '../../platform/keys/recent-tokens.ts'
@@ -44,7 +45,7 @@ const voiceHeadersSchema = z.object({
 })
 
 /** By one address. A recorder has a token that is good, so only others come near it. */
-const unknownTokens = { name: 'recorder-tokens', points: 60, windowMs: 60_000 }
+const unknownTokens = { name: 'recorder-tokens', points: 60, windowMs: minuteMs }
 
 const tokenOf = ({ headers }: FastifyRequest): string =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''

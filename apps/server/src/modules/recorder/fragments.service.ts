@@ -1,5 +1,6 @@
 import type { CaptureFailure } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
@@ -38,7 +39,7 @@ export interface OpenedSegment {
 export type Fragments = ReturnType<typeof createFragments>
 
 /** A browser that recorded for so long has started well. */
-const steadyMs = 3 * 60_000
+const steadyMs = 3 * minuteMs
 
 const failureOf = (code: string): CaptureFailure | null =>
   code === 'file.no_space' ? 'no_space' : code === 'file.organization_full' ? 'storage_full' : null

@@ -1,9 +1,10 @@
 import type { MediaToken } from '../../integrations/livekit/index.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import * as segmentsRepository from './segments.repository.ts'
 
 /** Only has to last until the browser has connected; the SFU renews it then. */
-const tokenTtlMs = 3 * 60_000
+const tokenTtlMs = 3 * minuteMs
 
 /** A browser that records: it hears and sees everyone, no one sees it, and it can publish nothing. */
 export function recorderTokenOf(roomSessionId: string, segmentId: string): MediaToken {

@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { sql } from 'kysely'
 import { limits } from '@majlis/contract'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { sandboxedFfmpeg } from '../../testing/ffmpeg.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
@@ -412,7 +413,7 @@ it('counts the starts of its browser from the beginning once one has recorded fo
     return (await db.selectFrom('captures').select('starts').executeTakeFirstOrThrow()).starts
   }
   expect(await startsAfter(0, 2_000)).toBe(5)
-  expect(await startsAfter(1, 3_600_000)).toBe(0)
+  expect(await startsAfter(1, hourMs)).toBe(0)
   layout.end('died')
   await vi.waitUntil(() => (worker.wake(), opened[1]), { timeout: 10_000, interval: 100 })
   expect(await captureSeenBy(inside.host)).toMatchObject({ state: 'recording', failure: null })
@@ -579,7 +580,7 @@ it('does not end a recording that another recorder has taken over', async () => 
   const { inside, captureSeenBy, record, send, as, db } = await setup()
   const { worker, layout } = await record()
   await send(layout, 0, 'first')
-  const leased = new Date(Date.now() + 3_600_000)
+  const leased = new Date(Date.now() + hourMs)
   await db.updateTable('captures').set({ recorder_id: randomUUID(), leased_until: leased }).execute()
   layout.end('room_closed')
   await vi.waitFor(() => expect(layout.did).toContain('close'), 15_000)
@@ -600,7 +601,7 @@ it('tries once a day to make the file of a recording that failed, and deletes it
   const stateOf = async () => db.selectFrom('captures').select(['state', 'bytes']).executeTakeFirstOrThrow()
   expect(await stateOf()).toMatchObject({ state: 'finishing' })
   await db.updateTable('captures').set(failed).execute()
-  clock.advance(8 * 86_400_000)
+  clock.advance(8 * dayMs)
   await runCron('failed-recordings')
   expect(await stateOf()).toEqual({ state: 'failed', bytes: 0 })
   expect(await db.selectFrom('capture_segments').selectAll().execute()).toEqual([])
@@ -673,7 +674,7 @@ it('deletes the voices of people who are erased, and those that no transcript wa
   const people = { organizationId, userIds: [host.id], emails: [], organizationEnds: false }
   await db.transaction().execute((tx) => recorder.personalData.erase(tx, people))
   expect(await kept()).toBe(1)
-  clock.advance(8 * 86_400_000)
+  clock.advance(8 * dayMs)
   await runCron('drop-voices')
   expect(await kept()).toBe(0)
 })

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -54,7 +55,7 @@ interface VoiceFragment {
 }
 
 /** Waiting for a transcript, they are kept for so long. */
-const keptMs = 7 * 86_400_000
+const keptMs = 7 * dayMs
 
 export type Voices = ReturnType<typeof createVoices>
 

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { MediaFacts, MediaFile } from '../../platform/media-files/media-file.ts'
@@ -15,7 +16,7 @@ export interface ReadFileDeps {
 }
 
 /** A file whose reading does not end uses a processor until its time is up; few organisations ever have one. */
-const unfinishedReadings = { name: 'unfinished-reading', points: 10, windowMs: 3_600_000 }
+const unfinishedReadings = { name: 'unfinished-reading', points: 10, windowMs: hourMs }
 
 export function createReadFile({ storage, limiter, readMedia }: ReadFileDeps) {
   /** Throws `recording.length_unknown` for a file that is no recording, `recording.unread` if its reading did not end. */

@@ -1,5 +1,6 @@
 import { limits } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { MediaFacts } from '../../platform/media-files/media-file.ts'
 import {
   readingTimeoutMs,
@@ -157,8 +158,6 @@ it('[1.11] keeps no file that is here already once its meeting is gone', async (
 })
 
 describe('a recording that has arrived and is not read', () => {
-  const dayMs = 86_400_000
-
   async function setupJobs() {
     const s = await setup()
     const { readings, begun, runJobs, clock, listed, meetingId } = s

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/durations.ts'
 import { silence } from '../../testing/media.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
@@ -132,7 +133,7 @@ it('says that a recording is no longer available to those who can no longer open
     .execute()
   expect(await shown(layla)).toEqual([['recording', 'ready', 'unavailable']])
   expect(await shown(host)).toEqual([['recording', 'ready', null]])
-  clock.advance(86_400_000)
+  clock.advance(dayMs)
   await runCron('send-due-notification-mails')
   expect((await mails()).filter(({ to }) => to === layla.email)).toEqual([])
   const [recording] = (await listed(meeting.meetingId)).data

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { dayMs, minuteMs } from '../../platform/clock/durations.ts'
 import { silence, sound } from '../../testing/media.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
 
-const minuteMs = 60_000
-const dayMs = 86_400_000
 const unknown = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 it('[3.43, 7.21, 7.27, 7.54] shows the recordings of a meeting to its invitees, and to no one else', async () => {

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
-
-const hourMs = 3_600_000
 
 async function setup() {
   const recordings = await setupRecordings({

@@ -1,6 +1,7 @@
 import { limits } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { dayMs, minuteMs } from '../../platform/clock/durations.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { silence, sound, video } from '../../testing/media.ts'
@@ -9,7 +10,6 @@ import { setupRecordings } from '../../testing/recordings.ts'
 import { requireQuota } from './upload-quota.ts'
 
 const { partBytes, maxBytes, maxOfSession, unfinished, maxOrganizationBytes } = limits.recordings
-const dayMs = 86_400_000
 
 it('[5.11] counts a recording whose upload finishes while the limits are checked', async () => {
   const { plan, hold, uploadsTo, files, db, host } = await setupRecordings()
@@ -147,7 +147,7 @@ it('[1.11] adds a recording to a time that the meeting took place, the last one 
   await expect(start()).rejects.toHaveCode('recording.not_held')
   await hold(meeting)
   const firstEnd = clock.now()
-  clock.advance(dayMs - 20 * 60_000)
+  clock.advance(dayMs - 20 * minuteMs)
   await hold(meeting)
   const { data: sessions } = await api.sessions({ meetingId })
   expect(sessions).toMatchObject([{ endDateTime: clock.now() }, { endDateTime: firstEnd }])

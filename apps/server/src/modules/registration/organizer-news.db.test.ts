@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { planAttended } from '../../testing/attended-meetings.ts'
 import { setupRooms, type TestUser } from '../../testing/rooms.ts'
 import { chooseNotifications } from '../../testing/notifications.ts'
-
-const hourMs = 3_600_000
 
 /** It is noon; the meeting begins at 15:00. */
 async function setup(approval: 'manual' | 'automatic') {

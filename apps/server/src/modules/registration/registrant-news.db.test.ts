@@ -1,9 +1,8 @@
 import { readCalendar } from '@majlis/scheduling'
 import { expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { planAttended, type Attended } from '../../testing/attended-meetings.ts'
 import { setupRooms } from '../../testing/rooms.ts'
-
-const hourMs = 3_600_000
 
 /** Three dates at 15:00 in London, and three who registered: let in, waiting, refused. */
 async function setup(plan: Attended = { rule: 'FREQ=DAILY;COUNT=3' }) {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { zoneName } from '@majlis/i18n'
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { planAttended, type Attended } from '../../testing/attended-meetings.ts'
 import { setupRooms, type TestUser } from '../../testing/rooms.ts'
 import { newId } from '../../platform/ids/ids.ts'
-
-const hourMs = 3_600_000
 
 /** It is noon; the meeting begins at 15:00. */
 async function setup(registration: Attended['registration'] = {}, plan: Attended = {}) {

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { planAttended, type Attended } from '../../testing/attended-meetings.ts'
 import { setupRooms, type TestUser } from '../../testing/rooms.ts'
 import { chooseNotifications } from '../../testing/notifications.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 const notice = (minutesBefore: number) => ({ remindType: 'notification' as const, minutesBefore })
 
 /** It is 12:00 UTC on Tuesday, 10 February 2026; the meeting begins at 15:00 in London. */

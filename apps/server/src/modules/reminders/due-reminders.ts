@@ -1,6 +1,6 @@
 import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { minuteMs } from '../../platform/clock/durations.ts'
+import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { remindJob, remindJobKey } from './remind.job.ts'
@@ -17,7 +17,7 @@ export interface DueRemindersDeps {
 /** Jobs are written for what falls due until well after the next look. */
 const lookAheadMs = 20 * minuteMs
 /** What was missed while no one worked goes out late, as long as it is of use. */
-const lookBackMs = 2 * 60 * minuteMs
+const lookBackMs = 2 * hourMs
 
 /** Queues a job for each reminder that is due soon. The job has a key of its own, so that it can be queued again and again. */
 export function createDueReminders({ db, clock, jobs }: DueRemindersDeps) {

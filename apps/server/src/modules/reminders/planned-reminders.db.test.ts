@@ -1,9 +1,7 @@
 import type { Reminder } from '@majlis/contract'
 import { expect, it } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import { setupRooms } from '../../testing/rooms.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** A daily meeting at 15:00 UTC, planned at noon with a reminder by mail ten minutes before. */
 async function setup() {
@@ -42,7 +40,6 @@ async function setup() {
 
 it('[4.5] [3.22] follows a date that is moved, a series that is split, and what is cancelled', async () => {
   const { schedule, meeting, start, goTo, reminders } = await setup()
-  const day = 24 * hourMs
   await goTo('2026-02-10T14:45:00Z')
   const moved = await schedule.edit({
     query: { editType: 'this' },
@@ -62,9 +59,9 @@ it('[4.5] [3.22] follows a date that is moved, a series that is split, and what 
     body: {
       calendarId: meeting.id,
       version: moved.data.version,
-      occurrenceStart: start + day,
-      startDateTime: start + day - 2 * hourMs,
-      endDateTime: start + day - hourMs,
+      occurrenceStart: start + dayMs,
+      startDateTime: start + dayMs - 2 * hourMs,
+      endDateTime: start + dayMs - hourMs,
     },
   })
   expect(split.data.id).not.toBe(meeting.id)
@@ -72,7 +69,7 @@ it('[4.5] [3.22] follows a date that is moved, a series that is split, and what 
   expect((await reminders()).slice(1)).toEqual(['Reminder: Standup at 13:00'])
 
   await schedule.delete({
-    query: { calendarId: split.data.id, deleteType: 'this', occurrenceStart: start + 2 * day - 2 * hourMs },
+    query: { calendarId: split.data.id, deleteType: 'this', occurrenceStart: start + 2 * dayMs - 2 * hourMs },
   })
   await goTo('2026-02-13T16:00:00Z')
   expect((await reminders()).slice(2)).toEqual(['Reminder: Standup at 13:00'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import { planAttended } from '../../testing/attended-meetings.ts'
 import { setupModules } from '../../testing/modules.ts'
 import { setupRooms } from '../../testing/rooms.ts'
@@ -82,7 +83,7 @@ it('[3.22] eight workers that send the same reminder at the same time send it on
 
 it('[3.22] puts one job for each reminder, however often it looks', async () => {
   const { runCron, waiting, clock } = await setup()
-  clock.advance(-5 * 60_000)
+  clock.advance(-5 * minuteMs)
   for (let look = 0; look < 3; look++) await runCron('queue-reminders')
   const reminders = (await waiting()).filter(({ key }) => key?.startsWith('reminder:'))
   expect(reminders.map(({ runAt }) => runAt)).toEqual([due, due])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import { dueTimeOf, isDueAt, reminderBaseOf } from './reminder-times.ts'
 
-const minuteMs = 60_000
 const at = (iso: string) => Date.parse(iso)
 
 it('[9.4] counts back from the start, in real minutes', () => {

@@ -1,12 +1,11 @@
 import { zoneName } from '@majlis/i18n'
 import { describe, expect, it } from 'vitest'
+import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import { planAttended, type Attended, type AttendedMeeting } from '../../testing/attended-meetings.ts'
 import type { ModulesOptions } from '../../testing/modules.ts'
 import { setupRooms } from '../../testing/rooms.ts'
 import { chooseNotifications } from '../../testing/notifications.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 const mail10 = { remindType: 'email', minutesBefore: 10 } as const
 
 /** It is 12:00 UTC on Tuesday, 10 February 2026; the meeting begins at 15:00 in London. */

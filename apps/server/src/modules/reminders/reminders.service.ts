@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { createDueReminders, type DueRemindersDeps } from './due-reminders.ts'
@@ -13,7 +14,7 @@ export type RemindersDeps = DueRemindersDeps &
   ReminderNoticesDeps & { db: Db; clock: Clock; realtime: Realtime }
 
 /** Longer than any reminder can be repeated by a late look. */
-const sentKeptForMs = 30 * 86_400_000
+const sentKeptForMs = 30 * dayMs
 
 /**
  * Reminders (spec 3.22, 9.4). A job reads its date when it runs, so that what was moved, cancelled or declined meanwhile counts. The note that a

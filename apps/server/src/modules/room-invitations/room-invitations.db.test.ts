@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { createPostgresLimiter } from '../../platform/limits/postgres-limiter.ts'
 import { setupRooms, type TestUser } from '../../testing/rooms.ts'
 
@@ -119,7 +120,7 @@ it('is bounded for each person who is invited, each who invites, and each meetin
   const sadia = await browser({ user: await addUser(organizationId, 'Sadia') }).enter(link)
   expect(await invite([layla], sadia)).toEqual({ count: 1 })
   // The others in the meeting have sent the rest of its bound.
-  const rule = { name: 'room-invitations', points: 300, windowMs: 3_600_000 }
+  const rule = { name: 'room-invitations', points: 300, windowMs: hourMs }
   await createPostgresLimiter(database.pool).consume(rule, [`room:${inside.room.roomSessionId}`], 239)
   await refused([layla], sadia)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/durations.ts'
 import { setupRooms, type TestUser } from '../../testing/rooms.ts'
 
 const request = {
@@ -93,7 +94,7 @@ describe('the list of requests', () => {
     ] as const) {
       const { as, clock, db, runCron } = await setup(environment)
       await (await as()).submit(request)
-      clock.advance(30 * 86_400_000 + 1)
+      clock.advance(30 * dayMs + 1)
       await (await as()).submit({ ...request, about: 'Second' })
       await runCron('delete-old-sales-requests')
       expect(await db.selectFrom('sales_requests').select('id').execute()).toHaveLength(left)

@@ -1,5 +1,6 @@
 import { defaults, type NewSalesRequest } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
@@ -19,9 +20,9 @@ export interface SubmissionDeps {
 }
 
 /** Enough for an office that shares one address. */
-const perAddress: LimitRule = { name: 'sales', points: 5, windowMs: 3_600_000 }
+const perAddress: LimitRule = { name: 'sales', points: 5, windowMs: hourMs }
 /** For all addresses together, so that they cannot fill the table or the mailbox. */
-const ofInstallation: LimitRule = { name: 'sales-installation', points: 300, windowMs: 24 * 3_600_000 }
+const ofInstallation: LimitRule = { name: 'sales-installation', points: 300, windowMs: dayMs }
 
 /** Stores requests to sales (spec 1.18, 2.18, 7.25). Sends no mail to the address in the form, which may be someone else’s. */
 export function createSubmission({ db, clock, limiter, mailer, salesEmail, publicUrl }: SubmissionDeps) {

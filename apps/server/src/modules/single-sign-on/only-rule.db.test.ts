@@ -1,5 +1,6 @@
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { testBrowser } from '../../testing/accounts.ts'
 import { testAuthenticator } from '../../testing/authenticator.ts'
@@ -7,8 +8,6 @@ import { arifs, setupOnlyRule } from './only-rule-fixture.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { addColleague, mailedToken, password, refresh, signIn, signUpOf } from '../../testing/people.ts'
 import { arif } from '../../testing/single-sign-on.ts'
-
-const minuteMs = 60_000
 
 /** The rule is on, and the member is connected. */
 async function setupOn() {

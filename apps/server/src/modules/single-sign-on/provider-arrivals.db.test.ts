@@ -1,6 +1,7 @@
 import type { TestPerson } from '@majlis/testing/openid-provider'
 import { call, createRouterClient } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '../../platform/clock/durations.ts'
 import type { AppError } from '../../platform/errors/app-error.ts'
 import { testBrowser } from '../../testing/accounts.ts'
 import {
@@ -14,8 +15,6 @@ import {
   suspend,
 } from '../../testing/people.ts'
 import { arif, setupProvider } from '../../testing/single-sign-on.ts'
-
-const minuteMs = 60_000
 
 describe('a person who comes from the provider', () => {
   it('becomes a user with the default role and a seat, and is the same one the next time', async () => {
@@ -218,7 +217,7 @@ describe('a person who comes from the provider', () => {
     await expect(callerOf(accounts, alone.session.accessToken)).resolves.toMatchObject({
       organizationId: alone.caller.organizationId,
     })
-    accounts.clock.advance(60 * minuteMs - 1_000)
+    accounts.clock.advance(hourMs - 1_000)
     await look(token)
     accounts.clock.advance(2_000)
     await expect(look(token)).rejects.toHaveCode('identity.invitation_expired')

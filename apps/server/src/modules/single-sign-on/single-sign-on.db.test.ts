@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import { testBrowser } from '../../testing/accounts.ts'
 import { arif, setupProvider } from '../../testing/single-sign-on.ts'
-
-const minuteMs = 60_000
 
 describe('the way back from the provider', () => {
   it('works once, in the browser that began it', async () => {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -34,7 +35,7 @@ interface SegmentChange {
 export type Editing = ReturnType<typeof createEditing>
 
 /** The limit for one person. */
-const changesOfUser = { name: 'transcript-changes', points: 120, windowMs: 60_000 }
+const changesOfUser = { name: 'transcript-changes', points: 120, windowMs: minuteMs }
 
 /** Corrections of transcripts. The latest are kept with what was there before, and can be taken back (spec 4.7). */
 export function createEditing({ db, clock, jobs, limiter, flags }: EditingDeps) {

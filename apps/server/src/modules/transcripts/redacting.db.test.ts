@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { dayMs } from '../../platform/clock/durations.ts'
 import { sound, video } from '../../testing/media.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
@@ -293,7 +294,7 @@ it('leaves the recording out of exports until the passage is redacted', async ()
 it('deletes exports that were made with the passage, ends those that are being written, and says so', async () => {
   const { api, id, first, db, host, organizationId, clientOf, settle } = await setup()
   const one = { organization_id: organizationId, requested_by: host.id, created_at: new Date() }
-  const ready = { bytes: 1, ends_at: new Date(Date.now() + 86_400_000), progress: 1 }
+  const ready = { bytes: 1, ends_at: new Date(Date.now() + dayMs), progress: 1 }
   const interrupted = randomUUID()
   await db
     .insertInto('data_exports')

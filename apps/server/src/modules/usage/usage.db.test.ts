@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ReportFormat } from '@majlis/contract'
 import { expect, it } from 'vitest'
+import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import { setupDrive } from '../../testing/drive.ts'
 import { setupHeldSeries } from '../../testing/held-series.ts'
 import { setupPlanning } from '../../testing/planned-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 import { at } from '../../testing/weekly-series.ts'
 
-const minuteMs = 60_000
 const period = { firstMonth: '2026-01', lastMonth: '2026-03' }
 
 /** Two dates in February, one in March: the first with Layla and a guest, the second without anyone, the third with Arif. */
@@ -36,7 +36,7 @@ it('[7.19] counts meetings, hours, people and no-shows of each month', async () 
   // Arif, Layla and Omar are invited.
   expect(months).toEqual([
     { month: '2026-01', ...nothing },
-    { month: '2026-02', ...nothing, meetings: 2, openMs: 60 * minuteMs, people: 3, noShows: 5 },
+    { month: '2026-02', ...nothing, meetings: 2, openMs: hourMs, people: 3, noShows: 5 },
     { month: '2026-03', ...nothing, meetings: 1, openMs: 30 * minuteMs, people: 2, noShows: 2 },
   ])
   // People who came in several months count once.

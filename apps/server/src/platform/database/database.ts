@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type KyselyPlugin, type Transaction } from 'kysely'
 import pg from 'pg'
 import { createBulkhead } from '../bulkhead/bulkhead.ts'
+import { minuteMs } from '../clock/durations.ts'
 import { eventLoopTurn } from '../process/event-loop-turn.ts'
 import { keepPlans } from './kept-plans.ts'
 import { openPool, type PoolOptions } from './pool.ts'
@@ -47,7 +48,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 16).
  * Connections that no one uses are kept this long. The pool's own ten seconds make callers after a pause wait for a
  * new one, and joining has such pauses: people look at themselves before they press Join.
  */
-const idleTimeoutMs = 10 * 60_000
+const idleTimeoutMs = 10 * minuteMs
 
 /** The part of its share that a piece of work uses. */
 interface Work {

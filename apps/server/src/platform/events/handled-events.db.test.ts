@@ -1,10 +1,9 @@
 import { testClock } from '@majlis/testing'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { dayMs } from '../clock/durations.ts'
 import { newId } from '../ids/ids.ts'
 import { createHandledEvents } from './handled-events.ts'
-
-const dayMs = 86_400_000
 
 async function setup() {
   const { db } = await testDatabase()

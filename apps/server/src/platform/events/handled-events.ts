@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
+import { dayMs } from '../clock/durations.ts'
 import type { Db, DbOrTx } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { EventDelivery } from './events.ts'
@@ -25,7 +26,7 @@ export interface HandledEvents {
 }
 
 /** Longer than any event is retried. */
-const keptMs = 30 * 86_400_000
+const keptMs = 30 * dayMs
 
 /** For listeners that must act once, though events are delivered at least once. */
 export function createHandledEvents({

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { minuteMs } from '../clock/durations.ts'
 import { AppError } from '../errors/app-error.ts'
 import { ipKeys } from '../limits/ip-key.ts'
 import { createRecentTokens } from '../keys/recent-tokens.ts'
@@ -21,7 +22,7 @@ export type CallBounds = ReturnType<typeof createCallBounds>
 const routesPerCall = 10
 /** What forms without an account send, with room to spare. */
 const strangersMaxBytes = 64 * 1024
-const windowMs = 60_000
+const windowMs = minuteMs
 
 /**
  * Bounds on volume in this process, before a call costs anything: `arrive` before its token is looked up, `judged` before its body is read. Both

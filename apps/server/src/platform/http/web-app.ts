@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { minuteMs } from '../clock/durations.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { AppError } from '../errors/app-error.ts'
 import { ipKeys } from '../limits/ip-key.ts'
@@ -140,7 +141,11 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
 /** Whether the app has a page at an address. Where nobody can say whether an organisation has it, the page finds out. */
 function createIsKnown({ root, isOrganization }: Pick<WebAppOptions, 'root' | 'isOrganization'>) {
   const kindOf = readPagePaths(join(root, 'addresses.json'))
-  const lookups = createMemoryLimiter({ name: 'page-addresses', points: lookupsPerMinute, windowMs: 60_000 })
+  const lookups = createMemoryLimiter({
+    name: 'page-addresses',
+    points: lookupsPerMinute,
+    windowMs: minuteMs,
+  })
 
   /** Also true once an address is over the limit, or nobody can say: the page then finds out by itself. */
   async function isOfOrganization(address: string, ip: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { testDatabase } from '../../testing/database.ts'
 import { silentLog } from '../../testing/log.ts'
+import { hourMs } from '../clock/durations.ts'
 import { createJobEvents } from '../events/job-events.ts'
 import { createGraphileJobs } from './graphile-jobs.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -53,7 +54,7 @@ it('runs a job after the commit that asked for it, and takes it back with a roll
 it('replaces a waiting job with the same key, and takes one back by its key', async () => {
   const { db, jobs, makeDue } = await setup()
   jobs.handle(greet, async ({ name }) => void done.push(name))
-  const runAt = Date.now() + 3_600_000
+  const runAt = Date.now() + hourMs
   await jobs.add(db, greet, { name: 'first' }, { key: 'a', runAt })
   await jobs.add(db, greet, { name: 'second' }, { key: 'a', runAt })
   await jobs.add(db, greet, { name: 'third' }, { key: 'b', runAt })

@@ -1,6 +1,7 @@
+import { minuteMs } from '../clock/durations.ts'
 import { sha256 } from './sha256.ts'
 
-const rememberedMs = 5 * 60_000
+const rememberedMs = 5 * minuteMs
 
 /** Tokens that held within the last minutes, as hashes; in two halves, of which the older is dropped. */
 export function createRecentTokens() {

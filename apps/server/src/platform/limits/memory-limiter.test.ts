@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { minuteMs } from '../clock/durations.ts'
 import { AppError } from '../errors/app-error.ts'
 import { ipKeys } from './ip-key.ts'
 import { createMemoryLimiter } from './memory-limiter.ts'
@@ -13,7 +14,7 @@ function refusalOf(act: () => void): AppError | null {
   }
 }
 
-const rule = { name: 'calls', points: 3, windowMs: 60_000 }
+const rule = { name: 'calls', points: 3, windowMs: minuteMs }
 
 it('refuses callers who have used up the bound, and says when to try again', () => {
   const limiter = createMemoryLimiter(rule)

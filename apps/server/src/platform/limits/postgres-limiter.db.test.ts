@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { minuteMs } from '../clock/durations.ts'
 import { AppError } from '../errors/app-error.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { ipKeys } from './ip-key.ts'
 import type { Limiter, LimitKey } from './limiter.ts'
 import { createPostgresLimiter } from './postgres-limiter.ts'
 
-const rule = { name: 'sign-in', points: 3, windowMs: 60_000 }
+const rule = { name: 'sign-in', points: 3, windowMs: minuteMs }
 
 async function setup() {
   const { pool } = await testDatabase()

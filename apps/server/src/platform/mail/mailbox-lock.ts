@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hourMs } from '../clock/durations.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sha256 } from '../keys/sha256.ts'
 import { ipKeys } from '../limits/ip-key.ts'
@@ -9,7 +10,7 @@ import { lockedPage } from './dev-mailbox-page.ts'
 const cookieName = 'majlis_mailbox'
 /** Sent to the mailbox alone, and by no link of another site. */
 const attributes = { path: '/dev', httpOnly: true, sameSite: 'strict' } as const
-const wrongKeys = { name: 'mailbox-key', points: 60, windowMs: 60 * 60_000 }
+const wrongKeys = { name: 'mailbox-key', points: 60, windowMs: hourMs }
 
 /**
  * Opens the mailbox for browsers with its key. A loopback peer and host are not enough: a proxy on this machine that adds no header makes everyone look

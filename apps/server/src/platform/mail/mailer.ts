@@ -1,4 +1,5 @@
 import type { EngineState } from '@majlis/contract'
+import { dayMs } from '../clock/durations.ts'
 import type { DbOrTx } from '../database/database.ts'
 import { tryCheck } from '../health/health.ts'
 import { newId } from '../ids/ids.ts'
@@ -13,7 +14,7 @@ export interface MailerDeps extends DeliveryDeps {
   brandOf?: BrandOf
 }
 
-const keptForMs = 7 * 24 * 3_600_000
+const keptForMs = 7 * dayMs
 
 export function createMailer(deps: MailerDeps) {
   const { db, jobs, clock, transport, brandOf = async () => null, isKept } = deps

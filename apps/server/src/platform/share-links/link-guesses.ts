@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { dayMs } from '../clock/durations.ts'
 import { sha256 } from '../keys/sha256.ts'
 import { ipKeys } from '../limits/ip-key.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -8,7 +9,7 @@ export function createLinkGuesses({ limiter, name }: { limiter: Limiter; name: s
   /** Of one address; twenty times as many of one link. Trying all passcodes of four digits takes days. */
   const passcodeGuesses = [
     { name: `${name}-passcode`, points: 10, windowMs: 600_000 },
-    { name: `${name}-passcode-daily`, points: 100, windowMs: 24 * 3_600_000 },
+    { name: `${name}-passcode-daily`, points: 100, windowMs: dayMs },
   ]
   /** Unknown links, by one address. */
   const probes = { name: `${name}-probe`, points: 60, windowMs: 600_000 }

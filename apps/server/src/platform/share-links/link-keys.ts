@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock/clock.ts'
+import { hourMs } from '../clock/durations.ts'
 import { deriveKey } from '../keys/keys.ts'
 import { sha256 } from '../keys/sha256.ts'
 
 /** A page stays open for a day of work; a recording is shorter. */
-const validMs = 12 * 3_600_000
+const validMs = 12 * hourMs
 
 /** What is shared, and who may use its link: with any of it, its keys change. */
 export type LinkFacts = readonly (string | number | boolean | null)[]

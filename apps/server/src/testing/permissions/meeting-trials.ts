@@ -1,3 +1,4 @@
+import { hourMs } from '../../platform/clock/durations.ts'
 import { anything, type Trials } from './trial.ts'
 import { picture, type Role, type Fixture } from './fixture.ts'
 
@@ -12,10 +13,9 @@ type Groups =
   | 'transcript'
   | 'minutes'
 
-const hour = 3_600_000
 const timeZone = 'Europe/London'
 const date = '2026-02-11'
-const range = ({ now }: Fixture) => ({ startDate: now, endDate: now + 48 * hour })
+const range = ({ now }: Fixture) => ({ startDate: now, endDate: now + 48 * hourMs })
 const planned = { input: (fixture: Fixture) => ({ id: fixture.planned.id }) }
 const ofPlanned = { input: (fixture: Fixture) => ({ calendarId: fixture.planned.id }) }
 const ofFile = { input: ({ fileId: id, planned }: Fixture) => ({ id, calendarId: planned.id }) }
@@ -189,7 +189,7 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
   },
   schedule: {
     saveBanner: { input: () => picture() },
-    create: { input: ({ now }) => ({ timeZone, startDateTime: now + 70 * hour }) },
+    create: { input: ({ now }) => ({ timeZone, startDateTime: now + 70 * hourMs }) },
     edit: {
       input: (fixture) => ({
         query: {},
@@ -204,7 +204,7 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     byDateRange: { input: range },
     hasEvent: { input: range },
     overlaps: { input: range },
-    check: { input: ({ now }) => ({ timeZone, startDateTime: now + 70 * hour }) },
+    check: { input: ({ now }) => ({ timeZone, startDateTime: now + 70 * hourMs }) },
     availableTimeSlots: { input: ({ now }) => ({ startDate: now, timeZone }) },
     freeBusy: { input: (fixture, role) => ({ ...range(fixture), ...memberOf(fixture, role) }) },
     findTime: { input: (fixture, role) => ({ from: fixture.now, minutes: 30, ...memberOf(fixture, role) }) },

@@ -1,9 +1,8 @@
 import type { TestClock } from '@majlis/testing'
 import type { App } from '../../app/app.ts'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { tusOf } from '../uploads.ts'
 import { apiOf, type Api } from './api.ts'
-
-const hour = 3_600_000
 
 interface Caller {
   id: string
@@ -21,7 +20,7 @@ export async function planMeetings(
 ) {
   const asUser = apiOf(app.http, people.user.token)
   const asOwner = apiOf(app.http, people.owner.token)
-  const startDateTime = clock.now() + 22 * hour
+  const startDateTime = clock.now() + 22 * hourMs
   const uploads = tusOf(app.http, people.user.token)
   const sendFile = () => uploads.send({ kind: 'agenda_file', filename: 'budget.txt' }, Buffer.from('12'))
   const fileId = await sendFile()
@@ -30,7 +29,7 @@ export async function planMeetings(
       timeZone: 'Europe/London',
       meetingTitle: `Budget of ${people.organizationName}`,
       startDateTime: startsAt,
-      endDateTime: startsAt + hour,
+      endDateTime: startsAt + hourMs,
       isRegRequired: true,
       registration: { approval: 'manual', questions: [] },
       hasReminder: true,
@@ -41,13 +40,13 @@ export async function planMeetings(
     return data
   }
   const planned = await plan(asUser, people.owner, startDateTime, [{ fileServiceId: fileId }])
-  const asked = await plan(asOwner, people.user, startDateTime + 3 * hour, [])
+  const asked = await plan(asOwner, people.user, startDateTime + 3 * hourMs, [])
   await asUser.invitation.answer({
     calendarId: asked.id,
     response: 'suggested',
-    suggestedStart: startDateTime + 5 * hour,
-    suggestedEnd: startDateTime + 6 * hour,
-    occurrenceStart: startDateTime + 3 * hour,
+    suggestedStart: startDateTime + 5 * hourMs,
+    suggestedEnd: startDateTime + 6 * hourMs,
+    occurrenceStart: startDateTime + 3 * hourMs,
   })
   const { data: requests } = await asOwner.invitation.requests()
   const guest = { name: 'Guest', email: 'guest@outside.example', answers: [] }

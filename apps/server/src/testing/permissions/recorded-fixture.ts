@@ -1,12 +1,11 @@
 import { vi } from 'vitest'
 import type { TestClock } from '@majlis/testing'
 import type { App } from '../../app/app.ts'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { silence } from '../media.ts'
 import { tusOf } from '../uploads.ts'
 import { apiOf } from './api.ts'
-
-const hour = 3_600_000
 
 /** A meeting of `user` that took place, to which `owner` was invited: one recording of it is kept, two were not read yet. */
 export async function recordMeeting(
@@ -18,7 +17,7 @@ export async function recordMeeting(
   const { data: meeting } = await api.schedule.create({
     timeZone: 'Europe/London',
     meetingTitle: 'Lamps of Mill Street',
-    startDateTime: clock.now() + 40 * hour,
+    startDateTime: clock.now() + 40 * hourMs,
     invitees: [{ userId: people.owner.id, role: 'participant' }],
   })
   const at = new Date(clock.now())

@@ -1,6 +1,7 @@
 import type { TestClock } from '@majlis/testing'
 import type { App } from '../../app/app.ts'
 import type { FakeMediaServer } from '../../integrations/livekit/fake-media-server.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import { reportTo } from '../media-events.ts'
 import { apiOf } from './api.ts'
 
@@ -15,7 +16,7 @@ export async function openRoom(
 ) {
   const { data: planned } = await apiOf(app.http, hostToken).schedule.create({
     timeZone: 'Europe/London',
-    startDateTime: clock.now() + 5 * 60_000,
+    startDateTime: clock.now() + 5 * minuteMs,
   })
   const { meetingId, joinLink } = planned.invitation
   const pwd = new URL(joinLink).searchParams.get('pwd') ?? ''

@@ -1,9 +1,10 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 
-export const accessTokenMs = 5 * 60_000
+export const accessTokenMs = 5 * minuteMs
 
 const algorithm = 'HS256'
 const issuer = 'majlis'

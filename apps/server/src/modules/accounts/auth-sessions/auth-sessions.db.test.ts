@@ -1,5 +1,6 @@
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
+import { dayMs, minuteMs } from '../../../platform/clock/durations.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser, type TestBrowser } from '../../../testing/accounts.ts'
 import {
@@ -12,9 +13,6 @@ import {
   signIn,
   suspend,
 } from '../../../testing/people.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** The same cookie in another place: a copy. */
 function browserWith(token: string): TestBrowser {

@@ -1,4 +1,5 @@
 import type { AuthSession } from '@majlis/contract'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { CallContext, CookieJar } from '../../../platform/http/context.ts'
 import type { Origin } from './auth-sessions.repository.ts'
 import type { OpenSession } from './session-answers.ts'
@@ -8,7 +9,7 @@ export const sessionCookie = 'auth_token'
 
 /** Records which users have signed in from this browser; grants no access: see `known-places.ts`. */
 const knownBrowserCookie = 'majlis_known'
-const knownBrowserMaxAgeMs = 180 * 24 * 3_600_000
+const knownBrowserMaxAgeMs = 180 * dayMs
 
 /** Sets the refresh token as a cookie; the page gets the rest, including extras of other modules, such as the chat token (spec 3.3). */
 export async function keep(

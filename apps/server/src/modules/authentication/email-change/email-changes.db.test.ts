@@ -1,9 +1,9 @@
 import { call } from '@orpc/server'
 import { beforeEach, expect, it } from 'vitest'
+import { hourMs, minuteMs } from '../../../platform/clock/durations.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { addColleague, joinAs, mailedCode, password, refresh, signIn } from '../../../testing/people.ts'
 
-const minuteMs = 60_000
 const before = 'nusrat@riverside.example'
 const after = 'nusrat@hilltop.example'
 
@@ -33,7 +33,7 @@ it('[2.56, 5.5] changes the address once its mailed code was typed; the old one 
   const phone = testBrowser()
   await signIn(s.accounts, {}, phone)
   const asked = await s.ask('Nusrat@Hilltop.example')
-  expect(asked).toEqual({ email: after, codeExpiresAt: s.accounts.clock.now() + 60 * minuteMs })
+  expect(asked).toEqual({ email: after, codeExpiresAt: s.accounts.clock.now() + hourMs })
   expect((await s.accounts.mails()).at(-1)).toMatchObject({
     to: after,
     code: expect.stringMatching(/^\d{6}$/),
@@ -72,7 +72,7 @@ it('[2.56, 5.5] changes the address once its mailed code was typed; the old one 
 it('[4.10] takes the code once, for an hour, and five tries of it', async () => {
   await s.ask()
   const code = await mailedCode(s.accounts)
-  s.accounts.clock.advance(60 * minuteMs + 1_000)
+  s.accounts.clock.advance(hourMs + 1_000)
   await expect(s.confirm(code)).rejects.toHaveCode('identity.code_expired')
   await s.ask()
   const wrong = (await mailedCode(s.accounts)) === '111111' ? '222222' : '111111'
@@ -80,7 +80,7 @@ it('[4.10] takes the code once, for an hour, and five tries of it', async () => 
     await expect(s.confirm(wrong)).rejects.toHaveCode('identity.code_incorrect')
   await expect(s.confirm()).rejects.toHaveCode('identity.code_expired')
   await s.ask()
-  s.accounts.clock.advance(60 * minuteMs - 1_000)
+  s.accounts.clock.advance(hourMs - 1_000)
   const last = await mailedCode(s.accounts)
   const results = await Promise.allSettled([s.confirm(last), s.confirm(last)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { limits } from '@majlis/contract'
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { joinAs, mailedCode, mailedToken, password, signIn, signUpOf } from '../../../testing/people.ts'
@@ -169,8 +170,6 @@ it('gives the same answer for an account of another organisation and for an addr
 })
 
 describe('an invitation of another organisation', () => {
-  const dayMs = 86_400_000
-
   /** Arif has continued alone and is invited by Riverside, then deletes the account. */
   async function setupDeleted() {
     const s = await setup()

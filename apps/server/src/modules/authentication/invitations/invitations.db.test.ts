@@ -1,13 +1,13 @@
 import type { AddPersonInput } from '@majlis/contract'
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { addColleague, callerOf, invite, joinAs, mailedToken, signIn } from '../../../testing/people.ts'
 
 const email = 'arif@riverside.example'
 const secret = 'Arifs-own-1!'
-const dayMs = 86_400_000
 
 async function setup() {
   const accounts = await setupAccounts()

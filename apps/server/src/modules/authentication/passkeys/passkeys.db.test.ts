@@ -1,10 +1,9 @@
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { testAuthenticator, type AuthenticatorOptions } from '../../../testing/authenticator.ts'
 import { joinAs, password, type SignedIn } from '../../../testing/people.ts'
-
-const minuteMs = 60_000
 
 async function setup() {
   const accounts = await setupAccounts()

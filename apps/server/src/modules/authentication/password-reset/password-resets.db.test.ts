@@ -1,5 +1,6 @@
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs } from '../../../platform/clock/durations.ts'
 import type { AppError } from '../../../platform/errors/app-error.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import {
@@ -16,7 +17,6 @@ import {
 
 const email = 'nusrat@riverside.example'
 const fresh = 'Brand-new-2!'
-const minuteMs = 60_000
 const otherCode = (code: string) => (code === '000000' ? '111111' : '000000')
 
 async function setup() {
@@ -116,12 +116,12 @@ describe('a forgotten password', () => {
     const { accounts, ask, verify, look, reset } = await setup()
     const resetId = await ask()
     const token = await mailedToken(accounts)
-    accounts.clock.advance(60 * minuteMs + 1_000)
+    accounts.clock.advance(hourMs + 1_000)
     await expect(look(token)).rejects.toHaveCode('identity.reset_link_expired')
     await expect(reset(token)).rejects.toHaveCode('identity.reset_link_expired')
     await expect(verify(resetId, await mailedCode(accounts))).rejects.toHaveCode('identity.code_expired')
     const later = await ask()
-    accounts.clock.advance(60 * minuteMs - 1_000)
+    accounts.clock.advance(hourMs - 1_000)
     await reset(await verify(later, await mailedCode(accounts)))
     await expect(signIn(accounts, { password: fresh })).resolves.toMatchObject({ status: 'success' })
   })
@@ -272,7 +272,7 @@ it('[7.35] lets people with a password chosen by someone else only choose anothe
 it('deletes what expired a week ago', async () => {
   const { accounts, ask } = await setup()
   await ask()
-  accounts.clock.advance(8 * 24 * 60 * minuteMs)
+  accounts.clock.advance(8 * dayMs)
   await accounts.runCron('purge-password-resets')
   expect(await accounts.database.db.selectFrom('password_resets').select('id').execute()).toEqual([])
 })

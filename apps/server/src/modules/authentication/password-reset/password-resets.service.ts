@@ -1,3 +1,4 @@
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
@@ -19,7 +20,7 @@ import { createResetRequests, type ResetRequestsDeps } from './reset-requests.ts
 import { createSendPasswordReset, type SendPasswordResetDeps } from './send-password-reset.ts'
 
 /** A used or expired link says so for this long; then it is unknown. */
-const keptMs = 7 * 86_400_000
+const keptMs = 7 * dayMs
 
 interface PasswordResetDeps
   extends ResetRequestsDeps, Omit<SendPasswordResetDeps, 'onlyRule'>, ResetLinksDeps {

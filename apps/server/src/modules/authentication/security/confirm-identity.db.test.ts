@@ -1,12 +1,11 @@
 import { createRouterClient } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { testAuthenticator } from '../../../testing/authenticator.ts'
 import { callerOf, joinAs, password, signIn } from '../../../testing/people.ts'
 import { totpAt, totpStep } from '../two-factor/totp.ts'
-
-const minuteMs = 60_000
 
 async function setup() {
   const accounts = await setupAccounts()

@@ -1,11 +1,10 @@
 import { call } from '@orpc/server'
 import { expect, it } from 'vitest'
+import { dayMs, minuteMs } from '../../../platform/clock/durations.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { addColleague, joinAs, mailedCode, signIn, signUpOf, suspend } from '../../../testing/people.ts'
 
 const email = 'nusrat@riverside.example'
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 async function setup() {
   const accounts = await setupAccounts()

@@ -1,6 +1,7 @@
 import { errorDataSchema } from '@majlis/contract'
 import { call, createRouterClient, ORPCError } from '@orpc/server'
 import { expect, it } from 'vitest'
+import { hourMs } from '../../../platform/clock/durations.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import {
   addColleague,
@@ -93,7 +94,7 @@ it('[4.10] offers it by the mailed link too, and uses up link and code', async (
   // The token of the choice is not a link, and is valid for an hour.
   const asLink = api().activate({ token: challenge, password })
   await expect(asLink).rejects.toHaveCode('identity.verification_link_expired')
-  clock.advance(3_600_000)
+  clock.advance(hourMs)
   const { organizationId } = owner
   await expect(api().chooseOrganization({ challenge, organizationId })).rejects.toHaveCode(
     'identity.challenge_expired',

@@ -1,10 +1,11 @@
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { CallContext, CookieJar } from '../../../platform/http/context.ts'
 import { originOf, type Origin } from '../../accounts/index.ts'
 import type { SignUpBrowsers } from './sign-up-browsers.ts'
 
 /** Says which sign-ups were made in a browser: see `sign-up-browsers.ts`. It is kept as long as they wait. */
 const signUpCookie = 'majlis_sign_up'
-const signUpMaxAgeMs = 7 * 24 * 3_600_000
+const signUpMaxAgeMs = 7 * dayMs
 
 /** Keeps that the password of a sign-up was typed in this browser. */
 export function markSignUp(cookies: CookieJar, browsers: SignUpBrowsers, signUpId: string): void {

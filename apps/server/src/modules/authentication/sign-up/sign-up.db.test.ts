@@ -1,9 +1,9 @@
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '../../../platform/clock/durations.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { joinAs, mailedCode, mailedToken, signIn, signUpOf } from '../../../testing/people.ts'
 
-const minuteMs = 60_000
 const email = 'nusrat@riverside.example'
 
 async function setup() {
@@ -186,14 +186,14 @@ describe('the mailed code', () => {
   it('[4.10, 9.9] is valid for 59:59', async () => {
     const { accounts, signUp, verifyCode } = await setup()
     await signUp()
-    accounts.clock.advance(60 * minuteMs - 1_000)
+    accounts.clock.advance(hourMs - 1_000)
     await expect(verifyCode(await mailedCode(accounts))).resolves.toMatchObject({ status: 'success' })
   })
 
   it('[4.10, 9.9] is expired after 60:01', async () => {
     const { accounts, signUp, verifyCode } = await setup()
     await signUp()
-    accounts.clock.advance(60 * minuteMs + 1_000)
+    accounts.clock.advance(hourMs + 1_000)
     await expect(verifyCode(await mailedCode(accounts))).rejects.toHaveCode('identity.code_expired')
   })
 
@@ -295,12 +295,12 @@ describe('the mailed link', () => {
   it('[4.10, 8.12, 9.9] is valid for 59:59 and not for 60:01', async () => {
     const { accounts, signUp, activate } = await setup()
     await signUp()
-    accounts.clock.advance(60 * minuteMs + 1_000)
+    accounts.clock.advance(hourMs + 1_000)
     await expect(activate(await mailedToken(accounts))).rejects.toHaveCode(
       'identity.verification_link_expired',
     )
     await signUp()
-    accounts.clock.advance(60 * minuteMs - 1_000)
+    accounts.clock.advance(hourMs - 1_000)
     await expect(activate(await mailedToken(accounts))).resolves.toMatchObject({ status: 'success' })
   })
 
@@ -348,7 +348,7 @@ describe('the mail', () => {
 it('deletes sign-ups that no one confirmed', async () => {
   const { accounts, signUp } = await setup()
   await signUp()
-  accounts.clock.advance(9 * 24 * 60 * minuteMs)
+  accounts.clock.advance(9 * dayMs)
   await accounts.runCron('purge-sign-ups')
   expect(await accounts.database.db.selectFrom('sign_ups').select('id').execute()).toEqual([])
 })

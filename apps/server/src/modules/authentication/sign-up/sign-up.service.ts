@@ -1,5 +1,6 @@
 import type { SignUpInput } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
@@ -14,7 +15,7 @@ import * as signUpRepository from './sign-ups.repository.ts'
 import type { SignUp } from './sign-ups.repository.ts'
 
 /** Unconfirmed sign-ups are deleted after a week, long after their code and link have expired. */
-const keptMs = 7 * 86_400_000
+const keptMs = 7 * dayMs
 
 /** As many as can be started while a code is valid, so that none is deleted before its code expires. */
 const maxWaiting = signUpLimits.perAccount.points

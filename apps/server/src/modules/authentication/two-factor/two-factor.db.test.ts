@@ -1,5 +1,6 @@
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import { setupAccounts, testBrowser, type TestBrowser } from '../../../testing/accounts.ts'
 import {
   callerOf,
@@ -12,7 +13,6 @@ import {
 } from '../../../testing/people.ts'
 import { totpAt, totpStep } from './totp.ts'
 
-const minuteMs = 60_000
 const stepMs = 30_000
 
 async function setup() {

@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { readCalendar } from '@majlis/scheduling'
 import { expect, it, onTestFinished } from 'vitest'
+import { hourMs } from '../../../platform/clock/durations.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { testApp } from '../../../testing/app.ts'
 import { setupCalendar } from '../../../testing/calendar-meetings.ts'
@@ -127,7 +128,7 @@ it('[7.12] sends a calendar only when it has changed', async () => {
     'cache-control': 'private, no-cache',
   })
   expect(first.body).toMatch(/^BEGIN:VCALENDAR\r\n/)
-  clock.advance(3_600_000)
+  clock.advance(hourMs)
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const again = await fetchFeed(address, { 'if-none-match': known })
     expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag])

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeCalendar } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { dayMs } from '../../../platform/clock/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 import { createSeal } from '../../../platform/keys/seal.ts'
@@ -33,9 +33,9 @@ export type CalendarFeeds = ReturnType<typeof createCalendarFeeds>
 const historyMs = 366 * dayMs
 const refreshMinutes = 60
 /** Unknown addresses per caller: a guess would need 2^96 of them, the limit protects the database. */
-const misses: LimitRule = { name: 'calendar-feed-misses', points: 60, windowMs: 10 * 60_000 }
+const misses: LimitRule = { name: 'calendar-feed-misses', points: 60, windowMs: 10 * minuteMs }
 /** Programs request it a few times an hour; several of them follow one feed. */
-const reads: LimitRule = { name: 'calendar-feed-reads', points: 240, windowMs: 3_600_000 }
+const reads: LimitRule = { name: 'calendar-feed-reads', points: 240, windowMs: hourMs }
 
 /**
  * The calendar of a user as an address that calendar programs follow. The address is the only key to it: 192 random bits, of which

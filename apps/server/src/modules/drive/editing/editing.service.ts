@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { limits } from '@majlis/contract'
 import * as z from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
@@ -38,7 +39,7 @@ export interface EditingDeps {
 }
 
 /** A lock lasts half an hour unless it is refreshed (WOPI). */
-const lockMs = 30 * 60_000
+const lockMs = 30 * minuteMs
 
 const ticketSchema = z.strictObject({
   entryId: z.uuid(),

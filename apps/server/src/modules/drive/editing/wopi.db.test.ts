@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { limits } from '@majlis/contract'
 import { zipSync, strToU8 } from 'fflate'
 import { expect, it, onTestFinished } from 'vitest'
+import { hourMs, minuteMs } from '../../../platform/clock/durations.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { setupDrive } from '../../../testing/drive.ts'
@@ -250,8 +251,8 @@ it('accepts requests of an editor that signs only with its current or its old ke
   expect(await status([current, old])).toBe(200)
   // Discovery has keys that the editor does not sign with yet.
   expect(await status([older, stranger])).toBe(200)
-  expect(await status([old, older], { at: clock.now() - 19 * 60_000 })).toBe(200)
-  expect(await status([old, older], { at: clock.now() - 21 * 60_000 })).toBe(500)
+  expect(await status([old, older], { at: clock.now() - 19 * minuteMs })).toBe(200)
+  expect(await status([old, older], { at: clock.now() - 21 * minuteMs })).toBe(500)
   expect(await status([old, older], { url: url.replace(id, newId()) })).toBe(500)
   given = [stranger, current]
   expect(await status([stranger, current])).toBe(500)
@@ -340,15 +341,15 @@ it('locks a file for one editor at a time, for half an hour', async () => {
   expect(await override('LOCK', 'one')).toEqual([200, 'one'])
   expect(await override('LOCK', 'two')).toEqual([409, 'one'])
   expect(await override('REFRESH_LOCK', 'two')).toEqual([409, 'one'])
-  clock.advance(29 * 60_000)
+  clock.advance(29 * minuteMs)
   expect(await override('REFRESH_LOCK', 'one')).toEqual([200, 'one'])
-  clock.advance(29 * 60_000)
+  clock.advance(29 * minuteMs)
   expect(await override('GET_LOCK')).toEqual([200, 'one'])
   expect(await override('UNLOCK', 'two')).toEqual([409, 'one'])
   expect(await override('UNLOCK', 'one')).toEqual([200, 'one'])
   expect(await override('UNLOCK', 'one')).toEqual([409, ''])
   await override('LOCK', 'one')
-  clock.advance(31 * 60_000)
+  clock.advance(31 * minuteMs)
   expect(await override('LOCK', 'two')).toEqual([200, 'two'])
   expect((await override('RENAME_FILE'))[0]).toBe(501)
 })
@@ -381,7 +382,7 @@ it('ends an open editor with the share, the session or its time, and takes a tok
   await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', colleague.id).execute()
   expect(await status()).toBe(401)
   const own = client((await open()).accessToken)
-  clock.advance(4 * 3_600_000)
+  clock.advance(4 * hourMs)
   expect((await own.request('GET')).statusCode).toBe(401)
 })
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { hourMs, minuteMs } from '../../../platform/clock/durations.ts'
 import { setupInvitations } from '../../../testing/invitations.ts'
 import type { TestUser } from '../../../testing/rooms.ts'
 import { uploadsOf } from '../../../testing/uploads.ts'
 
 const partBytes = 4 * 1024 * 1024
-const minuteMs = 60_000
 const partOf = (n: number) => {
   const content = Buffer.alloc(partBytes)
   if (n === 0) content.write('%PDF-1.7')
@@ -68,7 +68,7 @@ it('keeps the room of an upload as long as it makes progress', async () => {
     await put(host, id, n)
     await expect(start(other, 2)).rejects.toHaveCode('file.no_space')
   }
-  clock.advance(60 * minuteMs)
+  clock.advance(hourMs)
   await expect(start(other, 2)).rejects.toHaveCode('file.no_space')
   await start(other, 1)
 })

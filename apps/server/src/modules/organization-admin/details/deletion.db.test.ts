@@ -1,11 +1,11 @@
 import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { notificationsOf } from '../../../testing/notifications.ts'
 import { addColleague, joinAs } from '../../../testing/people.ts'
 
-const dayMs = 86_400_000
 const name = 'Riverside Council'
 
 async function setup() {
@@ -154,7 +154,7 @@ it('sweeps the folder of a purged organisation for unfinished uploads', async ()
   await purge()
   expect(storage.swept).toEqual([])
   await api(owner).requestDeletion({ id, name })
-  clock.advance(29 * 86_400_000)
+  clock.advance(29 * dayMs)
   await purge()
   await purge()
   expect(storage.swept).toEqual([id])

@@ -1,12 +1,12 @@
 import { limits } from '@majlis/contract'
 import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { setupDomains, setupProvenDomain } from '../../../testing/claimed-domains.ts'
 import { notificationsOf } from '../../../testing/notifications.ts'
 import { addColleague } from '../../../testing/people.ts'
 
-const dayMs = 86_400_000
 const domain = 'riverside.example'
 
 it('proves a domain when its record is in the DNS', async () => {

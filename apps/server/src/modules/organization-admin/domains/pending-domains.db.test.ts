@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '../../../platform/clock/durations.ts'
 import { setupDomains } from '../../../testing/claimed-domains.ts'
 import { addColleague } from '../../../testing/people.ts'
 
-const minuteMs = 60_000
-const dayMs = 86_400_000
 const domain = 'riverside.example'
 
 it('verifies a pending domain automatically when its record exists, and mails owners and admins', async () => {
@@ -81,7 +80,7 @@ it('checks 200 domains at a time, beginning with those that were never checked',
     checked_at: checkedAt,
     added_at: now,
   })
-  const hourAgo = new Date(clock.now() - 60 * minuteMs)
+  const hourAgo = new Date(clock.now() - hourMs)
   const many = Array.from({ length: 250 }, (_, n) => claim(owner.organizationId, `part${n}.example`, hourAgo))
   await database.db
     .insertInto('organization_domains')

@@ -2,6 +2,7 @@ import { limits, type ImportField } from '@majlis/contract'
 import { call, createRouterClient } from '@orpc/server'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { readWorkbook } from '../../../platform/xlsx/xlsx.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
@@ -305,9 +306,9 @@ describe('an uploaded list', () => {
 
   it('is deleted with its own rows after 30 days', async () => {
     const { id } = await s.upload(everyKind)
-    s.accounts.clock.advance(30 * 86_400_000)
+    s.accounts.clock.advance(30 * dayMs)
     const { id: later } = await s.upload('layla@riverside.example')
-    s.accounts.clock.advance(86_400_000)
+    s.accounts.clock.advance(dayMs)
     await s.accounts.runCron('purge-user-imports')
     const left = await s.accounts.database.db.selectFrom('user_import_rows').select('import_id').execute()
     expect(left).toEqual([{ import_id: later }])

@@ -1,6 +1,7 @@
 import { limits, type ImportResult, type ImportRow, type UserImport } from '@majlis/contract'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { plainName } from '../../../platform/http/file-names.ts'
@@ -128,7 +129,7 @@ interface ImportPage {
 /** Deletes lists after 30 days. */
 export function createImportPurge({ db, clock }: { db: Db; clock: Clock }) {
   return async (): Promise<void> => {
-    const createdBefore = new Date(clock.now() - limits.userImport.keptDays * 86_400_000)
+    const createdBefore = new Date(clock.now() - limits.userImport.keptDays * dayMs)
     await userImportRepository.deleteOlderThan(db, createdBefore)
   }
 }

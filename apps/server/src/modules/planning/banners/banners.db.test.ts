@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { hourMs } from '../../../platform/clock/durations.ts'
 import { answerToken, setupInvitations } from '../../../testing/invitations.ts'
 import { inLondon, times } from '../../../testing/planned-meetings.ts'
 import type { TestUser } from '../../../testing/rooms.ts'
@@ -34,7 +35,7 @@ it('[2.54, 3.25, 5.10] gives a meeting a banner, replaces it and removes it', as
   const second = await send()
   const changed = await edit(meeting, 'all', { bannerImg: second.fileId })
   expect(changed).toMatchObject({ bannerImg: second.fileId, bannerUrl: second.url })
-  clock.advance(25 * 3_600_000)
+  clock.advance(25 * hourMs)
   await dropUnused()
   expect(await rows()).toEqual([{ id: second.fileId }])
   expect(await edit(changed, 'all', { bannerImg: null })).toMatchObject({ bannerImg: null, bannerUrl: null })
@@ -101,7 +102,7 @@ it('[2.54, 4.1] transfers the banner with the meeting, and the new host may remo
   const given = await get(meeting.id, undefined, rahim)
   expect(given.bannerUrl).toBe(banner.url)
   await edit(given, 'all', { bannerImg: null }, rahim)
-  clock.advance(25 * 3_600_000)
+  clock.advance(25 * hourMs)
   await dropUnused()
   expect(await rows()).toEqual([])
 })

@@ -1,11 +1,12 @@
 import type { RecordingExtension } from '@majlis/contract'
+import { hourMs } from '../../../platform/clock/durations.ts'
 import type { RecordingRedaction, RedactedSpan } from '../../recordings/index.ts'
 
 /** A still picture is repeated at this rate, so each span has frames of its own and none from before it stays visible. */
 const framesPerSecond = 30
 /** For videos that are longer than a working day, so that a still picture of days does not take days. */
 const framesPerSecondOfLong = 5
-const longMs = 8 * 3_600_000
+const longMs = 8 * hourMs
 
 /** What plays wherever the original did, by the type of its file. */
 const soundCodecs: Record<RecordingExtension, readonly string[]> = {

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { hourMs } from '../../../platform/clock/durations.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 
 const nowMs = Date.UTC(2030, 0, 1, 12)
-const hourMs = 3_600_000
 
 function setup() {
   const workFolder = mkdtempSync(join(tmpdir(), 'leftovers-'))

@@ -1,8 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hourMs } from '../../../platform/clock/durations.ts'
 
 /** ffmpeg writes all the time, so no one works any more on what nothing was written to for so long. */
-const leftMs = 3 * 3_600_000
+const leftMs = 3 * hourMs
 
 /**
  * Removes the files of recorders that were killed while they made the file of a recording: those of this capture, which is this recorder's now,

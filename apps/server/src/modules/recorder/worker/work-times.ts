@@ -1,5 +1,6 @@
+import { hourMs } from '../../../platform/clock/durations.ts'
 /** Others wait for their recordings meanwhile. */
-export const longestWorkMs = 12 * 3_600_000
+export const longestWorkMs = 12 * hourMs
 const leastWorkMs = 1_800_000
 /** Encoding takes less than the length of a recording, unless the machine is busy. */
 const workPerLength = 4

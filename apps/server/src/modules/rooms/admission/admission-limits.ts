@@ -1,4 +1,4 @@
-import { minuteMs } from '../../../platform/clock/durations.ts'
+import { hourMs, minuteMs } from '../../../platform/clock/durations.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
@@ -14,7 +14,7 @@ const guesses: LimitRule = { name: 'room-passcode', points: 30, windowMs: 10 * m
 const guessesOfMeeting: LimitRule = {
   name: 'room-passcode-meeting',
   points: 10_800,
-  windowMs: 360 * minuteMs,
+  windowMs: 6 * hourMs,
 }
 
 /** Refusals that must not reveal whether a room exists are sent after this time, whatever was looked up. */

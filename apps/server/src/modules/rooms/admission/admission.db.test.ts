@@ -1,6 +1,7 @@
 import type { RoomSettings } from '@majlis/contract'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { setupOpenRoom } from '../../../testing/open-room.ts'
 import { setupRooms } from '../../../testing/rooms.ts'
@@ -22,7 +23,7 @@ describe('coming in', () => {
     })
     const inside = media.inside(guest.room.roomSessionId, guest.room.self.participantId)
     expect(inside).toMatchObject({ name: 'Gast', attributes: { role: 'guest', guest: 'true' } })
-    expect(JSON.parse(guest.sfu.token).ttlMs).toBeLessThanOrEqual(5 * 60_000)
+    expect(JSON.parse(guest.sfu.token).ttlMs).toBeLessThanOrEqual(5 * minuteMs)
   })
 
   it('[3.31] takes ID, name and passcode instead of the link', async () => {

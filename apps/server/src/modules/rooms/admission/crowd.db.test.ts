@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import { setupOpenRoom } from '../../../testing/open-room.ts'
 import { setupRooms } from '../../../testing/rooms.ts'
 
@@ -36,7 +37,7 @@ it('takes no more arrivals of an address that do not connect, and lets a class i
   // A colleague at that address is no stranger.
   const colleague = await addUser(organizationId, 'Arif')
   await browser({ user: colleague, ip: '192.0.2.66' }).join({ meeting, pwd })
-  clock.advance(9 * 60_000)
+  clock.advance(9 * minuteMs)
   expect((await arrive(setup, 1)).codes).toEqual([])
 })
 
@@ -61,7 +62,7 @@ it('counts people who connected for a moment only as arrivals, and people who ke
   }
   clock.advance(60_000)
   expect((await arrive(setup, 1)).codes).toEqual(['room.too_many_arrivals'])
-  clock.advance(9 * 60_000)
+  clock.advance(9 * minuteMs)
   expect((await arrive(setup, 1)).codes).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@majlis/contract'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import { isStranger, type EntryVerdict, type Visitor } from './entry.policy.ts'
 import type { CrowdBounds } from '../rooms.settings.ts'
 
@@ -19,7 +20,7 @@ export interface Crowd {
 const networkTimes = 2
 
 /** How long an admission without a lasting connection counts for the address and browser. */
-export const arrivalWindowMs = 10 * 60_000
+export const arrivalWindowMs = 10 * minuteMs
 
 /**
  * Why a new person cannot enter or wait at this moment, or null. Only people who do not connect count, so a class behind one address can

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import { setupRooms, type TestRooms } from '../../../testing/rooms.ts'
 
 it('[2.8] makes the person who opens it the host, once', async () => {
@@ -32,7 +33,7 @@ it('[2.8] expires, belongs to one meeting and to its host, and is no ticket itse
   ).rejects.toHaveCode('schedule.not_found')
 
   const late = await jwtOf()
-  clock.advance(5 * 60_000 + 1_000)
+  clock.advance(5 * minuteMs + 1_000)
   await expect(guestApi.meeting.redeemStartLink({ jwt: late })).rejects.toHaveCode('room.start_link_used')
   const jwt = await jwtOf()
   await expect(browser().join({ meeting: one.meeting, startTicket: jwt })).rejects.toHaveCode(

@@ -1,5 +1,6 @@
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
@@ -27,9 +28,9 @@ interface StartClaim {
 
 const linkAudience = 'majlis-start'
 const ticketAudience = 'majlis-start-ticket'
-const linkTtlMs = 5 * 60_000
+const linkTtlMs = 5 * minuteMs
 /** As long as the pre-join page may be open. */
-const ticketTtlMs = 15 * 60_000
+const ticketTtlMs = 15 * minuteMs
 
 /** `/start-meeting?jwt=…`: a signed link, used once, that becomes a ticket for the pre-join page (spec-notes: start link). */
 export function createStartLinks({ db, clock, meetings, appSecret, publicUrl }: StartLinksDeps) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import { listAttendance } from '../../../testing/attendance.ts'
 import { fillRoom } from '../../../testing/fill-room.ts'
 import { setupOpenRoom } from '../../../testing/open-room.ts'
 import { findAheadToken } from './ahead-token.ts'
 
-const minuteMs = 60_000
 type Settings = Parameters<typeof setupOpenRoom>[0]
 
 /** An open room, and ways to connect to it before joining. */

@@ -1,7 +1,8 @@
+import { minuteMs } from '../../../platform/clock/durations.ts'
 /** Limits of connections that wait for Join. */
 export const aheadLimits = {
   /** How long one waits. */
-  waitMs: 5 * 60_000,
+  waitMs: 5 * minuteMs,
   /** How many may wait at the same time. Everyone else connects when they join. */
   perRoom: 100,
   perAddress: 30,

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { RoomSettings } from '@majlis/contract'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { setupRooms, type Admitted } from '../../../testing/rooms.ts'
@@ -336,7 +337,7 @@ describe('the room', () => {
     const destination = `/user/${idOf(inside.guest)}/queue/room`
     await deliver()
     subscribers.add(destination)
-    clock.advance(10 * 60_000 - 1)
+    clock.advance(10 * minuteMs - 1)
     await runJobs()
     expect((await browser().join(withName)).outcome).toBe('admitted')
     clock.advance(1)

@@ -1,5 +1,6 @@
 import { limits, type RoomSettings } from '@majlis/contract'
 import { expect, it } from 'vitest'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { setupOpenRoom } from '../../../testing/open-room.ts'
 import { setupRooms } from '../../../testing/rooms.ts'
@@ -63,7 +64,7 @@ it('[3.26, 3.29, 3.33] opens with the meeting’s settings at the time when the 
   const { room, participantToken: hostToken } = await hostPage.enter(withLink)
   expect(room.settings).toMatchObject({ disableChat: true, lockAfterMinutes: 5 })
   const { locks_at } = await db.selectFrom('room_sessions').select('locks_at').executeTakeFirstOrThrow()
-  expect(locks_at?.getTime()).toBe(room.startedAt + 5 * 60_000)
+  expect(locks_at?.getTime()).toBe(room.startedAt + 5 * minuteMs)
   // They knocked when no one had to be asked; now the host is.
   const { enter } = (await page.api(participantToken)).room
   expect((await enter()).data).toMatchObject({ outcome: 'waiting', reason: 'approval' })

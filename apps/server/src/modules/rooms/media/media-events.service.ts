@@ -1,5 +1,6 @@
 import type { MediaEvent, MediaServer } from '../../../integrations/livekit/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { AheadConnections } from '../ahead/ahead-connections.service.ts'
@@ -33,7 +34,7 @@ function isScreenEvent(event: MediaEvent): event is ScreenEvent {
 }
 
 /** How long the IDs of handled events are kept. */
-const keptMs = 24 * 3_600_000
+const keptMs = dayMs
 
 /**
  * Handles what the SFU reports. People who connect without being admitted – with an old token, or one that the SFU renewed – are

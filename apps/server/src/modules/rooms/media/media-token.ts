@@ -1,5 +1,6 @@
 import { participantAttributes } from '@majlis/contract'
 import type { MediaParticipant, MediaRights, MediaToken } from '../../../integrations/livekit/index.ts'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sha256 } from '../../../platform/keys/sha256.ts'
 import { pictureUrlOf } from '../../files/index.ts'
@@ -10,7 +11,7 @@ import * as sessionsRepository from '../sessions/sessions.repository.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
 
 /** Only has to last until the browser has connected; the SFU renews the tokens of connected people. */
-const tokenTtlMs = 3 * 60_000
+const tokenTtlMs = 3 * minuteMs
 
 /** What the SFU lets this person do. */
 export function rightsOf(session: RoomSession, participant: Participant): MediaRights {

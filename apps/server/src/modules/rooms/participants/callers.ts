@@ -1,3 +1,4 @@
+import { hourMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../../platform/http/context.ts'
@@ -39,7 +40,7 @@ export interface Visit {
 }
 
 /** The page requests feedback after the call, and may be open for a while. */
-const feedbackWindowMs = 2 * 60 * 60_000
+const feedbackWindowMs = 2 * hourMs
 
 /** Null for other tokens, and for people who were removed, lost their account or left long ago. */
 export async function findVisit(db: Db, token: string, now: number): Promise<Visit | null> {

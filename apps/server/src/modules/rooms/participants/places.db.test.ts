@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hourMs } from '../../../platform/clock/durations.ts'
 import { setupOpenRoom } from '../../../testing/open-room.ts'
 import type { Admitted } from '../../../testing/rooms.ts'
 
@@ -74,7 +75,7 @@ it('keeps the place of a person who lost the connection for a while', async () =
   const { browser, clock, withName, disconnect } = setup
   await leavePlaces(setup, 1)
   const inside = await browser({ ip: '203.0.113.41' }).enter(withName)
-  clock.advance(3_600_000)
+  clock.advance(hourMs)
   await disconnect(inside)
   clock.advance(30_000)
   await expect(browser({ ip: '203.0.113.42' }).join(withName)).rejects.toHaveCode('room.full')
@@ -119,7 +120,7 @@ it('[9.6] keeps a place for people who come back late, once for each connection'
   await leavePlaces(setup, 1)
   const person = browser({ ip: '203.0.113.41' })
   const inside = await person.enter(withName)
-  clock.advance(3_600_000)
+  clock.advance(hourMs)
   await disconnect(inside)
   clock.advance(600_000)
   const back = await person.join({ ...withName, rejoinToken: inside.participantToken })

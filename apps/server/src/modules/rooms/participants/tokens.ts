@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { dayMs } from '../../../platform/clock/durations.ts'
 import { sha256 } from '../../../platform/keys/sha256.ts'
 
 /** Distinguishes participant tokens from access tokens without the database. */
@@ -24,7 +25,7 @@ export function isSameSecret(given: string, expected: string): boolean {
 }
 
 export const deviceCookie = 'majlis_device'
-export const deviceCookieMaxAgeMs = 180 * 24 * 3_600_000
+export const deviceCookieMaxAgeMs = 180 * dayMs
 
 /** The value of the device cookie: a random ID with our signature, so no browser can claim to be another. */
 export function newDevice(key: Buffer): string {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
@@ -78,7 +79,7 @@ export function createRoomState({ clock, events, jobs, signals, lobbyNews, meeti
       occurrence_id: occurrenceId,
     })
     const { lockAfterMinutes } = session.settings
-    if (lockAfterMinutes !== null) await scheduleLock(tx, session, startedAt + lockAfterMinutes * 60_000)
+    if (lockAfterMinutes !== null) await scheduleLock(tx, session, startedAt + lockAfterMinutes * minuteMs)
     await events.publish(tx, 'room.session_started', { roomSessionId: session.id, meetingId: meeting.id })
   }
 

@@ -1,4 +1,5 @@
 import { roomSettingNames, type RoomSettingName, type RoomSettings } from '@majlis/contract'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Meeting } from '../../meetings/index.ts'
 import * as lobbyRepository from '../lobby/lobby.repository.ts'
@@ -69,7 +70,7 @@ export async function applySettings(
   const { lockAfterMinutes } = changes
   if (lockAfterMinutes === undefined) return
   const startedAt = session.startedAt ?? nowMs
-  const locksAt = lockAfterMinutes === null ? null : startedAt + lockAfterMinutes * 60_000
+  const locksAt = lockAfterMinutes === null ? null : startedAt + lockAfterMinutes * minuteMs
   await state.scheduleLock(tx, session, locksAt)
 }
 

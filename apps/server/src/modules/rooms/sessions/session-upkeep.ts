@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import * as lobbyRepository from '../lobby/lobby.repository.ts'
 import * as connectionsRepository from '../media/connections.repository.ts'
@@ -21,7 +22,7 @@ interface SessionUpkeepDeps {
 }
 
 /** How long a room without anyone inside waits for people to return. */
-export const emptyGraceMs = 5 * 60_000
+export const emptyGraceMs = 5 * minuteMs
 /** How long the page of a waiting person may be silent: three rounds. */
 const waitingSilenceMs = 45_000
 

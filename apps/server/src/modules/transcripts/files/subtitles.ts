@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../../../platform/clock/durations.ts'
 /** What a line of subtitles says. */
 export interface Cue {
   startMs: number
@@ -29,7 +30,7 @@ export function subRip(cues: readonly Cue[]): string {
 function timestamp(ms: number, point: '.' | ','): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const rest = String(ms % 1_000).padStart(3, '0')
-  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1_000) % 60)}${point}${rest}`
+  return `${two(ms / hourMs)}:${two((ms / minuteMs) % 60)}:${two((ms / 1_000) % 60)}${point}${rest}`
 }
 
 /** A line that is empty, or has an arrow, would end a cue. */

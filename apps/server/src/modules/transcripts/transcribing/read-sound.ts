@@ -2,6 +2,7 @@ import { open, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FfmpegFailed, inputOf, type Ffmpeg } from '../../../integrations/ffmpeg/index.ts'
 import { wavOf } from '../../../integrations/speech/index.ts'
+import { dayMs, hourMs } from '../../../platform/clock/durations.ts'
 import type { Piece, Span } from './pieces.ts'
 
 /** ffmpeg could not read the sound. */
@@ -22,13 +23,13 @@ const sampleBytes = 2
 /** Quieter than that for so long is a pause. */
 const silence = 'silencedetect=n=-40dB:d=0.3'
 /** Reading an hour of sound takes about half a minute; on a busy machine, several. */
-const longestReadMs = 2 * 3_600_000
+const longestReadMs = 2 * hourMs
 const leastReadMs = 600_000
 const readPerLength = 0.2
 /** What is longer than the recording is said to be. */
 const marginMs = 60_000
 /** A file that says it is longer was made to fill the disk. */
-const longestSoundMs = 24 * 3_600_000
+const longestSoundMs = dayMs
 /** What others need of the disk meanwhile. */
 const spareBytes = 1024 ** 3
 const encodeTimeoutMs = 120_000
