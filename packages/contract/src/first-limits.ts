@@ -1,3 +1,5 @@
+import { minuteMs } from './durations.ts'
+
 /** The limits that visitors' first screens need. A separate file, so that they don't load all of `limits`, which includes these. */
 export const firstLimits = {
   meeting: { idDigits: 12, passcodeDigits: 6 },
@@ -5,5 +7,5 @@ export const firstLimits = {
   name: { maxChars: 100 },
   logout: { fallbackMs: 5_000, chatFrameWaitMs: 1_000 }, // 9.11
   /** How long a denied person has to wait before asking again: the host may have missed who it was. */
-  room: { askAgainAfterMs: 60_000 },
+  room: { askAgainAfterMs: minuteMs },
 } as const

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from './durations.ts'
 import { firstLimits } from './first-limits.ts'
 
 export * from './choices.ts'
@@ -5,7 +6,7 @@ export * from './choices.ts'
 /** Business constants and limits (spec sections 5 and 9). Together with `firstLimits` the only place for these numbers. */
 export const limits = {
   meeting: {
-    defaultLengthMs: 3_600_000, // 9.1
+    defaultLengthMs: hourMs, // 9.1
     ...firstLimits.meeting,
     titleMaxChars: 200,
     regularAttendees: 300, // 9.6
@@ -17,26 +18,26 @@ export const limits = {
     maxInvitees: 1_000,
     agendaMaxChars: 10_000,
     noteMaxChars: 1_000,
-    maxLengthMs: 7 * 86_400_000,
+    maxLengthMs: 7 * dayMs,
     /** How far ahead a meeting can start. */
     maxYearsAhead: 10,
     /** The longest range of a calendar call. */
-    maxRangeMs: 400 * 86_400_000,
+    maxRangeMs: 400 * dayMs,
     /** How many people and groups one call can return. */
     freeBusyPeople: 100,
     freeBusyGroups: 20,
     /** The longest range of a free/busy call. */
-    maxFreeBusyRangeMs: 62 * 86_400_000,
+    maxFreeBusyRangeMs: 62 * dayMs,
     /** Of the times that "find a time" looks for. */
     findTimeMinMinutes: 5,
     findTimeMaxMinutes: 1_440,
     /** How far ahead it searches, and how many slots it returns. */
-    findTimeMs: 14 * 86_400_000,
+    findTimeMs: 14 * dayMs,
     findTimeSlots: 5,
     /** How many days ahead "find days" searches, and how many consecutive days. */
     findDaysAhead: 60,
     findDaysInARow: 7,
-    slotStepMs: 900_000,
+    slotStepMs: 15 * minuteMs,
   },
   recurrence: {
     maxInterval: 1_000,
@@ -89,7 +90,7 @@ export const limits = {
     /** How many days before its end an organisation gets a reminder. */
     deletionReminderDays: 7,
     exportKeptDays: 7,
-    exportLinkMs: 300_000,
+    exportLinkMs: 5 * minuteMs,
   },
   notifications: {
     keptDays: 90,
@@ -99,7 +100,7 @@ export const limits = {
     /** Unread ones are counted only up to this number. */
     maxCounted: 100,
     /** After this time, the browser itself does not show one any more. */
-    announcedMs: 10 * 60_000,
+    announcedMs: 10 * minuteMs,
     /** How many a digest lists; it says how many more there are. */
     maxDigest: 20,
   },
@@ -111,18 +112,18 @@ export const limits = {
   email: { maxChars: 254 },
   /** People don't wait for an invitation, so it is valid longer than a code that they requested. */
   links: {
-    verificationMs: 3_600_000,
-    resetMs: 3_600_000,
-    invitationMs: 7 * 86_400_000,
-    signInMs: 3_600_000,
-    arrivalMs: 3_600_000,
-    signInTokenMs: 120_000,
+    verificationMs: hourMs,
+    resetMs: hourMs,
+    invitationMs: 7 * dayMs,
+    signInMs: hourMs,
+    arrivalMs: hourMs,
+    signInTokenMs: 2 * minuteMs,
   }, // 4.10, 9.9
   otp: { digits: 6, attempts: 5, resendAfterMs: 30_000 },
   /** How long a person may take at the provider. */
-  singleSignOn: { waitMs: 600_000 },
-  passkeys: { maxEach: 20, challengeMs: 300_000 },
-  twoFactor: { stepMs: 30_000, challengeMs: 600_000, recoveryCodes: 10 },
+  singleSignOn: { waitMs: 10 * minuteMs },
+  passkeys: { maxEach: 20, challengeMs: 5 * minuteMs },
+  twoFactor: { stepMs: 30_000, challengeMs: 10 * minuteMs, recoveryCodes: 10 },
   deletedAccountDays: 28, // 9.9
   images: {
     pictureMaxBytes: 5 * 1024 * 1024, // 5.9
@@ -139,7 +140,7 @@ export const limits = {
     /** What pages send in one request, with a checksum: a lost connection costs no more. */
     chunkBytes: 8 * 1024 * 1024,
     /** Unfinished uploads are deleted after a day. */
-    keptMs: 86_400_000,
+    keptMs: dayMs,
     /** Requests that send at the same time: of one person, and of all at one process. */
     atOnceOfUser: 6,
     atOnce: 500,
@@ -156,15 +157,15 @@ export const limits = {
     descriptionMaxChars: 500,
     maxTotalBytes: 2 * 1024 * 1024 * 1024,
     /** One user's files that are not attached to a meeting yet; deleted after a day. */
-    unused: { maxFiles: 100, maxTotalBytes: 4 * 1024 * 1024 * 1024, keptMs: 86_400_000 },
+    unused: { maxFiles: 100, maxTotalBytes: 4 * 1024 * 1024 * 1024, keptMs: dayMs },
     maxOrganizationBytes: 100 * 1024 * 1024 * 1024,
     /** How long a download link is valid: a download that broke off continues with it. */
-    linkMs: 600_000,
+    linkMs: 10 * minuteMs,
   },
   /** People, dates and chat messages on the page of a meeting. */
   meetingPage: { maxPageSize: 500 },
   /** `maxDates`: the latest past dates of a series in one archive. `pageDates`: dates in one page of its plan. */
-  archives: { maxDates: 500, pageDates: 50, linkMs: 600_000 },
+  archives: { maxDates: 500, pageDates: 50, linkMs: 10 * minuteMs },
   /** `keptLines`: how many lines of a running meeting are kept for people who join later. */
   captions: {
     keptLines: 500,
@@ -205,8 +206,8 @@ export const limits = {
     unfinished: {
       maxFiles: 5,
       maxTotalBytes: 8 * 1024 * 1024 * 1024,
-      keptMs: 86_400_000,
-      unreadKeptMs: 7 * 86_400_000,
+      keptMs: dayMs,
+      unreadKeptMs: 7 * dayMs,
     },
     maxOrganizationBytes: 500 * 1024 * 1024 * 1024,
     nameMaxChars: 200,
@@ -238,9 +239,9 @@ export const limits = {
     /** Unfinished uploads of one person. */
     unfinished: { maxFiles: 1_000 },
     trashDays: 28,
-    linkMs: 600_000,
+    linkMs: 10 * minuteMs,
     /** How long an office editor can be open. */
-    editMs: 4 * 3_600_000,
+    editMs: 4 * hourMs,
     passcodeMinChars: 4,
     passcodeMaxChars: 50,
   },
@@ -254,7 +255,7 @@ export const limits = {
     maxScreenshots: 3,
     screenshotTypes: ['image/png', 'image/jpeg', 'image/webp'],
     /** How long after the feedback a screenshot can be added. */
-    screenshotMs: 15 * 60_000,
+    screenshotMs: 15 * minuteMs,
     maxPageSize: 100,
   },
   /** The form “Talk to sales”. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { runPython } from '@majlis/testing/python'
 import { createRandom, type Random } from '@majlis/testing/random'
 import { expect, it } from 'vitest'
-import { formatLocal, parseLocal } from './local-time.ts'
+import { dayMs, formatLocal, parseLocal } from './local-time.ts'
 import { moveRule } from './rule-move.ts'
 import { formatRule } from './rule-text.ts'
 import { type RecurrenceRule, weekdays } from './rule.ts'
@@ -10,7 +10,6 @@ import { firstLocalStart, nextOccurrences } from './series.ts'
 import { randomStart } from './testing/random-rule.ts'
 
 const script = fileURLToPath(new URL('testing/occurrences.py', import.meta.url))
-const dayMs = 86_400_000
 const timeZone = 'UTC'
 const cases = 3000
 

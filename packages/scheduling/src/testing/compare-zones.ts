@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { runPython } from '@majlis/testing/python'
 import { writeCalendar } from '../icalendar/write.ts'
-import { formatLocal, minuteMs } from '../local-time.ts'
+import { dayMs, formatLocal, minuteMs } from '../local-time.ts'
 import { offsetAt } from '../time-zone.ts'
 
 const script = fileURLToPath(new URL('zones.py', import.meta.url))
-const dayMs = 86_400_000
 const yearMs = 365.25 * dayMs
 const yearsCompared = 40
 
