@@ -1,6 +1,7 @@
 import { limits } from '@majlis/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { getViewedDate, type DateInput } from '../meetings/index.ts'
 import * as contentsRepository from './contents.repository.ts'
@@ -55,15 +56,12 @@ export function createAdding({ db, clock, rules, realtime }: ContentsDeps) {
     ): Promise<boolean> {
       const organizationId = await contentsRepository.findOrganizationOf(tx, userId)
       if (organizationId === null) return false
-      try {
-        const caller = { userId, organizationId }
+      const caller = { userId, organizationId }
+      return refusalAs(false, async () => {
         const viewed = await getViewedDate(tx, caller, { calendarId: meetingId }, clock.now())
         // The date of the file may be gone by now; its file is then shown on the others.
         return (await rightsOn({ ...viewed, isDeleted: false })).add
-      } catch (error) {
-        if (error instanceof AppError) return false
-        throw error
-      }
+      })
     },
 
     /** Throws `file.name_of_another`, `file.count_exceeded`, `file.total_size_exceeded` for what is shown on the date together with what is arriving. */

@@ -3,6 +3,7 @@ import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { ByteRange, Storage } from '../../platform/storage/storage.ts'
@@ -170,13 +171,10 @@ async function mayStill(deps: DownloadsDeps, { meetingId, fileId, bearer }: Tick
     if (invitation?.meetingId !== meetingId || invitation.isCancelled) return false
     return agendaFilesRepository.areFilesShown(deps.db, meetingId, bearer)
   }
-  try {
+  return refusalAs(false, async () => {
     await deps.requireFiles(await deps.callerOfSession(bearer.authSessionId), meetingId)
     return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
+  })
 }
 
 async function openPdf({ pdfs }: DownloadsDeps, file: AgendaFileRow): Promise<Download | null> {

@@ -6,7 +6,7 @@ import {
   type ArchivePart,
   type LeftOut,
 } from '../../platform/archive/archive-part.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import { uniqueNames } from '../../platform/zip/archive-names.ts'
 import type { ZipEntry } from '../../platform/zip/zip.ts'
 import type { ArchivedMeeting, DatedFolder } from './archived-meeting.ts'
@@ -45,7 +45,7 @@ export async function* archiveEntries(options: ArchiveOptions): AsyncGenerator<Z
 
   async function* contentOf(file: ArchivedFile, path: string, omit: (reason: LeftOut['reason']) => void) {
     await requireAllowed()
-    const content = await openOf(file)
+    const content = await refusalAs('unavailable', () => file.open())
     if (typeof content === 'string') {
       omit(content)
       return
@@ -98,16 +98,6 @@ function manifestHead(meeting: ArchivedMeeting, dates: readonly DatedFolder[], n
       startsAt: new Date(date.startsAt).toISOString(),
       endsAt: new Date(date.endsAt).toISOString(),
     })),
-  }
-}
-
-/** The reason why there is no content, if there is none. */
-async function openOf(file: ArchivedFile) {
-  try {
-    return await file.open()
-  } catch (error) {
-    if (error instanceof AppError) return 'unavailable' as const
-    throw error
   }
 }
 

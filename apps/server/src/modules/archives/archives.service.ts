@@ -14,6 +14,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { hourMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { createKeyedBulkhead } from '../../platform/bulkhead/keyed-bulkhead.ts'
@@ -105,7 +106,7 @@ export function createArchives(deps: ArchivesDeps) {
     async open(token: string, address: string): Promise<OpenArchive | null> {
       const ticket = tickets.read(token)
       if (!ticket || ticket.expiresAt <= clock.now()) return null
-      try {
+      return refusalAs(null, async () => {
         const reader = await callerOfSession(ticket.authSessionId)
         await limiter.consume(downloadsOfUser, [`user:${reader.userId}`])
         const found = await find(reader, ticket)
@@ -118,10 +119,7 @@ export function createArchives(deps: ArchivesDeps) {
           yield* entries()
         }
         return { name, entries: () => bounded(reader.userId, audited) }
-      } catch (error) {
-        if (error instanceof AppError) return null
-        throw error
-      }
+      })
     },
 
     /** For the operator, as the host of the meeting sees it. Audited. Throws `schedule.not_found`, `schedule.occurrence_not_found`. */

@@ -4,6 +4,7 @@ import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { createSignedTickets } from '../../platform/keys/signed-tickets.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
@@ -106,13 +107,10 @@ export function createDownloads(deps: DownloadsDeps) {
 
   async function findAllowed({ entryId, by }: Ticket) {
     if ('token' in by) return sharedLinks.findFile(by, entryId)
-    try {
+    return refusalAs(null, async () => {
       const entry = await access.get(db, await deps.callerOfSession(by.authSessionId), entryId, 'view')
       return { entry, canDownload: true }
-    } catch (error) {
-      if (error instanceof AppError) return null
-      throw error
-    }
+    })
   }
 
   /** Null for a link that leads nowhere, or no longer. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
 import type { FileKeys } from './file-keys.ts'
@@ -22,18 +22,15 @@ export function createFileAccess({ db, clock, fileKeys, meetings, callerOfSessio
   const isOpen = (recording: KeptRecording): boolean => isLinkOpen(recording, clock.now())
 
   /** Whether the person of a session is still signed in, and owns the meeting or takes part in it. */
-  async function mayWatch(
+  function mayWatch(
     recording: Pick<KeptRecording, 'owner_user_id' | 'public_id' | 'meeting_id'>,
     authSessionId: string,
   ): Promise<boolean> {
-    try {
+    return refusalAs(false, async () => {
       const { userId } = await callerOfSession(authSessionId)
       if (userId === recording.owner_user_id) return true
       return (await meetings.listTakingPart(db, recording.public_id, userId)).includes(recording.meeting_id)
-    } catch (error) {
-      if (error instanceof AppError) return false
-      throw error
-    }
+    })
   }
 
   /** With a key, or by its name alone while the link needs nothing else (spec 7.53). */

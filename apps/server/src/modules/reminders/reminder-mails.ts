@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import { expectedLinkOf, listFilesOfDate, openActionQuotes, type ListOpenActions } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
 import type { DailyBounds } from '../planning/index.ts'
@@ -64,14 +64,11 @@ export function createReminderMails({
   }
 
   /** Whether so many reminders more are within the bounds of the organisation. */
-  async function mayMail(organizationId: string, mails: number): Promise<boolean> {
-    try {
+  function mayMail(organizationId: string, mails: number): Promise<boolean> {
+    return refusalAs(false, async () => {
       await dailyBounds.mail(organizationId, 'reminders', mails)
       return true
-    } catch (error) {
-      if (error instanceof AppError) return false
-      throw error
-    }
+    })
   }
 
   return async function sendMails(tx: Tx, date: UpcomingDate, minutesBefore: number): Promise<void> {

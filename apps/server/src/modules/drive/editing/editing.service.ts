@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { minuteMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { refusalAs } from '../../../platform/errors/refusal-as.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { createSignedTickets } from '../../../platform/keys/signed-tickets.ts'
@@ -107,16 +108,13 @@ function createEditorAccess(deps: EditingDeps) {
   async function find(token: string, id: string): Promise<Found | null> {
     const ticket = tickets.read(token)
     if (!editor || !ticket || ticket.entryId !== id || ticket.expiresAt <= clock.now()) return null
-    try {
+    return refusalAs(null, async () => {
       const caller = await deps.callerOfSession(ticket.authSessionId)
       const [entry] = await access.getPresent(db, caller, [id], 'edit')
       const version = await versionsRepository.find(db, id, null)
       if (!entry || !version || !(await hasEditor(entry.organization_id))) return null
       return { caller, entry, version, isAllowed: async () => (await find(token, id)) !== null }
-    } catch (error) {
-      if (error instanceof AppError) return null
-      throw error
-    }
+    })
   }
 
   return {
