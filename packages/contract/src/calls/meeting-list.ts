@@ -15,6 +15,7 @@ export const meetingListItemSchema = z.object({
   colorCodeHex: z.string(),
   isRecurrent: z.boolean(),
   isInstant: z.boolean(),
+  isWebinar: z.boolean(),
   isHost: z.boolean(),
   hostName: z.string(),
   inviteeCount: z.int(),

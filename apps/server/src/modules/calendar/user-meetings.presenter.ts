@@ -62,6 +62,7 @@ export function presentUserMeeting(
     isRecurrent: row.rrule !== null,
     rrule: row.rrule,
     isInstant: kind !== 'scheduled',
+    isWebinar: row.settings.webinar ?? false,
     isHost: row.is_host,
     hostName: row.host_name,
     inviteeCount: row.invitee_count,

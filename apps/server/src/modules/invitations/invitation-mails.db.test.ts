@@ -221,6 +221,29 @@ describe('an invitation', () => {
     expect(eventIn(toLea).location).toBe(registration)
   })
 
+  it('[1.5] says of a webinar who speaks and who watches', async () => {
+    const { plan, rahim, host, db, newMails, addUser, organizationId } = await setupInvitations()
+    await db
+      .updateTable('resources')
+      .set({ products: ['regular', 'webinar'] })
+      .where('user_id', '=', host.id)
+      .execute()
+    const eve = await addUser(organizationId, 'Eve')
+    await plan({
+      settings: { webinar: true },
+      invitees: [
+        { userId: rahim.id, role: 'panelist' },
+        { userId: eve.id, role: 'participant' },
+        { ...guest, role: 'participant' },
+      ],
+    })
+    const texts = Object.fromEntries((await newMails()).map(({ recipient, text }) => [recipient, text]))
+    expect(texts[rahim.email]).toContain('ওয়েবিনার: আপনি কথা বলতে, ভিডিও দেখাতে ও স্ক্রিন শেয়ার করতে পারবেন।')
+    const watching = 'Webinar: You watch and listen. Raise your hand if you want to speak.'
+    expect(texts[eve.email]).toContain(watching)
+    expect(texts['guest@elsewhere.example']).toContain(watching)
+  })
+
   it('[3.18] leads people with a role through sign-in, and says that it needs an account', async () => {
     const { plan, edit, rahim, newMails, addUser, addOrganization, organizationId } = await setupInvitations()
     const omar = await addUser(await addOrganization('Elsewhere'), 'Omar', 'elsewhere.example')

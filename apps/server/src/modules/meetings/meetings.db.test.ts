@@ -300,6 +300,7 @@ describe('my meetings', () => {
       state: 'upcoming',
       isRecurrent: false,
       isInstant: false,
+      isWebinar: false,
     })
     expect((await list(host, 'upcoming', 2)).meetings.map(({ meetingTitle }) => meetingTitle)).toEqual([
       'In 48 h',

@@ -1,3 +1,4 @@
+import { isAudience } from '@majlis/contract'
 import {
   fileNameText,
   formatDate,
@@ -120,6 +121,7 @@ export function meetingFacts(meeting: InvitedMeeting, receiver: Receiver, entry:
     { label: t(`invitationLabel.${entry.kind}`), lines: [entry.shown], url: entry.link },
     { label: t('invitationLabel.meetingId'), lines: [formatMeetingId(meeting.meetingId)] },
     ...(isTyped ? [{ label: t('invitationLabel.passcode'), lines: [meeting.passcode] }] : []),
+    ...webinarFacts(meeting, receiver),
     organizerFact(meeting, receiver),
     ...(role === 'co_host' || role === 'panelist'
       ? [
@@ -134,6 +136,18 @@ export function meetingFacts(meeting: InvitedMeeting, receiver: Receiver, entry:
         ]
       : []),
   ]
+}
+
+/** What a webinar means for the receiver (spec 1.5). */
+function webinarFacts(
+  { settings }: Pick<InvitedMeeting, 'settings'>,
+  { role, language }: Pick<Receiver, 'role' | 'language'>,
+): MailFact[] {
+  if (!settings.webinar) return []
+  const t = createServerText(language)
+  const watches = isAudience(role, settings)
+  const line = t(watches ? 'invitation.webinarAudience' : 'invitation.webinarPresenter')
+  return [{ label: t('invitationLabel.webinar'), lines: [line] }]
 }
 
 /** Participants may add files, so what they can write into the host's mails is bounded. */

@@ -70,6 +70,14 @@ it('[3.17] shows the time in the meeting’s zone if it differs', async () => {
   }
 })
 
+it('[1.5] names webinars', async () => {
+  await renderScreen(() => <MeetingRow meeting={aMeeting({ isWebinar: true })} />, { namespaces })
+  expect(screen.getByText('Webinar')).toBeTruthy()
+  cleanup()
+  await renderScreen(() => <MeetingRow meeting={aMeeting()} />, { namespaces })
+  expect(screen.queryByText('Webinar')).toBeNull()
+})
+
 it('[4.3] marks only declined and unanswered invitations', async () => {
   const row = (myResponse: 'declined' | 'accepted' | 'pending') =>
     renderScreen(() => <MeetingRow meeting={aMeeting({ isHost: false, myResponse })} />, {

@@ -129,6 +129,7 @@ function Details({ meeting }: { meeting: MeetingListItem }) {
     // A meeting that was just started has no planned time.
     ...(there === null || isAllDay || isInstant ? [] : [there]),
     ...(meeting.rrule ? [sentenceOf(meeting.rrule, timeZone, toLocal(start, timeZone))] : []),
+    ...(meeting.isWebinar ? [t('list.webinar')] : []),
     meeting.isHost ? t('list.hostedByYou') : t('list.hostedBy', { name: meeting.hostName }),
     ...(inviteeCount === 0
       ? []

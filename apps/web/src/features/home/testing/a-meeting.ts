@@ -22,6 +22,7 @@ export function aMeeting(over: Partial<MeetingListItem> = {}): MeetingListItem {
     isRecurrent: false,
     rrule: null,
     isInstant: false,
+    isWebinar: false,
     isHost: true,
     hostName: 'Nusrat Rahman',
     inviteeCount: 0,
