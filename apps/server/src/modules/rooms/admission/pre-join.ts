@@ -48,7 +48,8 @@ export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
   const mayKnow = isShown || visitor.isMember || (!isPasscodeNeeded && verdict.outcome !== 'refuse')
   const mayKnowNames = mayKnow || isRegistrationPageOpen
   const role = verdict.outcome === 'refuse' ? 'guest' : verdict.role
-  const watches = isAudience(role, room.settings)
+  // Whether people who have to sign in are panelists is not known before.
+  const watches = !isSignInNeeded && isAudience(role, room.settings)
   const reason = verdict.outcome === 'wait' ? verdict.reason : null
   const dates = meeting.kind === 'scheduled' ? meeting.occurrence : null
   return {

@@ -90,6 +90,13 @@ it('[1.5] says before Join to people who will watch that they will', async () =>
     expect(await infoOf(browser({ user }))).toMatchObject({ isAudience: false, isAudioOff: false })
 })
 
+it('[1.5] [3.32] tells nobody that they will watch who has to sign in first', async () => {
+  const { browser, meeting, pwd, tools } = await setup()
+  await tools.changeSettings({ settings: { signedInOnly: true } })
+  const { data } = await (await browser().api()).meeting.meetingInfo({ id: meeting, pwd })
+  expect(data).toMatchObject({ isSignInNeeded: true, isAudience: false })
+})
+
 it('[1.5] is chosen when a meeting is scheduled, not by a start or in the room', async () => {
   const { startMeeting, tools } = await setup()
   await expect(startMeeting({ webinar: true })).rejects.toHaveCode('input.invalid')
