@@ -10,7 +10,9 @@ describe('initialsOf', () => {
     ['E\u0301mile Zola', 'E\u0301Z'],
     ['👩‍👩‍👧 Ltd', '👩‍👩‍👧L'],
     ['নুসরাত রহমান', 'নুর'],
-    ['محمد الأمين', 'م\u200cا'],
+    ['محمد أنور', 'م\u200cأ'],
+    ['ليلى الخطيب', 'ل\u200cخ'],
+    ['عبد الله', 'ع\u200cل'],
   ])('[2.51] takes them from the name %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })

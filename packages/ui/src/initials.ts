@@ -1,8 +1,11 @@
-/** Initials of a name (first and last word), else the first letter of the address (spec 2.51). */
+/**
+ * Initials of a name (first and last word), else the first letter of the address (spec 2.51). An Arabic article before the last word
+ * is left out: most family names have one.
+ */
 export function initialsOf(name: string, email = ''): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words.at(0)
-  const last = words.length > 1 ? words.at(-1) : undefined
+  const last = words.length > 1 ? words.at(-1)?.replace(arabicArticle, '') : undefined
   if (!first) return firstLetter(email).toUpperCase()
   const start = firstLetter(first)
   return (start + (last ? (joining.test(start) ? apart : '') + firstLetter(last) : '')).toUpperCase()
@@ -14,6 +17,9 @@ const latinStart = /^[A-Za-z\u00c0-\u024f](?:[A-Za-z\u00c0-\u024f.'-]|$)/
 /** Letters of these scripts join into what reads as a word, unless this character (zero-width non-joiner) is between them. */
 const joining = /^\p{Script=Arabic}/u
 const apart = '\u200c'
+
+/** Only with two letters or more after it, as in الخطيب. */
+const arabicArticle = /^ال(?=\p{Script=Arabic}{2})/u
 
 /** Keeps a letter and its vowel signs together, as in Bengali. */
 function firstLetter(word: string): string {
