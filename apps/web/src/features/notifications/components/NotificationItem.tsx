@@ -46,9 +46,7 @@ export function NotificationItem({ notification, folded, now, onOpen, onFollow }
       </span>
       <div className={styles.words}>
         {outcome === 'unavailable' ? (
-          <p className={styles.gone}>
-            <bdi>{text}</bdi>
-          </p>
+          <p className={styles.gone}>{text}</p>
         ) : (
           <NotificationLink notification={notification} onFollow={follow}>
             {text}
@@ -112,7 +110,7 @@ function NotificationLink({
   return (
     <a className={styles.link} href={path} onClick={useFollow(path, onFollow)}>
       {isRead ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
-      <bdi>{children}</bdi>
+      <span>{children}</span>
     </a>
   )
 }

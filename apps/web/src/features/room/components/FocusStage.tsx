@@ -116,7 +116,7 @@ function SharedScreen({ participantId, target }: { participantId: string; target
       </p>
       <VideoView target={target} fit="contain" label={label} />
       <div className={styles.tag} aria-hidden>
-        <bdi>{label}</bdi>
+        <span>{label}</span>
       </div>
     </div>
   )

@@ -28,7 +28,7 @@ export function PresentationBar({
   const canStop = useAvailableCommands().includes('present_stop')
   return (
     <footer className={styles.bar} data-presentation-bar>
-      <bdi className={styles.name}>{label}</bdi>
+      <span className={styles.name}>{label}</span>
       {onFollow ? (
         <button type="button" className={styles.follow} onClick={onFollow}>
           <IconPlayerTrackNext className="points" size={18} stroke={1.8} aria-hidden />

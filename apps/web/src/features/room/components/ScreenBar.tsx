@@ -57,7 +57,7 @@ export function ScreenBar() {
               aria-pressed={focus?.kind === 'document'}
               onClick={() => stage.chooseScreen(null)}
             >
-              <bdi>{t('present.short', { file: document.fileName, name: document.presenterName })}</bdi>
+              <span>{t('present.short', { file: document.fileName, name: document.presenterName })}</span>
             </button>
           ) : null}
           {screens.map((screen, index) => (
