@@ -78,7 +78,7 @@ function useSlotText(): (slot: TimeSlot) => string {
   const dayText = (moment: number) => formats.date(moment, { length: 'short', now })
   return ({ startDateTime: start, endDateTime: end }) => {
     if (isAllDay) return [...new Set([dayText(start), dayText(end - 1)])].join(' – ')
-    const day = dateOf(start, timeZone) === startDate ? '' : `${dayText(start)}, `
-    return day + formats.timeRange(start, end)
+    const time = formats.timeRange(start, end)
+    return dateOf(start, timeZone) === startDate ? time : formats.side(dayText(start), time)
   }
 }
