@@ -12,6 +12,7 @@ const serverTiers = [
   ['meetings'],
   ['planning'],
   ['invitations', 'registration', 'reminders', 'calendar', 'agenda'],
+  ['calendar-connections'],
   ['rooms'],
   [
     'room-chat',

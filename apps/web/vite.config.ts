@@ -186,6 +186,7 @@ export default defineConfig({
       '/agenda-content': api,
       '/drive-content': api,
       '/meeting-archive': api,
+      '/calendar-sign-in': api,
       '/ws': { target: api, ws: true },
     },
   },

@@ -1,9 +1,17 @@
 import { join, resolve } from 'node:path'
 import { dnsSettings } from './integrations/dns/dns.settings.ts'
+import {
+  googleCalendarOf,
+  googleCalendarSettings,
+} from './integrations/google-calendar/google-calendar.settings.ts'
 import { languageModelSettings } from './integrations/language-model/language-model.settings.ts'
 import { officeSettings } from './integrations/libreoffice/office.settings.ts'
 import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
 import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.settings.ts'
+import {
+  microsoftCalendarOf,
+  microsoftCalendarSettings,
+} from './integrations/microsoft-calendar/microsoft-calendar.settings.ts'
 import { speechSettings } from './integrations/speech/speech.settings.ts'
 import { s3Settings } from './integrations/s3/s3.settings.ts'
 import { openIdSettings } from './integrations/openid/openid.settings.ts'
@@ -31,6 +39,8 @@ export const settingsGroups = [
   matrixSettings,
   mailSettings,
   openIdSettings,
+  googleCalendarSettings,
+  microsoftCalendarSettings,
   domainSettings,
   dnsSettings,
   boundSettings,
@@ -55,6 +65,8 @@ const settings = {
   ...matrixSettings.settings,
   ...mailSettings.settings,
   ...openIdSettings.settings,
+  ...googleCalendarSettings.settings,
+  ...microsoftCalendarSettings.settings,
   ...domainSettings.settings,
   ...dnsSettings.settings,
   ...boundSettings.settings,
@@ -88,6 +100,8 @@ export function readConfig(environment: Environment): Config {
   const values = readSettings(settings, environment)
   // Reported at the start, not when the chat is first opened.
   homeserverOf(values)
+  googleCalendarOf(values)
+  microsoftCalendarOf(values)
   const host = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST
   return {
     ...values,

@@ -7,6 +7,7 @@ import { backdropCalls } from './calls/backdrop.ts'
 import { bannerCalls } from './calls/banner.ts'
 import { brandingCalls } from './calls/branding.ts'
 import { businessUnitCalls } from './calls/business-unit.ts'
+import { calendarConnectionCalls } from './calls/calendar-connections.ts'
 import { calendarCalls } from './calls/calendar.ts'
 import { chatMeetingCalls } from './calls/chat-meeting.ts'
 import { driveEditorCalls } from './calls/drive-editor.ts'
@@ -71,6 +72,7 @@ export const contract = withRuleErrors({
   agendaFile: agendaFileCalls,
   audit: auditCalls,
   backdrop: backdropCalls,
+  calendarConnection: calendarConnectionCalls,
   chatMeeting: chatMeetingCalls,
   drive: { ...driveCalls, ...driveLinkCalls, ...driveMeetingCalls, ...driveEditorCalls },
   feedback: feedbackCalls,

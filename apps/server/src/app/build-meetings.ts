@@ -1,8 +1,13 @@
 import type { Accounts } from './build-accounts.ts'
 import type { Foundations, ModulesDeps } from './build-foundations.ts'
 import type { People } from './build-people.ts'
+import { createGoogleCalendar } from '../integrations/google-calendar/index.ts'
+import { googleCalendarOf } from '../integrations/google-calendar/google-calendar.settings.ts'
 import { homeserverOf } from '../integrations/matrix/matrix.settings.ts'
+import { createMicrosoftCalendar } from '../integrations/microsoft-calendar/index.ts'
+import { microsoftCalendarOf } from '../integrations/microsoft-calendar/microsoft-calendar.settings.ts'
 import { createAgendaModule } from '../modules/agenda/index.ts'
+import { createCalendarConnectionsModule } from '../modules/calendar-connections/index.ts'
 import { createCalendarModule } from '../modules/calendar/index.ts'
 import { createInvitationsModule } from '../modules/invitations/index.ts'
 import { createMeetingsModule } from '../modules/meetings/index.ts'
@@ -48,6 +53,7 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
     appSecret: config.APP_SECRET,
     publicUrl: config.PUBLIC_URL,
   })
+  const calendarConnections = buildCalendarConnections(deps, foundations, below)
   const resources = createResourcesModule({
     database,
     accounts: below.accounts.api,
@@ -57,7 +63,42 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
     meetings: planning.api.ownership,
     installedFeatures: ['cloudrecording', ...(homeserverOf(config) ? (['chat'] as const) : [])],
   })
-  return { meetings, planning, invitations, registration, reminders, calendar, agenda, resources }
+  return {
+    meetings,
+    planning,
+    invitations,
+    registration,
+    reminders,
+    calendar,
+    agenda,
+    calendarConnections,
+    resources,
+  }
+}
+
+/** The calendar accounts of people at the providers that this installation offers. */
+function buildCalendarConnections(
+  { config, clock, platform }: ModulesDeps,
+  { tenancy }: Foundations,
+  { accounts, authentication }: Accounts,
+) {
+  const google = googleCalendarOf(config)
+  const microsoft = microsoftCalendarOf(config)
+  return createCalendarConnectionsModule({
+    db: platform.database.db,
+    clock,
+    jobs: platform.jobs,
+    limiter: platform.limiter,
+    audit: tenancy.api.audit,
+    accounts: accounts.api,
+    authentication: authentication.api,
+    offered: {
+      ...(google ? { google: createGoogleCalendar({ ...google, clock }) } : {}),
+      ...(microsoft ? { outlook: createMicrosoftCalendar({ ...microsoft, clock }) } : {}),
+    },
+    addresses: { publicUrl: config.PUBLIC_URL, formerUrl: config.FORMER_PUBLIC_URL },
+    appSecret: config.APP_SECRET,
+  })
 }
 
 /** Planned meetings, who is invited to them, and the files of their agendas. */

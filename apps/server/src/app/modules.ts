@@ -29,7 +29,8 @@ export function createModules(deps: ModulesDeps) {
   const results = buildResults(deps, foundations, people, scheduled, live)
   const { files, accounts, notifications, authentication, singleSignOn } = people
   const { organizationAdmin, people: administration, appearance } = people
-  const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
+  const { meetings, planning, invitations, registration, reminders, calendar, agenda } = scheduled
+  const { calendarConnections, resources } = scheduled
   const { rooms, roomChat, roomInvitations, presentations, chatCalls, attendance } = live
   const {
     recordings,
@@ -65,6 +66,7 @@ export function createModules(deps: ModulesDeps) {
     reminders,
     calendar,
     agenda,
+    calendarConnections,
     rooms,
     roomChat,
     roomInvitations,
@@ -140,6 +142,7 @@ export function createModules(deps: ModulesDeps) {
     planning,
     registration,
     calendar,
+    calendarConnections,
     agenda,
     archives,
     rooms,

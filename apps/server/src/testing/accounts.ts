@@ -15,6 +15,7 @@ export async function setupAccounts(options: ModulesOptions = {}) {
   const { storage, disconnected, deliver, sockets, runCron, settle, published, mails, clearMails } =
     setup.platform
   const { files, accounts, authentication, tenancy, organizationAdmin, appearance, seats } = modules
+  const { calendarConnections } = modules
   return {
     ...setup,
     files,
@@ -23,6 +24,7 @@ export async function setupAccounts(options: ModulesOptions = {}) {
     tenancy,
     organizationAdmin,
     appearance,
+    calendarConnections,
     seats,
     storage,
     disconnected,

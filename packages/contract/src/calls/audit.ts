@@ -37,6 +37,8 @@ export const auditActs = [
   'single_sign_on_changed',
   'account_connected',
   'account_disconnected',
+  'calendar_connected',
+  'calendar_disconnected',
   'organization_founded',
   'organization_changed',
   'logo_changed',

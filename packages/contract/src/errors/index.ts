@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { conflictSchema, timeSlotSchema } from '../conflict.ts'
+import { calendarConnectionErrors } from './calendar-connections.ts'
 import { driveErrors } from './drive.ts'
 import { fileErrors } from './file.ts'
 import { generalErrors } from './general.ts'
@@ -21,6 +22,7 @@ export const errorCatalogue = {
   ...identityErrors,
   ...organizationErrors,
   ...singleSignOnErrors,
+  ...calendarConnectionErrors,
   ...driveErrors,
   ...fileErrors,
   ...meetingErrors,

@@ -1,6 +1,6 @@
 import { password, signUpOf } from '../people.ts'
 import { everyWay } from '../notifications.ts'
-import { plain, type Trials } from './trial.ts'
+import { anything, plain, type Trials } from './trial.ts'
 import { domain, picture, type Role, type Fixture } from './fixture.ts'
 
 type Groups =
@@ -13,6 +13,7 @@ type Groups =
   | 'preference'
   | 'backdrop'
   | 'ownData'
+  | 'calendarConnection'
 
 const nobodys = '00000000-0000-4000-8000-000000000000'
 const newPassword = 'Hillside-2!'
@@ -178,6 +179,15 @@ export const accountTrials: Trials<Groups, Fixture, Role> = {
     delete: { input: () => ({ id: nobodys }), answers: 'file.not_found' },
     saveForOrganization: { input: () => picture() },
     deleteForOrganization: { input: () => ({ id: nobodys }), answers: 'file.not_found' },
+  },
+  calendarConnection: {
+    checkConnection: anything,
+    connect: { input: () => ({ provider: 'google' }), answers: 'calendar_connection.not_offered' },
+    disconnect: { input: () => ({ provider: 'google' }), answers: 'calendar_connection.not_found' },
+    chooseCalendars: {
+      input: () => ({ provider: 'google', readIds: [], receivesId: null }),
+      answers: 'calendar_connection.not_found',
+    },
   },
   preference: {
     preferences: plain,

@@ -4,7 +4,7 @@
  */
 const reserved = new Set(
   `about account accounts activate add-user admin administration agenda-content api app apps ask assets assign-host
-  audit auth backdrops billing blog brochure calendar calender chat check-report cloud console contact copy-record dashboard
+  audit auth backdrops billing blog brochure calendar calendar-sign-in calender chat check-report cloud console contact copy-record dashboard
   dev developer developers docs download downloads drive drive-content drive-shared edit-user explore favicon features feedback file files
   forgot-password health help home host index invitations invite invite-people join legal live livekit login logout mail
   majlis media meet meeting meeting-archive meeting-management meetings news notifications oidc onboarding organization

@@ -1,0 +1,105 @@
+/** What of OAuth has to be remembered until the browser is back (RFC 6749, RFC 7636). Secret until then. */
+export interface SignInChecks {
+  state: string
+  codeVerifier: string
+}
+
+export interface ProviderTokens {
+  accessToken: string
+  refreshToken: string
+  /** When the access token ends, epoch milliseconds. */
+  expiresAt: number
+}
+
+export interface ProviderCalendar {
+  /** The provider's ID. */
+  externalId: string
+  name: string
+  isPrimary: boolean
+  isWritable: boolean
+}
+
+export interface ProviderAccount {
+  /** The address of the account. */
+  address: string
+  calendars: ProviderCalendar[]
+}
+
+/** `dates`: of an all-day event, the day after the last one as its end; the same days in every time zone. */
+export type ProviderTime =
+  | { kind: 'moments'; startsAt: number; endsAt: number }
+  | { kind: 'dates'; startDate: string; endDate: string }
+
+/** A single event, or one date of a series. */
+export interface ProviderEvent {
+  externalId: string
+  /** The iCalendar UID, which all dates of a series share; null if the provider names none. */
+  uid: string | null
+  title: string
+  /** Whether it takes the person’s time. */
+  isBusy: boolean
+  time: ProviderTime
+}
+
+export interface ReadInput {
+  /** The provider’s ID. */
+  calendarId: string
+  /** Where the last read ended; null to read anew. */
+  cursor: string | null
+  /** What to read anew, in epoch milliseconds. Changes after that may be of other times. */
+  window: { from: number; to: number }
+}
+
+export interface ProviderChanges {
+  events: ProviderEvent[]
+  deletedIds: string[]
+  /** Where the next read begins. */
+  cursor: string
+}
+
+/**
+ * One provider of calendars. Every function that asks the provider ends at the deadline, and throws `SignInNeededError`, `ProviderUnreachableError`
+ * or, for whatever else is not as it has to be, `CalendarProviderError`.
+ */
+export interface ExternalCalendars {
+  /** Where the browser goes, with PKCE and state. */
+  begin(redirectUri: string): Promise<{ url: string; checks: SignInChecks }>
+  /** Exchanges the code. Throws `SignInDeniedError` and `PermissionMissingError`, too. */
+  finish(currentUrl: URL, checks: SignInChecks, deadline: AbortSignal): Promise<ProviderTokens>
+  /** New tokens for a refresh token. */
+  renew(refreshToken: string, deadline: AbortSignal): Promise<ProviderTokens>
+  /** Ends the permission at the provider. Does nothing if the provider has no call for it. */
+  revoke(refreshToken: string, deadline: AbortSignal): Promise<void>
+  /** The account and its calendars. */
+  account(accessToken: string, deadline: AbortSignal): Promise<ProviderAccount>
+  /** All events of the window, or what has changed since. Throws `CursorEndedError` if it has to be read anew. */
+  read(accessToken: string, input: ReadInput, deadline: AbortSignal): Promise<ProviderChanges>
+}
+
+/** The provider answered something that it should not. */
+export class CalendarProviderError extends Error {}
+
+/** The permission has ended or was taken back: the person has to sign in again. */
+export class SignInNeededError extends CalendarProviderError {}
+
+/** The provider no longer knows what was read last. */
+export class CursorEndedError extends CalendarProviderError {}
+
+/** The person did not allow it. */
+export class SignInDeniedError extends CalendarProviderError {}
+
+/** The person gave only some of the permissions. */
+export class PermissionMissingError extends CalendarProviderError {}
+
+/** The provider did not answer, or asks to wait. `retryAfterMs`: how long, if it says so. */
+export class ProviderUnreachableError extends CalendarProviderError {
+  readonly retryAfterMs: number | null
+
+  constructor(
+    message: string,
+    { retryAfterMs = null, cause }: { retryAfterMs?: number | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.retryAfterMs = retryAfterMs
+  }
+}

@@ -1,0 +1,16 @@
+export {
+  CalendarProviderError,
+  CursorEndedError,
+  type ExternalCalendars,
+  PermissionMissingError,
+  type ProviderAccount,
+  type ProviderCalendar,
+  type ProviderChanges,
+  type ProviderEvent,
+  type ProviderTokens,
+  ProviderUnreachableError,
+  type ReadInput,
+  type SignInChecks,
+  SignInDeniedError,
+  SignInNeededError,
+} from './external-calendars.ts'

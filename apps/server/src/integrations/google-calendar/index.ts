@@ -1,0 +1,1 @@
+export { createGoogleCalendar } from './google-calendar.ts'

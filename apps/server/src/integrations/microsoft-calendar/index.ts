@@ -1,0 +1,1 @@
+export { createMicrosoftCalendar } from './microsoft-calendar.ts'

@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import {
+  CalendarProviderError,
+  CursorEndedError,
+  type ProviderChanges,
+  type ProviderEvent,
+  type ReadInput,
+} from '../external-calendars/index.ts'
+import { ProviderStatusError, readProvider } from '../external-calendars/provider-requests.ts'
+import { uidOfOutlook } from './outlook-uid.ts'
+
+/** With which token, and until when, Microsoft Graph is asked. */
+export interface GraphAccess {
+  /** With `/v1.0`. */
+  apiUrl: string
+  accessToken: string
+  deadline: AbortSignal
+}
+
+const maxPages = 100
+/** Of series that changed; their dates come without their titles. */
+const maxMasters = 50
+
+const timeSchema = z.object({ dateTime: z.string() })
+
+// https://learn.microsoft.com/graph/api/resources/event
+const eventSchema = z.object({
+  id: z.string().min(1).max(2_000),
+  '@removed': z.object({}).optional(),
+  type: z.string().nullish(),
+  seriesMasterId: z.string().nullish(),
+  iCalUId: z.string().nullish(),
+  subject: z.string().nullish(),
+  showAs: z.string().nullish(),
+  isAllDay: z.boolean().nullish(),
+  isCancelled: z.boolean().nullish(),
+  responseStatus: z.object({ response: z.string().nullish() }).nullish(),
+  start: timeSchema.nullish(),
+  end: timeSchema.nullish(),
+})
+
+const pageSchema = z.object({
+  '@odata.nextLink': z.string().optional(),
+  '@odata.deltaLink': z.string().optional(),
+  value: z.array(eventSchema),
+})
+
+type OutlookEvent = z.output<typeof eventSchema>
+
+/** A link of Graph to another page of the same call. Throws for one that leads elsewhere, which would get the token. */
+export function requireOwn(apiUrl: string, link: string): string {
+  if (link.startsWith(`${apiUrl}/`)) return link
+  throw new CalendarProviderError('A link that leads away from the calendar provider')
+}
+
+/** Events by `calendarView/delta`, with series as single dates: https://learn.microsoft.com/graph/delta-query-events. */
+export async function readOutlookEvents(
+  access: GraphAccess,
+  { calendarId, cursor, window }: ReadInput,
+): Promise<ProviderChanges> {
+  const { apiUrl } = access
+  const start = new URL(`${apiUrl}/me/calendars/${encodeURIComponent(calendarId)}/calendarView/delta`)
+  start.searchParams.set('startDateTime', new Date(window.from).toISOString())
+  start.searchParams.set('endDateTime', new Date(window.to).toISOString())
+  const items: OutlookEvent[] = []
+  let next = cursor === null ? start.href : requireOwn(apiUrl, cursor)
+  for (let page = 0; page < maxPages; page++) {
+    const answer = await readPage(access, next)
+    items.push(...answer.value)
+    const delta = answer['@odata.deltaLink']
+    if (delta) return changesOf(access, items, requireOwn(apiUrl, delta))
+    const link = answer['@odata.nextLink']
+    if (!link) break
+    next = requireOwn(apiUrl, link)
+  }
+  throw new CalendarProviderError('The calendar has too many events')
+}
+
+async function readPage({ accessToken, deadline }: GraphAccess, url: string) {
+  const headers = { prefer: 'outlook.timezone="UTC", odata.maxpagesize=200' }
+  try {
+    return await readProvider(pageSchema, { url, accessToken, deadline, headers })
+  } catch (error) {
+    // `SyncStateNotFound` and the like: https://learn.microsoft.com/graph/errors
+    if (error instanceof ProviderStatusError && error.status === 410)
+      throw new CursorEndedError('The delta link has ended', { cause: error })
+    throw error
+  }
+}
+
+async function changesOf(
+  access: GraphAccess,
+  items: readonly OutlookEvent[],
+  cursor: string,
+): Promise<ProviderChanges> {
+  const latest = new Map(items.map((item) => [item.id, item]))
+  const present = [...latest.values()].filter((item) => !item['@removed'])
+  const masters = await mastersOf(access, present, latest)
+  const events = present.flatMap((item) => eventOf(item, masters.get(item.seriesMasterId ?? '')) ?? [])
+  const kept = new Set(events.map(({ externalId }) => externalId))
+  return { events, deletedIds: [...latest.keys()].filter((id) => !kept.has(id)), cursor }
+}
+
+/** Dates of a series have only times; the rest is in the series, which may not be among the changes. */
+async function mastersOf(
+  { apiUrl, accessToken, deadline }: GraphAccess,
+  items: readonly OutlookEvent[],
+  known: ReadonlyMap<string, OutlookEvent>,
+): Promise<Map<string, OutlookEvent>> {
+  const ids = new Set(items.flatMap(({ seriesMasterId }) => seriesMasterId ?? []))
+  const masters = new Map([...known].filter(([id]) => ids.has(id)))
+  const missing = [...ids].filter((id) => !known.has(id)).slice(0, maxMasters)
+  for (const id of missing) {
+    const url = `${apiUrl}/me/events/${encodeURIComponent(id)}?$select=id,iCalUId,subject,showAs,isAllDay,isCancelled,responseStatus`
+    try {
+      masters.set(id, await readProvider(eventSchema, { url, accessToken, deadline }))
+    } catch (error) {
+      // It was deleted in the meantime; the next changes say so.
+      if (!(error instanceof ProviderStatusError && error.status === 404)) throw error
+    }
+  }
+  return masters
+}
+
+const takesTime = new Set(['busy', 'tentative', 'oof'])
+
+/** Null for a series as a whole, and for what was cancelled. */
+function eventOf(item: OutlookEvent, master: OutlookEvent | undefined): ProviderEvent | null {
+  const { start, end } = item
+  if (item.type === 'seriesMaster' || !start || !end) return null
+  if (item.isCancelled ?? master?.isCancelled) return null
+  const response = item.responseStatus?.response ?? master?.responseStatus?.response
+  const uid = master?.iCalUId ?? item.iCalUId
+  const isAllDay = item.isAllDay ?? master?.isAllDay ?? false
+  return {
+    externalId: item.id,
+    uid: uid ? uidOfOutlook(uid) : null,
+    title: item.subject ?? master?.subject ?? '',
+    isBusy: takesTime.has(item.showAs ?? master?.showAs ?? 'busy') && response !== 'declined',
+    time: isAllDay
+      ? { kind: 'dates', startDate: start.dateTime.slice(0, 10), endDate: end.dateTime.slice(0, 10) }
+      : { kind: 'moments', startsAt: momentOf(start.dateTime), endsAt: momentOf(end.dateTime) },
+  }
+}
+
+/** Times are in UTC, as requested, and without a zone. */
+function momentOf(dateTime: string): number {
+  const moment = Date.parse(`${dateTime.slice(0, 19)}Z`)
+  if (Number.isNaN(moment)) throw new CalendarProviderError('A time that is none')
+  return moment
+}

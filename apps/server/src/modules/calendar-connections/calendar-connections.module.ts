@@ -1,0 +1,69 @@
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { OwnAddresses } from '../../platform/http/own-origin.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { AccountsApi } from '../accounts/index.ts'
+import type { AuthenticationApi } from '../authentication/index.ts'
+import { calendarConnectionCalls } from './calendar-connections.routes.ts'
+import { createCalendarProviders, type OfferedProviders } from './calendar-providers.ts'
+import { calendarSignInHttp } from './calendar-sign-in.http.ts'
+import { createCalendarSignIn } from './calendar-sign-in.service.ts'
+import { createConnections } from './connections.service.ts'
+import { calendarConnectionsData } from './personal-data.ts'
+import { createProviderAccess } from './provider-access.ts'
+import { createRevocation, revokeJob } from './revoke.job.ts'
+import { createSealedTokens } from './sealed-tokens.ts'
+import * as signInsRepository from './sign-ins.repository.ts'
+
+export interface CalendarConnectionsModuleDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  limiter: Limiter
+  audit: AuditLog
+  accounts: Pick<AccountsApi, 'callerOfSession'>
+  authentication: Pick<AuthenticationApi, 'verification'>
+  /** The providers of which the operator has registered Majlis. */
+  offered: OfferedProviders
+  addresses: OwnAddresses
+  appSecret: string
+}
+
+/** Accounts of people at Google and Outlook, whose calendars Majlis reads and writes. */
+export function createCalendarConnectionsModule({
+  accounts,
+  authentication,
+  ...given
+}: CalendarConnectionsModuleDeps) {
+  const { addresses } = given
+  const tokens = createSealedTokens(given.appSecret)
+  const providers = createCalendarProviders(given)
+  const parts = {
+    ...given,
+    ...authentication,
+    callerOfSession: accounts.callerOfSession,
+    publicUrl: addresses.publicUrl,
+    tokens,
+    providers,
+    access: createProviderAccess({ ...given, tokens }),
+  }
+  const signIn = createCalendarSignIn(parts)
+  return {
+    name: 'calendar-connections',
+    api: {},
+    calls: {
+      calendarConnection: calendarConnectionCalls({ signIn, connections: createConnections(parts) }),
+    },
+    personalData: calendarConnectionsData(given),
+    jobs: [
+      handlesJob(revokeJob, createRevocation(parts)),
+      runsAt('53 * * * *', 'purge-calendar-sign-ins', () => signIn.purge()),
+    ],
+    plugin: calendarSignInHttp(signIn, addresses),
+    endPendingSignIns: (tx, userId) => signInsRepository.deleteOfUser(tx, userId),
+  } satisfies ServerModule
+}

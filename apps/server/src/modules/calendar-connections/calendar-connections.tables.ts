@@ -1,0 +1,44 @@
+import type { CalendarConnectionState, CalendarProvider } from '@majlis/contract'
+import type { Generated } from 'kysely'
+
+export interface CalendarSignInsTable {
+  state_hash: string
+  user_id: string
+  auth_session_id: string
+  provider: CalendarProvider
+  browser_hash: string
+  checks: Buffer
+  expires_at: Date
+}
+
+export interface CalendarConnectionsTable {
+  id: string
+  user_id: string
+  provider: CalendarProvider
+  address: string
+  tokens: Buffer
+  state: Generated<CalendarConnectionState>
+  connected_at: Date
+  next_read_at: Date
+  failures: Generated<number>
+}
+
+export interface ConnectedCalendarsTable {
+  id: string
+  connection_id: string
+  external_id: string
+  name: string
+  is_primary: boolean
+  is_writable: boolean
+  is_read: boolean
+  receives_meetings: Generated<boolean>
+  read_at: Date | null
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    calendar_sign_ins: CalendarSignInsTable
+    calendar_connections: CalendarConnectionsTable
+    connected_calendars: ConnectedCalendarsTable
+  }
+}

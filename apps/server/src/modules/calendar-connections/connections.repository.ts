@@ -1,0 +1,127 @@
+import type { CalendarProvider } from '@majlis/contract'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { CalendarConnectionsTable, ConnectedCalendarsTable } from './calendar-connections.tables.ts'
+
+export type ConnectionRow = Selectable<CalendarConnectionsTable>
+export type CalendarRow = Selectable<ConnectedCalendarsTable>
+
+/** In the order of the connections. */
+export async function listOfUser(db: DbOrTx, userId: string): Promise<ConnectionRow[]> {
+  return db
+    .selectFrom('calendar_connections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('connected_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function find(
+  db: DbOrTx,
+  userId: string,
+  provider: CalendarProvider,
+): Promise<ConnectionRow | undefined> {
+  return db
+    .selectFrom('calendar_connections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+}
+
+export async function isThere(db: DbOrTx, id: string): Promise<boolean> {
+  const row = await db.selectFrom('calendar_connections').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Two sign-ins of a person end one after the other. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+export async function insert(tx: Tx, connection: Insertable<CalendarConnectionsTable>): Promise<void> {
+  await tx.insertInto('calendar_connections').values(connection).execute()
+}
+
+export async function update(
+  db: DbOrTx,
+  id: string,
+  changes: Partial<Pick<ConnectionRow, 'tokens' | 'state' | 'next_read_at' | 'failures' | 'address'>>,
+): Promise<void> {
+  await db.updateTable('calendar_connections').set(changes).where('id', '=', id).execute()
+}
+
+/** With everything that was read from it. False if it is gone. */
+async function deleteRow(db: DbOrTx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_connections')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The primary calendar of each connection first. */
+export async function listCalendars(db: DbOrTx, connectionIds: readonly string[]): Promise<CalendarRow[]> {
+  if (connectionIds.length === 0) return []
+  return db
+    .selectFrom('connected_calendars')
+    .selectAll()
+    .where('connection_id', 'in', connectionIds)
+    .orderBy('is_primary', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** What the provider says of the calendars now; what the person chose stays. */
+export async function saveCalendars(
+  tx: Tx,
+  connectionId: string,
+  calendars: readonly Insertable<ConnectedCalendarsTable>[],
+): Promise<void> {
+  const ids = calendars.map(({ external_id }) => external_id)
+  let gone = tx.deleteFrom('connected_calendars').where('connection_id', '=', connectionId)
+  if (ids.length > 0) gone = gone.where('external_id', 'not in', ids)
+  await gone.execute()
+  if (calendars.length === 0) return
+  await tx
+    .insertInto('connected_calendars')
+    .values([...calendars])
+    .onConflict((conflict) =>
+      conflict.columns(['connection_id', 'external_id']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        is_primary: eb.ref('excluded.is_primary'),
+        is_writable: eb.ref('excluded.is_writable'),
+      })),
+    )
+    .execute()
+}
+
+export async function chooseRead(tx: Tx, connectionId: string, readIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('connected_calendars')
+    .set({ is_read: sql<boolean>`id = ANY(${[...readIds]}::uuid[])` })
+    .where('connection_id', '=', connectionId)
+    .execute()
+}
+
+/** Of all calendars of the person, at most this one receives meetings. */
+export async function chooseReceiver(tx: Tx, userId: string, calendarId: string | null): Promise<void> {
+  const own = tx.selectFrom('calendar_connections').select('id').where('user_id', '=', userId)
+  await tx
+    .updateTable('connected_calendars')
+    .set({ receives_meetings: false })
+    .where('connection_id', 'in', own)
+    .where('receives_meetings', '=', true)
+    .execute()
+  if (calendarId === null) return
+  await tx
+    .updateTable('connected_calendars')
+    .set({ receives_meetings: true })
+    .where('connection_id', 'in', own)
+    .where('id', '=', calendarId)
+    .execute()
+}
+
+export { deleteRow as delete }

@@ -1,0 +1,1 @@
+export { createCalendarConnectionsModule } from './calendar-connections.module.ts'

@@ -1,0 +1,66 @@
+import {
+  type CalendarProviderError,
+  type ExternalCalendars,
+  type ProviderTokens,
+  SignInNeededError,
+} from '../../integrations/external-calendars/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import * as connectionsRepository from './connections.repository.ts'
+import type { ConnectionRow } from './connections.repository.ts'
+import type { SealedTokens } from './sealed-tokens.ts'
+
+export interface ProviderAccessDeps {
+  db: Db
+  clock: Clock
+  tokens: SealedTokens
+}
+
+export type ProviderAccess = ReturnType<typeof createProviderAccess>
+
+/** A token that ends within this time is renewed first. */
+const marginMs = 60_000
+
+/** Asks a provider in the name of a connected person. */
+export function createProviderAccess({ db, clock, tokens }: ProviderAccessDeps) {
+  /**
+   * Runs `work` with a valid access token, which is renewed if it has ended or the provider no longer accepts it. Throws `SignInNeededError` if there
+   * is none any more, and what `work` throws.
+   */
+  async function withToken<T>(
+    calendars: ExternalCalendars,
+    connection: ConnectionRow,
+    deadline: AbortSignal,
+    work: (accessToken: string) => Promise<T>,
+  ): Promise<T> {
+    const stored = tokens.open(connection.id, connection.tokens)
+    if (!stored) throw new SignInNeededError('The tokens were sealed with another APP_SECRET')
+    const isFresh = stored.expiresAt - marginMs > clock.now()
+    const given = isFresh ? stored : await renew(calendars, connection.id, stored, deadline)
+    try {
+      return await work(given.accessToken)
+    } catch (error) {
+      // Taken back before its time, as after a change of the password.
+      if (!isFresh || !(error instanceof SignInNeededError)) throw error
+      return work((await renew(calendars, connection.id, given, deadline)).accessToken)
+    }
+  }
+
+  async function renew(
+    calendars: ExternalCalendars,
+    connectionId: string,
+    { refreshToken }: ProviderTokens,
+    deadline: AbortSignal,
+  ): Promise<ProviderTokens> {
+    const given = await calendars.renew(refreshToken, deadline)
+    await connectionsRepository.update(db, connectionId, { tokens: tokens.seal(connectionId, given) })
+    return given
+  }
+
+  return { withToken }
+}
+
+/** The state of a connection after the provider was asked in vain. */
+export function stateAfter(error: CalendarProviderError): 'sign_in_needed' | 'unreachable' {
+  return error instanceof SignInNeededError ? 'sign_in_needed' : 'unreachable'
+}

@@ -1,0 +1,61 @@
+import { calendarProviders } from '@majlis/contract'
+import * as z from 'zod'
+import {
+  CalendarProviderError,
+  ProviderUnreachableError,
+} from '../../integrations/external-calendars/index.ts'
+import type { JobDefinition, JobHandler, Jobs } from '../../platform/jobs/jobs.ts'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { CalendarProviders } from './calendar-providers.ts'
+import type { ConnectionRow } from './connections.repository.ts'
+import type { SealedTokens } from './sealed-tokens.ts'
+
+interface Revocation {
+  connectionId: string
+  provider: ConnectionRow['provider']
+  /** Sealed, in Base64: the connection is gone by then. */
+  tokens: string
+}
+
+const deadlineMs = 10_000
+
+export const revokeJob: JobDefinition<Revocation> = {
+  name: 'revoke-calendar-permission',
+  payload: z.strictObject({
+    connectionId: z.string(),
+    provider: z.enum(calendarProviders),
+    tokens: z.string(),
+  }),
+  maxAttempts: 8,
+}
+
+/** The permission ends at the provider too, after the transaction that deletes the connection. */
+export function addRevocation(
+  jobs: Pick<Jobs, 'add'>,
+  tx: DbOrTx,
+  { id, provider, tokens }: Pick<ConnectionRow, 'id' | 'provider' | 'tokens'>,
+): Promise<void> {
+  return jobs.add(tx, revokeJob, { connectionId: id, provider, tokens: tokens.toString('base64') })
+}
+
+export function createRevocation({
+  providers,
+  tokens,
+}: {
+  providers: CalendarProviders
+  tokens: SealedTokens
+}): JobHandler<Revocation> {
+  return async ({ connectionId, provider, tokens: sealed }, { signal }) => {
+    const calendars = providers.find(provider)
+    const stored = tokens.open(connectionId, Buffer.from(sealed, 'base64'))
+    if (!calendars || !stored) return
+    try {
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
+      await calendars.revoke(stored.refreshToken, deadline)
+    } catch (error) {
+      // It had ended already.
+      if (error instanceof CalendarProviderError && !(error instanceof ProviderUnreachableError)) return
+      throw error
+    }
+  }
+}
