@@ -1,7 +1,16 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { orpc } from '../api/index.ts'
 
-const { administration, notification, organization, preference, profile, security, singleSignOn } = orpc
+const {
+  administration,
+  calendarConnection,
+  notification,
+  organization,
+  preference,
+  profile,
+  security,
+  singleSignOn,
+} = orpc
 
 /** The queries to fetch again, by what was changed. Mutations name it: `meta: { changes: ['meetings'] }`. */
 export const stale = {
@@ -58,6 +67,7 @@ export const stale = {
   security: [security.security.key()],
   passkeys: [security.passkeys.key()],
   connectedAccounts: [singleSignOn.connectedAccounts.key()],
+  calendarConnections: [calendarConnection.key(), orpc.schedule.key()],
   signInProvider: [singleSignOn.provider.key()],
   singleSignOnOnly: [singleSignOn.only.key()],
 } satisfies Record<string, QueryKey[]>

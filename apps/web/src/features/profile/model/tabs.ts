@@ -1,4 +1,4 @@
-/** The sections of `/profile`, named by `tab` in the address; the first is the default. */
+/** The sections of `/profile`, named by `tab` in the address; the first is the default. A sign-in at a calendar provider returns with `calendar`. */
 export const tabs = [
   'about',
   'preferences',
@@ -12,5 +12,6 @@ export const tabs = [
 export type Tab = (typeof tabs)[number]
 
 export function tabOf(search: Record<string, unknown>): Tab {
+  if ('calendar' in search) return 'calendars'
   return tabs.find((tab) => tab === search['tab']) ?? tabs[0]
 }

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import { SettingsEntry, SettingsFrame } from '../../../shared/settings-frame/index.ts'
 import { ConnectedAccountsCard, PasskeysCard, TwoFactorCard } from '../../auth/index.ts'
 import { AboutCard } from '../components/AboutCard.tsx'
+import { CalendarConnections } from '../components/CalendarConnections.tsx'
 import { CallCard } from '../components/CallCard.tsx'
 import { DeleteCard } from '../components/DeleteCard.tsx'
 import { FeedCard } from '../components/FeedCard.tsx'
@@ -52,7 +53,12 @@ const parts: Record<Tab, ReactNode> = {
     </>
   ),
   meetings: <CallCard />,
-  calendars: <FeedCard />,
+  calendars: (
+    <>
+      <CalendarConnections />
+      <FeedCard />
+    </>
+  ),
   notifications: <NotificationsCard />,
   security: (
     <>

@@ -1,0 +1,2 @@
+export { useCalendarConnections } from './useCalendarConnections.ts'
+export { useProviderName } from './useProviderName.ts'

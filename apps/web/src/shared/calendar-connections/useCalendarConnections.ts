@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../api/index.ts'
+
+const staleMs = 5 * 60_000
+
+/** The accounts at calendar providers that the user has connected (spec 3.42); undefined until they are known. */
+export function useCalendarConnections() {
+  const query = useQuery(
+    orpc.calendarConnection.checkConnection.queryOptions({
+      input: { recheckConnection: false },
+      staleTime: staleMs,
+    }),
+  )
+  return query.data?.data.connections
+}
