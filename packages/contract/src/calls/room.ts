@@ -194,9 +194,9 @@ export const roomCalls = {
       ...room,
       method: 'PUT',
       path: '/meeting/room/participants/{participantId}/role',
-      summary: 'Make or revoke a co-host',
+      summary: 'Make or revoke a co-host, or a panelist of a webinar',
     })
-    .input(z.strictObject({ participantId: uuidField, role: z.enum(['co_host', 'participant']) }))
+    .input(z.strictObject({ participantId: uuidField, role: z.enum(['co_host', 'panelist', 'participant']) }))
     .output(done),
   renameParticipant: hostCall
     .route({

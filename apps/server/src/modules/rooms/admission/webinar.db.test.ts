@@ -68,6 +68,35 @@ it('[1.5] lets who raised a hand speak and be seen as long as the host wants', a
   expect(sourcesOf(inside.guest)).toEqual(allSources)
 })
 
+it('[1.5] [6.2] makes panelists of people who watch, and takes it back, also of those who were invited as such', async () => {
+  const { inside, panelist, meeting, pwd, browser, sourcesOf, tools } = await setup()
+  const { participantId } = inside.guest.room.self
+  await tools.changeRole({ participantId, role: 'panelist' })
+  expect(sourcesOf(inside.guest)).toEqual(allSources)
+  await tools.changeRole({ participantId, role: 'participant' })
+  expect(sourcesOf(inside.guest)).toEqual([])
+  const invited = inside.panelist.room.self.participantId
+  await tools.changeRole({ participantId: invited, role: 'participant' })
+  expect(sourcesOf(inside.panelist)).toEqual([])
+  const again = await browser({ user: panelist }).enter({ meeting, pwd })
+  expect(again.room.self.role).toBe('participant')
+})
+
+it('[6.2] refuses panelists outside webinars, and people who are no host', async () => {
+  const { inside, browser, startMeeting, host } = await setup()
+  const { room: guestTools } = await browser().api(inside.guest.participantToken)
+  const target = inside.guest.room.self.participantId
+  await expect(guestTools.changeRole({ participantId: target, role: 'panelist' })).rejects.toHaveCode(
+    'room.host_only',
+  )
+  const other = await startMeeting()
+  const entered = await browser({ user: host }).enter({ meeting: other.meeting, pwd: other.pwd })
+  const guest = await browser().enter({ meeting: other.meeting, pwd: other.pwd, displayName: 'Gast' })
+  const { room: otherTools } = await browser().api(entered.participantToken)
+  const { participantId } = guest.room.self
+  await expect(otherTools.changeRole({ participantId, role: 'panelist' })).rejects.toHaveCode('input.invalid')
+})
+
 it('[1.5] keeps those speaking whom a host lets speak when all are muted, unless nobody may return', async () => {
   const { inside, sourcesOf, tools } = await setup()
   const { participantId } = inside.guest.room.self

@@ -29,6 +29,9 @@ interface Target {
   participantId: string
 }
 
+/** What a host decided about devices ends with the role. */
+const asSettingsSay = { may_unmute: null, may_start_video: null, may_share: null }
+
 /**
  * What a host or co-host decides about one person (spec 3.28, 6.2). The database decides first, in one transaction; then the SFU follows,
  * which enforces it. Throws `room.host_only`, `room.participant_not_found`.
@@ -37,23 +40,23 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
   const { clock, state, signals, media, changeRoom, roomLog } = deps
 
   return {
-    /** Makes or revokes a co-host, on all their devices. The first co-host admits the people who waited for a host. */
+    /**
+     * Makes or revokes a co-host, or a panelist of a webinar, on all their devices. The first co-host admits the people who waited for a host.
+     * Throws `input.invalid` for panelists of other meetings.
+     */
     async changeRole(
       caller: ParticipantCaller,
-      { participantId, role }: Target & { role: 'co_host' | 'participant' },
+      { participantId, role }: Target & { role: 'co_host' | 'panelist' | 'participant' },
     ): Promise<void> {
       const { session, result } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
         if (!canActOnPerson(action.actor, target)) throw new AppError('room.host_only')
+        if (role === 'panelist' && !action.session.settings.webinar)
+          throw new AppError('input.invalid', { field: 'role' })
         const devices = await participantsRepository.listDevices(tx, target)
         const ids = devices.map(({ id }) => id)
-        const newRole = role === 'co_host' ? role : await roleWithout(tx, deps, action.session, target)
-        await participantsRepository.updateMany(tx, ids, {
-          role: newRole,
-          may_unmute: null,
-          may_start_video: null,
-          may_share: null,
-        })
+        const newRole = role !== 'participant' ? role : await roleWithout(tx, deps, action.session, target)
+        await participantsRepository.updateMany(tx, ids, { role: newRole, ...asSettingsSay })
         if (role === 'co_host') await state.admitHostAbsent(tx, action.session)
         await signals.hostsChanged(tx, action.session.id)
         if (newRole !== target.role)
@@ -111,15 +114,16 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
   }
 }
 
-/** The role of a person who is no longer a co-host. */
+/** The role of a person who is no longer a co-host, or no longer a panelist. */
 async function roleWithout(
   tx: Tx,
   { meetings }: Pick<ParticipantControlsDeps, 'meetings'>,
   { meetingId }: RoomSession,
   { userId, role }: Participant,
 ): Promise<MeetingRole> {
-  if (!isHostLike(role)) return role
+  if (!isHostLike(role) && role !== 'panelist') return role
   if (userId === null) return 'guest'
+  if (role === 'panelist') return 'participant'
   const invited = await meetings.findInviteeRole(tx, meetingId, userId)
   return invited === 'panelist' ? invited : 'participant'
 }

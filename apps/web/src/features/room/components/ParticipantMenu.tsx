@@ -14,6 +14,7 @@ import {
   IconPencil,
   IconPin,
   IconPinnedOff,
+  IconPresentation,
   IconScreenShareOff,
   IconUsersMinus,
   IconUserX,
@@ -249,8 +250,18 @@ function PersonChoices({ participant: { id, name, role, isSelf } }: ChoicesProps
   const t = useText('room')
   const { ui, connection } = useRoom()
   const isCoHost = role === 'co_host'
+  const isPanelist = role === 'panelist'
+  const isWebinar = useRoomValue((room) => room.view.settings.webinar)
   return (
     <>
+      {isWebinar && !isCoHost ? (
+        <Menu.Item
+          leftSection={<IconPresentation {...icon} />}
+          onClick={() => void connection.actions.changeRole(id, isPanelist ? 'participant' : 'panelist')}
+        >
+          {t(isPanelist ? 'person.revoke_panelist' : 'person.make_panelist')}
+        </Menu.Item>
+      ) : null}
       <Menu.Item
         leftSection={<IconCrown {...icon} />}
         onClick={() => void connection.actions.changeRole(id, isCoHost ? 'participant' : 'co_host')}

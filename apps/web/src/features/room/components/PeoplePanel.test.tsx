@@ -230,6 +230,25 @@ describe('the tools of a host', () => {
     expect(lastCall(server)).toEqual(call)
   })
 
+  it.each([
+    ['Make panelist', 'participant', 'panelist'],
+    ['Revoke panelist', 'panelist', 'participant'],
+  ] as const)('[1.5] [6.2] %s, in webinars only', async (choice, before, after) => {
+    const { settings, ...view } = aHostView()
+    const participants = [me({ role: 'host' }), samira({ role: before })]
+    const { server, user } = await renderRoom({
+      view: { ...view, settings: { ...settings, webinar: true } },
+      participants,
+    })
+    const menu = await openMenuOf('Samira Tariq', user)
+    await user.click(within(menu).getByRole('menuitem', { name: choice }))
+    expect(lastCall(server)).toEqual(['changeRole', { participantId: ids.samira, role: after }])
+    cleanup()
+    const elsewhere = await renderRoom({ view: aHostView(), participants })
+    const other = await openMenuOf('Samira Tariq', elsewhere.user)
+    expect(within(other).queryByRole('menuitem', { name: choice })).toBeNull()
+  })
+
   it('[6.2] does not keep a co-host muted, who could unmute anyway', async () => {
     const { user } = await renderRoom({ view: aHostView(), participants: [me({ role: 'host' }), samira()] })
     const menu = await openMenuOf('Samira Tariq', user)

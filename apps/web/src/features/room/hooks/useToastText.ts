@@ -24,6 +24,8 @@ export function useToastText(): (content: ToastContent) => string {
         return t('toast.may_unmute')
       case 'co_host':
         return t(content.isNow ? 'toast.co_host' : 'toast.co_host_end')
+      case 'panelist':
+        return t(content.isNow ? 'toast.panelist' : 'toast.panelist_end')
       case 'chat':
         return t(content.isOpen ? 'toast.chat_open' : 'toast.chat_closed')
       case 'locked':

@@ -19,7 +19,7 @@ export interface HostActions {
   loadLockedSettings(): Promise<readonly RoomSettingName[]>
   setLocked(isLocked: boolean): Promise<boolean>
   spotlight(participantId: string | null): Promise<boolean>
-  changeRole(participantId: string, role: 'co_host' | 'participant'): Promise<boolean>
+  changeRole(participantId: string, role: 'co_host' | 'panelist' | 'participant'): Promise<boolean>
   renameParticipant(participantId: string, displayName: string): Promise<boolean>
   /** Mutes or blocks a device, or allows it again. */
   setDevice(

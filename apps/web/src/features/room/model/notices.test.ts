@@ -128,6 +128,18 @@ describe('noticesBetween', () => {
     ])
   })
 
+  it('[1.5] notifies people in webinars that they became panelists and that they are no longer', () => {
+    const viewAs = (role: 'guest' | 'panelist' | 'co_host', webinar = true) => {
+      const { settings, self, ...view } = aRoomView()
+      return { room: aRoom({ ...view, settings: { ...settings, webinar }, self: { ...self, role } }), call }
+    }
+    expect(noticesBetween(viewAs('guest'), viewAs('panelist'))).toEqual([{ kind: 'panelist', isNow: true }])
+    expect(noticesBetween(viewAs('panelist'), viewAs('guest'))).toEqual([{ kind: 'panelist', isNow: false }])
+    expect(noticesBetween(viewAs('panelist'), viewAs('co_host'))).toEqual([{ kind: 'co_host', isNow: true }])
+    expect(noticesBetween(viewAs('co_host'), viewAs('panelist'))).toEqual([{ kind: 'panelist', isNow: true }])
+    expect(noticesBetween(viewAs('guest', false), viewAs('panelist', false))).toEqual([])
+  })
+
   it('notifies people who lost the chat that it was switched off', () => {
     const view = aRoomView()
     const after = aRoom({ ...view, self: { ...view.self, canChat: false } })

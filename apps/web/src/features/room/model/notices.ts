@@ -10,6 +10,7 @@ export type Notice =
   | { kind: 'silenced'; source: 'microphone' | 'camera' | 'screen'; mayReturn: boolean }
   | { kind: 'may_unmute' }
   | { kind: 'co_host'; isNow: boolean }
+  | { kind: 'panelist'; isNow: boolean }
   | { kind: 'chat'; isOpen: boolean }
   | { kind: 'locked'; isLocked: boolean }
   | { kind: 'recording'; isOn: boolean }
@@ -88,10 +89,7 @@ function roomNotices(before: Moment, after: Moment): readonly Notice[] {
   const [was, is] = [before.room.view, after.room.view]
   if (was === is) return []
   const notices: Notice[] = []
-  const wasCoHost = was.self.role === 'co_host'
-  if (is.self.role !== 'host' && was.self.role !== 'host' && wasCoHost !== (is.self.role === 'co_host')) {
-    notices.push({ kind: 'co_host', isNow: !wasCoHost })
-  }
+  notices.push(...roleNotices(was, is))
   // Hosts decide these themselves; only the others get a notice.
   if (!isHostRole(is.self.role)) {
     if (was.self.canChat !== is.self.canChat) notices.push({ kind: 'chat', isOpen: is.self.canChat })
@@ -103,6 +101,16 @@ function roomNotices(before: Moment, after: Moment): readonly Notice[] {
   if (is.spotlightParticipantId === selfId && was.spotlightParticipantId !== selfId)
     notices.push({ kind: 'spotlight' })
   return notices
+}
+
+function roleNotices(was: RoomView, is: RoomView): readonly Notice[] {
+  const [before, after] = [was.self.role, is.self.role]
+  if (before === after || before === 'host' || after === 'host') return []
+  if (after === 'co_host') return [{ kind: 'co_host', isNow: true }]
+  // Elsewhere, the role makes no difference.
+  if (is.settings.webinar && after === 'panelist') return [{ kind: 'panelist', isNow: true }]
+  if (before === 'co_host') return [{ kind: 'co_host', isNow: false }]
+  return is.settings.webinar && before === 'panelist' ? [{ kind: 'panelist', isNow: false }] : []
 }
 
 /** A failure has a notice of its own; the finished file is only announced to hosts. */
