@@ -1,5 +1,5 @@
 import { useText } from '@majlis/i18n/react'
-import { Modal, type ModalProps } from '@mantine/core'
+import { Button, Modal, type ModalProps } from '@mantine/core'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import type { ReactNode } from 'react'
@@ -22,13 +22,25 @@ interface DialogProps extends Pick<
 > {
   /** The buttons, the main one last. They stay visible. */
   actions?: ReactNode
+  /** Instead of `actions`: the main button, after one that cancels. */
+  confirmButton?: ReactNode
 }
 
 /** A dialog over the page while it is rendered. The focus moves in, stays in, and returns. */
-export function Dialog({ actions, children, ...rest }: DialogProps) {
+export function Dialog({ actions, confirmButton, children, ...rest }: DialogProps) {
   const t = useText('common')
   const isOnTop = useIsOnTop()
   useFocusReturn()
+  const buttons = confirmButton ? (
+    <>
+      <Button variant="default" onClick={rest.onClose}>
+        {t('action.cancel')}
+      </Button>
+      {confirmButton}
+    </>
+  ) : (
+    actions
+  )
   return (
     <Modal
       opened
@@ -38,10 +50,10 @@ export function Dialog({ actions, children, ...rest }: DialogProps) {
       inert={!isOnTop}
       {...rest}
     >
-      {actions ? (
+      {buttons ? (
         <>
           <div className={styles.body}>{children}</div>
-          <footer className={styles.actions}>{actions}</footer>
+          <footer className={styles.actions}>{buttons}</footer>
         </>
       ) : (
         children

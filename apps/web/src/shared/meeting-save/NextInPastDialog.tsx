@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useErrorText, useText } from '@majlis/i18n/react'
+import { useErrorText } from '@majlis/i18n/react'
 import { Dialog } from '../dialog/index.ts'
 
 export interface NextInPastDialogProps {
@@ -12,22 +12,16 @@ export interface NextInPastDialogProps {
 
 /** Changed as a whole, the series would have its next event in the past (spec 4.5). */
 export function NextInPastDialog({ title, followingLabel, onFollowing, onClose }: NextInPastDialogProps) {
-  const tc = useText('common')
   const errorText = useErrorText()
   return (
     <Dialog
       size={520}
       title={title}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {tc('action.cancel')}
-          </Button>
-          <Button data-autofocus onClick={onFollowing}>
-            {followingLabel}
-          </Button>
-        </>
+      confirmButton={
+        <Button data-autofocus onClick={onFollowing}>
+          {followingLabel}
+        </Button>
       }
     >
       <p>{errorText('schedule.next_in_past')}</p>

@@ -18,7 +18,6 @@ export function ScopeDialog({
   onChoose(scope: EditScope): void
   onClose(): void
 }) {
-  const tc = useText('common')
   const title = useText('recurrence')('scope.change')
   const [scope, setScope] = useState<EditScope>(possible[0] ?? 'all')
   return (
@@ -26,15 +25,10 @@ export function ScopeDialog({
       size={520}
       title={title}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {tc('action.cancel')}
-          </Button>
-          <Button data-autofocus onClick={() => onChoose(scope)}>
-            {saveLabel}
-          </Button>
-        </>
+      confirmButton={
+        <Button data-autofocus onClick={() => onChoose(scope)}>
+          {saveLabel}
+        </Button>
       }
     >
       <ScopeChoice label={title} isLabelHidden value={scope} possible={possible} onChange={setScope} />

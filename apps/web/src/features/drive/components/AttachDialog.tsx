@@ -36,7 +36,6 @@ const top: DrivePlace = { view: 'folder', folderId: null }
 /** Chooses files of the drive, from one or several folders. */
 export function AttachDialog({ meeting, onAttached, onClose }: AttachDialogProps) {
   const t = useText('drive')
-  const tc = useText('common')
   const errorText = useErrorText()
   const [place, setPlace] = useState(top)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -61,19 +60,14 @@ export function AttachDialog({ meeting, onAttached, onClose }: AttachDialogProps
     <Dialog
       title={t('attach.title')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {tc('action.cancel')}
-          </Button>
-          <Button
-            disabled={chosen.size === 0 || chosen.size > limits.documents.maxFiles}
-            loading={attaching.isPending}
-            onClick={() => attaching.mutate({ ids: [...chosen], ...meeting })}
-          >
-            {chosen.size === 0 ? t('attach.choose') : t('attach.attach', { count: chosen.size })}
-          </Button>
-        </>
+      confirmButton={
+        <Button
+          disabled={chosen.size === 0 || chosen.size > limits.documents.maxFiles}
+          loading={attaching.isPending}
+          onClick={() => attaching.mutate({ ids: [...chosen], ...meeting })}
+        >
+          {chosen.size === 0 ? t('attach.choose') : t('attach.attach', { count: chosen.size })}
+        </Button>
       }
     >
       <NativeSelect

@@ -24,7 +24,6 @@ interface FolderDialogProps {
 /** The folder to which entries are moved or copied. */
 export function FolderDialog({ act, ids, folderId: first, onClose, onDone }: FolderDialogProps) {
   const t = useText('drive')
-  const tc = useText('common')
   const errorText = useErrorText()
   const [folderId, setFolderId] = useState(first)
   const options = (done: string) => ({
@@ -38,15 +37,10 @@ export function FolderDialog({ act, ids, folderId: first, onClose, onDone }: Fol
     <Dialog
       title={t(`to.${act}`)}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {tc('action.cancel')}
-          </Button>
-          <Button loading={mutation.isPending} onClick={() => mutation.mutate({ ids: [...ids], folderId })}>
-            {t(`to.${act}Here`)}
-          </Button>
-        </>
+      confirmButton={
+        <Button loading={mutation.isPending} onClick={() => mutation.mutate({ ids: [...ids], folderId })}>
+          {t(`to.${act}Here`)}
+        </Button>
       }
     >
       <FolderChoice

@@ -16,7 +16,6 @@ interface NameDialogProps {
 /** The name of a new folder, or the new name of an entry. */
 export function NameDialog({ of, onClose }: NameDialogProps) {
   const t = useText('drive')
-  const tc = useText('common')
   const errorText = useErrorText()
   const form = useId()
   const isNew = !('entry' in of)
@@ -36,15 +35,10 @@ export function NameDialog({ of, onClose }: NameDialogProps) {
     <Dialog
       title={t(isNew ? 'name.folder' : 'name.rename')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {tc('action.cancel')}
-          </Button>
-          <Button type="submit" form={form} loading={creation.isPending || renaming.isPending}>
-            {t(isNew ? 'name.create' : 'name.save')}
-          </Button>
-        </>
+      confirmButton={
+        <Button type="submit" form={form} loading={creation.isPending || renaming.isPending}>
+          {t(isNew ? 'name.create' : 'name.save')}
+        </Button>
       }
     >
       <form id={form} onSubmit={save}>

@@ -15,7 +15,6 @@ interface SaveDialogProps {
 /** Chooses the folder in which a meeting file is saved. */
 export function SaveDialog({ file, onClose }: SaveDialogProps) {
   const t = useText('drive')
-  const tc = useText('common')
   const errorText = useErrorText()
   const [folderId, setFolderId] = useState<string | null>(null)
   const saving = useMutation(
@@ -28,15 +27,10 @@ export function SaveDialog({ file, onClose }: SaveDialogProps) {
     <Dialog
       title={t('save.title')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {tc('action.cancel')}
-          </Button>
-          <Button loading={saving.isPending} onClick={() => saving.mutate({ ...file, folderId })}>
-            {t('save.here')}
-          </Button>
-        </>
+      confirmButton={
+        <Button loading={saving.isPending} onClick={() => saving.mutate({ ...file, folderId })}>
+          {t('save.here')}
+        </Button>
       }
     >
       <FolderChoice

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
-import { Dialog } from '../../../shared/dialog/index.ts'
+import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
 
 /** Approves minutes without mailing them. */
@@ -40,8 +40,6 @@ interface SendDialogProps {
 /** Approves minutes and mails them, which can't be undone. */
 export function SendDialog({ id, onClose }: SendDialogProps) {
   const t = useText('minutes')
-  const tc = useText('common')
-  const errorText = useErrorText()
   const send = useMutation(
     orpc.minutes.approve.mutationOptions({
       onSuccess() {
@@ -52,22 +50,16 @@ export function SendDialog({ id, onClose }: SendDialogProps) {
     }),
   )
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('approve.title')}
+      confirmLabel={t('approve.send')}
+      isDestructive={false}
+      isBusy={send.isPending}
+      error={send.error}
+      onConfirm={() => send.mutate({ id, send: true })}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {tc('action.cancel')}
-          </Button>
-          <Button loading={send.isPending} onClick={() => send.mutate({ id, send: true })}>
-            {t('approve.send')}
-          </Button>
-        </>
-      }
     >
-      <p>{t('approve.text')}</p>
-      <Notice tone="bad">{send.error ? errorText(send.error) : null}</Notice>
-    </Dialog>
+      {t('approve.text')}
+    </ConfirmDialog>
   )
 }

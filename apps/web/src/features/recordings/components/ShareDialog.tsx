@@ -23,7 +23,6 @@ interface ShareDialogProps {
 /** Sharing a recording by link: on or off, expiry and passcode. For its owner (spec 2.65). */
 export function ShareDialog({ recording, sharing, onClose }: ShareDialogProps) {
   const t = useText('recordings')
-  const tc = useText('common')
   const errorText = useErrorText()
   const now = useNow()
   const [isOn, setOn] = useState(sharing.isOn)
@@ -54,15 +53,10 @@ export function ShareDialog({ recording, sharing, onClose }: ShareDialogProps) {
     <Dialog
       title={t('sharing.title')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {tc('action.cancel')}
-          </Button>
-          <Button loading={saving.isPending} onClick={save}>
-            {t('sharing.save')}
-          </Button>
-        </>
+      confirmButton={
+        <Button loading={saving.isPending} onClick={save}>
+          {t('sharing.save')}
+        </Button>
       }
     >
       <Stack gap="md">

@@ -19,7 +19,6 @@ interface EditDialogProps {
 /** Corrects what someone said, and who it was. What the engine heard stays (spec 4.7). */
 export function EditDialog({ id, segment, speakers, onClose }: EditDialogProps) {
   const t = useText('transcripts')
-  const tc = useText('common')
   const errorText = useErrorText()
   const [text, setText] = useState(segment.text)
   const [speakerId, setSpeakerId] = useState(segment.speakerId)
@@ -36,18 +35,13 @@ export function EditDialog({ id, segment, speakers, onClose }: EditDialogProps) 
     <Dialog
       title={t('edit.title')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {tc('action.cancel')}
-          </Button>
-          <Button
-            loading={saving.isPending}
-            onClick={() => saving.mutate({ id, segmentId: segment.id, text, speakerId })}
-          >
-            {t('edit.save')}
-          </Button>
-        </>
+      confirmButton={
+        <Button
+          loading={saving.isPending}
+          onClick={() => saving.mutate({ id, segmentId: segment.id, text, speakerId })}
+        >
+          {t('edit.save')}
+        </Button>
       }
     >
       <Stack gap="md">

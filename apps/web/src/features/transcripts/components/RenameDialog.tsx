@@ -17,7 +17,6 @@ interface RenameDialogProps {
 /** Corrects the name of a speaker everywhere in a transcript. */
 export function RenameDialog({ id, speaker, onClose }: RenameDialogProps) {
   const t = useText('transcripts')
-  const tc = useText('common')
   const errorText = useErrorText()
   const [name, setName] = useState(speaker.name)
   const saving = useMutation(
@@ -33,18 +32,10 @@ export function RenameDialog({ id, speaker, onClose }: RenameDialogProps) {
     <Dialog
       title={t('speaker.title')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {tc('action.cancel')}
-          </Button>
-          <Button
-            loading={saving.isPending}
-            onClick={() => saving.mutate({ id, speakerId: speaker.id, name })}
-          >
-            {t('speaker.save')}
-          </Button>
-        </>
+      confirmButton={
+        <Button loading={saving.isPending} onClick={() => saving.mutate({ id, speakerId: speaker.id, name })}>
+          {t('speaker.save')}
+        </Button>
       }
     >
       <Stack gap="md">
