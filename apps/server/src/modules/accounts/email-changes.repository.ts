@@ -27,13 +27,13 @@ export async function findWaiting(
 }
 
 /** Counts an attempt before the code is checked, so that parallel attempts count too. Null if none is left. */
-export async function countTry(db: DbOrTx, userId: string, maxTries: number, now: Date) {
+export async function countAttempt(db: DbOrTx, userId: string, maxAttempts: number, now: Date) {
   const row = await db
     .updateTable('email_changes')
     .set((eb) => ({ code_attempts: eb('code_attempts', '+', 1) }))
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    .where('code_attempts', '<', maxTries)
+    .where('code_attempts', '<', maxAttempts)
     .returning(['id', 'email', 'code_hash'])
     .executeTakeFirst()
   return row ? { id: row.id, email: row.email, codeHash: row.code_hash } : null

@@ -19,7 +19,7 @@ export const signInLimits: AccountRules = {
   elsewhere: { name: 'sign-in-elsewhere', points: 240, windowMs: 6 * hourMs },
 }
 
-/** Wrong codes of sign-ups, beside the five tries of each code: new codes do not give endless tries. */
+/** Wrong codes of sign-ups, beyond the five attempts of each code: new codes don't give endless attempts. */
 export const codeLimits: AccountRules = {
   perPlace: { name: 'code-account', points: 15, windowMs: hourMs },
   perAddress: { name: 'code-address', points: 60, windowMs: hourMs },

@@ -69,14 +69,14 @@ it('[2.56, 5.5] changes the address once its mailed code was typed; the old one 
   expect(entry).toEqual({ act: 'user_email_changed', before: { email: before }, after: { email: after } })
 })
 
-it('[4.10] takes the code once, for an hour, and five tries of it', async () => {
+it('[4.10] accepts the code once, within an hour and five attempts', async () => {
   await s.ask()
   const code = await mailedCode(s.accounts)
   s.accounts.clock.advance(hourMs + 1_000)
   await expect(s.confirm(code)).rejects.toHaveCode('identity.code_expired')
   await s.ask()
   const wrong = (await mailedCode(s.accounts)) === '111111' ? '222222' : '111111'
-  for (let tries = 0; tries < 5; tries++)
+  for (let attempts = 0; attempts < 5; attempts++)
     await expect(s.confirm(wrong)).rejects.toHaveCode('identity.code_incorrect')
   await expect(s.confirm()).rejects.toHaveCode('identity.code_expired')
   await s.ask()

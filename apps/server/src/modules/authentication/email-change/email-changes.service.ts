@@ -32,7 +32,7 @@ interface EmailChangeDeps {
 export type EmailChanges = ReturnType<typeof createEmailChanges>
 
 /**
- * A new address for one's own account: requested with the password → confirmed with the code mailed to it, once, within an hour and five tries.
+ * A new address for one's own account: requested with the password → confirmed with the code mailed to it, once, within an hour and five attempts.
  * Until then the old address stays. It is notified of the change, and all other sessions end.
  */
 export function createEmailChanges(deps: EmailChangeDeps) {
@@ -76,7 +76,7 @@ export function createEmailChanges(deps: EmailChangeDeps) {
   async function confirm(caller: UserCaller, code: string, origin: Origin): Promise<void> {
     const { userId, organizationId, authSessionId } = caller
     const now = new Date(clock.now())
-    const waiting = await emailChangeRepository.countTry(db, userId, limits.otp.attempts, now)
+    const waiting = await emailChangeRepository.countAttempt(db, userId, limits.otp.attempts, now)
     if (!waiting) throw new AppError('identity.code_expired', { field: 'code' })
     if (!verification.isCode(waiting.codeHash, waiting.id, code))
       throw new AppError('identity.code_incorrect', { field: 'code' })

@@ -205,13 +205,13 @@ describe('a reset request', () => {
     await expect(verify(resetId, await mailedCode(accounts))).resolves.toEqual(expect.any(String))
   })
 
-  it('allows five tries of a code, also at the same time, and ten per day of all codes', async () => {
+  it('allows five attempts at a code, also at the same time, and ten per day at all codes', async () => {
     const { accounts, ask, verify } = await setup()
     for (let round = 0; round < 2; round++) {
       const resetId = await ask()
       const code = await mailedCode(accounts)
-      const tries = Array.from({ length: 5 }, () => verify(resetId, otherCode(code)))
-      const results = await Promise.allSettled(tries)
+      const attempts = Array.from({ length: 5 }, () => verify(resetId, otherCode(code)))
+      const results = await Promise.allSettled(attempts)
       expect(results.every(({ status }) => status === 'rejected')).toBe(true)
       if (round === 0) continue
       const { code_attempts } = await accounts.database.db

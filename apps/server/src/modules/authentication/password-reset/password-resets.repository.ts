@@ -33,12 +33,12 @@ export async function findByLink(db: DbOrTx, linkHash: string): Promise<Password
   return { id, userId, expiresAt: expiresAt.getTime(), usedAt: usedAt?.getTime() ?? null }
 }
 
-/** Counts a try before it is checked, so that parallel tries are counted too. Null if none is left. */
-export async function countTry(
+/** Counts an attempt before it is checked, so that parallel attempts are counted too. Null if none is left. */
+export async function countAttempt(
   db: DbOrTx,
   id: string,
   email: string,
-  maxTries: number,
+  maxAttempts: number,
   now: Date,
 ): Promise<string | null> {
   const row = await db
@@ -51,7 +51,7 @@ export async function countTry(
     .where('password_resets.used_at', 'is', null)
     .where('password_resets.granted_hash', 'is', null)
     .where('password_resets.expires_at', '>', now)
-    .where('password_resets.code_attempts', '<', maxTries)
+    .where('password_resets.code_attempts', '<', maxAttempts)
     .returning('password_resets.code_hash')
     .executeTakeFirst()
   return row?.code_hash ?? null

@@ -61,7 +61,7 @@ export function createResetRequests({
     }
     const { own, shared } = await knownPlaces.boundsOf(email, origin, resetCodeLimits)
     const codeHash = await limiter.guess([...shared, own], async (one) => {
-      const hash = await passwordResetRepository.countTry(db, resetId, email, limits.otp.attempts, now)
+      const hash = await passwordResetRepository.countAttempt(db, resetId, email, limits.otp.attempts, now)
       if (!hash) throw new AppError('identity.code_expired')
       if (verification.isCode(hash, resetId, code)) return hash
       one.wrong()

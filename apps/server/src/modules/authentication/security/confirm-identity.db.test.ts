@@ -181,7 +181,7 @@ describe('a passkey', () => {
 })
 
 describe('guessing the password of an open page', () => {
-  it('ends after ten tries, also with the right one', async () => {
+  it('ends after ten attempts, even with the right code', async () => {
     const { api, isProven } = await setupOld()
     for (let n = 0; n < 10; n++)
       await expect(api.confirmIdentity(wrong)).rejects.toHaveCode('identity.password_incorrect')
@@ -194,7 +194,7 @@ describe('guessing the password of an open page', () => {
     const ip = '198.51.100.9'
     for (let n = 0; n < 6; n++) {
       const { caller } = await joinAs(accounts, { email: `person-${n}@riverside.example` })
-      for (let tries = 0; tries < 10; tries++)
+      for (let attempts = 0; attempts < 10; attempts++)
         await expect(as(caller, ip).confirmIdentity(wrong)).rejects.toHaveCode('identity.password_incorrect')
     }
     await expect(signIn(accounts, {}, testBrowser({ ip }))).rejects.toHaveCode('general.too_many_attempts')

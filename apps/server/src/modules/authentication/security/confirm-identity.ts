@@ -18,7 +18,7 @@ export type ConfirmIdentity = ReturnType<typeof createConfirmIdentity>
 
 /**
  * Proves who holds a session, by one thing that only that person has or knows. Any one is enough: it is required beside the session, not in place of
- * a sign-in. Throws `identity.password_incorrect`, `identity.code_incorrect`, `identity.passkey_refused`; wrong tries are counted as elsewhere.
+ * a sign-in. Throws `identity.password_incorrect`, `identity.code_incorrect`, `identity.passkey_refused`; wrong attempts are counted as elsewhere.
  */
 export function createConfirmIdentity({ db, security, twoFactor, passkeys }: ConfirmIdentityDeps) {
   async function judge(caller: UserCaller, proof: IdentityProof, { address }: Origin): Promise<void> {

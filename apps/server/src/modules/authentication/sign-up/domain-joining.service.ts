@@ -54,7 +54,7 @@ export function createDomainJoining(deps: DomainJoiningDeps) {
     const isProven = await signUpRepository.prove(tx, id, by, {
       linkHash: verification.hashLinkToken(challenge),
       expiresAt: new Date(clock.now() + limits.links.verificationMs),
-      maxTries: limits.otp.attempts,
+      maxAttempts: limits.otp.attempts,
       now: new Date(clock.now()),
     })
     return isProven ? { challenge, organizations } : null

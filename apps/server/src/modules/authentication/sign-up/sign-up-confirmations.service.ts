@@ -34,7 +34,7 @@ export function createSignUpConfirmations(deps: SignUpConfirmationDeps) {
   const { db, clock, limiter, verification, joining, knownPlaces, completion } = deps
 
   /**
-   * Proves the address by the mailed code and signs in. Each code allows five tries; the errors for wrong codes and unknown sign-ups
+   * Proves the address by the mailed code and signs in. Each code allows five attempts; the errors for wrong codes and unknown sign-ups
    * reveal nothing about accounts. Throws `identity.code_incorrect`, `identity.code_expired`, and `identity.organization_choice` if there is
    * an organisation to join.
    */
@@ -51,7 +51,7 @@ export function createSignUpConfirmations(deps: SignUpConfirmationDeps) {
     }
     const { own, shared } = await knownPlaces.boundsOf(email, origin, codeLimits)
     const codeHash = await limiter.guess([...shared, own], async (attempt) => {
-      const counted = await signUpRepository.countTry(db, { id, email }, limits.otp.attempts, now)
+      const counted = await signUpRepository.countAttempt(db, { id, email }, limits.otp.attempts, now)
       if (!counted) throw new AppError('identity.code_expired')
       if (verification.isCode(counted.codeHash, counted.id, code)) return counted.codeHash
       attempt.wrong()

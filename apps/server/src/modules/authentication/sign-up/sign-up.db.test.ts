@@ -215,21 +215,21 @@ describe('the mailed code', () => {
     await expect(verifyCode(code)).rejects.toHaveCode('identity.code_expired')
   })
 
-  it('is sent again with five new tries, and the old one is invalid', async () => {
+  it('can be sent again with five new attempts, and the old one is invalid', async () => {
     const { accounts, signUp, verifyCode, resend } = await setup()
     await signUp()
     const first = await mailedCode(accounts)
-    for (let tries = 0; tries < 5; tries++) await verifyCode(otherCode(first)).catch(() => undefined)
+    for (let attempts = 0; attempts < 5; attempts++) await verifyCode(otherCode(first)).catch(() => undefined)
     await resend()
     expect(await accounts.mails()).toHaveLength(2)
     await expect(verifyCode(await mailedCode(accounts))).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('has limited tries over all codes of an address', async () => {
+  it('limits the attempts at all codes of an address', async () => {
     const { accounts, signUp, verifyCode, resend } = await setup()
     await signUp()
-    for (let tries = 0; tries < 15; tries++) {
-      if (tries % 5 === 4) await resend()
+    for (let attempts = 0; attempts < 15; attempts++) {
+      if (attempts % 5 === 4) await resend()
       await verifyCode(otherCode(await mailedCode(accounts))).catch(() => undefined)
     }
     await expect(verifyCode(await mailedCode(accounts))).rejects.toHaveCode('general.too_many_attempts')

@@ -134,11 +134,11 @@ export async function updateProof(db: DbOrTx, id: string, proof: NewProof): Prom
     .execute()
 }
 
-/** Counts a try before it is checked, so that parallel tries are counted too. Null if there is no sign-up or no try left. */
-export async function countTry(
+/** Counts an attempt before it is checked, so that parallel attempts are counted too. Null if there is no sign-up or no attempt left. */
+export async function countAttempt(
   db: DbOrTx,
   { id, email }: SignUpKey,
-  maxTries: number,
+  maxAttempts: number,
   now: Date,
 ): Promise<{ id: string; codeHash: string } | null> {
   const row = await db
@@ -148,7 +148,7 @@ export async function countTry(
     .where('email', '=', email)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('code_attempts', '<', maxTries)
+    .where('code_attempts', '<', maxAttempts)
     .returning(['id', 'code_hash'])
     .executeTakeFirst()
   return row ? { id: row.id, codeHash: row.code_hash } : null
@@ -178,12 +178,17 @@ export async function prove(
   db: DbOrTx,
   id: string,
   by: { codeHash: string } | { linkHash: string },
-  { linkHash, expiresAt, maxTries, now }: { linkHash: string; expiresAt: Date; maxTries: number; now: Date },
+  {
+    linkHash,
+    expiresAt,
+    maxAttempts,
+    now,
+  }: { linkHash: string; expiresAt: Date; maxAttempts: number; now: Date },
 ): Promise<boolean> {
   const row = await db
     .updateTable('sign_ups')
-    // No try of the code is left.
-    .set({ link_hash: linkHash, expires_at: expiresAt, proven_at: now, code_attempts: maxTries })
+    // No attempts are left for the code.
+    .set({ link_hash: linkHash, expires_at: expiresAt, proven_at: now, code_attempts: maxAttempts })
     .where('id', '=', id)
     .where('codeHash' in by ? 'code_hash' : 'link_hash', '=', 'codeHash' in by ? by.codeHash : by.linkHash)
     .where('proven_at', 'is', null)

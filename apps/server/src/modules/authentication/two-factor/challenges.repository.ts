@@ -15,11 +15,11 @@ export async function insert(db: DbOrTx, challenge: Insertable<SignInChallengesT
   await db.insertInto('sign_in_challenges').values(challenge).execute()
 }
 
-/** Null when it is too old, used, or has no try left. */
+/** Null when it is too old, used, or has no attempt left. */
 export async function find(
   db: DbOrTx,
   tokenHash: string,
-  maxTries: number,
+  maxAttempts: number,
   now: Date,
 ): Promise<SignInChallenge | null> {
   const row = await db
@@ -28,20 +28,20 @@ export async function find(
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('attempts', '<', maxTries)
+    .where('attempts', '<', maxAttempts)
     .executeTakeFirst()
   if (!row) return null
   const { id, user_id: userId, is_persistent: isPersistent, is_proven: isProven } = row
   return { id, userId, isPersistent, isProven }
 }
 
-/** Counts a try before it is checked, so that parallel tries are counted too. False if none is left. */
-export async function countTry(db: DbOrTx, id: string, maxTries: number): Promise<boolean> {
+/** Counts an attempt before it is checked, so that parallel attempts are counted too. False if none is left. */
+export async function countAttempt(db: DbOrTx, id: string, maxAttempts: number): Promise<boolean> {
   const row = await db
     .updateTable('sign_in_challenges')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
-    .where('attempts', '<', maxTries)
+    .where('attempts', '<', maxAttempts)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

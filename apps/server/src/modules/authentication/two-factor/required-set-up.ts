@@ -61,7 +61,7 @@ export function createRequiredSetUp({ db, authSessions, twoFactor, notices, chal
   ): Promise<{ session: OpenSession; recoveryCodes: string[] }> {
     const { waiting, user } = await getSettingUp(token)
     const judge = async () => {
-      await challenges.countTry(waiting)
+      await challenges.countAttempt(waiting)
       return db.transaction().execute(async (tx) => {
         const recoveryCodes = await twoFactor.confirm(tx, user.id, code)
         await challenges.use(tx, waiting)

@@ -21,7 +21,7 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>
 
 /**
  * The step between a right first factor and the session. Every sign-in by password, invitation or mailed link goes
- * through `proceed`: it opens the session, or refuses with a challenge – waiting → used, within ten minutes and five tries –
+ * through `proceed`: it opens the session, or refuses with a challenge – waiting → used, within ten minutes and five attempts –
  * that a code of the app changes for the session.
  */
 export function createSecondFactor(deps: SecondFactorDeps) {
@@ -58,7 +58,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   ): Promise<OpenSession> {
     const { waiting, user } = await challenges.getWaiting(token)
     const judge = async () => {
-      await challenges.countTry(waiting)
+      await challenges.countAttempt(waiting)
       return db.transaction().execute(async (tx) => {
         const isRight = await twoFactor.use(tx, user.id, code)
         if (!isRight) throw new AppError('identity.code_incorrect', { field: 'code' })

@@ -20,11 +20,11 @@ export interface SignInChallengesDeps {
   verification: Verification
 }
 
-const maxTries = limits.otp.attempts
+const maxAttempts = limits.otp.attempts
 
 export type SignInChallenges = ReturnType<typeof createSignInChallenges>
 
-/** Sign-ins that wait for a second factor: waiting → used, within ten minutes and five tries. */
+/** Sign-ins that wait for a second factor: waiting → used, within ten minutes and five attempts. */
 export function createSignInChallenges({ db, clock, verification }: SignInChallengesDeps) {
   async function make(
     user: User,
@@ -46,7 +46,7 @@ export function createSignInChallenges({ db, clock, verification }: SignInChalle
   async function getWaiting(token: string): Promise<{ waiting: SignInChallenge; user: UserWithPassword }> {
     const now = new Date(clock.now())
     const tokenHash = verification.hashLinkToken(token)
-    const waiting = await challengeRepository.find(db, tokenHash, maxTries, now)
+    const waiting = await challengeRepository.find(db, tokenHash, maxAttempts, now)
     const user = waiting && (await userRepository.findAnywhere(db, waiting.userId))
     if (!user) throw new AppError('identity.challenge_expired')
     const refusal = refusalOf(user)
@@ -55,8 +55,8 @@ export function createSignInChallenges({ db, clock, verification }: SignInChalle
     return { waiting, user }
   }
 
-  async function countTry(waiting: SignInChallenge): Promise<void> {
-    const isLeft = await challengeRepository.countTry(db, waiting.id, maxTries)
+  async function countAttempt(waiting: SignInChallenge): Promise<void> {
+    const isLeft = await challengeRepository.countAttempt(db, waiting.id, maxAttempts)
     if (!isLeft) throw new AppError('identity.challenge_expired')
   }
 
@@ -70,5 +70,5 @@ export function createSignInChallenges({ db, clock, verification }: SignInChalle
     await challengeRepository.deleteExpiredBefore(db, new Date(clock.now()))
   }
 
-  return { make, getWaiting, countTry, use, purge }
+  return { make, getWaiting, countAttempt, use, purge }
 }

@@ -186,7 +186,7 @@ describe('signing in with the app', () => {
     await expect(verify(inTime, codeOf(secret))).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('gives each challenge five tries, also at the same time, and fifteen to all of them', async () => {
+  it('gives each challenge five attempts, also at the same time, and fifteen to all of them', async () => {
     const { accounts, secret, codeOf, verify } = await setupEnabled()
     const guess = async () => {
       const challenge = await challengeOf(signIn(accounts))
