@@ -45,7 +45,9 @@ export async function setVersion(tx: Tx, entryId: string, versionId: string, at:
         .selectFrom('drive_versions as v')
         .innerJoin('drive_contents as c', 'c.id', 'v.content_id')
         .select('c.words')
-        .where('v.id', '=', versionId),
+        .where('v.id', '=', versionId)
+        // Its words may be being saved just now.
+        .forShare('c'),
     }))
     .where('id', '=', entryId)
     .execute()
@@ -90,11 +92,11 @@ export async function move(
     WHERE id = ${id}`.execute(tx)
 }
 
-/** How many folders are inside the folder, one within another. */
+/** How many folders are inside the folder, one within another; also those in the trash, which can be restored. */
 export async function depthBelow(db: DbOrTx, id: string): Promise<number> {
   const { rows } = await sql<{ depth: number }>`
     SELECT coalesce(max(cardinality(ancestors) - array_position(ancestors, ${id}::uuid) + 1), 0)::int AS depth
-    FROM drive_entries WHERE ancestors @> ARRAY[${id}::uuid]`.execute(db)
+    FROM drive_entries WHERE ancestors @> ARRAY[${id}::uuid] AND NOT is_file`.execute(db)
   return rows[0]?.depth ?? 0
 }
 
@@ -108,6 +110,19 @@ export async function restore(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE drive_entries SET trashed_at = NULL, trashed_with = NULL WHERE trashed_with = ${id}`.execute(
     tx,
   )
+}
+
+/** What is in these folders and was moved to the trash on its own; without what is in such an entry. */
+export async function listTrashedApart(db: DbOrTx, folderIds: readonly string[]): Promise<string[]> {
+  const folders = sql`${[...folderIds]}::uuid[]`
+  const { rows } = await sql<{ id: string }>`
+    SELECT e.id FROM drive_entries e
+    WHERE e.ancestors && ${folders} AND e.trashed_with = e.id AND e.id <> ALL (${folders}) AND NOT EXISTS (
+      SELECT FROM drive_entries a
+      WHERE a.id = ANY (e.ancestors) AND a.trashed_with = a.id AND a.id <> ALL (${folders}) AND a.ancestors && ${folders})`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Those that are still in the trash. Everything in the folders is deleted with them. */

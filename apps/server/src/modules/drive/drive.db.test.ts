@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { limits } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
@@ -8,6 +9,8 @@ import { setupDrive } from '../../testing/drive.ts'
 import { onePagePdf } from '../../testing/one-page-pdf.ts'
 import { setupRooms } from '../../testing/rooms.ts'
 import type { OfficePdfs } from '../files/index.ts'
+import { lockDrive } from './changes.repository.ts'
+import { saveWords } from './texts.repository.ts'
 import { createTexts } from './texts.service.ts'
 
 const text = (words: string) => Buffer.from(words)
@@ -167,6 +170,56 @@ it('keeps what is in the trash for 28 days, and restores it under a free name', 
   expect(await trash()).toEqual([])
 })
 
+it('keeps what was moved to the trash on its own when the folder around it is deleted', async () => {
+  const { api, upload, folder, namesIn, contentOf } = await setupDrive()
+  const plans = await folder('Plans')
+  const inner = await folder('Inner', plans)
+  const id = await upload('Plan.txt', text('first'), { folderId: inner })
+  await upload('Other.txt', text('other'), { folderId: plans })
+  for (const one of [id, inner, plans]) await api.trash({ ids: [one] })
+  await api.deleteForever({ ids: [plans] })
+  const trash = async () => (await api.list({ view: 'trash' })).data.data.map(({ name }) => name)
+  expect(await trash()).toEqual(['Inner', 'Plan.txt'])
+  expect((await api.usage()).data.usedBytes).toBe(5)
+  await api.deleteForever({ ids: [inner] })
+  await api.restore({ ids: [id] })
+  expect(await namesIn()).toEqual(['Plan.txt'])
+  expect(await contentOf(id)).toBe('first')
+})
+
+it('moves a folder with files as deep as folders can be made', async () => {
+  const { api, upload, folder } = await setupDrive()
+  let outer: string | null = null
+  for (let depth = 1; depth < limits.drive.maxDepth; depth += 1) outer = await folder('Deep', outer)
+  const plans = await folder('Plans')
+  await upload('Plan.txt', text('x'), { folderId: plans })
+  await api.move({ ids: [plans], folderId: outer })
+  await api.move({ ids: [plans], folderId: null })
+  await folder('Inner', plans)
+  await expect(api.move({ ids: [plans], folderId: outer })).rejects.toHaveCode('drive.too_deep')
+})
+
+it('numbers a copy within the length of names', async () => {
+  const { api, upload, namesIn } = await setupDrive()
+  const id = await upload(`${'a'.repeat(limits.drive.nameMaxChars - 4)}.txt`)
+  await api.copy({ ids: [id], folderId: null })
+  expect((await namesIn()).map((name) => name.slice(190))).toEqual(['aa (2).txt', 'aaaaaa.txt'])
+})
+
+it('renames only after another change of the drive that is under way', async () => {
+  const { api, db, host, upload, namesIn } = await setupDrive()
+  const id = await upload('Draft.txt')
+  const renamed = await db.transaction().execute(async (tx) => {
+    await lockDrive(tx, host.id)
+    const renaming = api.rename({ id, name: 'Plan.txt' })
+    await Promise.race([renaming, setTimeout(100)])
+    expect(await namesIn()).toEqual(['Draft.txt'])
+    return [renaming]
+  })
+  await Promise.all(renamed)
+  expect(await namesIn()).toEqual(['Plan.txt'])
+})
+
 it('stars files, and lists the last ones opened', async () => {
   const { api, upload, folder } = await setupDrive()
   const id = await folder('Plans')
@@ -270,6 +323,20 @@ it('finds files by words in the text of their current version, for people who ma
   expect(await find('plan river')).toEqual([])
   await api.trash({ ids: [plans] })
   expect(await find('river')).toEqual([])
+})
+
+it('finds a copy that is made while the text is being saved', async () => {
+  const { api, upload, db } = await setupDrive()
+  const id = await upload('Plan.txt', text('The lamps of Mill Street'))
+  const copied = await db.transaction().execute(async (tx) => {
+    await saveWords(tx, id, 'The lamps of Mill Street')
+    const copying = api.copy({ ids: [id], folderId: null })
+    await Promise.race([copying, setTimeout(100)])
+    return [copying]
+  })
+  await Promise.all(copied)
+  const found = (await api.search({ text: 'lamps' })).data.data.map(({ name }) => name)
+  expect(found.toSorted()).toEqual(['Plan (2).txt', 'Plan.txt'])
 })
 
 it('reads the text of files from before the search of text, and only once', async () => {

@@ -59,7 +59,7 @@ export function createDriveModule(given: DriveDeps) {
       drive: driveCalls({
         entries: createEntries({ ...deps, hasEditor: editing.hasEditor }),
         editing,
-        folders: createFolders(deps),
+        folders: createFolders({ ...deps, endDownloads }),
         copies: createCopies(deps),
         trash,
         downloads,

@@ -15,6 +15,8 @@ export interface FoldersDeps {
   db: Db
   clock: Clock
   access: DriveAccess
+  /** Ends downloads that are no longer allowed. */
+  endDownloads: (tx: Tx, organizationId: string) => Promise<void>
 }
 
 const { maxDepth, maxEntries } = limits.drive
@@ -33,7 +35,7 @@ export async function requireCount(tx: Tx, ownerUserId: string, more: number): P
 export type Folders = ReturnType<typeof createFolders>
 
 /** How entries are arranged: new folders, names, and where things are. */
-export function createFolders({ db, clock, access }: FoldersDeps) {
+export function createFolders({ db, clock, access, endDownloads }: FoldersDeps) {
   /** Throws what `getPlace` throws, `drive.name_taken`, `drive.too_deep`, `drive.count_exceeded`. */
   async function createFolder(
     caller: UserCaller,
@@ -73,6 +75,9 @@ export function createFolders({ db, clock, access }: FoldersDeps) {
   async function rename(caller: UserCaller, { id, name }: { id: string; name: string }) {
     await refusingTakenNames(() =>
       db.transaction().execute(async (tx) => {
+        const [entry] = await access.getPresent(tx, caller, [id], 'edit')
+        if (entry) await changesRepository.lockDrive(tx, entry.owner_user_id)
+        // Where it is by now.
         await access.getPresent(tx, caller, [id], 'edit')
         await changesRepository.rename(tx, id, name, new Date(clock.now()))
       }),
@@ -90,6 +95,8 @@ export function createFolders({ db, clock, access }: FoldersDeps) {
         const place = await lockPlace(tx, access, caller, folderId)
         const entries = await access.getPresent(tx, caller, ids, 'edit')
         for (const entry of entries) await moveOne(tx, entry, place)
+        // Those who saw it by a share or link of the folder around it no longer do.
+        await endDownloads(tx, caller.organizationId)
       }),
     )
     return { ids }

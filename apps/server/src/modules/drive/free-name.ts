@@ -1,14 +1,18 @@
+import { limits } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { isTaken } from '../../platform/database/constraints.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import * as changesRepository from './changes.repository.ts'
 import type { Place } from './drive-access.ts'
 
-/** `Plan.pdf` becomes `Plan (2).pdf`. */
+/** `Plan.pdf` becomes `Plan (2).pdf`. Long names lose the end of the part before the number. */
 function numbered(name: string, number: number, isFile: boolean): string {
   const dot = isFile ? name.lastIndexOf('.') : -1
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-  return `${stem} (${number})${ending}`
+  const end = ` (${number})${ending}`
+  const left = stem.slice(0, Math.max(1, limits.drive.nameMaxChars - end.length))
+  // Half a character.
+  return `${left.replace(/[\uD800-\uDBFF]$/, '')}${end}`
 }
 
 /** The name itself, or the first numbered one that nothing in the place has. */

@@ -118,26 +118,41 @@ it('shows files but refuses downloads if the owner has turned downloads off', as
   await expect(anyone.sharedFile({ token, key, id })).rejects.toHaveCode('drive.download_off')
 })
 
+/** Starts a download that never ends. */
+async function start({ storage, http, urlOf }: Awaited<ReturnType<typeof setup>>, id: string) {
+  const endless = new Readable({
+    read() {
+      this.push(Buffer.alloc(65_536))
+    },
+  })
+  onTestFinished(() => void endless.destroy())
+  storage.get = async () => ({ stream: endless, bytes: 1 })
+  await http.inject({ url: new URL(await urlOf(id)).pathname, payloadAsStream: true })
+  return endless
+}
+
 it('ends running downloads when downloads are turned off, but not of files that a page can show', async () => {
-  const { plans, fileId, upload, urlOf, http, storage, change, deliver } = await setup()
+  const drive = await setup()
+  const { plans, fileId, upload, change, deliver } = drive
   const modelId = await upload('Model.bin', Buffer.from('x'), { folderId: plans })
-  const start = async (id: string) => {
-    const endless = new Readable({
-      read() {
-        this.push(Buffer.alloc(65_536))
-      },
-    })
-    onTestFinished(() => void endless.destroy())
-    storage.get = async () => ({ stream: endless, bytes: 1 })
-    await http.inject({ url: new URL(await urlOf(id)).pathname, payloadAsStream: true })
-    return endless
-  }
-  const text = await start(fileId)
-  const model = await start(modelId)
+  const text = await start(drive, fileId)
+  const model = await start(drive, modelId)
   await change({ canDownload: false })
   await deliver()
   await vi.waitFor(() => expect(model.destroyed).toBe(true))
   expect(text.destroyed).toBe(false)
+})
+
+it('ends running downloads of what is moved out of the shared folder', async () => {
+  const drive = await setup()
+  const { api, plans, fileId, upload, deliver } = drive
+  const otherId = await upload('Lamps.txt', Buffer.from('x'), { folderId: plans })
+  const moved = await start(drive, fileId)
+  const other = await start(drive, otherId)
+  await api.move({ ids: [fileId], folderId: null })
+  await deliver()
+  await vi.waitFor(() => expect(moved.destroyed).toBe(true))
+  expect(other.destroyed).toBe(false)
 })
 
 it('requires the passcode, and counts views', async () => {

@@ -46,10 +46,11 @@ export function createShares({ db, clock, access, endDownloads, news }: SharesDe
     return present(db, id)
   }
 
-  /** Throws what `list` throws, `drive.subject_unknown`, `drive.shares_exceeded`. */
+  /** Throws what `list` throws, also for entries in the trash, `drive.subject_unknown`, `drive.shares_exceeded`. */
   function share(caller: UserCaller, { id, kind, subjectId, canEdit }: ShareInput): Promise<DriveShare[]> {
     return db.transaction().execute(async (tx) => {
-      const entry = await access.get(tx, caller, id, 'owner')
+      const [entry] = await access.getPresent(tx, caller, [id], 'owner')
+      if (!entry) throw new AppError('drive.not_found')
       const isKnown = await sharesRepository.isOfOrganization(tx, caller.organizationId, { kind, subjectId })
       if (!isKnown || subjectId === caller.userId) throw new AppError('drive.subject_unknown')
       const subject = {

@@ -127,6 +127,27 @@ it('notifies people of files shared with them, once a day per person, and remove
   expect(await centerOf(colleague)).toEqual([])
 })
 
+it('notifies people of everything that is shared with them at the same moment', async () => {
+  const { browser, colleague, upload, shareWith, mails } = await setup()
+  const ids: string[] = []
+  for (const name of ['Lamps.txt', 'Bridges.txt', 'Paths.txt', 'Mills.txt']) ids.push(await upload(name))
+  await Promise.all(ids.map((id) => shareWith(colleague, false, id)))
+  const center = (await browser({ user: colleague }).api()).notification
+  const [notification, ...others] = (await center.list({})).data.notifications
+  expect(others).toEqual([])
+  expect(notification).toMatchObject({ kind: 'file_shared' })
+  const files = notification?.kind === 'file_shared' ? notification.data.files : []
+  expect(files.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  expect(await mails()).toHaveLength(1)
+})
+
+it('shares nothing that is in the trash', async () => {
+  const { api, colleague, plans, shareWith, mails } = await setup()
+  await api.trash({ ids: [plans] })
+  await expect(shareWith(colleague)).rejects.toHaveCode('drive.not_found')
+  expect(await mails()).toEqual([])
+})
+
 it('notifies the members of a team of files shared with it, except the person who shares', async () => {
   const { api, db, browser, host, colleague, folder, organizationId, addUser } = await setup()
   const layla = await addUser(organizationId, 'Layla')

@@ -41,19 +41,11 @@ export function createTrash({ db, clock, access, endDownloads }: TrashDeps) {
     return { ids }
   }
 
-  /** Those that were moved to the trash themselves. Throws `drive.not_found`. */
-  async function getTrashed(tx: Tx, caller: UserCaller, ids: readonly string[]): Promise<Entry[]> {
-    const entries = await access.getAll(tx, caller, ids, 'owner')
-    if (entries.some(({ id, trashed_with: trashedWith }) => trashedWith !== id))
-      throw new AppError('drive.not_found')
-    return entries
-  }
-
   /** To where they were, or the top of the drive if that is gone; under another name if theirs is taken. Throws `drive.not_found`. */
   async function restore(caller: UserCaller, { ids }: { ids: string[] }) {
     await db.transaction().execute(async (tx) => {
       await changesRepository.lockDrive(tx, caller.userId)
-      const trashed = await getTrashed(tx, caller, ids)
+      const trashed = await getTrashed(access, tx, caller, ids)
       for (const { id } of trashed.toSorted((a, b) => a.ancestors.length - b.ancestors.length)) {
         // A folder around it may have moved just now.
         const entry = await access.get(tx, caller, id, 'owner')
@@ -76,32 +68,49 @@ export function createTrash({ db, clock, access, endDownloads }: TrashDeps) {
     return { ids }
   }
 
-  /** Throws `drive.not_found`. */
+  /** What was moved to the trash before the folder around it stays there. Throws `drive.not_found`. */
   async function deleteForever(caller: UserCaller, { ids }: { ids: string[] }) {
     await db.transaction().execute(async (tx) => {
-      const entries = await getTrashed(tx, caller, ids)
-      await changesRepository.deleteEntries(
-        tx,
-        entries.map(({ id }) => id),
-      )
+      await changesRepository.lockDrive(tx, caller.userId)
+      const entries = await getTrashed(access, tx, caller, ids)
+      const deletedIds = entries.map(({ id }) => id)
+      await moveOut(tx, deletedIds)
+      await changesRepository.deleteEntries(tx, deletedIds)
     })
     return { ids }
-  }
-
-  /** Throws `drive.off`. */
-  async function emptyTrash(caller: UserCaller) {
-    access.requireOn()
-    const count = await db.transaction().execute((tx) => changesRepository.deleteTrashOf(tx, caller.userId))
-    return { count }
   }
 
   return {
     trash,
     restore,
     deleteForever,
-    emptyTrash,
+    /** Throws `drive.off`. */
+    async emptyTrash(caller: UserCaller) {
+      access.requireOn()
+      const count = await db.transaction().execute((tx) => changesRepository.deleteTrashOf(tx, caller.userId))
+      return { count }
+    },
     purge: () => purge(db, new Date(clock.now() - limits.drive.trashDays * dayMs)),
   }
+}
+
+/** Those that were moved to the trash themselves. Throws `drive.not_found`. */
+async function getTrashed(
+  access: DriveAccess,
+  tx: Tx,
+  caller: UserCaller,
+  ids: readonly string[],
+): Promise<Entry[]> {
+  const entries = await access.getAll(tx, caller, ids, 'owner')
+  if (entries.some(({ id, trashed_with: trashedWith }) => trashedWith !== id))
+    throw new AppError('drive.not_found')
+  return entries
+}
+
+/** Of these folders, moves what was put in the trash on its own to the top. */
+async function moveOut(tx: Tx, folderIds: readonly string[]): Promise<void> {
+  for (const id of await changesRepository.listTrashedApart(tx, folderIds))
+    await changesRepository.move(tx, id, { folderId: null, ancestors: [] })
 }
 
 /** The job: deletes what has been in the trash for 28 days. Harmless when killed anywhere and when run twice. */
