@@ -102,6 +102,12 @@ export interface EarlierNotification extends Subject {
   isMailDue: boolean
 }
 
+/** One transaction at a time adds to the notifications of these keys. */
+export async function lockMerged(db: DbOrTx, kind: NotificationKind, keys: readonly string[]): Promise<void> {
+  for (const key of [...new Set(keys)].toSorted())
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`notification:${kind}:${key}`}, 0))`.execute(db)
+}
+
 /** The earlier notifications about the same subjects. */
 export async function findEarlier(
   db: DbOrTx,

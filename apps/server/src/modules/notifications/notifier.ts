@@ -57,7 +57,7 @@ export function createNotifier({
       const user = one.userId === null ? undefined : users.get(one.userId)
       return user ? [{ ...one, user, userId: user.id, key: one.key ?? newId(now) }] : []
     })
-    const earlier = toUsers.length > 0 ? await notificationsRepository.findEarlier(tx, kind, toUsers) : []
+    const earlier = await findEarlier(tx, kind, toUsers)
     const earlierOf = new Map(earlier.map((one) => [keyOf(one), one]))
     const news = toUsers.flatMap((one) => withEarlier(one, earlierOf.get(keyOf(one))) ?? [])
     const actorNames = await listActorNames(tx, news)
@@ -110,6 +110,18 @@ export function createNotifier({
       )
     },
   }
+}
+
+/** The earlier notifications of the same keys, which no one else merges until the transaction ends. */
+async function findEarlier<K extends NotificationKind>(
+  tx: DbOrTx,
+  kind: K,
+  all: readonly Addressed<K>[],
+): Promise<EarlierNotification[]> {
+  if (all.length === 0) return []
+  const merged = all.flatMap(({ merge, key }) => (merge ? [key] : []))
+  await notificationsRepository.lockMerged(tx, kind, merged)
+  return notificationsRepository.findEarlier(tx, kind, all)
 }
 
 /** As one with the earlier notification, if it is to be; null if it says nothing new. */

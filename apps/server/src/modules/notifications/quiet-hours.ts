@@ -1,4 +1,4 @@
-import { addDays, dateOf, toInstant, toLocal } from '@majlis/scheduling'
+import { addDays, dateOf, minuteMs, toInstant, toLocal } from '@majlis/scheduling'
 
 /** The next time that the clock of a zone shows this time of day. Takes and returns epoch milliseconds. */
 export function nextTimeOf(time: string, now: number, timeZone: string): number {
@@ -17,5 +17,15 @@ export function quietUntil(
   const { start, end } = quietHours
   const time = toLocal(now, timeZone).slice(11, 16)
   const isQuiet = start <= end ? start <= time && time < end : start <= time || time < end
-  return isQuiet ? nextTimeOf(end, now, timeZone) : null
+  if (!isQuiet) return null
+  const until = nextTimeOf(end, now, timeZone)
+  // In the hour that comes twice when clocks go back, `end` has passed once, but the clock shows it again.
+  return time < end && dateOf(until, timeZone) !== dateOf(now, timeZone)
+    ? now - (now % minuteMs) + minutesBetween(time, end) * minuteMs
+    : until
+}
+
+function minutesBetween(from: string, to: string): number {
+  const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return minutesOf(to) - minutesOf(from)
 }
