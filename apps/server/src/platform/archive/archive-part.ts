@@ -1,7 +1,7 @@
 import type { ArchiveOmission, ArchivePartName, Language } from '@majlis/contract'
 import type { UserCaller } from '../http/context.ts'
 
-/** One date of a meeting, as the host or co-host sees it for whom an archive is made. */
+/** One date of a meeting, as seen by the host or co-host for whom the archive is made. */
 export interface ArchivedDate {
   readonly reader: Pick<UserCaller, 'userId' | 'organizationId'>
   readonly calendarId: string
@@ -26,15 +26,17 @@ export interface ArchivedFile {
   /** Null: not known before it is written. */
   readonly bytes: number | null
   readonly changedAt: Date
-  /** Such as a video: it is stored as it is. */
+  /** Stored without further compression, such as a video. */
   readonly isCompressed?: boolean
-  /** Names a file that several dates of a series have: its archive holds it once. */
+  /** Identifies a file that several dates of a series share, so that an archive contains it once. */
   readonly sharedAs?: string
-  /** The content, or why there is none by now: it may have changed since it was listed. May throw `general.unavailable`. */
+  /**
+   * The content, or the reason why there is none any more: the file may have changed since it was listed. May throw `general.unavailable`.
+   */
   open(): Promise<AsyncIterable<string | Uint8Array> | ArchiveOmission>
 }
 
-/** Something that an archive does not hold, and why. */
+/** Something that an archive does not contain, and the reason. */
 export interface LeftOut {
   readonly name: string
   readonly reason: ArchiveOmission

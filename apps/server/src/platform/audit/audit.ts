@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts'
 
 /** One administrative action: the actor, the subject, before and after, and the address. */
 export interface AuditRecord {
-  /** Null: Majlis itself, by a job. */
+  /** Null if Majlis itself acted, in a job. */
   actorUserId: string | null
   organizationId: string
   act: AuditAct

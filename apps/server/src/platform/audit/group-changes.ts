@@ -2,7 +2,7 @@ import type { AuditAct, AuditDetails, AuditSubject } from '@majlis/contract'
 import type { Tx } from '../database/database.ts'
 import type { AuditLog } from './audit.ts'
 
-/** More than a team has. Of larger groups the log names so many, beside how many there were. */
+/** More than a team can have. For a larger group, the log names this many members and says how many there are. */
 const maxNamed = 1_000
 
 /** A team or business unit with its people, as the log compares it. */

@@ -48,7 +48,7 @@ it('refuses work that has waited too long, and gives the place of failed work to
   }
 })
 
-it('writes one line when it begins to refuse and one when that is over', async () => {
+it('writes one log line when it begins to refuse work and one when that is over', async () => {
   const { log, lines } = recordedLog()
   const outage = createOutage(log, { began: 'refusing', over: 'all are served again' })
   const bulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 0, maxWaitMs: 1_000, outage })
@@ -93,7 +93,7 @@ it('lets different keys take turns, each in order of arrival', async () => {
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-it('refuses the newest of the key that waits most, where a key that waits less finds no room', async () => {
+it('refuses the newest work of the key with the longest queue if a key with a shorter one finds no room', async () => {
   const bulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 3, maxWaitMs: 10_000 })
   const first = work()
   const running = bulkhead.run(() => first.done)
@@ -113,7 +113,7 @@ it('refuses the newest of the key that waits most, where a key that waits less f
   expect(await Promise.all([one, two, three])).toEqual(['one', 'two', 'general.unavailable'])
 })
 
-it('lets work of one key wait although another key has more waiting than is done in time', async () => {
+it('lets work of one key wait even if another key has more waiting than can be done in time', async () => {
   const bulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 1_000, maxWaitMs: 500 })
   for (let n = 0; n < 50; n += 1) await bulkhead.run(() => new Promise((resolve) => setTimeout(resolve, 2)))
   const first = work()
@@ -135,7 +135,7 @@ it.each([
   vi.useFakeTimers()
   try {
     const bulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 1_500, isPatient })
-    // Enough that a second is usual.
+    // Enough to make one second the average.
     for (let index = 0; index < 100; index += 1) {
       const run = bulkhead.run(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
       await vi.advanceTimersByTimeAsync(1_000)

@@ -11,7 +11,7 @@ export interface BulkheadOptions {
   maxWaitMs: number
   /** Lets work wait even if it is likely to be refused in the end, for work whose retry costs more than waiting. */
   isPatient?: boolean
-  /** Learns of refusals, and when the line has been empty again. */
+  /** Notified of refusals, and when the queue is empty again. */
   outage?: Outage
 }
 
@@ -29,7 +29,7 @@ export interface Bulkhead {
 
 /** The weight of the last piece of work in the average. */
 const smoothing = 0.05
-/** The most that one piece adds, so that a few that took a minute do not cause refusals of all later ones. */
+/** The most that one piece counts for, so that a few that took a minute do not cause all later ones to be refused. */
 const maxUsualMs = 1_000
 
 interface Waiting {

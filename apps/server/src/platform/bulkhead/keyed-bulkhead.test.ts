@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createKeyedBulkhead } from './keyed-bulkhead.ts'
 import { createLane } from './lane.ts'
 
-it('lets few at a time through for one key, in the order they came, and no key wait for another', async () => {
+it('runs a few calls of one key at a time, in order of arrival, and lets no key wait for another', async () => {
   const bulkhead = createKeyedBulkhead({ maxRunning: 2, maxWaiting: 100, maxWaitMs: 5_000 })
   const order: number[] = []
   let running = 0

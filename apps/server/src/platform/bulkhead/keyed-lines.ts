@@ -11,7 +11,9 @@ interface KeyedLines<T> {
   removeFromLongest(key: string): T | undefined
 }
 
-/** One line per key, first come, first served. The lines take turns: a long one makes the items of the others wait for one of its own only. */
+/**
+ * One line per key, first come, first served. The lines take turns: a long line delays the items of the others by one of its own at most.
+ */
 export function createKeyedLines<T>(): KeyedLines<T> {
   /** In the order in which they are served next; none is empty. */
   const lines = new Map<string, Set<T>>()

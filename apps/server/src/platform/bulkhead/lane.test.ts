@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLane, outsideLane } from './lane.ts'
 
-it('gives no place to what a call left running when it ended', async () => {
+it('holds no place for work that a call leaves running when it ends', async () => {
   const lane = createLane({ maxRunning: 1, maxWaiting: 10, maxWaitMs: 1_000 })
   const ended = Promise.withResolvers<void>()
   let left: Promise<void> | undefined
@@ -17,7 +17,7 @@ it('gives no place to what a call left running when it ended', async () => {
   expect(await lane.run('b', async () => 'runs')).toBe('runs')
 })
 
-it('gives back the place of a call that ended while it came back', async () => {
+it('gives back the place of a call that ends while it waits for its place again', async () => {
   const lane = createLane({ maxRunning: 1, maxWaiting: 10, maxWaitMs: 1_000 })
   const other = Promise.withResolvers<void>()
   let left: Promise<void> | undefined

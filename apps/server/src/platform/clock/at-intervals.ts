@@ -3,7 +3,7 @@ interface Intervals {
   now?: () => number
 }
 
-/** Checks something that is needed often no more than once in each interval, the first time after one. */
+/** Runs a check that is asked for often at most once per interval, for the first time after one interval. */
 export function atIntervals(
   check: () => Promise<void>,
   { everyMs, now = () => performance.now() }: Intervals,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The result of `work`, or what `late` makes is thrown after so many milliseconds; the work continues. */
+/** The result of `work`. Throws the error of `late` if it takes longer than `ms` milliseconds; the work continues. */
 export async function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
   const timer = new AbortController()
   const tooLate = delay(ms, undefined, { signal: timer.signal }).then(() => {

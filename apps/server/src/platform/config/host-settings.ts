@@ -18,7 +18,7 @@ export function hostsSetting() {
     .default([])
 }
 
-/** Names as an inner network has them, too: of one word, and not only letters at the end. */
+/** Also accepts names of an internal network: of one word, or with a last part that is not only letters. */
 const innerHostPattern =
   /^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
 
@@ -33,7 +33,7 @@ export function internalHostsSetting() {
     .default([])
 }
 
-/** What Fastify knows by a name. */
+/** Networks that Fastify knows by name. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
 /** A number of proxies, or addresses and networks. */
@@ -63,7 +63,7 @@ function isInnerHost(host: string): boolean {
   return innerHostPattern.test(host) && !/^[\d.]+$/.test(host)
 }
 
-/** First parts of addresses, as vanity URLs are. */
+/** First parts of paths, as in vanity URLs. */
 export function namesSetting() {
   return z
     .string()

@@ -33,7 +33,7 @@ function secretFile(text: string): string {
 }
 
 describe('readSettings', () => {
-  it('fills in defaults, and takes an empty variable as unset', () => {
+  it('fills in defaults, and treats an empty variable as unset', () => {
     expect(
       readSettings(settings, {
         SECRET: 'long enough',

@@ -52,7 +52,7 @@ export function urlSetting(...protocols: string[]) {
     .transform((text) => text.replace(/\/+$/, ''))
 }
 
-/** The path of a file that is there when the server starts. */
+/** The path of a file that exists when the server starts. */
 export function fileSetting() {
   return z.string().refine(isReadableFile, { error: 'must name a file that can be read' })
 }

@@ -1,4 +1,4 @@
-/** The upper half of code pages of DOS that `TextDecoder` does not know, byte after byte from 0x80 on. */
+/** The upper half (0x80 and above) of DOS code pages that `TextDecoder` does not know. */
 const codePages: Readonly<Record<string, string>> = {
   ibm437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒ' +

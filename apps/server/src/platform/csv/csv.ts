@@ -1,4 +1,4 @@
-/** RFC 4180, in UTF-8 with a byte order mark, without which spreadsheets take it for something else. */
+/** RFC 4180, in UTF-8 with a byte order mark, without which spreadsheets assume another encoding. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `${csvMark}${csvLines(rows)}`
 }
@@ -11,7 +11,10 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
 }
 
-/** What a spreadsheet may run, after any spaces that it drops; in some of them also in the full-width forms of East Asian keyboards. */
+/**
+ * What a spreadsheet may run as a formula, after leading spaces, which it ignores. Some also accept the full-width forms of East Asian
+ * keyboards.
+ */
 const formula = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** Text that a spreadsheet would run as a formula gets an apostrophe, which makes it text again. */

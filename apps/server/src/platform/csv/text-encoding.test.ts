@@ -4,7 +4,7 @@ import { decodeText } from './code-pages.ts'
 import { detectEncoding } from './text-encoding.ts'
 import { csvRows } from './read-csv.ts'
 
-/** The bytes of a text in an encoding of eight bits, by what the decoder makes of each byte. */
+/** The bytes of a text in an 8-bit encoding, found by decoding each possible byte. */
 function bytesOf(text: string, encoding: string): Uint8Array {
   const byteOf = new Map(
     Array.from({ length: 256 }, (_, byte) => [decodeText(Uint8Array.of(byte), encoding), byte] as const),

@@ -21,8 +21,9 @@ export type ToldEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | (typeof tellable)
 const sampleBytes = 20_000
 
 /**
- * In what a file of a spreadsheet is written: by its mark, by the zero bytes of UTF-16, by being UTF-8, or else by the encoding of eight bits
- * in which its words look least odd. Encodings that no word distinguishes (Turkish, Baltic, Thai, those of East Asia) are for people to choose.
+ * The encoding of a spreadsheet’s file: by its byte order mark, by the zero bytes of UTF-16, by being valid UTF-8, or else the 8-bit
+ * encoding in which its words look least odd. Encodings that words cannot tell apart (Turkish, Baltic, Thai, those of East Asia) are for
+ * people to choose.
  */
 export function detectEncoding(bytes: Uint8Array): ToldEncoding {
   const [first, second] = bytes
@@ -78,7 +79,7 @@ const opening = /[‘“«‹]/u
 /** Beside letters in any text. */
 const punctuation = /[‘’“”«»‹›–—…\u00a0\u200c-\u200f]/u
 
-/** How much of this people would not write: signs and capitals within words, alphabets mixed in one, one accent after the other. */
+/** How much of the text nobody would write: signs and capitals within words, alphabets mixed in one, one accent after the other. */
 function oddnessOf(text: string): number {
   let oddness = 0
   for (const word of text.split(' ')) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { arrayText } from './array-text.ts'
 
-it('writes arrays that PostgreSQL reads as they were', async () => {
+it('writes arrays that PostgreSQL reads back unchanged', async () => {
   const { db } = await testDatabase()
   for (const values of [
     [],

@@ -105,7 +105,7 @@ export class BoundedPool extends pg.Pool {
     try {
       return await super.connect()
     } catch (error) {
-      // Waiting in vain for a connection that others hold is no outage.
+      // Getting no connection because others hold them all is not an outage.
       if (!isBusy(error)) this.#bounds.outage?.failed(error)
       throw error
     }

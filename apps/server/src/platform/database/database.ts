@@ -20,7 +20,7 @@ export type DbOrTx = Db | Tx
 
 export interface Database {
   readonly db: Db
-  /** For what speaks to PostgreSQL beside Kysely: jobs, LISTEN, limits. */
+  /** For what uses PostgreSQL without Kysely: jobs, LISTEN, limits. */
   readonly pool: pg.Pool
   /** Lets everything that `work` does through `db` use the connections and the time-out of jobs. */
   asJob<T>(work: () => Promise<T>): Promise<T>
@@ -31,7 +31,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Kinds of calls that leave each other connections. */
+/** Kinds of calls, none of which can take all connections. */
 export type CallKind = 'room' | 'sign-in' | 'route' | 'other'
 
 export interface DatabaseOptions extends PoolOptions {
@@ -101,8 +101,8 @@ function createShares(maxConnections: number, context: AsyncLocalStorage<Work>):
 }
 
 /**
- * Opens the database. Who opens it closes it. Calls and jobs never wait for each other's connections, and a job's
- * statements may take longer: which of both is at work follows the asynchronous call, so no function has to pass it on.
+ * Opens the database. Who opens it closes it. Calls and jobs never wait for each other's connections, and a job's statements may take
+ * longer: which of the two is running follows from the asynchronous context, so no function has to pass it on.
  */
 export function openDatabase({
   jobs,

@@ -1,12 +1,12 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 
-/** So often a statement runs on one connection before PostgreSQL is asked to keep its plan. */
+/** How often a statement runs on one connection before PostgreSQL is asked to keep its plan. */
 const runsBefore = 5
 /** Statements known per connection, kept or not; lists of varying length must not make them grow for ever. */
 const maxStatements = 300
 
-/** Left to itself PostgreSQL plans prepared statements again whose estimate depends on the values; ours only follow indexes. */
+/** By default, PostgreSQL plans prepared statements again if their estimate depends on the values; ours only follow indexes. */
 const keepOnePlan = 'SET plan_cache_mode = force_generic_plan'
 
 const featureNotSupported = '0A000'

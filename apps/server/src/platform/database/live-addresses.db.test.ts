@@ -21,7 +21,7 @@ async function setup() {
 }
 
 it.each(['majlis-web', 'majlis-worker', 'majlis-mail-worker'] as const)(
-  'refuses an address beside a %s with another, and names both',
+  'refuses to start beside a %s with another address, and names both addresses',
   async (kind) => {
     const { databaseUrl, check } = await setup()
     await expect(check()).resolves.toBeUndefined()
@@ -44,7 +44,7 @@ it('lets servers with a new address start one by one while others still have the
   await expect(check(own, 'https://third.example.org')).rejects.toThrow(`FORMER_PUBLIC_URL=${former}`)
 })
 
-it('compares no more of long addresses than PostgreSQL keeps', async () => {
+it('compares only the part of a long address that PostgreSQL keeps', async () => {
   const { databaseUrl, check } = await setup()
   const long = `https://${'meet.'.repeat(12)}example.org`
   await live(databaseUrl, 'majlis-web', long)

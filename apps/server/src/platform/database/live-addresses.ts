@@ -9,7 +9,7 @@ const liveNames = `
   SELECT DISTINCT application_name AS name FROM pg_stat_activity
   WHERE datname = current_database() AND application_name LIKE 'majlis-% %' AND state_change > now() - interval '20 seconds'`
 
-/** Name of a connection by which other processes see that one of this kind lives, and its public address. */
+/** The name of a connection, by which other processes see that a process of this kind is running, and its public address. */
 export function liveName(kind: `majlis-${string}`, publicUrl: string): string {
   return `${kind} ${publicUrl}`.slice(0, longestName)
 }

@@ -50,7 +50,10 @@ export async function migrate(
   }
 }
 
-/** Asks again and again: a statement that waits in the database has a snapshot, and an index that is built concurrently waits for its end. */
+/**
+ * Polls, because a statement that waits inside the database holds a snapshot, and an index that is built concurrently would wait for its
+ * end.
+ */
 async function takeLock(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isTaken: boolean }>(

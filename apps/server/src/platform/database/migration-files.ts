@@ -41,8 +41,8 @@ export interface MigrationPlan {
 }
 
 /**
- * What brings a database with this ledger up to date. A database that has a step from before the baseline goes on by those steps and ends
- * with the same schema; a new database starts with the baseline.
+ * What brings a database with this ledger up to date. A database that has a step from before the baseline continues with those steps and
+ * ends with the same schema; a new database starts with the baseline.
  */
 export function planMigrations(names: MigrationNames, ledger: ReadonlySet<string>): MigrationPlan {
   const isMissing = (name: string) => !ledger.has(name)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { requireDatabase } from './require-database.ts'
 
-/** As a pool whose database says that it is of this version. */
+/** A pool whose database reports this version. */
 const poolOf = (version: string) => ({ query: async () => ({ rows: [{ version }] }) }) as unknown as pg.Pool
 
 it('names the variable of a database that does not respond, but not its value', async () => {

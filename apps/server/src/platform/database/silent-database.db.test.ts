@@ -71,7 +71,7 @@ it('recovers without a restart when the host of the database disappears and retu
 })
 
 it(
-  'closes connections of before the silence unused, rather than wait on each',
+  'closes connections from before the silence without trying each of them',
   { timeout: 30_000 },
   async () => {
     const { one, pool, proxy } = await setup()

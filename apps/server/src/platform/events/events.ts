@@ -19,7 +19,7 @@ export type EventListener<N extends EventName> = (
 ) => Promise<void>
 
 export interface EventListenerOptions<N extends EventName> {
-  /** Asked when the event is published: where it is false, nothing is written for this listener. */
+  /** Called when the event is published: if it returns false, nothing is written for this listener. */
   when?: (payload: EventMap[N]) => boolean
 }
 

@@ -25,7 +25,7 @@ it.each([0, 1, rowsPerPage, rowsPerPage + 1])(
   },
 )
 
-it('writes CSV that no spreadsheet runs, with a heading also when there is nothing', async () => {
+it('writes CSV that no spreadsheet runs as formulas, with a heading even if there are no rows', async () => {
   const at = new Date('2026-03-01T10:00:00Z')
   const all = [{ id: idOf(1), name: '=1+1', at, list: ['a'], nothing: null, isSet: true }]
   const columns = ['name', 'at', 'list', 'nothing', 'isSet'] as const

@@ -7,10 +7,10 @@ export interface ExportedFile {
   content: AsyncIterable<string | Uint8Array>
 }
 
-/** What a module hands over of an organisation. No password, token or other secret is in it. */
+/** What a module exports of an organisation. It contains no password, token or other secret. */
 export type ExportOrganization = (organizationId: string) => AsyncIterable<ExportedFile>
 
-/** What a module hands over of one person, to that person. No password, token or other secret is in it. */
+/** What a module exports of one person, for that person. It contains no password, token or other secret. */
 export type ExportPerson = (person: { organizationId: string; userId: string }) => AsyncIterable<ExportedFile>
 
 /** A page begins after the row whose `id` was the last of the page before. */

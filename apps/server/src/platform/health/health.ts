@@ -10,7 +10,7 @@ export interface HealthReport {
   engines: EngineState[]
 }
 
-/** Where a process says that it is alive, and what it says there: on every port, the same. */
+/** The path and the response of the liveness check, the same on every port. */
 export const livePath = '/api/health/live'
 export const alive = { live: true } as const
 
@@ -18,8 +18,8 @@ const maxWaitMs = 3_000
 const promptMs = 1_000
 
 /**
- * Asks all engines at once. Of one that takes longer than a second the answer before counts: who asks, such as a balancer, waits
- * for no slow engine. Never ready while the process is about to stop.
+ * Checks all engines at once. If one takes longer than a second, its previous result counts, so that a load balancer never waits for a slow
+ * engine. Never ready while the process is about to stop.
  */
 export function createHealth(
   checks: readonly HealthCheck[],
@@ -33,14 +33,14 @@ export function createHealth(
   }
 }
 
-/** The answer of a check, or the one before when it takes longer than a second; only the first is waited for. */
+/** The result of a check, or the previous one if it takes longer than a second; only the first check is awaited. */
 function answeredSoon(check: HealthCheck): HealthCheck {
   let last: EngineState | null = null
   return async () => {
     const asked = check().then((state) => (last = state))
     if (!last) return asked
     const known = last
-    // The check continues, and its result is the next answer.
+    // The check continues, and its result counts the next time.
     asked.catch(() => undefined)
     const late = new AbortController()
     const slow = delay(promptMs, known, { signal: late.signal }).catch(() => known)
@@ -48,7 +48,7 @@ function answeredSoon(check: HealthCheck): HealthCheck {
   }
 }
 
-/** A check that tries something: done is ready, thrown or too slow is failing. */
+/** A check that tries something: ready if that succeeds, failing if it throws or takes too long. */
 export function tryCheck(
   engine: Pick<EngineState, 'name' | 'required'>,
   attempt: () => Promise<unknown>,
@@ -63,7 +63,7 @@ export function tryCheck(
   }
 }
 
-/** Keeps an answer for a while, for engines that should not be asked at every look. */
+/** Reuses a result for a while, for engines that should not be asked at every check. */
 export function remembered(check: HealthCheck, forMs: number): HealthCheck {
   let answer: { at: number; state: Promise<EngineState> } | null = null
   return () => {

@@ -43,7 +43,7 @@ export async function requireFreePort({ host, port }: ListenAddress): Promise<vo
 export async function acceptMore(server: HttpServer): Promise<() => Promise<void>> {
   const { address: host, port } = server.address() as AddressInfo
   const acceptors = Array.from({ length: socketCount - 1 }, () =>
-    // As a server for HTTP accepts.
+    // The options with which an HTTP server accepts connections.
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => void server.emit('connection', socket)),
   )
   const close = async () => {

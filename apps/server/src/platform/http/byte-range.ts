@@ -1,8 +1,8 @@
 import type { ByteRange } from '../storage/storage.ts'
 
 /**
- * What a `Range` header asks for of so many bytes (RFC 9110 14.1.2). Null: all of it, also where it asks for several ranges, or for what
- * is no range; a server may answer so. `outside`: nothing of it is there.
+ * The range of a content of so many bytes that a `Range` header asks for (RFC 9110 14.1.2). Null: all of it, also if the header asks for
+ * several ranges or is invalid, as the standard allows. `outside`: the range begins after the end.
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | 'outside' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '') ?? []

@@ -8,7 +8,7 @@ import type { Caller } from './context.ts'
 import { tooLarge } from './uploads.ts'
 
 export interface CallBoundsOptions {
-  /** By one address: calls without a token, and as many with one that does not hold. */
+  /** By one address: calls without a token, and as many with an invalid one. */
   anonymousPerMinute: number
   /** By one signed-in user over all sessions, one participant, or one session that is refreshed. */
   knownPerMinute: number
@@ -20,7 +20,7 @@ export type CallBounds = ReturnType<typeof createCallBounds>
 
 /** A player gets a recording piece by piece, and a whole office may watch one. */
 const routesPerCall = 10
-/** What forms without an account send, with room to spare. */
+/** More than any form for people without an account sends. */
 const strangersMaxBytes = 64 * 1024
 const windowMs = minuteMs
 
@@ -76,7 +76,7 @@ function isHealthCall({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/health/')
 }
 
-/** Throws `input.too_large` for what no form of a stranger sends; pictures have their own bound. */
+/** Throws `input.too_large` for bodies larger than any form for people without an account sends; pictures have a limit of their own. */
 function requireSmallBody({ headers }: FastifyRequest): void {
   const contentType = headers['content-type'] ?? ''
   if (contentType.startsWith('image/')) return

@@ -9,19 +9,16 @@ it.each([
   '/v1/user-import',
   '/meeting/meeting-management/ask',
   '/meeting/meeting-management/translated-minutes',
-])(
-  'answers other calls while all that may read files, or wait for an engine, at once do (%s)',
-  async (path) => {
-    const lanes = createCallLanes({ poolSize: 1, asCall: (_kind, work) => work(), log: silentLog })
-    const held = Promise.withResolvers<void>()
-    const calls = Array.from({ length: 20 }, () => lanes({ path, ip: '192.0.2.1' }, () => held.promise))
-    const list = await lanes(
-      { path: '/meeting/meeting-management/user-meetings', ip: '192.0.2.1' },
-      async () => 'a list',
-    )
-    held.resolve()
-    await Promise.all(calls)
+])('answers other calls while the lane of %s is full', async (path) => {
+  const lanes = createCallLanes({ poolSize: 1, asCall: (_kind, work) => work(), log: silentLog })
+  const held = Promise.withResolvers<void>()
+  const calls = Array.from({ length: 20 }, () => lanes({ path, ip: '192.0.2.1' }, () => held.promise))
+  const list = await lanes(
+    { path: '/meeting/meeting-management/user-meetings', ip: '192.0.2.1' },
+    async () => 'a list',
+  )
+  held.resolve()
+  await Promise.all(calls)
 
-    expect(list).toBe('a list')
-  },
-)
+  expect(list).toBe('a list')
+})

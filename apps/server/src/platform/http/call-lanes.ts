@@ -20,7 +20,7 @@ const maxWaitMs = 5_000
 const crowdWaitMs = 30_000
 /** Calls wait for more than the database, such as for the media server, and hold no connection then. */
 const callsPerConnection = 8
-/** A line of them keeps some KB each. */
+/** Each waiting call takes some KB of memory. */
 const maxWaiting = 2_000
 /** Refusals within this time are logged as one. */
 const quietMs = 10_000
@@ -29,8 +29,8 @@ const quietMs = 10_000
 const roomPaths =
   /^\/meeting\/(?:room(?:\/|$)|calend[ea]r\/(?:join-meeting|start-meeting|redeem-start-link|connect-ahead)$)/
 /**
- * Calls that may wait for an organisation's sign-in provider, which anyone can name and which may never answer. How many of one organisation do at a
- * time is bounded in the service, so that it takes many organisations to fill this lane.
+ * Calls that may wait for an organisation's sign-in provider, which anyone can name and which may never answer. The service limits how many
+ * calls of one organisation do so at a time, so that it takes many organisations to fill this lane.
  */
 const singleSignOnPaths =
   /^\/v1\/(?:auth\/single-sign-on|user\/connected-accounts|organization\/(?:sign-in-provider|single-sign-on-only))(?:\/|$)/

@@ -126,7 +126,7 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
   }
 }
 
-/** An id that is none counts as none. */
+/** An invalid ID counts as none. */
 function changeOf({ headers }: FastifyRequest, { caller }: CallContext): Change | undefined {
   const id = headers[changeHeader]
   if (id === undefined || caller.kind !== 'user') return undefined
@@ -193,7 +193,7 @@ async function judge(token: string, resolveCallers: readonly ResolveCaller[]): P
   return anonymous
 }
 
-/** RFC 6750 2.1; longer than any token of ours is not looked at. */
+/** RFC 6750 2.1. Ignores tokens longer than ours can be. */
 function bearerToken(header: string | undefined): string | null {
   const match = header && header.length <= 4_096 && /^Bearer ([\w.~+/=-]+)$/i.exec(header)
   return match ? (match[1] ?? null) : null

@@ -27,7 +27,7 @@ export interface CookieJar {
 export interface CallContext {
   requestId: string
   ip: string
-  /** A program on this machine that asks for this machine by no proxy. */
+  /** A program on this machine that calls this machine, not through a proxy. */
   isFromThisMachine: boolean
   /** ISO 3166 code of the caller's country, if a trusted proxy sends it; else null. */
   country: string | null
@@ -39,6 +39,6 @@ export interface CallContext {
   /** Why the bearer token was not accepted (expired, suspended, removed); calls that need a caller answer with it. */
   refusal?: AppError
   cookies: CookieJar
-  /** Changed by a handler whose good answer is not 200; headers go with a refusal. */
+  /** Set by a handler whose successful response is not 200. Headers are sent with a refusal, too. */
   answer?: { status: number; headers?: Record<string, string> }
 }

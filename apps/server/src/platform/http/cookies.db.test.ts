@@ -23,7 +23,7 @@ async function signedIn(app: App) {
 it.each([
   [publicUrl, true],
   ['http://127.0.0.1:3000', false],
-])('[6.9] keeps the session of %s where no script and no other site gets at it', async (url, isSecure) => {
+])('[6.9] keeps the session of %s out of reach of scripts and other sites', async (url, isSecure) => {
   const { cookie } = await signedIn(await testApp({ environment: { PUBLIC_URL: url, ...readableMail } }))
   // The prefix keeps neighbouring hosts from replacing the session.
   expect(cookie).toMatch(isSecure ? /^__Host-auth_token=[^;]+;/ : /^auth_token=[^;]+;/)
@@ -34,7 +34,7 @@ it.each([
   expect(/; Secure/.test(cookie)).toBe(isSecure)
 })
 
-it('[6.9] takes the cookie from our own pages and from programs, and from no page of another origin', async () => {
+it('[6.9] accepts the cookie from our own pages and from programs, and from no page of another origin', async () => {
   const app = await testApp({ environment: { PUBLIC_URL: publicUrl, ...readableMail } })
   const { post, cookie } = await signedIn(app)
   const from = (origin: Record<string, string>, path = 'refresh') =>
@@ -55,7 +55,7 @@ it('[6.9] takes the cookie from our own pages and from programs, and from no pag
   for (const origin of ours) expect((await from(origin)).statusCode).toBe(200)
 })
 
-it('[2.11] takes no browser for one that signed up because a page of another origin had it sign up', async () => {
+it('[2.11] does not count a sign-up that a page of another origin made a browser send', async () => {
   const { http } = await testApp({ environment: { PUBLIC_URL: publicUrl, ...readableMail } })
   const signUp = async (headers: Record<string, string>) => {
     const answer = await http.inject({
@@ -72,7 +72,7 @@ it('[2.11] takes no browser for one that signed up because a page of another ori
   ])
 })
 
-it('reads no cookie that a neighbouring host may have set, and clears it', async () => {
+it('ignores a cookie that a neighbouring host may have set, and clears it', async () => {
   const app = await testApp({ environment: { PUBLIC_URL: publicUrl, ...readableMail } })
   const { post, cookie } = await signedIn(app)
   const kept = cookie.split(';', 1)[0] ?? ''
@@ -91,7 +91,7 @@ it('keeps people signed in at the former address while it is being changed', asy
   expect((await post('refresh', {}, headers)).statusCode).toBe(200)
 })
 
-it('warns once where people use an address that is not the installation’s', async () => {
+it('warns once if people use an address that is not the installation’s', async () => {
   const { log, lines } = recordedLog()
   const { http } = await testApp({ log, environment: { PUBLIC_URL: publicUrl } })
   const warnings = () => lines().filter(({ msg }) => String(msg).includes('not PUBLIC_URL'))

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieJar } from './context.ts'
 import { isOwnOrigin, type OwnAddresses } from './own-origin.ts'
 
-/** For who must neither use nor change them. */
+/** For requests that may neither use nor change them. */
 const emptyJar: CookieJar = { get: () => undefined, set: () => undefined, clear: () => undefined }
 
 /**

@@ -23,6 +23,6 @@ it.each([
   expect(countryOf(address)).toBe(country)
 })
 
-it('says so when there is no database where one should be', async () => {
+it('reports a missing database file', async () => {
   await expect(openCountries('/nowhere/countries.mmdb')).rejects.toThrow('ENOENT')
 })

@@ -1,8 +1,8 @@
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * A name that is one name and reads as it is written: without folders, control characters and marks that turn the direction of
- * what follows (`gpj.exe` for `exe.jpg`).
+ * A single name that reads as it is written: without folders, control characters and marks that reverse the direction of what follows
+ * (`gpj.exe` for `exe.jpg`).
  */
 export function plainName(fileName: string): string {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
@@ -22,7 +22,10 @@ export function plainLine(text: string): string {
     .trim()
 }
 
-/** RFC 6266 4.1 with RFC 8187: a name for programs that read ASCII only, and the name. The first has what of the name is ASCII, without accents. */
+/**
+ * RFC 6266 4.1 with RFC 8187: a name for programs that read ASCII only, and the name. The first has the ASCII characters of the name,
+ * without accents.
+ */
 export function attachment(fileName: string): string {
   return disposition('attachment', fileName)
 }

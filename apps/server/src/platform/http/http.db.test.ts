@@ -27,7 +27,7 @@ async function answerTo(http: FastifyInstance, path: string): Promise<{ status: 
 }
 
 describe('calls', () => {
-  it('answers a call, with the request id of a trusted proxy when it is sane', async () => {
+  it('answers a call, with the request ID of a trusted proxy if it is valid', async () => {
     const { http } = await testApp({ environment: { TRUST_PROXY: 'loopback' } })
     const good = await http.inject({ url: '/api/config', headers: { 'x-request-id': 'from-the-proxy-1' } })
     expect(good.json()).toMatchObject({ status: 'success', data: { languages: ['en', 'bn', 'ar'] } })
@@ -112,7 +112,7 @@ describe('calls', () => {
     )
   })
 
-  it('answers a failure without telling what failed, and logs it without the input', async () => {
+  it('answers a failure without revealing what failed, and logs it without the input', async () => {
     const { log, lines } = recordedLog()
     const { http, platform } = await testApp({ log })
     await platform.database.pool.query('ALTER TABLE users RENAME TO gone')
@@ -251,7 +251,7 @@ describe('calls', () => {
     expect((await http.inject(webhook)).statusCode).toBe(401)
   })
 
-  it('reads no more from strangers than their forms send', async () => {
+  it('accepts no larger bodies from people without an account than their forms send', async () => {
     const { http } = await testApp()
     const stranger = await http.inject(post(JSON.stringify({ email: 'x'.repeat(70_000) })))
     expect(stranger.json()).toHaveCode('input.too_large')
@@ -259,7 +259,7 @@ describe('calls', () => {
     expect(csv.json()).toHaveCode('file.too_large')
   })
 
-  it('warns once where a proxy that is not trusted makes everyone one address', async () => {
+  it('warns once if an untrusted proxy makes everyone appear as one address', async () => {
     const { log, lines } = recordedLog()
     const { http } = await testApp({ log })
     for (let caller = 0; caller < 12; caller += 1)
@@ -267,7 +267,7 @@ describe('calls', () => {
     expect(lines().filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toHaveLength(1)
   })
 
-  it('warns of no proxy that is trusted, and of no single person behind one', async () => {
+  it('does not warn of a trusted proxy, nor of a single person behind a proxy', async () => {
     const { log, lines } = recordedLog()
     const trusting = await testApp({ log, environment: { TRUST_PROXY: 'loopback' } })
     const careless = await testApp({ log })
@@ -346,7 +346,7 @@ describe('security headers', () => {
     expect((await http.inject('/api/config')).headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('speak for the names below only where the operator says so', async () => {
+  it('cover subdomains only if the operator says so', async () => {
     const environment = { PUBLIC_URL: 'https://meet.example.org', HSTS_INCLUDE_SUBDOMAINS: 'true' }
     const { headers } = await (await testApp({ environment })).http.inject('/')
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
@@ -378,7 +378,7 @@ describe('the web app', () => {
     expect((await http.inject('/..%2f..%2fetc/passwd')).body).not.toContain('root:')
   })
 
-  it('answers addresses that are none with 404, and logs no failure', async () => {
+  it('answers invalid paths with 404, and logs no failure', async () => {
     const root = mkdtempSync(join(tmpdir(), 'majlis-web-'))
     writeFileSync(join(root, 'index.html'), 'app')
     writeFileSync(join(root, 'index.visitor.html'), 'app')

@@ -11,8 +11,8 @@ export interface OtherHosts {
 }
 
 /**
- * Sends pages that were asked for under a further name of the installation on to its one origin, which cookies, passkeys,
- * links of mails and providers belong to. What a `Host` header says only ever chooses among paths of that origin.
+ * Redirects pages that were requested under a further name of the installation to its one origin, to which cookies, passkeys, links in
+ * mails and providers belong. A `Host` header can only choose among paths of that origin.
  */
 export function sendOtherHostsHome(app: FastifyInstance, { hosts, publicUrl, pathFor }: OtherHosts): void {
   const ownHost = new URL(publicUrl).hostname

@@ -15,7 +15,7 @@ it.each([
   ['null', false],
   ['', false],
 ])(
-  '[6.9] takes pages of the installation’s address for its own, and of the one before: %s %s',
+  '[6.9] accepts pages of the installation’s address and of its former one as its own: %s %s',
   (origin, isOwn) => {
     const addresses = { publicUrl, formerUrl: 'https://former.example.org' }
     // Also where the request was sent to that very name.
@@ -24,7 +24,7 @@ it.each([
   },
 )
 
-it('takes programs that are no browsers, which name no origin', () => {
+it('accepts programs other than browsers, which name no origin', () => {
   expect(isOwnOrigin({ host: 'evil.example' }, { publicUrl })).toBe(true)
 })
 
@@ -39,6 +39,6 @@ it.each([
   ['https://localhost.evil.example', 'localhost:3000', false],
   ['https://evil.example', 'localhost:3000', false],
   ['app://localhost:3000', 'localhost:3000', false],
-])('in a trial on this machine takes the page at %s, asking %s: %s', (origin, host, isOwn) => {
+])('in a trial on this machine accepts the page at %s, asking %s: %s', (origin, host, isOwn) => {
   expect(isOwnOrigin({ origin, host }, { publicUrl: 'http://localhost:3000' })).toBe(isOwn)
 })

@@ -7,15 +7,15 @@ import type { CallContext, Caller, ParticipantCaller, UserCaller } from './conte
 import { requireRecentProof } from './recent-proof.ts'
 
 /**
- * The contract, ready to be implemented: `procedures.identity.authenticate.handler(async ({ input, context }) => …)`.
- * Before the handler runs, the call's `access` and its `proof: 'recent'` are enforced, characters that nothing can keep are refused, and the input is validated; whatever the handler throws leaves
- * as an error of the catalogue.
+ * The contract, ready to be implemented: `procedures.identity.authenticate.handler(async ({ input, context }) => …)`. Before the handler
+ * runs, the call's `access` and its `proof: 'recent'` are enforced, characters that cannot be stored are refused, and the input is
+ * validated; whatever the handler throws leaves as an error of the catalogue.
  */
 export const procedures = implementing({})
 
 /**
- * The same, without proving that the answer is what the contract says: for lists of thousands, of which that takes a third of the time.
- * Fields outside the contract are not removed, so their presenters list every field.
+ * The same, without validating the response against the contract: for lists of thousands, where that takes a third of the time. Fields
+ * outside the contract are not removed, so their presenters list every field.
  */
 export const listProcedures = implementing({ initialOutputValidationIndex: NaN })
 
@@ -68,7 +68,7 @@ function requireAccess(access: Access, { caller, refusal }: CallContext): void {
   throw refusal ?? new AppError('identity.unauthenticated')
 }
 
-/** Any failure as the error that may leave the building. The cause stays inside, for the log. */
+/** Any failure as the error that the caller may see. The cause stays inside, for the log. */
 export function toWireError(error: unknown): ORPCError<ErrorCode, ErrorData | undefined> {
   const refusal = refusalOf(error)
   if (refusal) return wireError(refusal.code, refusal.data, refusal.cause)

@@ -6,8 +6,8 @@ import { ipKey } from '../limits/ip-key.ts'
 const callersBehindOne = 5
 
 /**
- * Warns once when requests of one address carry forwarding headers that name many callers, and no one said that the address is trusted: then a
- * proxy stands in front, and all people count as one.
+ * Warns once when requests of one address carry forwarding headers that name many callers, and the address is not trusted: then there is a
+ * proxy in front, and everyone counts as one caller.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, log: Log): void {
   const callersOf = new Map<string, Set<string>>()

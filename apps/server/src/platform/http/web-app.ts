@@ -14,11 +14,11 @@ import { answerRefusal } from './server.ts'
 
 /** Files under here are named by their content, so a browser never asks for one twice. */
 const hashedFolder = '/assets/'
-/** Some addresses are none beside any host: `//`. */
+/** Some paths are no valid address on any host, such as `//`. */
 const base = 'http://localhost'
 /** A vanity URL or a host name. */
 const organizationAddress = /^[a-z0-9.-]{1,253}$/
-/** Per IP address. Far more than mistyped links need. */
+/** Per IP address. Far more than people who mistype links need. */
 const lookupsPerMinute = 60
 const forGood = 'public, max-age=31536000, immutable'
 
@@ -45,9 +45,9 @@ export interface WebAppOptions {
 }
 
 /**
- * Serves the built web app, and one of its pages for every page address, so that a reload or a shared link opens the page:
- * that of a first screen where one belongs to the address, else `index.html`. Where the app has no page, the status is 404. Each page comes in two kinds: who sends no
- * `sessionCookie` gets the one that knows so, and need not ask. What is under `/api` and not there is an error of the
+ * Serves the built web app, and one of its pages for every page address, so that a reload or a shared link opens the page: that of a first
+ * screen where one belongs to the address, else `index.html`. Where the app has no page, the status is 404. Each page has two variants:
+ * browsers without a `sessionCookie` get one that need not ask for a session. What is under `/api` and not there is an error of the
  * catalogue. Without a built app only that remains.
  */
 export async function serveWebApp(

@@ -23,7 +23,7 @@ it.each([
   expect(fieldOf(input)).toBe(field)
 })
 
-it('lets whole pairs, line breaks, files and everything that is no text through', () => {
+it('accepts complete surrogate pairs, line breaks, files and everything that is not text', () => {
   const body = new File([new Uint8Array([0])], 'upload')
   expect(fieldOf({ text: '😀\r\n\u0001', body, count: 1, none: null, left: undefined })).toBeUndefined()
 })

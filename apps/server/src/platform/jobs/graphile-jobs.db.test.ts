@@ -30,7 +30,7 @@ async function setup() {
   return { ...database, jobs, makeDue }
 }
 
-it('runs a job after the commit that asked for it, and takes it back with a rollback', async () => {
+it('runs a job after the commit that added it, and drops it with a rollback', async () => {
   const { db, jobs } = await setup()
   jobs.handle(greet, async ({ name }) => void done.push(name))
   // The queue learns a job's name at its first use, in that transaction, and others wait for it.
@@ -51,7 +51,7 @@ it('runs a job after the commit that asked for it, and takes it back with a roll
   expect(done).toEqual(['kept'])
 })
 
-it('replaces a waiting job with the same key, and takes one back by its key', async () => {
+it('replaces a waiting job with the same key, and cancels one by its key', async () => {
   const { db, jobs, makeDue } = await setup()
   jobs.handle(greet, async ({ name }) => void done.push(name))
   const runAt = Date.now() + hourMs
@@ -66,7 +66,7 @@ it('replaces a waiting job with the same key, and takes one back by its key', as
   expect(done).toEqual(['second'])
 })
 
-it('runs one job at a time of a kind that wants it, and others beside it', async () => {
+it('runs one job at a time of a kind that asks for it, and other kinds beside it', async () => {
   const { db, jobs } = await setup()
   const readOne: JobDefinition<{ name: string }> = { ...greet, name: 'read-one', isOneAtATime: true }
   const running = new Set<string>()
@@ -230,7 +230,7 @@ describe('when the database drops its connections', () => {
     await expect.poll(() => jobs.state()).toBe('running')
   })
 
-  it('does a job again, soon, whose end could not be written', async () => {
+  it('soon repeats a job whose end could not be recorded', async () => {
     const { db, jobs, url } = await setup()
     const name = new URL(url).pathname.slice(1)
     const elsewhere = new pg.Client({ connectionString: new URL('/postgres', url).href })

@@ -37,7 +37,7 @@ const queueTimeoutMs = 15_000
 /** Takes up jobs of its tasks, on connections of its own. */
 export function createGraphileRunner(options: GraphileRunnerOptions) {
   const { databaseUrl, concurrency, tasks, cronItems, applicationName, log } = options
-  /** Under these names runners of ours have taken up jobs; none of them runs when another is started. */
+  /** The names under which our runners have taken jobs; none of them runs when another is started. */
   const runnerIds: string[] = []
 
   function runOptions(pgPool: pg.Pool) {

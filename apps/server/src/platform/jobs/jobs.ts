@@ -33,7 +33,7 @@ export type JobHandler<P> = (payload: P, run: JobRun) => Promise<void>
 export interface Jobs {
   /** Adds a job in the caller's transaction: it exists exactly when the state that asked for it does. */
   add<P>(tx: DbOrTx, job: JobDefinition<P>, payload: P, options?: JobOptions): Promise<void>
-  /** Takes back a waiting job by its key. */
+  /** Cancels a waiting job by its key. */
   remove(tx: DbOrTx, key: string): Promise<void>
   /** Registers the handler at start-up. Handlers are idempotent. */
   handle<P>(job: JobDefinition<P>, handler: JobHandler<P>): void

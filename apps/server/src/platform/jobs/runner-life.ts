@@ -11,7 +11,7 @@ export interface RunnerLifeOptions {
 }
 
 const sweepEveryMs = 30_000
-/** So often PostgreSQL sees that the runner lives. */
+/** How often the runner shows PostgreSQL that it is alive. */
 const beatEveryMs = 5_000
 
 /** A process that can take a runner's lock knows that no other one has it. A runner takes its first jobs before its lock. */
@@ -22,8 +22,8 @@ const releaseDead = `
   ) taken WHERE pg_try_advisory_xact_lock(hashtextextended(runner, 0))`
 
 /**
- * Shows all processes that a runner lives, by a lock of its own connection, which PostgreSQL lets go when the process is
- * killed. Looks for the jobs of runners that show nothing and releases them; the queue itself would wait for four hours.
+ * Shows all processes that a runner is alive, by a lock of its own connection, which PostgreSQL releases when the process is killed.
+ * Releases the jobs of runners without such a lock; the queue itself would wait for four hours.
  */
 export async function showLife({
   databaseUrl,

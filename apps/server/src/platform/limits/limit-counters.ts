@@ -10,8 +10,8 @@ const maxOf = '($2::int[])[array_position($1::text[], counter.key)]'
 const isOver = 'counter.expire <= $4::bigint'
 
 /**
- * All counters in one statement, in one order, so that two of them never wait for each other. A key whose bound has no room for $5 points and
- * $6 tries in flight is left as it is, and is not among those returned.
+ * All counters in one statement, in one order, so that two of them never wait for each other. A key whose bound has no room for $5 points
+ * and $6 attempts in flight is not changed, and is not among those returned.
  */
 const takeSql = `
   INSERT INTO rate_limits AS counter (key, points, in_flight, expire)
@@ -43,7 +43,7 @@ const markWrongSql = `
 const forgetSql = `DELETE FROM rate_limits WHERE key IN (${lockedInOrder}) RETURNING points`
 
 interface Refusal {
-  /** By points that were counted; otherwise by tries that are being judged. */
+  /** By points that were counted; otherwise by attempts that are being judged. */
   isUsedUp: boolean
   retryAfterMs: number
 }

@@ -18,8 +18,8 @@ export interface Bound {
   keys: readonly LimitKey[]
 }
 
-/** Given to the function that checks a try. A try that is not called wrong costs nothing. */
-export interface Try {
+/** Passed to the function that checks an attempt. An attempt that is not reported as wrong costs nothing. */
+export interface Attempt {
   wrong(): void
 }
 
@@ -30,12 +30,12 @@ export interface Limiter {
    */
   consume(rule: LimitRule, keys: readonly LimitKey[], points?: number): Promise<void>
   /**
-   * A bound on wrong tries. Runs `judge` when every bound has room, and takes a point of each where it called the try wrong. Throws
-   * `general.too_many_attempts` without judging where one is used up, so that no one learns what the try was worth. Tries that are being judged
-   * hold their place: never are more judged than there are points left. Who comes while they do waits some seconds for a place.
+   * A bound on wrong attempts. Runs `judge` if every bound has room, and takes a point of each if `judge` reports the attempt as wrong.
+   * Throws `general.too_many_attempts` without judging if one is used up, so that nobody learns whether the attempt was right. Attempts
+   * that are being judged hold their place, so no more are judged than there are points left; further ones wait some seconds for a place.
    */
-  guess<T>(bounds: readonly Bound[], judge: (one: Try) => Promise<T>): Promise<T>
-  /** After a success: forgets the wrong tries under `own`, and takes them off `shared`, under which they were counted as well. */
+  guess<T>(bounds: readonly Bound[], judge: (attempt: Attempt) => Promise<T>): Promise<T>
+  /** After a success: forgets the wrong attempts under `own`, and subtracts them from `shared`, under which they were counted, too. */
   forgive(own: Bound, shared?: readonly Bound[]): Promise<void>
 }
 

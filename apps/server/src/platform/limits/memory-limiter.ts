@@ -6,12 +6,12 @@ interface Counter {
   endsAtMs: number
 }
 
-/** Windows that are over are let go of when there are more counters than this, oldest first. */
+/** If there are more counters than this, those whose window is over are dropped, oldest first. */
 const maxCounters = 50_000
 
 /**
- * A bound of this process only, for what is checked too often to ask the database: it keeps one address from taking the
- * whole process. Costs no more than a look into a map.
+ * A bound of this process only, for what is checked too often to ask the database: it keeps one address from taking the whole process.
+ * Costs no more than reading from a map.
  */
 export function createMemoryLimiter(rule: LimitRule) {
   const counters = new Map<string, Counter>()

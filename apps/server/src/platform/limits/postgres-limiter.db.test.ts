@@ -54,7 +54,7 @@ it('never makes a refusal last longer by trying again', async () => {
   await limiter.consume(rule, ['a'], 3)
 })
 
-/** A try at a secret, which takes some time to be judged. */
+/** An attempt at a secret, which takes some time to be judged. */
 const tryAt = (limiter: Limiter, isRight: boolean, keys: readonly LimitKey[] = ['a']) =>
   limiter.guess([{ rule, keys }], async (one) => {
     await sleep(5)
@@ -70,7 +70,7 @@ it('counts only wrong attempts, even if many right ones are checked at the same 
   await expect(tryAt(other, true)).rejects.toHaveCode('general.too_many_attempts')
 })
 
-it('checks no more wrong tries at the same time than there are points', async () => {
+it('checks no more wrong attempts at the same time than there are points', async () => {
   const { limiter, other } = await setup()
   const tries = await Promise.allSettled(
     Array.from({ length: 60 }, (_, i) => tryAt(i % 2 ? limiter : other, false)),
@@ -78,7 +78,7 @@ it('checks no more wrong tries at the same time than there are points', async ()
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
-it('gives back the place of a try that failed', async () => {
+it('gives back the place of an attempt whose check failed', async () => {
   const { limiter } = await setup()
   for (let n = 0; n < 10; n += 1)
     await expect(
@@ -87,7 +87,7 @@ it('gives back the place of a try that failed', async () => {
   expect(await tryAt(limiter, true)).toBe(true)
 })
 
-it('forgets what a person got wrong after a success, also where others are counted too', async () => {
+it('forgets a person’s wrong attempts after a success, also in counters shared with others', async () => {
   const { limiter } = await setup()
   const bounds = (own: string) => [own, 'everyone'].map((key) => ({ rule, keys: [key] }))
   const wrong = (own: string) => limiter.guess(bounds(own), async (one) => one.wrong())

@@ -4,9 +4,9 @@ import { createKeyedBulkhead } from '../bulkhead/keyed-bulkhead.ts'
 import { outsideLane } from '../bulkhead/lane.ts'
 import { AppError } from '../errors/app-error.ts'
 import { countersOf, createCounters, type Counter } from './limit-counters.ts'
-import type { Bound, Limiter, LimitKey, LimitRule, Try } from './limiter.ts'
+import type { Attempt, Bound, Limiter, LimitKey, LimitRule } from './limiter.ts'
 
-/** Tries of one key that this process checks at the same time; few, because each takes a point of the limit until it is checked. */
+/** Attempts of one key that this process checks at the same time; few, because each takes a point of the limit until it is checked. */
 const triesOfOneKey = { maxRunning: 12, maxWaiting: 1_000, maxWaitMs: 30_000 }
 
 /** Bounds whose counters all server processes of a database share. */
@@ -23,7 +23,7 @@ export function createPostgresLimiter(
     if (refusal) throw tooMany(refusal.retryAfterMs)
   }
 
-  /** A place under every bound. Throws when one is used up by wrong tries, or when none gets free. */
+  /** A place under every bound. Throws if one is used up by wrong attempts, or if no place becomes free. */
   async function takePlaces(counted: readonly Counter[]): Promise<void> {
     const untilMs = performance.now() + triesOfOneKey.maxWaitMs
     for (;;) {
@@ -37,7 +37,7 @@ export function createPostgresLimiter(
     }
   }
 
-  async function guess<T>(bounds: readonly Bound[], judge: (one: Try) => Promise<T>): Promise<T> {
+  async function guess<T>(bounds: readonly Bound[], judge: (attempt: Attempt) => Promise<T>): Promise<T> {
     const counted = countersOf(bounds)
     const [first] = counted
     if (!first) throw new Error('A guess that nothing bounds')
@@ -51,7 +51,7 @@ export function createPostgresLimiter(
           },
         })
       } finally {
-        // If the database is away at this moment, one place stays taken until the window ends. Right tries do not wait for it.
+        // If the database is away at this moment, one place stays taken until the window ends. Correct attempts do not wait for it.
         const settled = isWrong
           ? counters.markWrong(counted)
           : counters.giveBack(

@@ -50,7 +50,7 @@ export interface MailMessage {
   quotes?: MailQuote[]
   /** The first is prominent. The address of a single one is written below it. */
   buttons?: MailButton[]
-  /** Said small below. */
+  /** In small print at the end. */
   footnote?: string
   /** Whose name, colour and logo it carries (spec 3.11); Majlis's own when absent. */
   organizationId?: string

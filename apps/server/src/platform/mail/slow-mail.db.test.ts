@@ -32,7 +32,7 @@ const other: JobDefinition<Record<string, never>> = {
   maxAttempts: 3,
 }
 
-/** Accepts connections and never says a word. */
+/** Accepts connections and never responds. */
 async function silentMailServer() {
   let connections = 0
   const server = createServer((socket) => {

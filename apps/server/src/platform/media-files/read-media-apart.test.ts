@@ -7,7 +7,7 @@ const fileOf = (content: Uint8Array) => ({
   read: async ({ start, end }: { start: number; end: number }) => content.subarray(start, end),
 })
 
-it('[1.11] finds out of files that browsers and programs write how long they are', async () => {
+it('[1.11] finds the length of files that browsers and programs write', async () => {
   const found = await Promise.all(
     [await video(), await sound(), silence(7_200)].map((one) => readMediaApart(fileOf(one))),
   )
@@ -67,7 +67,7 @@ it('[8.11] reads no index that claims to be as long as the whole file', async ()
   expect(longest).toBeLessThan(2 ** 27)
 })
 
-it('[1.11] says of what took too long that nothing is known of it, not that it is none', async () => {
+it('[1.11] reports a file that takes too long as unknown, not as no media file', async () => {
   const read = () => new Promise<never>(() => undefined)
   await expect(readMediaApart({ bytes: 1_000, read }, { timeoutMs: 1 })).rejects.toThrow(UnfinishedReading)
 })

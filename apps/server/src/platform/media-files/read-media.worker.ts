@@ -21,7 +21,7 @@ function read(start: number, end: number): Promise<Uint8Array> {
   return new Promise((resolve) => waiting.set(id, resolve))
 }
 
-/** Each is asked in turn: WebM is a kind of Matroska, and MP3 can be taken for granted least. */
+/** Tried in this order: WebM is a kind of Matroska, and MP3 is the least certain to be recognised. */
 const formats: [InputFormat, MediaFormat][] = [
   [MP4, 'mp4'],
   [QTFF, 'quicktime'],

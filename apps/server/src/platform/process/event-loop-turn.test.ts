@@ -28,7 +28,7 @@ function pieces(count: number, ms: number) {
   return { done, all: Promise.all(all) }
 }
 
-it('lets one piece of work go on in each turn of the event loop, in the order of calls', async () => {
+it('continues one piece of work in each turn of the event loop, in the order of calls', async () => {
   const { done, all } = pieces(4, 5)
   const counts: number[] = []
   for (let turn = 0; turn < 3; turn += 1) {
@@ -41,7 +41,7 @@ it('lets one piece of work go on in each turn of the event loop, in the order of
   expect(done).toEqual([0, 1, 2, 3])
 })
 
-it('lets several go on where the rest of a turn is long, and no more than 10 ms of them', async () => {
+it('continues several if the rest of a turn is long, but no more than 10 ms of them', async () => {
   const { done, all } = pieces(100, 2)
   const counts: number[] = []
   for (let turn = 0; turn < 3; turn += 1) {

@@ -15,7 +15,7 @@ export interface KeptAlive {
 
 const stableAfterMs = 60_000
 
-/** Starts it, and starts it again after a growing pause (1 s to `maxPauseMs`, 30 s when absent) whenever it ends automatically. */
+/** Starts it, and starts it again after a growing pause (1 s to `maxPauseMs`, 30 s when absent) whenever it ends by itself. */
 export function keepAlive(
   start: () => Promise<Running>,
   onFailure: (error: unknown) => void,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { silentLog } from '../../testing/log.ts'
 import { createHub, type Hub } from './hub.ts'
 
-it('looks at a connecting socket once, and keeps out whose session ends while it looks', async () => {
+it('checks a connecting socket once, and refuses one whose session ends during the check', async () => {
   const hub = createHub({ log: silentLog, asCheck: (work) => work(), maxPerUser: 40 })
   const looks: string[] = []
   const answered = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ it('lets a crowd that reconnects after a restart wait a minute for its turn', as
   }
 })
 
-it('refuses a socket that says nothing, and one whose check takes too long', async () => {
+it('refuses a socket that sends nothing, and one whose check takes too long', async () => {
   vi.useFakeTimers()
   try {
     const hub = createHub({ log: silentLog, asCheck: (work) => work(), maxPerUser: 40 })
@@ -115,7 +115,7 @@ it('sends one copy of a message to a socket, which may subscribe to a destinatio
   expect(said()).toContain('The destination is subscribed to already')
 })
 
-it('closes no socket for its silence while it waited for its check', async () => {
+it('does not close a socket as silent while it waits for its check', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'performance'] })
   try {
     const hub = createHub({ log: silentLog, asCheck: (work) => work(), maxPerUser: 40 })

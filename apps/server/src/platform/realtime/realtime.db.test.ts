@@ -159,7 +159,7 @@ it('[7.58] agrees on heart-beats of 4 seconds both ways, and sends them', { time
   expect(performance.now() - startedAt).toBeGreaterThan(3_500)
 })
 
-it('takes a client of another make, which cuts frames as it likes', async () => {
+it('works with another client library, which splits frames differently', async () => {
   const database = await testDatabase()
   const { url, realtime } = await startServer(database)
   realtime.onPublish(
@@ -228,7 +228,7 @@ it.each([
   expect(JSON.parse(error.slice(error.indexOf('\n\n'), -1))).toHaveCode(code)
 })
 
-it('ends a socket whose token does not hold any longer', async () => {
+it('closes a socket whose token is no longer valid', async () => {
   const { url } = await startServer(await testDatabase())
   const { socket, closed, text } = await bareSocket(url)
   socket.send(connectFrame('brief'))
@@ -236,7 +236,7 @@ it('ends a socket whose token does not hold any longer', async () => {
   expect(text()).toContain('identity.token_expired')
 })
 
-it('takes little from a socket of which it is not known whose it is', async () => {
+it('accepts little from a socket that has not identified itself', async () => {
   const { url } = await startServer(await testDatabase())
   const { socket, closed, text } = await bareSocket(url)
   socket.send(`CONNECT\naccept-version:1.2\nx:${'x'.repeat(8 * 1024)}`)
@@ -279,7 +279,7 @@ it('opens no socket for the page of another site, and none at another path', asy
   }
   expect(await statusOf(url, 'https://evil.example')).toBe(403)
   expect(await statusOf(url, 'https://meet.example.org')).toBe('open')
-  // Any name can be made to lead here, so that it is the host of the request proves nothing.
+  // Any name can be made to lead here, so the host of the request proves nothing.
   expect(await statusOf(url, url.replace('ws:', 'http:').replace('/ws', ''))).toBe(403)
   expect(await statusOf(url.replace('/ws', '/other'), 'https://meet.example.org')).toBe(404)
 })
@@ -299,7 +299,7 @@ it('[4.19] reports on the error queue what a publish led to, and keeps the socke
   expect(lines().some(({ msg }) => msg === 'a publish failed')).toBe(true)
 })
 
-it('refuses characters that nothing can keep in a frame, and keeps the socket', async () => {
+it('refuses characters that cannot be stored, and keeps the socket', async () => {
   const { url, realtime, lines } = await startServer(await testDatabase())
   const taken: unknown[] = []
   realtime.onPublish('/app/note', async (_identity, body) => void taken.push(body))
@@ -375,7 +375,7 @@ it('connects to the database again when that was away, and lets clients fetch ag
 })
 
 it(
-  'notices within seconds that the database has gone silent, says so, and listens again',
+  'notices within seconds that the database does not respond, reports it, and listens again',
   { timeout: 60_000 },
   async () => {
     const database = await testDatabase()

@@ -18,7 +18,7 @@ export interface SocketIdentity {
   queueName: string
   /** The auth session behind a user's socket, so that signing out one device leaves the others alone. */
   sessionId?: string
-  /** Epoch milliseconds at which the socket ends with `identity.token_expired`, where it does not live as long as its session. */
+  /** Epoch milliseconds at which the socket ends with `identity.token_expired`, if it ends before its session. */
   expiresAt?: number
 }
 

@@ -40,8 +40,8 @@ interface Subscription {
 }
 
 /**
- * One STOMP 1.2 conversation. opened → CONNECT (judged) → connected → closed. Whatever the peer does wrong is reported in one
- * ERROR frame, after which the socket is closed, as the standard asks.
+ * One STOMP 1.2 conversation. opened → CONNECT (judged) → connected → closed. Any fault of the peer is reported in one ERROR frame, after
+ * which the socket is closed, as the standard requires.
  */
 export class Session {
   readonly #connection: Connection

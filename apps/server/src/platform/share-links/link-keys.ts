@@ -7,7 +7,7 @@ import { sha256 } from '../keys/sha256.ts'
 /** A page stays open for a day of work; a recording is shorter. */
 const validMs = 12 * hourMs
 
-/** What is shared, and who may use its link: with any of it, its keys change. */
+/** What is shared, and who may use its link: if any of this changes, so do its keys. */
 export type LinkFacts = readonly (string | number | boolean | null)[]
 
 /**
@@ -32,7 +32,7 @@ export function createLinkKeys({
   }
 
   return {
-    /** `latestMs`: the key ends then at the latest. */
+    /** `latestMs`: when the key expires at the latest. */
     keyOf(facts: LinkFacts, latestMs = Infinity): string {
       const expires = String(Math.min(clock.now() + validMs, latestMs))
       return `${expires}.${signatureOf(facts, expires)}`

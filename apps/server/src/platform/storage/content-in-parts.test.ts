@@ -35,7 +35,7 @@ it.each([
   expect(await read(range)).toBe(expected)
 })
 
-it('opens nothing whose first part is lost, and breaks off where a later one is', async () => {
+it('opens nothing if the first part is lost, and breaks off at a later part that is lost', async () => {
   const { storage, read } = await setup()
   await storage.delete(partKey(file, 1))
   expect(await read({ start: 5, end: 9 })).toBeNull()

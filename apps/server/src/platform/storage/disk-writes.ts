@@ -1,14 +1,14 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Storage } from './storage.ts'
 
-/** How contents reach the disk; replaced by tests that have none left. */
+/** How contents reach the disk; replaced in tests of a full disk. */
 export interface DiskWriter {
   write(file: FileHandle, chunk: Uint8Array): Promise<void>
 }
 
 export const plainWriter: DiskWriter = { write: (file, chunk) => file.writeFile(chunk) }
 
-/** A stream does not say how long it is: room is looked for again after so much of it. */
+/** The length of a stream is unknown, so free space is checked again after so much of it. */
 const lookEveryBytes = 64 * 1024 * 1024
 /** Chunks of a request are small, and each write has its cost. */
 const writtenAtOnceBytes = 1024 * 1024

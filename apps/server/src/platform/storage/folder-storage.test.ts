@@ -170,7 +170,7 @@ describe('a folder as storage', () => {
     expect(await reserve.health()).toMatchObject({ state: 'failing' })
   })
 
-  it('looks at the real disk', async () => {
+  it('checks the free space of the real disk', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'storage-'))
     const none = createDiskReserve({ folder, reserveBytes: 0 })
     await none.requireRoom(Number.MAX_SAFE_INTEGER)

@@ -22,7 +22,10 @@ export interface Storage {
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ bytes: number }>
   /** All of it or a range that lies within it. Null when there is nothing under the key. */
   get(key: string, range?: ByteRange): Promise<StoredContent | null>
-  /** Throws `file.no_space` where so many bytes more are refused. `put` checks it too; this is for callers that would send many before. */
+  /**
+   * Throws `file.no_space` if there is no room for so many bytes more. `put` checks this, too; this is for callers that would otherwise
+   * send much in vain.
+   */
   requireRoom(bytes: number): Promise<void>
   /** Deletes unfinished contents older than `before`, left when a process died, in one folder or all. */
   sweep(before: Date, folder?: string): Promise<void>

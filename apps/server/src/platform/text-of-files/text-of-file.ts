@@ -1,6 +1,6 @@
 import { readZip, UnreadableArchive } from '../zip/read-zip.ts'
 
-/** Office files grow when unpacked; one that grows far beyond this is meant to do harm. */
+/** Office files grow when unpacked; one that grows far beyond this is malicious. */
 const maxUnpackedBytes = 25 * 1024 * 1024
 
 const office = 'application/vnd.openxmlformats-officedocument'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readWorkbookApart } from './read-workbook-apart.ts'
 import { UnreadableWorkbook, writeWorkbook } from './xlsx.ts'
 
-it('[4.9] reads one workbook after another, and says which is none', async () => {
+it('[4.9] reads one workbook after another, and reports files that are none', async () => {
   const rows = [['Email'], ['arif@riverside.example']]
   const found = await Promise.allSettled([
     readWorkbookApart(writeWorkbook('People', rows), 10),

@@ -37,7 +37,7 @@ it.each([
   ['a hidden one', 'hidden', 'worksheets/sheet1.xml'],
   ['one that only a program shows', 'veryHidden', 'worksheets/sheet1.xml'],
   ['one that is written with its whole path', 'hidden', '/xl/worksheets/sheet1.xml'],
-])('passes over %s, and reads the first sheet that people see', async (_, state, target) => {
+])('skips %s, and reads the first visible sheet', async (_, state, target) => {
   const workbook = (states: readonly string[]) =>
     zipSync({
       'xl/workbook.xml': strToU8(
@@ -61,7 +61,7 @@ it('numbers rows as the sheet does', async () => {
   expect(rows.map(({ row }) => row)).toEqual([2, 3, 9])
 })
 
-it('knows a workbook that needs a password', () => {
+it('recognises a workbook that needs a password', () => {
   const compound = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(504))
   const named = (name: string) => Uint8Array.from([...compound, ...Buffer.from(name, 'utf16le')])
   expect(isEncryptedWorkbook(named('EncryptedPackage'))).toBe(true)
@@ -101,7 +101,7 @@ it.each(['<row>', '<si>', '<c ', '<row><c t="inlineStr"><is><rPh ', '<t '])(
   },
 )
 
-it('[8.11] does not believe what a workbook says of its size', async () => {
+it('[8.11] does not trust the size that a workbook states', async () => {
   const bytes = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(60 * 1024 * 1024) })
   const view = new DataView(bytes.buffer)
   const directory = bytes.length - 22 - (46 + 'xl/worksheets/sheet1.xml'.length)

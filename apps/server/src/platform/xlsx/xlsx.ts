@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { NumberedRow } from '../csv/read-csv.ts'
 import { readZip, UnreadableArchive } from '../zip/read-zip.ts'
 
-/** Unpacked, a sheet is larger than its file; one that claims to be far larger is made to do harm. */
+/** Unpacked, a sheet is larger than its file; one that claims to be far larger is malicious. */
 const maxUnpackedBytes = 50 * 1024 * 1024
 
 /** More than a list of the largest size has. Fifty megabytes of the shortest tags would keep the server busy for many seconds. */
@@ -63,7 +63,7 @@ export async function readWorkbook(bytes: Uint8Array, maxRows: number): Promise<
   return rows
 }
 
-/** The first one that people see, in the order of its tabs; without a directory the first by name. */
+/** The first visible sheet, in the order of the tabs; without a directory the first by name. */
 function shownSheetOf(files: ReadonlyMap<string, string>): string | undefined {
   const targets = new Map(
     Array.from(elements(files.get('xl/_rels/workbook.xml.rels') ?? '', 'Relationship'), ({ attributes }) => [
