@@ -51,7 +51,7 @@ function Notice() {
   return (
     <div className={styles.notice} role="status">
       <Icon size={16} stroke={1.8} />
-      <span>{sentences.filter((sentence) => sentence !== null).join(' ')}</span>
+      <span className={styles.noticeText}>{sentences.filter((sentence) => sentence !== null).join(' ')}</span>
       {/* Behind a sheet, screen readers still announce it, but it can’t be clicked. */}
       <span className={styles.buttons} inert={isCovered}>
         {isShown ? null : (

@@ -120,7 +120,7 @@ function Colleagues({ organizationId, ownId, onInvited }: ColleaguesProps) {
       <Notice tone="bad">{invite.error ? errorText(invite.error) : null}</Notice>
       <Button
         type="submit"
-        leftSection={<IconSend {...icon} data-mirrored />}
+        leftSection={<IconSend {...icon} className="points" />}
         disabled={userIds.length === 0}
         loading={invite.isPending}
       >

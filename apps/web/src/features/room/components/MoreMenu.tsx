@@ -133,7 +133,7 @@ function ViewItems() {
         label={t('more.view')}
         choices={viewChoices.map((choice) => {
           const Icon = viewIcons[choice]
-          return { value: choice, label: t(`more.${choice}`), icon: <Icon {...icon} /> }
+          return { value: choice, label: t(`more.${choice}`), icon: <Icon className="points" {...icon} /> }
         })}
         chosen={view}
         onChoose={stage.setView}
