@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { Icon } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import styles from './FileDrop.module.css'
@@ -7,8 +8,10 @@ export interface FileDropProps {
   name: string
   /** The label of the button. */
   label: string
-  /** The accepted files, and that they can be dropped. */
+  /** The accepted files. */
   hint: string
+  /** That files can be dropped here; not shown on touch screens. */
+  dropHint: string
   icon: Icon
   /** As the `accept` attribute of an input. */
   accept: string
@@ -21,6 +24,7 @@ export function FileDrop({
   name,
   label,
   hint,
+  dropHint,
   icon: ButtonIcon,
   accept,
   isMany = false,
@@ -28,6 +32,7 @@ export function FileDrop({
 }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const take = (files: FileList | null) => {
     const taken = [...(files ?? [])].slice(0, isMany ? undefined : 1)
     if (taken.length > 0) onFiles(taken)
@@ -70,7 +75,7 @@ export function FileDrop({
       >
         {label}
       </Button>
-      <span className={styles.hint}>{hint}</span>
+      <span className={styles.hint}>{isTouch ? hint : `${dropHint} ${hint}`}</span>
     </div>
   )
 }

@@ -17,6 +17,7 @@ export function DocumentDrop({ label, onFiles }: { label: string; onFiles(files:
         size: formats.bytes(limits.documents.maxBytes),
         count: limits.documents.maxFiles,
       })}
+      dropHint={t('drop')}
       icon={IconPaperclip}
       accept={accept}
       isMany

@@ -57,6 +57,7 @@ export function AddRecording({ meetingId, date, onAdd }: AddRecordingProps) {
         name="recording"
         label={t('add.label')}
         hint={t('add.limits', { size: formats.bytes(limits.recordings.maxBytes) })}
+        dropHint={t('add.drop')}
         icon={IconVideoPlus}
         accept={accept}
         onFiles={([file]) => {
