@@ -183,18 +183,22 @@ function Joining({ meeting: { invitation } }: { meeting: MeetingPage }) {
       <dl className={styles.facts}>
         <div>
           <dt>{t('overview.joinLink')}</dt>
-          <dd className={styles.url} dir="ltr">
-            {joinLink}
+          <dd className={styles.url}>
+            <span className="ltr">{joinLink}</span>
           </dd>
         </div>
         <div>
           <dt>{t('overview.meetingId')}</dt>
-          <dd className="ltr num">{formatMeetingId(meetingId)}</dd>
+          <dd>
+            <span className="ltr num">{formatMeetingId(meetingId)}</span>
+          </dd>
         </div>
         {passcode ? (
           <div>
             <dt>{t('overview.passcode')}</dt>
-            <dd className="ltr num">{passcode}</dd>
+            <dd>
+              <span className="ltr num">{passcode}</span>
+            </dd>
           </div>
         ) : null}
       </dl>

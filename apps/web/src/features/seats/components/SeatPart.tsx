@@ -61,11 +61,15 @@ function SeatForm({ seat }: { seat: HostSeat }) {
       <dl className={styles.rows}>
         <div>
           <dt>{t('seat.pmi')}</dt>
-          <dd className="num ltr">{formatMeetingId(seat.pmi)}</dd>
+          <dd>
+            <span className="num ltr">{formatMeetingId(seat.pmi)}</span>
+          </dd>
         </div>
         <div>
           <dt>{t('seat.pmu')}</dt>
-          <dd className="ltr">{seat.pmu}</dd>
+          <dd>
+            <span className="ltr">{seat.pmu}</span>
+          </dd>
         </div>
       </dl>
       <fieldset className={styles.products}>
