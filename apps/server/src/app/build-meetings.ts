@@ -7,7 +7,7 @@ import { homeserverOf } from '../integrations/matrix/matrix.settings.ts'
 import { createMicrosoftCalendar } from '../integrations/microsoft-calendar/index.ts'
 import { microsoftCalendarOf } from '../integrations/microsoft-calendar/microsoft-calendar.settings.ts'
 import { createAgendaModule } from '../modules/agenda/index.ts'
-import { createCalendarConnectionsModule } from '../modules/calendar-connections/index.ts'
+import { createCalendarConnectionsModule, listBusyOutside } from '../modules/calendar-connections/index.ts'
 import { createCalendarModule } from '../modules/calendar/index.ts'
 import { createInvitationsModule } from '../modules/invitations/index.ts'
 import { createMeetingsModule } from '../modules/meetings/index.ts'
@@ -45,6 +45,7 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
     seats,
     rules,
     groups: below.organizationAdmin.api,
+    listBusyOutside,
     limiter,
     presence: listPresences,
     countRecordings,
@@ -78,7 +79,7 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
 
 /** The calendar accounts of people at the providers that this installation offers. */
 function buildCalendarConnections(
-  { config, clock, platform }: ModulesDeps,
+  { config, clock, log, platform }: ModulesDeps,
   { tenancy }: Foundations,
   { accounts, authentication }: Accounts,
 ) {
@@ -90,6 +91,7 @@ function buildCalendarConnections(
     jobs: platform.jobs,
     limiter: platform.limiter,
     audit: tenancy.api.audit,
+    log,
     accounts: accounts.api,
     authentication: authentication.api,
     offered: {
@@ -123,6 +125,7 @@ function buildPlanning(
     seats,
     rules,
     groups: organizationAdmin.api,
+    listBusyOutside,
     files: files.api,
     meetings: meetings.api,
     kinds,
@@ -140,6 +143,7 @@ function buildPlanning(
     notifier: notifications.api,
     rules,
     planning: planning.api,
+    listBusyOutside,
     listOpenActions: openActionsOf(config).list,
     canSuggest: config.FLAG_SUGGEST_TIME,
     appSecret: config.APP_SECRET,

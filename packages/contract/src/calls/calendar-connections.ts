@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
+import { dateField } from '../recurrence.ts'
 import { done, success, userCall } from './base.ts'
 import { calendarConnectionStates, calendarProviders } from './calendar-connections-view.ts'
 
@@ -50,6 +51,21 @@ export const calendarConnectionsSchema = z.object({
 })
 
 export type CalendarConnections = z.infer<typeof calendarConnectionsSchema>
+
+/** A time from a connected calendar, as its owner sees it. */
+export const externalTimeSchema = z.object({
+  provider: providerField,
+  calendarName: z.string(),
+  title: z.string(),
+  startDateTime: timestampField,
+  endDateTime: timestampField,
+  /** The dates of an all-day event, the last one included; otherwise null. */
+  startDate: dateField.nullable(),
+  endDate: dateField.nullable(),
+  isBusy: z.boolean(),
+})
+
+export type ExternalTime = z.infer<typeof externalTimeSchema>
 
 const tags = ['Calendar connections']
 
@@ -112,4 +128,14 @@ export const calendarConnectionCalls = {
         'calendar_connection.not_writable',
       ),
     ),
+  externalTimes: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/calendar/external-times',
+      tags,
+      summary: 'List what the caller’s connected calendars contain between two instants',
+    })
+    .input(z.strictObject({ startDate: timestampField, endDate: timestampField }))
+    .output(success(z.object({ times: z.array(externalTimeSchema) })))
+    .errors(errorsOf('schedule.end_before_start', 'schedule.range_too_long')),
 }

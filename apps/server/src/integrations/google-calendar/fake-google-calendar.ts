@@ -1,6 +1,8 @@
 import { createFakeOAuth, type FakeAnswer, type FakeClient, json } from '../external-calendars/fake-oauth.ts'
 import { type FakeRequest, startFakeServer } from '../external-calendars/fake-server.ts'
 
+import { createFakeGoogleEvents, type FakeGoogleEvents } from './fake-google-events.ts'
+
 interface FakeGoogleCalendarEntry {
   id: string
   summary: string
@@ -16,6 +18,7 @@ export type FakeGoogleCalendar = Awaited<ReturnType<typeof startFakeGoogleCalend
 export async function startFakeGoogleCalendar(options: { port?: number } = {}) {
   const oauth = createFakeOAuth({ client: googleClient, rotatesRefreshTokens: false })
   const calendars = new Map<string, FakeGoogleCalendarEntry[]>()
+  const events = new Map<string, FakeGoogleEvents>()
 
   function calendarsOf(account: string): FakeGoogleCalendarEntry[] {
     const own = calendars.get(account) ?? [
@@ -23,6 +26,12 @@ export async function startFakeGoogleCalendar(options: { port?: number } = {}) {
     ]
     calendars.set(account, own)
     return own
+  }
+
+  function eventsOf(calendarId: string): FakeGoogleEvents {
+    const found = events.get(calendarId) ?? createFakeGoogleEvents()
+    events.set(calendarId, found)
+    return found
   }
 
   function answer({ method, url, headers, body }: FakeRequest): FakeAnswer {
@@ -33,6 +42,9 @@ export async function startFakeGoogleCalendar(options: { port?: number } = {}) {
     if (account === null) return json({ error: { code: 401 } }, 401)
     if (method === 'GET' && url.pathname === '/calendar/v3/users/me/calendarList')
       return json({ kind: 'calendar#calendarList', items: calendarsOf(account) })
+    const [, id, rest = ''] = /^\/calendar\/v3\/calendars\/([^/]+)\/events(\/.+)?$/.exec(url.pathname) ?? []
+    if (id !== undefined && calendarsOf(account).some((one) => one.id === decodeURIComponent(id)))
+      return eventsOf(decodeURIComponent(id)).answer({ method, url, headers, body }, rest)
     return json({ error: { code: 404 } }, 404)
   }
 
@@ -45,6 +57,8 @@ export async function startFakeGoogleCalendar(options: { port?: number } = {}) {
       GOOGLE_CALENDAR_CLIENT_SECRET: googleClient.clientSecret,
       GOOGLE_CALENDAR_URL: server.url,
     },
+    /** Of a calendar; the ID of a primary one is its account. */
+    eventsOf,
     addCalendar(account: string, calendar: FakeGoogleCalendarEntry): void {
       calendarsOf(account).push(calendar)
     },

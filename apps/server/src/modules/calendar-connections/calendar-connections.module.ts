@@ -4,17 +4,20 @@ import type { Db } from '../../platform/database/database.ts'
 import type { OwnAddresses } from '../../platform/http/own-origin.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AccountsApi } from '../accounts/index.ts'
 import type { AuthenticationApi } from '../authentication/index.ts'
 import { calendarConnectionCalls } from './calendar-connections.routes.ts'
 import { createCalendarProviders, type OfferedProviders } from './calendar-providers.ts'
+import { createCalendarReader } from './calendar-reader.ts'
 import { calendarSignInHttp } from './calendar-sign-in.http.ts'
 import { createCalendarSignIn } from './calendar-sign-in.service.ts'
 import { createConnections } from './connections.service.ts'
 import { calendarConnectionsData } from './personal-data.ts'
 import { createProviderAccess } from './provider-access.ts'
+import { createReadDue, readJob } from './read-due.ts'
 import { createRevocation, revokeJob } from './revoke.job.ts'
 import { createSealedTokens } from './sealed-tokens.ts'
 import * as signInsRepository from './sign-ins.repository.ts'
@@ -25,6 +28,7 @@ export interface CalendarConnectionsModuleDeps {
   jobs: Jobs
   limiter: Limiter
   audit: AuditLog
+  log: Log
   accounts: Pick<AccountsApi, 'callerOfSession'>
   authentication: Pick<AuthenticationApi, 'verification'>
   /** The providers of which the operator has registered Majlis. */
@@ -52,15 +56,22 @@ export function createCalendarConnectionsModule({
     access: createProviderAccess({ ...given, tokens }),
   }
   const signIn = createCalendarSignIn(parts)
+  const reader = createCalendarReader({ ...parts, onSignInNeeded: async () => undefined })
+  const readDue = createReadDue({ ...parts, reader })
   return {
     name: 'calendar-connections',
     api: {},
     calls: {
-      calendarConnection: calendarConnectionCalls({ signIn, connections: createConnections(parts) }),
+      calendarConnection: calendarConnectionCalls({
+        signIn,
+        connections: createConnections({ ...parts, reader }),
+      }),
     },
     personalData: calendarConnectionsData(given),
     jobs: [
       handlesJob(revokeJob, createRevocation(parts)),
+      handlesJob(readJob, (_payload, { signal }) => readDue(signal)),
+      runsAt('*/5 * * * *', 'read-calendars', ({ signal }) => readDue(signal)),
       runsAt('53 * * * *', 'purge-calendar-sign-ins', () => signIn.purge()),
     ],
     plugin: calendarSignInHttp(signIn, addresses),

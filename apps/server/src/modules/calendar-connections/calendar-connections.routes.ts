@@ -29,5 +29,9 @@ export function calendarConnectionCalls({ signIn, connections }: CalendarConnect
     chooseCalendars: serve(calls.chooseCalendars, userOf, (caller, input) =>
       connections.choose(caller, input),
     ),
+
+    externalTimes: serve(calls.externalTimes, userOf, async (caller, input) => ({
+      times: await connections.externalTimes(caller, input),
+    })),
   }
 }

@@ -33,6 +33,20 @@ export interface ConnectedCalendarsTable {
   is_read: boolean
   receives_meetings: Generated<boolean>
   read_at: Date | null
+  cursor: Generated<string | null>
+  reread_at: Generated<Date | null>
+}
+
+export interface ExternalEventsTable {
+  calendar_id: string
+  external_id: string
+  starts_at: Date
+  ends_at: Date
+  /** YYYY-MM-DD. */
+  start_date: string | null
+  end_date: string | null
+  is_busy: boolean
+  title: string
 }
 
 declare module '../../platform/database/database.ts' {
@@ -40,5 +54,6 @@ declare module '../../platform/database/database.ts' {
     calendar_sign_ins: CalendarSignInsTable
     calendar_connections: CalendarConnectionsTable
     connected_calendars: ConnectedCalendarsTable
+    external_events: ExternalEventsTable
   }
 }

@@ -2,7 +2,9 @@ import type { CalendarProvider } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import * as connectionsRepository from './connections.repository.ts'
+import { addRead } from './read-due.ts'
 
 export interface ChosenCalendars {
   provider: CalendarProvider
@@ -15,7 +17,7 @@ export interface ChosenCalendars {
  * `calendar_connection.not_found`, `calendar_connection.calendar_not_found`, `calendar_connection.not_writable`.
  */
 export async function chooseCalendars(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, jobs, clock }: { db: Db; jobs: Pick<Jobs, 'add'>; clock: Clock },
   userId: string,
   { provider, readIds, receivesId }: ChosenCalendars,
 ): Promise<void> {
@@ -37,5 +39,6 @@ export async function chooseCalendars(
     if (before?.id !== receiver?.id)
       await connectionsRepository.chooseReceiver(tx, userId, receiver?.id ?? null)
     await connectionsRepository.update(tx, connection.id, { next_read_at: new Date(clock.now()) })
+    await addRead(jobs, tx)
   })
 }

@@ -1,4 +1,10 @@
-import type { CalendarConnection, CalendarConnections, CalendarProvider } from '@majlis/contract'
+import type {
+  CalendarConnection,
+  CalendarConnections,
+  CalendarProvider,
+  ExternalTime,
+} from '@majlis/contract'
+import type { OwnExternalEvent } from './external-events.repository.ts'
 import type { CalendarRow, ConnectionRow } from './connections.repository.ts'
 
 export function presentConnections(
@@ -45,4 +51,17 @@ function oldestRead(calendars: readonly CalendarRow[]): number | null {
   const times = calendars.filter(({ is_read }) => is_read).map(({ read_at }) => read_at?.getTime() ?? null)
   if (times.length === 0 || times.includes(null)) return null
   return Math.min(...times.map(Number))
+}
+
+export function presentExternalTime(event: OwnExternalEvent): ExternalTime {
+  return {
+    provider: event.provider,
+    calendarName: event.calendar_name,
+    title: event.title,
+    startDateTime: event.starts_at.getTime(),
+    endDateTime: event.ends_at.getTime(),
+    startDate: event.start_date,
+    endDate: event.end_date,
+    isBusy: event.is_busy,
+  }
 }

@@ -35,6 +35,28 @@ export async function isThere(db: DbOrTx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Of the person, IANA. */
+export async function getTimeZone(db: DbOrTx, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select('time_zone')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.time_zone
+}
+
+/** The provider no longer accepts these tokens. False if that was known, or the person has signed in again. */
+export async function endSignIn(tx: Tx, { id, connected_at }: ConnectionRow): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('calendar_connections')
+    .set({ state: 'sign_in_needed' })
+    .where('id', '=', id)
+    .where('connected_at', '=', connected_at)
+    .where('state', '<>', 'sign_in_needed')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Two sign-ins of a person end one after the other. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -47,7 +69,7 @@ export async function insert(tx: Tx, connection: Insertable<CalendarConnectionsT
 export async function update(
   db: DbOrTx,
   id: string,
-  changes: Partial<Pick<ConnectionRow, 'tokens' | 'state' | 'next_read_at' | 'failures' | 'address'>>,
+  changes: Partial<Pick<ConnectionRow, 'tokens' | 'state' | 'next_read_at' | 'failures' | 'connected_at'>>,
 ): Promise<void> {
   await db.updateTable('calendar_connections').set(changes).where('id', '=', id).execute()
 }
@@ -98,11 +120,23 @@ export async function saveCalendars(
     .execute()
 }
 
+/** What was read of calendars that no longer count is deleted. */
 export async function chooseRead(tx: Tx, connectionId: string, readIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('connected_calendars')
     .set({ is_read: sql<boolean>`id = ANY(${[...readIds]}::uuid[])` })
     .where('connection_id', '=', connectionId)
+    .execute()
+  const rest = tx
+    .selectFrom('connected_calendars')
+    .select('id')
+    .where('connection_id', '=', connectionId)
+    .where('is_read', '=', false)
+  await tx.deleteFrom('external_events').where('calendar_id', 'in', rest).execute()
+  await tx
+    .updateTable('connected_calendars')
+    .set({ cursor: null, reread_at: null, read_at: null })
+    .where('id', 'in', rest)
     .execute()
 }
 
@@ -122,6 +156,54 @@ export async function chooseReceiver(tx: Tx, userId: string, calendarId: string 
     .where('connection_id', 'in', own)
     .where('id', '=', calendarId)
     .execute()
+}
+
+/**
+ * Takes connections that are to be read now, so that no other process reads them. Those of people who cannot sign in wait until they can.
+ * `until`: when others may take them, should this process end.
+ */
+export async function takeDue(
+  db: DbOrTx,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<ConnectionRow[]> {
+  const due = db
+    .selectFrom('calendar_connections as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select('k.id')
+    .where('k.state', '<>', 'sign_in_needed')
+    .where('k.next_read_at', '<=', now)
+    .where('u.status', '=', 'active')
+    .where('u.deleted_at', 'is', null)
+    .orderBy('k.next_read_at')
+    .limit(limit)
+    .forUpdate('k')
+    .skipLocked()
+  return db
+    .updateTable('calendar_connections')
+    .set({ next_read_at: until })
+    .where('id', 'in', due)
+    .returningAll()
+    .execute()
+}
+
+/** The calendar, locked; null if it is gone or is no longer read. */
+export async function lockCalendar(tx: Tx, id: string): Promise<CalendarRow | null> {
+  const row = await tx
+    .selectFrom('connected_calendars')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_read', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function markRead(
+  tx: Tx,
+  id: string,
+  changes: Pick<CalendarRow, 'cursor' | 'read_at'> & { reread_at?: Date },
+): Promise<void> {
+  await tx.updateTable('connected_calendars').set(changes).where('id', '=', id).execute()
 }
 
 export { deleteRow as delete }

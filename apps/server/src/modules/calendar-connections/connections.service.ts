@@ -1,5 +1,4 @@
-import type { CalendarConnections, CalendarProvider } from '@majlis/contract'
-import { CalendarProviderError } from '../../integrations/external-calendars/index.ts'
+import { limits, type CalendarConnections, type CalendarProvider, type ExternalTime } from '@majlis/contract'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -10,12 +9,13 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import { userRepository } from '../accounts/index.ts'
 import { calendarConnectionLimits } from './calendar-connections.limits.ts'
 import type { CalendarProviders } from './calendar-providers.ts'
+import type { CalendarReader } from './calendar-reader.ts'
 import { chooseCalendars, type ChosenCalendars } from './choose-calendars.ts'
-import { calendarRow, providerNames } from './connection-rows.ts'
-import { presentConnections } from './connections.presenter.ts'
+import { providerNames } from './connection-rows.ts'
+import { presentConnections, presentExternalTime } from './connections.presenter.ts'
 import * as connectionsRepository from './connections.repository.ts'
 import type { ConnectionRow } from './connections.repository.ts'
-import { type ProviderAccess, stateAfter } from './provider-access.ts'
+import * as externalEventsRepository from './external-events.repository.ts'
 import { addRevocation } from './revoke.job.ts'
 import * as signInsRepository from './sign-ins.repository.ts'
 
@@ -26,13 +26,16 @@ export interface ConnectionsDeps {
   limiter: Limiter
   audit: AuditLog
   providers: CalendarProviders
-  access: ProviderAccess
+  reader: CalendarReader
 }
+
+/** Of one call; a range of a year has fewer, unless someone fills calendars by program. */
+const maxTimes = 5_000
 
 export type Connections = ReturnType<typeof createConnections>
 
 /** The calendar accounts of people (spec 1.15, 7.22). Everyone sees and changes only their own. */
-export function createConnections({ db, clock, jobs, limiter, audit, providers, access }: ConnectionsDeps) {
+export function createConnections({ db, clock, jobs, limiter, audit, providers, reader }: ConnectionsDeps) {
   async function present({ userId }: UserCaller): Promise<CalendarConnections> {
     const connections = await connectionsRepository.listOfUser(db, userId)
     const calendars = await connectionsRepository.listCalendars(
@@ -56,24 +59,11 @@ export function createConnections({ db, clock, jobs, limiter, audit, providers, 
   }
 
   async function recheck(connection: ConnectionRow): Promise<void> {
-    const { id, provider, user_id: userId } = connection
+    const { provider, user_id: userId } = connection
     if (!providers.find(provider)) return
-    try {
-      const { calendars } = await providers.ask(provider, userId, (external, deadline) =>
-        access.withToken(external, connection, deadline, (token) => external.account(token, deadline)),
-      )
-      const rows = calendars.map((calendar) => calendarRow(id, calendar, clock.now()))
-      await db.transaction().execute(async (tx) => {
-        await connectionsRepository.lockUser(tx, userId)
-        // It may have been disconnected meanwhile.
-        if (!(await connectionsRepository.isThere(tx, id))) return
-        await connectionsRepository.update(tx, id, { state: 'connected', failures: 0 })
-        await connectionsRepository.saveCalendars(tx, id, rows)
-      })
-    } catch (error) {
-      if (!(error instanceof CalendarProviderError)) throw error
-      await connectionsRepository.update(db, id, { state: stateAfter(error) })
-    }
+    await providers.ask(provider, userId, (calendars, deadline) =>
+      reader.read(calendars, connection, deadline),
+    )
   }
 
   /** Deletes everything that was read, and ends the permission at the provider. Throws `calendar_connection.not_found`. */
@@ -104,9 +94,21 @@ export function createConnections({ db, clock, jobs, limiter, audit, providers, 
 
   /** Throws what `chooseCalendars` throws. */
   async function choose(caller: UserCaller, input: ChosenCalendars): Promise<CalendarConnections> {
-    await chooseCalendars({ db, clock }, caller.userId, input)
+    await chooseCalendars({ db, jobs, clock }, caller.userId, input)
     return present(caller)
   }
 
-  return { check, disconnect, choose }
+  /** What the caller’s connected calendars contain. Throws `schedule.end_before_start`, `schedule.range_too_long`. */
+  async function externalTimes(
+    { userId }: UserCaller,
+    { startDate: from, endDate: to }: { startDate: number; endDate: number },
+  ): Promise<ExternalTime[]> {
+    if (to <= from) throw new AppError('schedule.end_before_start', { field: 'endDate' })
+    if (to - from > limits.meeting.maxRangeMs)
+      throw new AppError('schedule.range_too_long', { field: 'endDate' })
+    const events = await externalEventsRepository.listOfUser(db, userId, { from, to }, maxTimes)
+    return events.map(presentExternalTime)
+  }
+
+  return { check, disconnect, choose, externalTimes }
 }

@@ -51,6 +51,22 @@ const connectedCalendars = declareTable('connected_calendars', {
     is_read: 'person',
     receives_meetings: 'person',
     read_at: 'person',
+    cursor: omitted.internal,
+    reread_at: omitted.internal,
+  },
+})
+
+const externalEvents = declareTable('external_events', {
+  through: ['calendar_id', connectedCalendars],
+  columns: {
+    calendar_id: 'person',
+    external_id: 'person',
+    starts_at: 'person',
+    ends_at: 'person',
+    start_date: 'person',
+    end_date: 'person',
+    is_busy: 'person',
+    title: 'person',
   },
 })
 
@@ -63,6 +79,12 @@ function exportConnections(db: Db): ExportPerson {
     yield personJson(db, 'connected-calendars.json', {
       table: connectedCalendars,
       where: sql`t.connection_id IN (SELECT id FROM calendar_connections WHERE user_id = ${userId})`,
+    })
+    yield personJson(db, 'external-events.json', {
+      table: externalEvents,
+      key: ['calendar_id', 'external_id'],
+      where: sql`t.calendar_id IN (SELECT c.id FROM connected_calendars c JOIN calendar_connections k ON k.id = c.connection_id
+        WHERE k.user_id = ${userId})`,
     })
   }
 }
@@ -81,7 +103,7 @@ export function calendarConnectionsData({ db, jobs }: { db: Db; jobs: Pick<Jobs,
   }
 
   return {
-    tables: [calendarSignIns, connectedCalendars, calendarConnections],
+    tables: [calendarSignIns, externalEvents, connectedCalendars, calendarConnections],
     exportOrganization: 'nothing',
     exportPerson: exportConnections(db),
     erase,

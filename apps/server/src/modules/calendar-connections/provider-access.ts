@@ -1,5 +1,4 @@
 import {
-  type CalendarProviderError,
   type ExternalCalendars,
   type ProviderTokens,
   SignInNeededError,
@@ -58,9 +57,4 @@ export function createProviderAccess({ db, clock, tokens }: ProviderAccessDeps) 
   }
 
   return { withToken }
-}
-
-/** The state of a connection after the provider was asked in vain. */
-export function stateAfter(error: CalendarProviderError): 'sign_in_needed' | 'unreachable' {
-  return error instanceof SignInNeededError ? 'sign_in_needed' : 'unreachable'
 }

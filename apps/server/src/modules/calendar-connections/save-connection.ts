@@ -4,21 +4,24 @@ import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { userRepository } from '../accounts/index.ts'
 import { calendarRow, providerNames } from './connection-rows.ts'
 import * as connectionsRepository from './connections.repository.ts'
+import { addRead } from './read-due.ts'
 import type { SealedTokens } from './sealed-tokens.ts'
 
 export interface ConnectionSavingDeps {
   db: Db
+  jobs: Pick<Jobs, 'add'>
   clock: Clock
   audit: AuditLog
   tokens: SealedTokens
 }
 
 /** Stores what a sign-in at a provider has given. */
-export function createConnectionSaving({ db, clock, audit, tokens }: ConnectionSavingDeps) {
+export function createConnectionSaving({ db, jobs, clock, audit, tokens }: ConnectionSavingDeps) {
   /** Another sign-in to the same account keeps what was chosen and read; one to another account replaces it. */
   return async function save(
     { userId, organizationId }: UserCaller,
@@ -36,7 +39,8 @@ export function createConnectionSaving({ db, clock, audit, tokens }: ConnectionS
       const now = new Date(clock.now())
       const id = isSame ? before.id : newId(clock.now())
       const state = { tokens: tokens.seal(id, given), next_read_at: now, failures: 0 }
-      if (isSame) await connectionsRepository.update(tx, id, { ...state, state: 'connected' })
+      if (isSame)
+        await connectionsRepository.update(tx, id, { ...state, state: 'connected', connected_at: now })
       else
         await connectionsRepository.insert(tx, {
           ...state,
@@ -51,6 +55,7 @@ export function createConnectionSaving({ db, clock, audit, tokens }: ConnectionS
         id,
         calendars.map((calendar) => calendarRow(id, calendar, clock.now())),
       )
+      await addRead(jobs, tx)
       await audit.record(tx, {
         actorUserId: userId,
         organizationId,

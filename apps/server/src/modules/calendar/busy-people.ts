@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { getOwnSeat } from '../meetings/index.ts'
-import type { GroupDirectory } from '../planning/index.ts'
+import type { GroupDirectory, ListBusyOutside } from '../planning/index.ts'
 import type { Seats } from '../resources/index.ts'
 import { isTaken } from './calendar.policy.ts'
 import { listDates } from './dates-in-range.ts'
@@ -15,6 +15,7 @@ export interface BusyPeopleDeps {
   db: Db
   seats: Pick<Seats, 'findByUser'>
   groups: GroupDirectory
+  listBusyOutside: ListBusyOutside
 }
 
 export interface PeopleInput {
@@ -25,7 +26,7 @@ export interface PeopleInput {
 export type BusyPeople = ReturnType<typeof createBusyPeople>
 
 /** Reads people of an organisation and when they are busy. */
-export function createBusyPeople({ db, seats, groups }: BusyPeopleDeps) {
+export function createBusyPeople({ db, seats, groups, listBusyOutside }: BusyPeopleDeps) {
   /**
    * The active people of the organisation, in the requested order, groups after them. Throws
    * `schedule.invitee_unknown`, and `schedule.too_many_people` for more than one response can contain, not counting the caller.
@@ -44,17 +45,24 @@ export function createBusyPeople({ db, seats, groups }: BusyPeopleDeps) {
     return all.flatMap((id) => byId.get(id) ?? []).filter(({ isActive }) => isActive)
   }
 
-  /** By person, merged. */
+  /** By person, merged: by meetings, and by what they have in connected calendars. */
   async function busyOf(
     organizationId: string,
     userIds: readonly string[],
     range: { from: number; to: number },
     exceptMeetingId?: string,
   ): Promise<Map<string | null, Interval[]>> {
-    const dates = await listDates(db, { kind: 'people', organizationId, userIds }, range)
+    const [dates, outside] = await Promise.all([
+      listDates(db, { kind: 'people', organizationId, userIds }, range),
+      listBusyOutside(db, userIds, range),
+    ])
     const taken = dates.filter((date) => isTaken(date) && date.meetingId !== exceptMeetingId)
-    const byUser = Map.groupBy(taken, ({ userId }) => userId)
-    return new Map(Array.from(byUser, ([userId, own]) => [userId, merge(own.map(intervalOf))]))
+    const times = [
+      ...taken.map((date) => ({ userId: date.userId, ...intervalOf(date) })),
+      ...outside.map(({ userId, start, end }) => ({ userId, start, end })),
+    ]
+    const byUser = Map.groupBy(times, ({ userId }) => userId)
+    return new Map(Array.from(byUser, ([userId, own]) => [userId, merge(own)]))
   }
 
   /** The caller and these people with what takes them, and what is planned on the caller's seat, but for one meeting. */

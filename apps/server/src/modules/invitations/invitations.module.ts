@@ -8,6 +8,7 @@ import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Notifier } from '../notifications/index.ts'
+import type { ListBusyOutside } from '../planning/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { deleteRemovedInviteesBefore, type ListOpenActions } from '../meetings/index.ts'
 import { createAnswerTokens } from './answer-token.ts'
@@ -26,6 +27,7 @@ import { createTimeRequests, type EditMeeting } from './time-requests.service.ts
 
 export interface InvitationsDeps {
   db: Db
+  listBusyOutside: ListBusyOutside
   clock: Clock
   events: Events
   handled: HandledEvents

@@ -5,6 +5,7 @@ import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { ListBusyOutside } from '../planning/index.ts'
 import type { Notifier } from '../notifications/index.ts'
 import * as answersRepository from './answers.repository.ts'
 import { requestKey } from './invitation-notifications.ts'
@@ -26,6 +27,7 @@ export interface TimeRequestsDeps {
   events: Events
   notifier: Pick<Notifier, 'settle'>
   editMeeting: EditMeeting
+  listBusyOutside: ListBusyOutside
 }
 
 /** Someone else changing the meeting over and over is not waited for. */
@@ -34,13 +36,26 @@ const maxTries = 3
 export type TimeRequests = ReturnType<typeof createTimeRequests>
 
 /** Suggested times and the organizer's word on them: pending → confirmed or refused; withdrawn by another answer or a new time. */
-export function createTimeRequests({ db, clock, events, notifier, editMeeting }: TimeRequestsDeps) {
+export function createTimeRequests(deps: TimeRequestsDeps) {
+  const { db, clock, events, notifier, editMeeting, listBusyOutside } = deps
   const now = () => new Date(clock.now())
   const hostOf = ({ userId, organizationId }: UserCaller) => ({ hostUserId: userId, organizationId })
 
   async function list(caller: UserCaller): Promise<PresentedRequest[]> {
     const waiting = await timeRequestsRepository.listWaiting(db, hostOf(caller), now())
-    return waiting.map(presentRequest)
+    const outside = await clashesOutside(caller, waiting)
+    return waiting.map((request) =>
+      presentRequest({ ...request, clashTitle: request.clashTitle ?? outside(request) }),
+    )
+  }
+
+  /** The title of what the host has in connected calendars at a suggested time; null for nothing. */
+  async function clashesOutside({ userId }: UserCaller, waiting: readonly WaitingRequest[]) {
+    const from = Math.min(...waiting.map(({ suggestedStart }) => suggestedStart))
+    const to = Math.max(...waiting.map(({ suggestedEnd }) => suggestedEnd))
+    const busy = waiting.length === 0 ? [] : await listBusyOutside(db, [userId], { from, to })
+    return ({ suggestedStart, suggestedEnd }: WaitingRequest) =>
+      busy.find(({ start, end }) => start < suggestedEnd && end > suggestedStart)?.title ?? null
   }
 
   /**

@@ -9,10 +9,12 @@ import type { Seats } from '../resources/index.ts'
 import { placesAfter, seriesAfter } from './changes.ts'
 import * as datesRepository from './dates.repository.ts'
 import { plannedDateOf } from './dates.repository.ts'
+import { rangeNear } from './free-times.ts'
 import { getDate, seriesOfPlanned, type PlannedMeetings } from './planned-meetings.ts'
 import { plannedSeries, skipping } from './planned-series.ts'
 import { limitChecks } from './planning.limits.ts'
 import type { PlannedMeeting } from './planning.repository.ts'
+import type { ListBusyOutside } from './planning.ports.ts'
 import { judgeSeat, wantedOf } from './seat-plan.ts'
 import { seriesDates } from './series-dates.ts'
 import { planningFrom, startOf, timesOf } from './timing.ts'
@@ -23,6 +25,7 @@ export interface DraftCheckDeps {
   seats: Pick<Seats, 'findByUser'>
   planned: PlannedMeetings
   limiter: Pick<Limiter, 'consume'>
+  listBusyOutside: ListBusyOutside
 }
 
 type DraftTimes = Pick<
@@ -42,7 +45,9 @@ type DraftTimes = Pick<
 const shownDates = 5
 
 /** What the scheduler shows of a draft while it is edited. */
-export function createDraftCheck({ db, clock, seats, planned, limiter }: DraftCheckDeps) {
+export function createDraftCheck(deps: DraftCheckDeps) {
+  const { db, clock, seats, planned, limiter, listBusyOutside } = deps
+
   /** The series as an edit of all its dates leaves it, without the dates that keep a time of their own. */
   async function editedSeries(meeting: PlannedMeeting, draft: DraftTimes, nowMs: number): Promise<Series> {
     const { occurrenceStart } = draft
@@ -67,7 +72,7 @@ export function createDraftCheck({ db, clock, seats, planned, limiter }: DraftCh
   }
 
   /**
-   * Clashes of a draft, the next dates of its rule, and free times nearby where it clashes. Throws `schedule.too_many_series`, and
+   * Clashes of a draft, also with what the caller has in connected calendars, the next dates of its rule, and free times nearby where it clashes. Throws `schedule.too_many_series`, and
    * `general.too_many_attempts` after 60 in a minute.
    */
   return async function check(
@@ -91,11 +96,9 @@ export function createDraftCheck({ db, clock, seats, planned, limiter }: DraftCh
           ? { instead: { meetingId: calendarId, originalStart: occurrenceStart } }
           : { instead: { meetingId: calendarId }, tailOf: calendarId }
     const wanted = wantedOf(seat.id, series, plan, except)
-    const { conflicts, freeSlots } = await judgeSeat(db, wanted, {
-      nowMs,
-      isAllDay: series.isAllDay,
-      timeZone: series.timeZone,
-    })
+    const options = { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone }
+    const outside = await listBusyOutside(db, [caller.userId], rangeNear(wanted, options))
+    const { conflicts, freeSlots } = await judgeSeat(db, wanted, options, { outside })
     const nextDates = nextOccurrences(series, planningFrom(series, nowMs), shownDates).map(slotOf)
     return { conflicts, nextDates, freeSlots }
   }

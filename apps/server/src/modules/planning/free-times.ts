@@ -131,12 +131,26 @@ function isFree(dates: readonly Interval[], byMs: number, busy: readonly Interva
 /** All free times of one length within a range, at quarter hours. */
 export async function freeTimesBetween(
   db: DbOrTx,
-  { resourceId, from, to, lengthMs }: { resourceId: string; from: number; to: number; lengthMs: number },
+  {
+    resourceId,
+    from,
+    to,
+    lengthMs,
+    outside,
+  }: {
+    resourceId: string
+    from: number
+    to: number
+    lengthMs: number
+    /** What else takes the time of the seat’s owner. */
+    outside: readonly Interval[]
+  },
 ): Promise<TimeSlot[]> {
   const start = Math.ceil(from / quarterMs) * quarterMs
   const end = to
   if (end <= start) return []
-  const busy = await listBusy(db, { resourceId, from: start, to: end + lengthMs })
+  const planned = await listBusy(db, { resourceId, from: start, to: end + lengthMs })
+  const busy = [...planned, ...outside]
   // A slot may end on the next day, but starts on this one.
   return freeSlots(busy, { start, end: end + lengthMs }, lengthMs, { stepMs: quarterMs, limit: maxTries })
     .filter((slot) => slot.start < end)

@@ -16,7 +16,7 @@ import { createHorizon } from './horizon.ts'
 import { planningData } from './personal-data.ts'
 import { createPlannedMeetings } from './planned-meetings.ts'
 import { createPlanningQueries } from './planning-queries.ts'
-import type { GroupDirectory } from './planning.ports.ts'
+import type { GroupDirectory, ListBusyOutside } from './planning.ports.ts'
 import * as planningRepository from './planning.repository.ts'
 import { planningCalls } from './planning.routes.ts'
 import { createZoneDrift } from './zone-drift.ts'
@@ -25,6 +25,7 @@ export type PlanningDeps = Omit<CreateMeetingDeps, 'guestList' | 'planned' | 'ti
   BannersPartDeps & {
     jobs: Jobs
     groups: GroupDirectory
+    listBusyOutside: ListBusyOutside
     publicUrl: string
     /** The release of the IANA time zone database that this process plans by. */
     zoneRules: { version: string }

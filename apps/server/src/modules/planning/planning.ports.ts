@@ -15,3 +15,13 @@ export interface GroupDirectory {
     options?: { isCount?: boolean },
   ): Promise<{ groupId: string; groupName: string; groupKind: GroupKind; userIds: readonly string[] }[]>
 }
+
+/**
+ * What takes the time of people in the external calendars that they have connected, in order; wired in app/build-meetings.ts. The titles are for the people
+ * themselves only.
+ */
+export type ListBusyOutside = (
+  db: DbOrTx,
+  userIds: readonly string[],
+  range: { from: number; to: number },
+) => Promise<{ userId: string; start: number; end: number; title: string }[]>

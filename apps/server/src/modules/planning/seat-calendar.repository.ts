@@ -27,7 +27,8 @@ interface SeatSeries extends SeriesPart {
 
 /** A time at which a seat is taken, and by what. */
 export interface BusyTime extends Interval {
-  meetingId: string
+  /** Null: in a connected calendar of the seat’s owner. */
+  meetingId: string | null
   title: string
 }
 

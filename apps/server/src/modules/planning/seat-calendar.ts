@@ -29,7 +29,8 @@ export async function listConflicts(
   return firstOf([...rows, ...(await tailConflicts(db, wanted, maxLongSeries))])
 }
 
-function firstOf(conflicts: readonly Conflict[]): Conflict[] {
+/** In order, so many as are reported at most. */
+export function firstOf(conflicts: readonly Conflict[]): Conflict[] {
   return conflicts
     .toSorted((a, b) => a.occurrenceStart - b.occurrenceStart || a.busyStart - b.busyStart)
     .slice(0, maxConflicts)

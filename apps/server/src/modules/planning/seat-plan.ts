@@ -1,5 +1,5 @@
 import { limits, type Conflict, type TimeSlot } from '@majlis/contract'
-import type { Series } from '@majlis/scheduling'
+import type { Interval, Series } from '@majlis/scheduling'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import * as datesRepository from './dates.repository.ts'
@@ -8,7 +8,7 @@ import { freeTimesNear, rangeNear, type NearRange } from './free-times.ts'
 import type { WrittenDates } from './new-meetings.repository.ts'
 import * as seatCalendarRepository from './seat-calendar.repository.ts'
 import type { BusyTime, Wanted } from './seat-calendar.repository.ts'
-import { conflictOf, listBusy, listConflicts } from './seat-calendar.ts'
+import { conflictOf, firstOf, listBusy, listConflicts } from './seat-calendar.ts'
 import type { SeriesDates } from './series-dates.ts'
 
 /** Someone took one of the hours after they were looked at, and gave it back before they could be named; or had the ID that was drawn. */
@@ -52,32 +52,46 @@ export function singleRange(wanted: Omit<Wanted, 'resourceId'>, options: PlanOpt
 }
 
 /**
- * Clashes of the requested dates and, if there are any, free times nearby within the host's working hours. `known`: the clashes in the `singleRange`. Throws
- * `schedule.too_many_series` where the seat has as many long series as it can have.
+ * Clashes of the requested dates and, if there are any, free times nearby within the host's working hours. `known`: the clashes in the `singleRange`.
+ * `outside`: what else takes the host's time, around all dates. Throws `schedule.too_many_series` where the seat has as many long series as it can have.
  */
 export async function judgeSeat(
   db: DbOrTx,
   wanted: Wanted,
   options: PlanOptions,
-  known?: readonly BusyTime[],
+  { known, outside = [] }: { known?: readonly BusyTime[] | undefined; outside?: readonly OutsideTime[] } = {},
 ): Promise<{ conflicts: Conflict[]; freeSlots: TimeSlot[] }> {
+  const also = outside.map(({ start, end, title }) => ({ start, end, title, meetingId: null }))
   const suggest = async (busy: readonly BusyTime[]) => {
     const host = await seatCalendarRepository.getWorkingTimes(db, wanted.resourceId)
-    return freeTimesNear(wanted, busy, { ...options, host })
+    return freeTimesNear(wanted, [...busy, ...also], { ...options, host })
   }
   const [only] = wanted.dates
   const range = singleRange(wanted, options)
   if (only && range) {
     const busy = known ?? (await listBusy(db, { ...range, resourceId: wanted.resourceId }))
-    const inTheWay = busy.filter(({ start, end }) => start < only.end && end > only.start)
-    const conflicts = inTheWay.map((time) => conflictOf(only, time))
+    const conflicts = conflictsWith([only], [...busy, ...also])
     return conflicts.length > 0 ? { conflicts, freeSlots: await suggest(busy) } : { conflicts, freeSlots: [] }
   }
   const { maxLongSeries } = limits.recurrence
-  const conflicts = await listConflicts(db, wanted, { maxLongSeries })
+  const conflicts = firstOf([
+    ...(await listConflicts(db, wanted, { maxLongSeries })),
+    ...conflictsWith(wanted.dates, also),
+  ])
   if (conflicts.length === 0) return { conflicts, freeSlots: [] }
   const busy = await listBusy(db, { ...rangeNear(wanted, options), resourceId: wanted.resourceId })
   return { conflicts, freeSlots: await suggest(busy) }
+}
+
+/** What takes the host's time, and is on no seat. */
+type OutsideTime = Omit<BusyTime, 'meetingId'>
+
+function conflictsWith(dates: readonly Interval[], busy: readonly BusyTime[]): Conflict[] {
+  return dates.flatMap((date) =>
+    busy
+      .filter(({ start, end }) => start < date.end && end > date.start)
+      .map((time) => conflictOf(date, time)),
+  )
 }
 
 /** Throws `schedule.overlap` with the clashing meetings and free times nearby, and `schedule.too_many_series`. */
@@ -87,7 +101,7 @@ export async function refuseConflicts(
   options: PlanOptions,
   known?: readonly BusyTime[],
 ): Promise<void> {
-  const { conflicts, freeSlots } = await judgeSeat(db, wanted, options, known)
+  const { conflicts, freeSlots } = await judgeSeat(db, wanted, options, { known })
   if (conflicts.length > 0) throw new AppError('schedule.overlap', { conflicts, freeSlots })
 }
 

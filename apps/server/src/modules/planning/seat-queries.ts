@@ -8,16 +8,32 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { getOwnSeat } from '../meetings/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { freeTimesBetween } from './free-times.ts'
-import { listBusy } from './seat-calendar.ts'
+import type { ListBusyOutside } from './planning.ports.ts'
+import type { BusyTime } from './seat-calendar.repository.ts'
+import { conflictOf, listBusy } from './seat-calendar.ts'
 
 export interface SeatQueriesDeps {
   db: Db
   clock: Clock
   seats: Seats
+  listBusyOutside: ListBusyOutside
+}
+
+/** What is in the connected calendars of a seat’s owner. */
+function createBusyOutside(db: Db, listBusyOutside: ListBusyOutside) {
+  return async (
+    { userId }: Pick<Seat, 'userId'>,
+    range: { from: number; to: number },
+  ): Promise<BusyTime[]> => {
+    const times = await listBusyOutside(db, userId === null ? [] : [userId], range)
+    return times.map(({ start, end, title }) => ({ start, end, title, meetingId: null }))
+  }
 }
 
 /** When a seat is free: the caller's, or a colleague's. All throw `resource.not_found` for every other seat. */
-export function createSeatQueries({ db, clock, seats }: SeatQueriesDeps) {
+export function createSeatQueries({ db, clock, seats, listBusyOutside }: SeatQueriesDeps) {
+  const busyOutside = createBusyOutside(db, listBusyOutside)
+
   async function seatOf(caller: UserCaller, resourceId: string | undefined): Promise<Seat> {
     if (resourceId === undefined) return getOwnSeat(db, seats, caller)
     const seat = await seats.findById(db, caller.organizationId, resourceId)
@@ -48,14 +64,10 @@ export function createSeatQueries({ db, clock, seats }: SeatQueriesDeps) {
       instead: calendarId === undefined ? undefined : { meetingId: calendarId },
       tailOf: calendarId,
     })
-    return busy.map(({ start, end, meetingId, title }) => ({
-      occurrenceStart: startDate,
-      startDateTime: startDate,
-      endDateTime: endDate,
-      calendarId: meetingId,
-      meetingTitle: isOwn ? title : '',
-      busyStart: start,
-      busyEnd: end,
+    const outside = await busyOutside(seat, { from: startDate, to: endDate })
+    return inOrder([...busy, ...outside]).map((time) => ({
+      ...conflictOf({ start: startDate, end: endDate }, time),
+      meetingTitle: isOwn ? time.title : '',
     }))
   }
 
@@ -70,7 +82,9 @@ export function createSeatQueries({ db, clock, seats }: SeatQueriesDeps) {
     const day = dateOf(startDate, timeZone)
     const from = Math.max(toInstant(`${day}T00:00`, timeZone), clock.now())
     const to = toInstant(`${addDays(day, 1)}T00:00`, timeZone)
-    return freeTimesBetween(db, { resourceId: seat.id, from, to, lengthMs: minutes * minuteMs })
+    const lengthMs = minutes * minuteMs
+    const outside = await busyOutside(seat, { from, to: to + lengthMs })
+    return freeTimesBetween(db, { resourceId: seat.id, from, to, lengthMs, outside })
   }
 
   /** Whether the seat is free right now, and until when that lasts. Null: nothing is scheduled for a day. */
@@ -80,11 +94,9 @@ export function createSeatQueries({ db, clock, seats }: SeatQueriesDeps) {
   ): Promise<{ isAvailable: boolean; until: number | null }> {
     const seat = await seatOf(caller, resourceId)
     const nowMs = clock.now()
-    const busy = await listBusy(db, {
-      resourceId: seat.id,
-      from: nowMs,
-      to: nowMs + limits.meeting.maxLengthMs,
-    })
+    const range = { from: nowMs, to: nowMs + limits.meeting.maxLengthMs }
+    const planned = await listBusy(db, { ...range, resourceId: seat.id })
+    const busy = inOrder([...planned, ...(await busyOutside(seat, range))])
     const [first] = busy
     if (!first) return { isAvailable: true, until: null }
     if (first.start > nowMs) return { isAvailable: true, until: first.start }
@@ -94,4 +106,8 @@ export function createSeatQueries({ db, clock, seats }: SeatQueriesDeps) {
   }
 
   return { overlaps, availableTimeSlots, seatAvailable }
+}
+
+function inOrder(busy: readonly BusyTime[]): BusyTime[] {
+  return busy.toSorted((a, b) => a.start - b.start)
 }

@@ -188,6 +188,7 @@ export const accountTrials: Trials<Groups, Fixture, Role> = {
       input: () => ({ provider: 'google', readIds: [], receivesId: null }),
       answers: 'calendar_connection.not_found',
     },
+    externalTimes: { input: () => ({ startDate: 0, endDate: 1 }) },
   },
   preference: {
     preferences: plain,

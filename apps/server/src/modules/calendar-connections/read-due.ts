@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { CalendarProviders } from './calendar-providers.ts'
+import type { CalendarReader } from './calendar-reader.ts'
+import * as connectionsRepository from './connections.repository.ts'
+import type { ConnectionRow } from './connections.repository.ts'
+
+export const readJob: JobDefinition<Record<string, never>> = {
+  name: 'read-calendars',
+  payload: z.strictObject({}),
+  maxAttempts: 3,
+}
+
+/** Reads what is due soon after the transaction, instead of within some minutes. */
+export function addRead(jobs: Pick<Jobs, 'add'>, tx: DbOrTx): Promise<void> {
+  return jobs.add(tx, readJob, {}, { key: 'read-calendars' })
+}
+
+const atOnce = 8
+const perRead = 64
+const deadlineMs = 30_000
+/** Longer than reading those that were taken together. */
+const takenMs = 10 * minuteMs
+
+/**
+ * Reads all connections that are due, some at a time, each until its own deadline, in one job: providers that do not answer take no slots of other
+ * jobs. Connections that a process took and did not read are due again some minutes later.
+ */
+export function createReadDue({
+  db,
+  clock,
+  log,
+  providers,
+  reader,
+}: {
+  db: Db
+  clock: Clock
+  log: Log
+  providers: CalendarProviders
+  reader: CalendarReader
+}) {
+  async function readOne(connection: ConnectionRow, signal: AbortSignal): Promise<void> {
+    const calendars = providers.find(connection.provider)
+    if (!calendars) return
+    try {
+      await reader.read(calendars, connection, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]))
+    } catch (error) {
+      log.error({ err: error, connectionId: connection.id }, 'a connected calendar was not read')
+    }
+  }
+
+  return async function readDue(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const now = clock.now()
+      const until = new Date(now + takenMs)
+      const due = await connectionsRepository.takeDue(db, { now: new Date(now), until, limit: perRead })
+      if (due.length === 0) return
+      const waiting = due.values()
+      const readWaiting = async () => {
+        for (const connection of waiting) if (!signal.aborted) await readOne(connection, signal)
+      }
+      await Promise.all(Array.from({ length: atOnce }, readWaiting))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { CursorEndedError, type ExternalCalendars } from '../../integrations/external-calendars/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { dayMs } from '../../platform/clock/durations.ts'
+import type { Db } from '../../platform/database/database.ts'
+import * as connectionsRepository from './connections.repository.ts'
+import type { CalendarRow, ConnectionRow } from './connections.repository.ts'
+import * as externalEventsRepository from './external-events.repository.ts'
+import { storedEvent } from './stored-events.ts'
+
+export interface EventsReaderDeps {
+  db: Db
+  clock: Clock
+  publicUrl: string
+}
+
+const pastMs = dayMs
+const aheadMs = 400 * dayMs
+/** The window moves on by reading anew this often. */
+const rereadMs = 7 * dayMs
+
+/** Reads the events of one calendar: what has changed since the last time, or all. */
+export function createEventsReader({ db, clock, publicUrl }: EventsReaderDeps) {
+  const domain = new URL(publicUrl).hostname
+
+  return async function readEvents(
+    calendars: ExternalCalendars,
+    given: { calendar: CalendarRow; connection: ConnectionRow; token: string; deadline: AbortSignal },
+  ): Promise<void> {
+    const { calendar, token, deadline } = given
+    const now = clock.now()
+    const window = { from: now - pastMs, to: now + aheadMs }
+    const isDue = calendar.reread_at === null || calendar.reread_at.getTime() <= now
+    const ask = (cursor: string | null) =>
+      calendars.read(token, { calendarId: calendar.external_id, cursor, window }, deadline)
+    let cursor = isDue ? null : calendar.cursor
+    const changes = await ask(cursor).catch((error: unknown) => {
+      if (cursor === null || !(error instanceof CursorEndedError)) throw error
+      cursor = null
+      return ask(null)
+    })
+    const timeZone = await connectionsRepository.getTimeZone(db, given.connection.user_id)
+    const context = { calendarId: calendar.id, timeZone, window, domain }
+    const stored = changes.events.map((event) => ({ event, row: storedEvent(event, context) }))
+    const rows = stored.flatMap(({ row }) => row ?? [])
+    const gone = stored.flatMap(({ event, row }) => (row ? [] : event.externalId))
+    await db.transaction().execute(async (tx) => {
+      const current = await connectionsRepository.lockCalendar(tx, calendar.id)
+      // No longer chosen, or another process was faster.
+      if (!current || (cursor !== null && current.cursor !== cursor)) return
+      if (cursor === null) await externalEventsRepository.deleteOfCalendar(tx, calendar.id)
+      else await externalEventsRepository.deleteMany(tx, calendar.id, [...changes.deletedIds, ...gone])
+      await externalEventsRepository.save(tx, rows)
+      await connectionsRepository.markRead(tx, calendar.id, {
+        cursor: changes.cursor,
+        read_at: new Date(now),
+        ...(cursor === null ? { reread_at: new Date(now + rereadMs) } : {}),
+      })
+    })
+  }
+}

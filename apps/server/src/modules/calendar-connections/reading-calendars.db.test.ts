@@ -1,0 +1,200 @@
+import { createRouterClient } from '@orpc/server'
+import { expect, it } from 'vitest'
+import { busySeconds } from '../../integrations/external-calendars/fake-server.ts'
+import { testBrowser } from '../../testing/accounts.ts'
+import { setupCalendarConnections } from '../../testing/calendar-connections.ts'
+import { addColleague } from '../../testing/people.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const minuteMs = 60_000
+const gmail = 'arif@gmail.example'
+const work = 'arif@riverside.example'
+
+const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+async function setup() {
+  const given = await setupCalendarConnections()
+  const { accounts, owner, api } = given
+  const today = Math.floor(accounts.clock.now() / dayMs) * dayMs
+  // Two days ahead or more, at 10:00 UTC.
+  const daysToMonday = ((8 - new Date(today + 2 * dayMs).getUTCDay()) % 7) + 2
+  const monday = today + daysToMonday * dayMs + 10 * hourMs
+  const googleTime = (startsAt: number, endsAt = startsAt + hourMs) => ({
+    start: { dateTime: new Date(startsAt).toISOString() },
+    end: { dateTime: new Date(endsAt).toISOString() },
+  })
+  const outlookTime = (startsAt: number, endsAt = startsAt + hourMs) => ({
+    start: { dateTime: new Date(startsAt).toISOString().replace('Z', '0000'), timeZone: 'UTC' },
+    end: { dateTime: new Date(endsAt).toISOString().replace('Z', '0000'), timeZone: 'UTC' },
+  })
+  const times = async (caller = owner.caller) =>
+    (await api(caller).externalTimes({ startDate: monday - 48 * hourMs, endDate: monday + 72 * hourMs })).data
+      .times
+  const readAgain = async () => {
+    accounts.clock.advance(6 * minuteMs)
+    await accounts.runCron('read-calendars', new AbortController().signal)
+  }
+  const schedule = (caller = owner.caller) =>
+    createRouterClient(accounts.router.schedule, { context: testBrowser().context(caller) })
+  return { ...given, monday, googleTime, outlookTime, times, readAgain, schedule }
+}
+
+it('[1.15] reads Google calendars by what has changed, and anew when Google no longer knows the last read', async () => {
+  const { google, connect, times, readAgain, monday, googleTime, accounts } = await setup()
+  const events = google.eventsOf(gmail)
+  const dentist = events.put({ summary: 'Dentist', ...googleTime(monday) })
+  events.put({ summary: 'Free', transparency: 'transparent', ...googleTime(monday + hourMs) })
+  events.put({
+    summary: 'Declined',
+    attendees: [{ self: true, responseStatus: 'declined' }],
+    ...googleTime(monday + 2 * hourMs),
+  })
+  events.put({ summary: 'Long ago', ...googleTime(monday - 400 * 24 * hourMs) })
+  await connect('google', gmail)
+  await accounts.settle()
+  expect(await times()).toMatchObject([
+    {
+      title: 'Dentist',
+      isBusy: true,
+      provider: 'google',
+      startDateTime: monday,
+      endDateTime: monday + hourMs,
+    },
+    { title: 'Free', isBusy: false },
+    { title: 'Declined', isBusy: false },
+  ])
+  events.put({ ...dentist, ...googleTime(monday + 5 * hourMs) })
+  events.put({
+    id: 'day-off',
+    summary: 'Day off',
+    start: { date: dateOf(monday + dayMs) },
+    end: { date: dateOf(monday + 2 * dayMs) },
+  })
+  await readAgain()
+  expect((await times()).map(({ title, startDate, endDate }) => [title, startDate, endDate])).toEqual([
+    ['Free', null, null],
+    ['Declined', null, null],
+    ['Dentist', null, null],
+    ['Day off', dateOf(monday + dayMs), dateOf(monday + dayMs)],
+  ])
+  events.remove('day-off')
+  events.endTokens()
+  await readAgain()
+  expect((await times()).map(({ title }) => title)).toEqual(['Free', 'Declined', 'Dentist'])
+})
+
+it('[1.15] reads Outlook calendars, whose dates of series are named by the series', async () => {
+  const { outlook, connect, times, readAgain, monday, outlookTime, accounts } = await setup()
+  const events = outlook.eventsOf(`default-of-${work}`)
+  events.put({
+    id: 'weekly',
+    type: 'seriesMaster',
+    subject: 'Weekly',
+    showAs: 'busy',
+    ...outlookTime(monday),
+  })
+  const date = { type: 'occurrence', seriesMasterId: 'weekly' } as const
+  events.put({ id: 'weekly-1', ...date, ...outlookTime(monday) })
+  events.put({ subject: 'Elsewhere', showAs: 'workingElsewhere', ...outlookTime(monday + hourMs) })
+  await connect('outlook', work)
+  await accounts.settle()
+  expect(await times()).toMatchObject([
+    { title: 'Weekly', isBusy: true, startDateTime: monday, provider: 'outlook', calendarName: 'Calendar' },
+    { title: 'Elsewhere', isBusy: false },
+  ])
+  events.put({ id: 'weekly-2', ...date, ...outlookTime(monday + 24 * hourMs) })
+  events.remove('weekly-1')
+  await readAgain()
+  expect(await times()).toMatchObject([{ title: 'Elsewhere' }, { title: 'Weekly' }])
+  events.endTokens()
+  await readAgain()
+  expect(await times()).toHaveLength(2)
+})
+
+it('[7.8] [7.9] what a person has in connected calendars counts when others ask whether they are free, without a title', async () => {
+  const { google, connect, monday, googleTime, accounts, owner, schedule, times } = await setup()
+  google.eventsOf(gmail).put({ summary: 'Dentist', ...googleTime(monday) })
+  await connect('google', gmail)
+  await accounts.settle()
+  const userId = await addColleague(accounts, owner.caller.organizationId, {
+    email: 'mina@riverside.example',
+  })
+  const colleague = { ...owner.caller, userId, role: 'user' as const }
+  const range = { startDate: monday - hourMs, endDate: monday + 3 * hourMs }
+  const seen = await schedule(colleague).freeBusy({ ...range, userIds: [owner.caller.userId] })
+  expect(seen.data.people[0]?.busy).toEqual([{ startDateTime: monday, endDateTime: monday + hourMs }])
+  expect(JSON.stringify(seen)).not.toContain('Dentist')
+  expect(await times(colleague)).toEqual([])
+  const own = await schedule().overlaps(range)
+  expect(own.data.conflicts).toMatchObject([
+    { meetingTitle: 'Dentist', calendarId: null, busyStart: monday, busyEnd: monday + hourMs },
+  ])
+  const { data: slots } = await schedule().availableTimeSlots({
+    startDate: monday,
+    timeZone: 'UTC',
+    minutes: 60,
+  })
+  expect(slots.slots.some(({ startDateTime: at }) => at > monday - hourMs && at < monday + hourMs)).toBe(
+    false,
+  )
+  expect(slots.slots.some(({ startDateTime: at }) => at === monday + hourMs)).toBe(true)
+  const { data: draft } = await schedule().check({
+    startDateTime: monday,
+    endDateTime: monday + hourMs,
+    timeZone: 'UTC',
+  })
+  expect(draft.conflicts).toMatchObject([{ meetingTitle: 'Dentist' }])
+  expect(
+    draft.freeSlots.every(({ startDateTime: at }) => at >= monday + hourMs || at <= monday - hourMs),
+  ).toBe(true)
+})
+
+it('[1.15] a meeting of Majlis in a connected calendar never clashes with itself', async () => {
+  const { google, connect, monday, googleTime, accounts, times } = await setup()
+  const id = '0198b2c4-7a11-7cc0-8000-0123456789ab'
+  google.eventsOf(gmail).put({ iCalUID: `${id}@meet.example.org`, ...googleTime(monday) })
+  google.eventsOf(gmail).put({ iCalUID: `${id}@elsewhere.example`, ...googleTime(monday) })
+  await connect('google', gmail)
+  await accounts.settle()
+  expect(await times()).toHaveLength(1)
+})
+
+it('[1.15] a provider that does not answer is asked later, when it says so, and holds up no one else', async () => {
+  const { google, outlook, connect, times, readAgain, monday, outlookTime, accounts, api } = await setup()
+  await connect('google', gmail)
+  await connect('outlook', work)
+  await accounts.settle()
+  google.fail('busy')
+  outlook.eventsOf(`default-of-${work}`).put({ subject: 'Review', ...outlookTime(monday) })
+  await readAgain()
+  expect(await times()).toMatchObject([{ title: 'Review' }])
+  expect((await api().checkConnection({})).data.connections).toMatchObject([
+    { provider: 'google', state: 'unreachable' },
+    { provider: 'outlook', state: 'connected' },
+  ])
+  google.fail(null)
+  const before = google.requests.length
+  accounts.clock.advance((busySeconds - 1) * 1_000)
+  await accounts.runCron('read-calendars', new AbortController().signal)
+  expect(google.requests).toHaveLength(before)
+  await readAgain()
+  expect((await api().checkConnection({})).data.connections[0]?.state).toBe('connected')
+})
+
+it('[1.15] calendars that are no longer chosen, and accounts that were disconnected, leave nothing', async () => {
+  const { google, connect, times, monday, googleTime, accounts, api } = await setup()
+  google.eventsOf(gmail).put({ summary: 'Dentist', ...googleTime(monday) })
+  await connect('google', gmail)
+  await accounts.settle()
+  expect(await times()).toHaveLength(1)
+  const { data } = await api().chooseCalendars({ provider: 'google', readIds: [], receivesId: null })
+  expect(await times()).toEqual([])
+  const [calendar] = data.connections[0]?.calendars ?? []
+  await api().chooseCalendars({ provider: 'google', readIds: [calendar?.id ?? ''], receivesId: null })
+  await accounts.settle()
+  expect(await times()).toHaveLength(1)
+  await api().disconnect({ provider: 'google' })
+  expect(await times()).toEqual([])
+  expect(await accounts.db.selectFrom('external_events').select('external_id').execute()).toEqual([])
+})

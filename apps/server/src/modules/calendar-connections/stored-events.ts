@@ -1,0 +1,71 @@
+import { addDays, toInstant } from '@majlis/scheduling'
+import type { Insertable } from 'kysely'
+import type { ProviderEvent } from '../../integrations/external-calendars/index.ts'
+import type { ExternalEventsTable } from './calendar-connections.tables.ts'
+
+const maxTitleChars = 500
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
+/** Moments that PostgreSQL and JavaScript both have. */
+const maxMoment = Date.UTC(9999, 0)
+
+export interface EventContext {
+  calendarId: string
+  /** The person’s, in which all-day events are days. */
+  timeZone: string
+  window: { from: number; to: number }
+  /** The host name in the UIDs of our own meetings. */
+  domain: string
+}
+
+/**
+ * What is stored of an event; null for one outside of the window, and for our own meetings, which Majlis counts itself, whether it wrote them there or
+ * its invitation was accepted there.
+ */
+export function storedEvent(
+  event: ProviderEvent,
+  { calendarId, timeZone, window, domain }: EventContext,
+): Insertable<ExternalEventsTable> | null {
+  if (isOwnUid(event.uid, domain)) return null
+  const time = momentsOf(event.time, timeZone)
+  if (!time || time.start >= window.to || time.end <= window.from) return null
+  return {
+    calendar_id: calendarId,
+    external_id: event.externalId,
+    starts_at: new Date(time.start),
+    ends_at: new Date(time.end),
+    ...daysOf(event.time),
+    is_busy: event.isBusy,
+    title: event.title.replaceAll('\0', '').slice(0, maxTitleChars),
+  }
+}
+
+const ownUid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:--?\d+)?$/i
+
+/** As `calendarUid` writes them: the ID of a meeting, with the start of a date that stands alone. */
+export function isOwnUid(uid: string | null, domain: string): boolean {
+  if (uid === null) return false
+  const at = uid.lastIndexOf('@')
+  return uid.slice(at + 1).toLowerCase() === domain.toLowerCase() && ownUid.test(uid.slice(0, at))
+}
+
+function momentsOf(time: ProviderEvent['time'], timeZone: string): { start: number; end: number } | null {
+  const { start, end } = rawMomentsOf(time, timeZone)
+  // Events without a length take no time.
+  return Number.isFinite(start) && start < end && start >= 0 && end < maxMoment ? { start, end } : null
+}
+
+function rawMomentsOf(time: ProviderEvent['time'], timeZone: string): { start: number; end: number } {
+  if (time.kind === 'moments') return { start: time.startsAt, end: time.endsAt }
+  const { startDate, endDate } = time
+  if (!datePattern.test(startDate) || !datePattern.test(endDate))
+    return { start: Number.NaN, end: Number.NaN }
+  return {
+    start: toInstant(`${startDate}T00:00`, timeZone),
+    end: toInstant(`${endDate}T00:00`, timeZone),
+  }
+}
+
+function daysOf(time: ProviderEvent['time']) {
+  if (time.kind === 'moments') return { start_date: null, end_date: null }
+  return { start_date: time.startDate, end_date: addDays(time.endDate, -1) }
+}
