@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { appManifests } from './vite/app-manifest.ts'
 import { classNameOf } from './vite/class-names.ts'
 import { firstScreen } from './vite/first-screen.ts'
 import { pdfAssets } from './vite/pdf-assets.ts'
@@ -133,7 +134,15 @@ function lightContract(): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [lightContract(), react(), firstScreen(), publicPages(), segmentationAssets(), pdfAssets()],
+  plugins: [
+    lightContract(),
+    react(),
+    firstScreen(),
+    publicPages(),
+    appManifests(),
+    segmentationAssets(),
+    pdfAssets(),
+  ],
   css: { modules: { generateScopedName: classNameOf } },
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   build: {

@@ -50,6 +50,7 @@ export const addresses = [
   '/register/$meetingId',
   '/registrations/$calendarId',
   '/reset-password/$token',
+  '/room',
   '/search',
   '/set-account/$id',
   '/sign-in',

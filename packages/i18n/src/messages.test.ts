@@ -70,6 +70,7 @@ const ownNames = new Set([
   'Google',
   'Outlook',
   'Mac',
+  'Dock',
   'iPhone',
   'URL',
   'example',

@@ -2,10 +2,11 @@ import {
   DirectionContext,
   MantineProvider,
   localStorageColorSchemeManager,
+  useComputedColorScheme,
   useMantineColorScheme,
   type MantineColorScheme,
 } from '@mantine/core'
-import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { theme } from './theme.ts'
 
 /** Where the choice of light, dark or system is stored; the page's start script reads the same key. */
@@ -37,10 +38,23 @@ export function MajlisProvider({ direction, children }: MajlisProviderProps) {
         withCssVariables={false}
         withGlobalClasses={false}
       >
+        <TitleBarColor forced={forced} />
         <ForceScheme.Provider value={setForced}>{children}</ForceScheme.Provider>
       </MantineProvider>
     </DirectionContext.Provider>
   )
+}
+
+/** Gives the title bar of the installed app, and bars of browsers on phones, the colour of the page. */
+function TitleBarColor({ forced }: { forced: 'dark' | undefined }) {
+  const scheme = useComputedColorScheme('light')
+  useEffect(() => {
+    const color = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim()
+    // The page has one for each theme of the system.
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      meta.setAttribute('content', color)
+  }, [scheme, forced])
+  return null
 }
 
 /**

@@ -62,7 +62,8 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
     audit,
     personalRooms: meetings.api,
     meetings: planning.api.ownership,
-    installedFeatures: ['cloudrecording', ...(homeserverOf(config) ? (['chat'] as const) : [])],
+    // Every installation can be installed as an app from the browser.
+    installedFeatures: ['cloudrecording', 'desktopapp', ...(homeserverOf(config) ? (['chat'] as const) : [])],
   })
   return {
     meetings,

@@ -33,6 +33,7 @@ const {
   requireUser,
   requireVisitorOnTheWay,
 } = await import('./guard.ts')
+const { fakeBrowser } = await import('../testing/fake-browser.ts')
 const { takeReturnPath } = await import('../shared/session/return-path.ts')
 
 const nothing: Permissions = {
@@ -52,6 +53,14 @@ async function targetOf(guard: () => unknown): Promise<string | undefined> {
   }
 }
 
+/** The page is in the window of the installed app. */
+function inOwnWindow(): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    // The guard reads nothing else of the answer.
+    (query) => ({ matches: query.includes('(display-mode: standalone)') }) as MediaQueryList,
+  )
+}
+
 /** The document was loaded from this path. */
 function loadedFor(path: string): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
@@ -65,6 +74,7 @@ afterEach(() => {
 })
 
 beforeEach(() => {
+  fakeBrowser()
   state.current = { status: 'signed_out' }
   prefetch.mockClear()
   sessionStorage.clear()
@@ -154,6 +164,14 @@ describe('the guard', () => {
     vi.restoreAllMocks()
     state.current = { status: 'signed_in', session: { permission: nothing } }
     expect(await targetOf(visit)).toBe('/home')
+  })
+
+  it('[1.13] [2.22] begins with sign-in in the installed app, and continues to the page for which it was opened', async () => {
+    inOwnWindow()
+    loadedFor('/calendar')
+    expect(await targetOf(() => requireUser({ location: { href: '/calendar' } }))).toBe('/')
+    expect(await targetOf(() => requireLandingVisitor({ preload: false }))).toBe('/sign-in')
+    expect(takeReturnPath()).toBe('/calendar')
   })
 
   it('[2.7] [3.22] leads from a mail through sign-in to its page, never to another site', async () => {

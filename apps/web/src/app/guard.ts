@@ -1,7 +1,7 @@
 import type { Permissions } from '@majlis/contract'
 import { redirect, type HistoryState } from '@tanstack/react-router'
 import { errorCode, orpc } from '../shared/api/index.ts'
-import { isDesktopProgram, isOwnPath, keepReturnPath, session } from '../shared/session/index.ts'
+import { isDesktopClient, isOwnPath, keepReturnPath, session } from '../shared/session/index.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function requireUser({
       throw redirect({ to: '/suspended', replace: true })
     keepReturnPath(location.href)
     // The address changes once, together with the document.
-    if (needsLoading('/', preload) && !isDesktopProgram()) await leaveFor('/')
+    if (needsLoading('/', preload) && !isDesktopClient()) await leaveFor('/')
     const { unknownPath } = location.state ?? {}
     throw redirect({ to: '/', replace: true, state: unknownPath === undefined ? {} : { unknownPath } })
   }
@@ -95,13 +95,13 @@ export async function requireVisitorOnTheWay({
 }
 
 /**
- * The landing page is for visitors in a browser (spec 2.22); the desktop program begins with sign-in. The server
+ * The landing page is for visitors in a browser (spec 2.22); the desktop client begins with sign-in. The server
  * renders it, so the browser loads it as a document. Where the server sends the app for `/`, the app shows its own
  * page.
  */
 export async function requireLandingVisitor({ preload }: { preload: boolean }): Promise<void> {
   await requireVisitor()
-  if (isDesktopProgram()) throw redirect({ to: '/sign-in', replace: true })
+  if (isDesktopClient()) throw redirect({ to: '/sign-in', replace: true })
   if (needsLoading('/', preload)) await leaveFor('/')
 }
 

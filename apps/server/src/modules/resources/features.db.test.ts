@@ -66,8 +66,16 @@ it('[3.53, 7.45] names to each user what is in the plan and installed, and to no
   const { owner, user, as, givePlan } = await setup()
   const { caller: stranger } = { caller: { ...user, organizationId: crypto.randomUUID() } }
   // Transcription is in the plan, and nothing here does it.
-  expect((await as(user).featureNames({ userId: user.userId })).data).toEqual(['chat', 'cloudrecording'])
-  expect((await as(owner).featureNames({ userId: user.userId })).data).toEqual(['chat', 'cloudrecording'])
+  expect((await as(user).featureNames({ userId: user.userId })).data).toEqual([
+    'chat',
+    'desktopapp',
+    'cloudrecording',
+  ])
+  expect((await as(owner).featureNames({ userId: user.userId })).data).toEqual([
+    'chat',
+    'desktopapp',
+    'cloudrecording',
+  ])
   await expect(as(user).featureNames({ userId: owner.userId })).rejects.toHaveCode('general.forbidden')
   await expect(as(stranger).featureNames({ userId: user.userId })).rejects.toHaveCode('general.forbidden')
   await givePlan('transcription')

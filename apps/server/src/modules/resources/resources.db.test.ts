@@ -90,8 +90,8 @@ it('[7.45] names features to the user and to admins of the organisation, to no o
       { userId: id },
       { context: testBrowser().context(caller) },
     )
-  expect((await ask(user, userId)).data).toEqual(['cloudrecording'])
-  expect((await ask({ ...owner, organizationId }, userId)).data).toEqual(['cloudrecording'])
+  expect((await ask(user, userId)).data).toEqual(['desktopapp', 'cloudrecording'])
+  expect((await ask({ ...owner, organizationId }, userId)).data).toEqual(['desktopapp', 'cloudrecording'])
   await expect(ask(user, owner.userId)).rejects.toHaveCode('general.forbidden')
   await expect(ask(stranger.caller, userId)).rejects.toHaveCode('general.forbidden')
 })

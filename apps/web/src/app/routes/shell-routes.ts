@@ -5,6 +5,7 @@ import { organizationPages } from '../../features/organization/index.ts'
 import type { ShownTranscript } from '../../shared/meeting-page-link/index.ts'
 import { session } from '../../shared/session/index.ts'
 import { queryClient } from '../query-client.ts'
+import { leadToOwnRoom } from './own-room.ts'
 import { texts } from './root.ts'
 import { shell } from './shell.ts'
 
@@ -97,6 +98,8 @@ const cloud = createRoute({
   component: lazyRouteComponent(recordingsFeature, 'CloudPage'),
   ...texts('recordings'),
 })
+
+const room = createRoute({ getParentRoute: () => shell, path: '/room', beforeLoad: leadToOwnRoom })
 
 const search = createRoute({
   getParentRoute: () => shell,
@@ -264,6 +267,7 @@ export const shellRoutes = [
   cloud,
   drive,
   drivePlace,
+  room,
   search,
   ask,
   chat,

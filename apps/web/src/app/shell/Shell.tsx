@@ -4,6 +4,8 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, lazy, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { ActiveCalls } from '../../features/chat-calls/index.ts'
 import { SchedulerProvider } from '../../features/scheduler/index.ts'
+import { showBadge } from '../../shared/app-badge/index.ts'
+import { useAppManifest } from '../../shared/app-install/index.ts'
 import { usePhone } from '../../shared/phone/index.ts'
 import { UserProvider, session, useSession } from '../../shared/session/index.ts'
 import { useSnapshot } from '../../shared/store/index.ts'
@@ -81,6 +83,7 @@ function WholeShell() {
             </main>
           </div>
         </div>
+        <AppManifest />
         <ActiveCalls calls={calls} />
         <ReminderCards
           reminders={reminders}
@@ -97,6 +100,12 @@ function WholeShell() {
   )
 }
 
+/** Makes the page installable, for people with the feature. */
+function AppManifest() {
+  useAppManifest()
+  return null
+}
+
 /** Loads the contents of the phone menu in advance, so that it opens complete. */
 function PhoneMenuPreload() {
   useShellAccess()
@@ -108,6 +117,7 @@ function useExpiry(): void {
   useEffect(
     () =>
       session.onExpired(({ user: { logout_url } }, refusal) => {
+        showBadge(0)
         const isSuspended = errorCodeOf(refusal) === 'identity.suspended'
         window.location.assign(isSuspended ? '/suspended' : logout_url)
       }),

@@ -1,6 +1,7 @@
 import type { Permissions } from '@majlis/contract'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../shared/api/index.ts'
+import { useHasFeature } from '../../shared/features/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 
 export interface ShellAccess {
@@ -17,16 +18,14 @@ export interface ShellAccess {
 export function useShellAccess(): ShellAccess {
   const { permission, matrixAccessToken, user } = useUser()
   const input = { email: user.user_email }
-  const features = useQuery(orpc.organization.featureNames.queryOptions({ input: { userId: user.ID } }))
+  const hasChat = useHasFeature('chat')
   const drive = useQuery(orpc.organization.hasDriveAccess.queryOptions({ input }))
   const cm = useQuery(orpc.organization.hasCmAccess.queryOptions({ input }))
   const hasToken = matrixAccessToken !== null
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
-  const hasFeature = (name: string) =>
-    features.data?.data.some((feature) => feature.toLowerCase() === name) ?? false
   return {
     permission,
-    chatUrl: hasToken && hasFeature('chat') ? (config.data?.data.chatUrl ?? null) : null,
+    chatUrl: hasToken && hasChat ? (config.data?.data.chatUrl ?? null) : null,
     hasMinutes: config.data?.data.flags.meetingMinutes ?? false,
     hasDrive: drive.data?.data.hasAccess ?? false,
     hasConsole: cm.data?.data.hasAccess ?? false,

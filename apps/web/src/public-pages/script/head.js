@@ -10,6 +10,13 @@
     }
   }
 
+  // An app installed from the browser begins with sign-in: only the browser knows that it is one (shared/session/desktop-program.ts).
+  const ownWindow = ['standalone', 'minimal-ui', 'window-controls-overlay'].map(
+    (mode) => `(display-mode: ${mode})`,
+  )
+  if (/^\/(en|bn|ar)?\/?$/.test(location.pathname) && matchMedia(ownWindow.join()).matches)
+    location.replace('/sign-in')
+
   const theme = read('majlis.theme')
   if (theme === 'light' || theme === 'dark') root.dataset.mantineColorScheme = theme
 

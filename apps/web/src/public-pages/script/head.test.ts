@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
+import { fakeBrowser } from '../../testing/fake-browser.ts'
 
 // A plain script without types, imported for its effect.
 const [runScript] = Object.values(import.meta.glob('./head.js'))
@@ -16,6 +17,7 @@ afterEach(() => {
 async function open(): Promise<void> {
   vi.useFakeTimers()
   vi.resetModules()
+  fakeBrowser()
   await runScript?.()
 }
 

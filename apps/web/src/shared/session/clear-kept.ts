@@ -1,9 +1,11 @@
+import { showBadge } from '../app-badge/index.ts'
 import { deviceStorage, tabStorage } from '../browser-storage/index.ts'
 
-/** Forgets everything that pages of ours keep in this browser (spec 4.16). The session cookie is the server's to end. */
+/** Forgets everything that pages of ours keep in this browser (spec 4.16), and the number on the installed app's icon. The session cookie is the server's to end. */
 export function clearKept(): void {
   deviceStorage.clear()
   tabStorage.clear()
+  showBadge(0)
   const { hostname, pathname } = window.location
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim()

@@ -1,5 +1,5 @@
 export { chatFrameOf, registerChatFrame } from './chat-frame.ts'
-export { isDesktopProgram } from './desktop-program.ts'
+export { isDesktopClient, isDesktopProgram } from './desktop-program.ts'
 export { session } from './session.ts'
 export { isOwnPath, keepReturnPath, takeReturnPath, wantedMeetingPath } from './return-path.ts'
 export { forgetHere, signOut } from './sign-out.ts'

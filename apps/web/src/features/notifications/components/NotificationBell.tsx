@@ -1,9 +1,11 @@
 import { loadText } from '@majlis/i18n/react'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { showBadge } from '../../../shared/app-badge/index.ts'
 import { browserNotices } from '../../../shared/browser-notices/index.ts'
 import { useLoadedOnPress } from '../../../shared/loaded-on-press/index.ts'
 import { usePhone } from '../../../shared/phone/index.ts'
+import { useUnread } from '../model/use-notifications.ts'
 import { BellButton } from './BellButton.tsx'
 
 const openBell = async () => {
@@ -25,6 +27,7 @@ export function NotificationBell() {
   const router = useRouter()
   const isPhone = usePhone()
   const { isWanted, buttonProps } = useLoadedOnPress(openBell)
+  useIconBadge()
   const button = <BellButton aria-haspopup="dialog" {...buttonProps} />
   return (
     <>
@@ -44,4 +47,12 @@ export function NotificationBell() {
       )}
     </>
   )
+}
+
+/** The number on the icon of the installed app (spec 1.13). */
+function useIconBadge(): void {
+  const unread = useUnread().data?.data.unread
+  useEffect(() => {
+    if (unread !== undefined) showBadge(unread)
+  }, [unread])
 }

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import { SettingsEntry, SettingsFrame } from '../../../shared/settings-frame/index.ts'
 import { ConnectedAccountsCard, PasskeysCard, TwoFactorCard } from '../../auth/index.ts'
 import { AboutCard } from '../components/AboutCard.tsx'
+import { AppCard } from '../components/AppCard.tsx'
 import { CalendarConnections } from '../components/CalendarConnections.tsx'
 import { CallCard } from '../components/CallCard.tsx'
 import { DeleteCard } from '../components/DeleteCard.tsx'
@@ -50,6 +51,7 @@ const parts: Record<Tab, ReactNode> = {
     <>
       <LookCard />
       <TimeCard />
+      <AppCard />
     </>
   ),
   meetings: <CallCard />,

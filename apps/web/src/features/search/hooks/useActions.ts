@@ -5,6 +5,7 @@ import {
   IconArrowRight,
   IconCalendarPlus,
   IconDeviceDesktop,
+  IconDownload,
   IconLogout,
   IconMoon,
   IconSun,
@@ -15,6 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { orpc } from '../../../shared/api/index.ts'
+import { useAppInstall } from '../../../shared/app-install/index.ts'
 import { useLanguageChoice } from '../../../shared/preferences/index.ts'
 import { signOut, useUser } from '../../../shared/session/index.ts'
 import { useScheduler } from '../../scheduler/index.ts'
@@ -23,6 +25,7 @@ import type { Result } from '../model/result.ts'
 
 const icons: Partial<Record<ActionName, Icon>> = {
   schedule: IconCalendarPlus,
+  install: IconDownload,
   light: IconSun,
   dark: IconMoon,
   auto: IconDeviceDesktop,
@@ -38,6 +41,7 @@ export function useActions(typed: string): Result[] {
   const { openScheduler } = useScheduler()
   const { choose } = useTheme()
   const chooseLanguage = useLanguageChoice()
+  const app = useAppInstall()
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
   const hasMinutes = config.data?.data.flags.meetingMinutes ?? false
   if (typed === '') return []
@@ -46,6 +50,8 @@ export function useActions(typed: string): Result[] {
     switch (name) {
       case 'schedule':
         return openScheduler()
+      case 'install':
+        return app?.install()
       case 'light':
       case 'dark':
       case 'auto':
@@ -57,7 +63,11 @@ export function useActions(typed: string): Result[] {
     }
   }
 
-  const offered = actionsFor(permission).filter((name) => name !== 'ask' || hasMinutes)
+  const missing: ActionName[] = [
+    ...(hasMinutes ? [] : (['ask'] as const)),
+    ...(!app || app.way === 'done' ? (['install'] as const) : []),
+  ]
+  const offered = actionsFor(permission).filter((name) => !missing.includes(name))
   const actions = offered.map((name) => ({
     id: `action-${name}`,
     icon: icons[name] ?? IconArrowRight,

@@ -7,7 +7,7 @@ it('offers no page that the user may not open', () => {
   expect(actionsFor(all)).toContain('inviteUser')
   expect(actionsFor(all)).toContain('auditLog')
   const mine = actionsFor({ ...all, view_user: false, view_organization: false, view_meeting: false })
-  expect(mine).toEqual(['home', 'profile', 'light', 'dark', 'auto', 'signOut'])
+  expect(mine).toEqual(['home', 'profile', 'install', 'light', 'dark', 'auto', 'signOut'])
 })
 
 it.each([

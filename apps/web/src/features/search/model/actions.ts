@@ -30,7 +30,7 @@ export const pages = {
 
 type PageAction = keyof typeof pages
 /** Actions that need no page. */
-const deeds = ['schedule', 'light', 'dark', 'auto', 'signOut'] as const
+const deeds = ['schedule', 'install', 'light', 'dark', 'auto', 'signOut'] as const
 type Deed = (typeof deeds)[number]
 export type ActionName = PageAction | Deed
 

@@ -1,0 +1,2 @@
+export { useAppInstall } from './useAppInstall.ts'
+export { useAppManifest } from './useAppManifest.ts'

@@ -1,0 +1,1 @@
+export { useHasFeature } from './useHasFeature.ts'
