@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { clearKept } from '../session/clear-kept.ts'
 import { showBadge } from './app-badge.ts'
 

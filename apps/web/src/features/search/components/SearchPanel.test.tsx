@@ -58,8 +58,8 @@ const answer = ({ text = '' }: Asked) => ({
   more: text === 'budget' ? ['meeting'] : [],
 })
 
-async function open(role: 'owner' | 'user' = 'owner') {
-  const sent = fakeCalls({ 'GET /search': answer })
+async function open(role: 'owner' | 'user' = 'owner', features: string[] = []) {
+  const sent = fakeCalls({ 'GET /search': answer, 'GET /feature/names/by-user': features })
   const onDone = vi.fn<() => void>()
   const { path } = await renderScreen(
     () => (
@@ -191,6 +191,18 @@ it('offers settings and actions, with typos too, and no page that the user may n
   const other = await open('user')
   await other.user.type(other.field, 'invite')
   await screen.findByText('No results for “invite”. Check the spelling or try fewer words.')
+})
+
+it('[1.13] [6.6] offers to install Majlis to people with the feature', async () => {
+  const { field, user, path } = await open('user', ['desktopapp'])
+  await user.type(field, 'desktop')
+  await waitFor(() => expect(options()).toContain('Install Majlis as an app'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path()).toBe('/profile?tab=preferences#app'))
+  cleanup()
+  const other = await open('user', ['chat'])
+  await other.user.type(other.field, 'install')
+  await screen.findByText(/^No results for “install”/)
 })
 
 it('leads administrators to a person’s page, and others to a new meeting with the person', async () => {
