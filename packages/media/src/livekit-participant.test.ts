@@ -21,7 +21,7 @@ it('ignores audio levels, so that speaking makes no new snapshots', () => {
   expect(toSfuParticipant(aParticipant({ isSpeaking: false })).isSpeaking).toBe(false)
 })
 
-it('takes the word of their page for a weak connection', () => {
+it('shows a connection as weak if that person’s page reports it', () => {
   const attributes = { weak: 'true' }
   expect(toSfuParticipant(aParticipant()).quality).toBe('excellent')
   expect(toSfuParticipant(aParticipant({ attributes })).quality).toBe('poor')

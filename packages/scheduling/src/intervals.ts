@@ -17,7 +17,7 @@ export function findConflicts(wanted: readonly Interval[], busy: readonly Interv
   const conflicts: Conflict[] = []
   const running = { wanted: new Set<Interval>(), busy: new Set<Interval>() }
   const marks = [...marksOf(wanted, 'wanted'), ...marksOf(busy, 'busy')]
-  // What ends at a time makes way before anything starts then.
+  // An interval that ends at a time is removed before another one that starts then is added.
   for (const { kind, isStart, interval } of marks.toSorted(
     (a, b) => a.at - b.at || +a.isStart - +b.isStart,
   )) {

@@ -49,7 +49,7 @@ export function localMinutesOf(instant: number, zone: Zone): LocalMinutes {
   return Math.floor((instant + zone.offsetAt(instant)) / minuteMs)
 }
 
-/** Throws `RecurrenceError` for what is no date and time of the years 1 to 9999. */
+/** Throws `RecurrenceError` unless it is a date and time of the years 1 to 9999. */
 export function parseLocal(text: string): LocalMinutes {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/.exec(text)
   if (!match) throw new RecurrenceError('invalid_time', text.slice(0, 80))

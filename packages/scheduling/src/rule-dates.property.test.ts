@@ -36,7 +36,7 @@ const part = (name: string, value: fc.Arbitrary<string | number>) =>
     { nil: '' },
   )
 
-/** Rules as calendars write them, also such as contradict themselves. */
+/** Rules as calendars write them, including some that contradict themselves. */
 const ruleText = fc
   .tuple(
     fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),

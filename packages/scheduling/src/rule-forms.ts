@@ -214,7 +214,7 @@ function nthWeekday({ repeatSerial, repeatDayMonth }: CustomRecurrence, start: S
   }
 }
 
-/** What a start says of its date where the form says nothing. */
+/** What follows from the date of the start if the form does not say it. */
 export interface StartParts {
   readonly year: number
   readonly month: number

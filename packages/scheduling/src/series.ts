@@ -190,7 +190,7 @@ export interface OpenSeries {
   readonly cancelled: ReadonlySet<number> | null
 }
 
-/** Throws `RecurrenceError` for a rule, start or zone that is none. */
+/** Throws `RecurrenceError` for an invalid rule, start or zone. */
 export function openSeries(series: Series): OpenSeries {
   const { timeZone, isAllDay, cancelledStarts, durationMinutes } = series
   if (!(durationMinutes >= 0 && durationMinutes <= lastLocalMinute))

@@ -31,8 +31,8 @@ export function dayOfPerson({ busy, working, timeZone }: DayPerson, date: string
 }
 
 /**
- * The first dates from `from` on, up to `to`, at which so many free days in a row begin. What is answered does not overlap, so that there
- * is a choice.
+ * The first dates from `from` on, up to `to`, at which so many free days in a row begin. The results do not overlap, so that there is a
+ * choice.
  */
 export function findDays(
   isFree: (date: string) => boolean,

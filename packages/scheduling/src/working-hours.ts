@@ -16,8 +16,8 @@ export interface Person {
 }
 
 /**
- * The first slots at which all people are free and at work, starting at whole steps from `from`. Throws `RecurrenceError` for a
- * zone or an hour that is none.
+ * The first slots at which all people are free and at work, starting at whole steps from `from`. Throws `RecurrenceError` for an invalid
+ * zone or hour.
  */
 export function findTime(
   people: readonly Person[],

@@ -104,7 +104,7 @@ describe('what goes over the line', () => {
     },
   )
 
-  it('takes choppy sound at the beginning of a connection for no weakness', () => {
+  it('does not take choppy sound at the beginning of a connection for a weak line', () => {
     const call = aCall()
     call.run(20)
     call.reconnect()

@@ -91,13 +91,13 @@ it('counts nothing when a track ends, and needs time between two looks', () => {
   expect(sampleBetween(before, before)).toBeNull()
 })
 
-it('judges the frames of small pictures by no measure: they may be slow on purpose', () => {
+it('does not judge the frames of small pictures, which may be slow on purpose', () => {
   const small = (frames: number, timestamp: number) =>
     readCounters([picture({ timestamp, framesDecoded: frames, frameWidth: 320 })])
   expect(sampleBetween(small(0, 1_000), small(5, 2_000))).toMatchObject({ slowestFps: null, pictures: 1 })
 })
 
-it('takes what only one of two voices lacks for no weakness of this line', () => {
+it('does not take what only one of two voices lacks for a weakness of this line', () => {
   const other = (values: Partial<StatsEntry>) => sound({ id: 'other', ...values })
   const later = { timestamp: 2_000, packetsReceived: 100, totalSamplesReceived: 96_000 }
   const bad = { ...later, packetsLost: 20, concealedSamples: 9_600 }

@@ -26,7 +26,7 @@ export function createTextRecords({
 } = {}): TextRecords {
   return {
     find: async (name) => {
-      // One for each question: what the operating system says of its servers may change, and it is cancelled as a whole.
+      // One for each question, because the servers of the operating system may change, and a resolver is cancelled as a whole.
       const resolver = new Resolver({ timeout: tryMs, tries: 2 })
       if (servers.length > 0) resolver.setServers(servers)
       const deadline = setTimeout(() => resolver.cancel(), allMs)

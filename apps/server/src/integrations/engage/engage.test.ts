@@ -50,7 +50,7 @@ it('[7.59] sends the event engage#profile-set', async () => {
   ])
 })
 
-it('[7.59] does not fail where the service refuses or is away', async () => {
+it('[7.59] does not fail if the service refuses or cannot be reached', async () => {
   const refusing = await startReceiver(500)
   await createEngage({ url: refusing.url, token: 'project', log: silentLog }).setProfile(profile)
   expect(refusing.received).toHaveLength(1)

@@ -7,7 +7,7 @@ export interface Profile {
   properties: Readonly<Record<string, string>>
 }
 
-/** The one way on which events leave for a service that counts visits (spec 7.59). */
+/** The only way in which events are sent to a service that counts visits (spec 7.59). */
 export interface Engage {
   /** The event `engage#profile-set`. Never fails: a visit that was not counted is no fault of the visitor. */
   setProfile(profile: Profile): Promise<void>
@@ -31,7 +31,7 @@ export function createEngage({ url, token, log }: EngageOptions): Engage {
         const response = await fetch(`${url}/engage#profile-set`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', accept: 'text/plain' },
-          // `$ip`: 0 – the service is not to take our address for the visitor’s.
+          // `$ip`: 0, so that the service does not take our address for the visitor’s.
           body: JSON.stringify([{ $token: token, $distinct_id: distinctId, $ip: '0', $set: properties }]),
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),

@@ -24,7 +24,7 @@ const make = (folder: string, name: string, args: readonly string[]): void => {
 
 const tone = ['-f', 'lavfi', '-i', 'sine=440:d=2']
 
-it('reads a file, and says how far it is', async () => {
+it('reads a file, and reports its progress', async () => {
   const folder = newFolder()
   make(folder, 'tone.wav', tone)
   const times: number[] = []
@@ -74,7 +74,7 @@ it('reads only the given file, even if it is a playlist that names others', asyn
 
 it('stops writing at the size limit', async () => {
   const folder = newFolder()
-  // Two seconds of sound, of which the second is said to come ten hours later.
+  // Two seconds of sound, the second of which claims to come ten hours later.
   const jump = "asetpts='if(lt(T,1),PTS,PTS+36000*SR)'"
   make(folder, 'jump.mkv', [...tone, '-af', jump, '-c:a', 'pcm_s16le'])
   const filled = ['-af', 'aresample=async=1:first_pts=0', '-c:a', 'pcm_s16le', 'made.wav']

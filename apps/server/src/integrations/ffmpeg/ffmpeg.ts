@@ -128,7 +128,7 @@ function reportTime(line: string, onTime: (ms: number) => void): void {
   if (us) onTime(Number(us) / 1_000)
 }
 
-/** Gives lines on as they come. What is longer than a line may be is cut: a file can make ffmpeg write anything. */
+/** Passes lines on as they come. Long lines are cut, because a file can make ffmpeg write anything. */
 function linesOf(take: (line: string) => void): (chunk: Buffer) => void {
   let begun = ''
   return (chunk) => {

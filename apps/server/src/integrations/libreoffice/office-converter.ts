@@ -31,7 +31,7 @@ const defaultBounds: OfficeBounds = {
 }
 
 export interface OfficeConverter {
-  /** Gives the PDF to `keep`, and removes it afterwards. Throws `NotConverted`, and what reading the content and `keep` throw. */
+  /** Passes the PDF to `keep`, and removes it afterwards. Throws `NotConverted`, and what reading the content and `keep` throw. */
   convert(document: OfficeDocument, keep: (pdf: Readable, bytes: number) => Promise<unknown>): Promise<void>
 }
 

@@ -13,7 +13,7 @@ const soundSources = new Set<MediaTrack['source']>(['microphone', 'screen_share_
 interface FakeConnection extends MediaParticipant {
   name: string
   attributes: Record<string, string>
-  /** Hidden, and without any right. */
+  /** Hidden, and without any rights. */
   isWaiting: boolean
 }
 
@@ -46,7 +46,7 @@ interface State {
   isDown: () => boolean
 }
 
-/** A media server in memory. It keeps LiveKit's rules: no room of its own accord, one connection for an identity. */
+/** A media server in memory. It follows LiveKit's rules: rooms are not made automatically, and an identity has one connection. */
 export function createFakeMediaServer({ clock }: { clock: { now(): number } }): FakeMediaServer {
   const rooms: Rooms = new Map()
   const sent: State['sent'] = []

@@ -27,8 +27,8 @@ export function createGateAdmission({ tokenFor, bounds, apiKey, apiSecret }: Gat
   const verifier = new TokenVerifier(apiKey, apiSecret)
 
   /**
-   * A new token for the holder of one of ours, because theirs states what applied when it was made. Null for everyone else. Throws what
-   * the bounds throw.
+   * A new token for the holder of one of ours, because theirs states what applied when it was made. Null for everyone else. Throws what the
+   * limits throw.
    */
   async function judge(incoming: IncomingMessage): Promise<Admitted | null> {
     const token = tokenOf(incoming)

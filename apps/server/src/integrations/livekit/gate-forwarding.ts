@@ -4,8 +4,8 @@ import { request as secureRequest } from 'node:https'
 export type Forward = ReturnType<typeof forwardTo>
 
 /**
- * Sends requests on to the SFU. Each is a new one with what was judged here: the one token, and no `publish`, which would let its sender
- * in a second time under a name of their own.
+ * Forwards requests to the SFU. Each is a new request with what was checked here: the one token, and no `publish`, which would let its
+ * sender in a second time under a name of their choice.
  */
 export function forwardTo(livekitUrl: string) {
   const target = new URL(livekitUrl)

@@ -29,13 +29,13 @@ export function createGateSockets({ judge, forward, bounds, log }: GateSocketsDe
     browser.once('close', bounds.arrive(incoming))
     const admitted = await judge(incoming)
     if (!admitted) return refuseUpgrade(browser, '403 Forbidden')
-    // Others at the room took their time, and the page has gone.
+    // The page left while this waited in the queue of the room.
     if (browser.destroyed) return
     if (admitted.isWaiting) return connectWaiting(incoming, browser, head, admitted)
     const outgoing = forward.request(incoming, admitted.token)
     browser.once('close', () => outgoing.destroy())
     outgoing.on('error', () => browser.destroy())
-    // What is no WebSocket ends here: over a connection that stays open a second request would pass unjudged.
+    // Anything but a WebSocket ends here: on a connection that stays open, a second request would pass unchecked.
     outgoing.on('response', (reply) => {
       reply.resume()
       refuseUpgrade(browser, `${reply.statusCode} ${reply.statusMessage}`)
@@ -54,7 +54,7 @@ export function createGateSockets({ judge, forward, bounds, log }: GateSocketsDe
   function keep(socket: Duplex): void {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-    // A broken line ends both of its sides.
+    // If one side breaks, both are closed.
     socket.on('error', () => socket.destroy())
   }
 

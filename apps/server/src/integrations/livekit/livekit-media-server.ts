@@ -194,7 +194,7 @@ function personOf({ participant }: Webhook) {
   return { identity: participant?.identity ?? '', sid: participant?.sid ?? '' }
 }
 
-/** The answer, or undefined when what was asked for is not there. */
+/** The response, or undefined if what was requested does not exist. */
 async function found<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call()

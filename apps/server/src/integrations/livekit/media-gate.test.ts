@@ -23,7 +23,7 @@ const current: Omit<MediaToken, 'room' | 'identity'> = {
 }
 const upgrade = { connection: 'Upgrade', upgrade: 'websocket' }
 
-/** The gate before an SFU that notes what reaches it, and takes every WebSocket but those of another version than 13. */
+/** The gate in front of an SFU that records what reaches it, and accepts every WebSocket of version 13. */
 async function setup({
   maxPerAddress = 100,
   tokenFor = async (at, identity) =>
@@ -82,7 +82,7 @@ describe('the gate before the SFU', () => {
     )
   })
 
-  it('lets a page of another origin warm the line before Join', async () => {
+  it('lets a page of another origin warm up the connection before Join', async () => {
     const { send, seen } = await setup()
     expect(await send('/', { origin: 'https://meet.example.org', connection: 'close' })).toMatch(
       /^HTTP\/1.1 200 [^]*access-control-allow-origin: \*/,
@@ -134,7 +134,7 @@ describe('the gate before the SFU', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('refuses a participant who connects or checks too often without a query, and no one else', async () => {
+  it('refuses a participant who connects or checks too often without a query to the database, and no one else', async () => {
     const looked: string[] = []
     const { send, seen, admitted } = await setup({
       tokenFor: async (at, identity) => {

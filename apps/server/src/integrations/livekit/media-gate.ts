@@ -19,7 +19,7 @@ export interface MediaGateDeps extends Omit<GateAdmissionDeps, 'bounds'> {
 
 export interface MediaGate {
   listen(address: { host: string; port: number }): Promise<{ port: number }>
-  /** Breaks what is connected; the browsers come again. */
+  /** Closes all connections; the browsers reconnect. */
   close(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function createMediaGate({
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(incoming)
-    // Pages of ours come here before Join, so that the line is warm.
+    // Our pages connect here before Join, to warm up the connection.
     if (path === '/') return void response.writeHead(200, anyOrigin).end('OK')
     if (!validatePath.test(path)) return void response.writeHead(404).end()
     response.once('close', bounds.arrive(incoming))

@@ -77,12 +77,12 @@ export interface MediaServer {
   /** Sends JSON to everyone in the room who is connected, or to those who are named. */
   sendData(room: string, topic: string, body: unknown, identities?: readonly string[]): Promise<void>
   /**
-   * What a browser needs to connect: the public address and a short-lived token with the least grants. For people who wait, it is worth
-   * nothing but before the media gate.
+   * What a browser needs to connect: the public address and a short-lived token with the least grants. For people who wait, it is valid
+   * only at the media gate.
    */
   access(token: MediaToken): Promise<{ url: string; token: string }>
   /** Reads a webhook; null when its signature or its body's checksum is wrong. */
   readWebhook(body: string, authorization: string | undefined): Promise<MediaEvent | null>
-  /** True when the SFU answers now. */
+  /** Whether the SFU responds now. */
   isReady(): Promise<boolean>
 }

@@ -12,7 +12,7 @@ const protocolSource = {
 const soundSources = new Set<RawSource>(['microphone', 'screen_share_audio'])
 
 type RawSource = keyof typeof protocolSource
-/** A client of LiveKit that knows nothing of Majlis and obeys no one but the SFU. It leaves with the test. */
+/** A client of LiveKit that knows nothing of Majlis and obeys only the SFU. It leaves when the test ends. */
 export function createRawClient() {
   const room = new Room()
   const { heard, note, wake, until } = createNotes()

@@ -28,7 +28,7 @@ export function tone(stopped: AbortSignal): LocalTrack {
       await audio.captureFrame(new AudioFrame(wave, sampleRate, 1, samples))
     }
   }
-  // It ends with the room, in the middle of a frame.
+  // The room closes it, in the middle of a frame.
   play().catch(() => undefined)
   return LocalAudioTrack.createAudioTrack('tone', audio)
 }

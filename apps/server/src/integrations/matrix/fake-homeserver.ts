@@ -65,7 +65,7 @@ export async function startFakeHomeserver({
     devices,
     /** Accounts that are closed for good. */
     deactivated,
-    /** Of what was asked, method and path. */
+    /** Method and path of each request. */
     requests,
     /** A room with these people in it; returns its id. */
     addRoom({

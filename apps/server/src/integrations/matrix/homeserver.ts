@@ -11,17 +11,17 @@ export interface Homeserver {
   /** Throws `HomeserverError` when it does not answer, or does not know us. */
   check(): Promise<void>
   /**
-   * Makes the account where it is not there yet, gives it the name, and signs it in on the device. An earlier token of that device
-   * is worth nothing any more.
+   * Makes the account where it is not there yet, gives it the name, and signs it in on the device. An earlier token of that device is no
+   * longer valid.
    */
   signIn(account: { localpart: string; displayName: string; deviceId: string }): Promise<string>
-  /** Takes a token back. One that is known no more is harmless. */
+  /** Revokes a token. Harmless if it is no longer known. */
   signOut(accessToken: string): Promise<void>
   /** Whether the token is still good: people and operators end devices at the homeserver, too. */
   knows(accessToken: string): Promise<boolean>
   /**
-   * Takes the name away and closes the account for good: its devices end and it leaves its rooms. One that was never made, or is closed
-   * already, is harmless.
+   * Removes the name and closes the account for good: its devices are signed out and it leaves its rooms. Harmless if it was never made, or
+   * is closed already.
    */
   deactivate(localpart: string): Promise<void>
   /** The rooms that the account is in. */

@@ -23,7 +23,7 @@ it('[3.3] makes an account once, names it, and signs it in on each device', asyn
   expect([...fake.devices.keys()]).toEqual([first, other])
 })
 
-it('[7.55] takes back the token of one device, also one that is gone already', async () => {
+it('[7.55] revokes the token of one device, also one that is gone already', async () => {
   const { fake, homeserver, signIn } = await setup()
   const token = await signIn('samira')
   const other = await signIn('samira', 'PHONE')
@@ -46,7 +46,7 @@ it('[7.57] lists the people in a room, not those who were invited or have left',
   expect(await homeserver.listJoinedRooms(accountOf('layla'))).toEqual([])
 })
 
-it('[7.57, 8.17] reads the name of a room, and takes a 404 for one without', async () => {
+it('[7.57, 8.17] reads the name of a room, and reads a 404 as a room without a name', async () => {
   const { fake, homeserver, signIn, accountOf } = await setup()
   await signIn('samira')
   const members = [accountOf('samira')]

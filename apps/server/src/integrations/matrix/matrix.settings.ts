@@ -30,7 +30,7 @@ export const matrixSettings = settingsGroup('Chat', {
   },
 })
 
-/** Where the homeserver is, and as whom we speak to it. */
+/** Where the homeserver is, and under which account we use it. */
 export interface HomeserverSettings {
   url: string
   serverName: string

@@ -4,7 +4,7 @@ import type { OutgoingRequests } from '../../platform/outgoing/outgoing-requests
 import { createDiscoveries, metadataOf, type ProviderMetadata } from './discoveries.ts'
 import { OpenIdError, OpenIdManyTenantsError } from './openid-errors.ts'
 
-/** An OpenID Connect provider, and what it knows us by. */
+/** An OpenID Connect provider, and our credentials there. */
 export interface OpenIdProvider {
   issuer: string
   clientId: string
@@ -27,7 +27,7 @@ export function createConfigurations({ requests, clock, isInsecureAllowed }: Con
   const discoveries = createDiscoveries({ clock })
   const execute = isInsecureAllowed ? [openid.allowInsecureRequests] : []
 
-  /** A document leads on to further addresses; all of them are asked by this. */
+  /** A document names further addresses; requests to all of them go through this. */
   function askingUntil(deadline: AbortSignal): openid.CustomFetch {
     return (url, { method, headers, body, signal }) =>
       requests.ask(url, {

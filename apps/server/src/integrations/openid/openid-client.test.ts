@@ -13,7 +13,7 @@ import {
   OpenIdSilentError,
 } from './openid-errors.ts'
 
-/** A provider whose document has so many bytes beside what has to stand in it. */
+/** A provider whose document has so many bytes in addition to what is required. */
 async function providerWith(extraBytes: number, keysUri?: string) {
   let sentBytes = 0
   const server = createServer((_request, response) => {
@@ -59,7 +59,7 @@ it('[8.11] reads no more than a quarter of a megabyte of what a provider answers
   expect(sentBytes()).toBeLessThan(32 * 1024 * 1024)
 })
 
-it('asks no provider inside of the network that the operator has not let in, nor what one leads to', async () => {
+it('sends no request to a provider inside the network that the operator has not allowed, nor to where one redirects', async () => {
   const { provider, sentBytes } = await providerWith(0)
   await expect(clientOf(['10.0.0.0/8']).check(provider, soon())).rejects.toThrow(OpenIdProviderInsideError)
   await expect(clientOf([]).begin(provider, 'http://meet.example.org', soon())).rejects.toThrow(
@@ -128,7 +128,7 @@ it.each<[string, RequestListener]>([
   expect(performance.now() - startedAt).toBeLessThan(3_000)
 })
 
-it('gives up at the deadline on a host name that no one answers for', async () => {
+it('gives up at the deadline on a host name that no DNS server answers for', async () => {
   const requests = createOutgoingRequests({ internalHosts: [], look: () => undefined })
   const waiting = createOpenIdClient({ requests, clock, isInsecureAllowed: true })
   const provider = { issuer: 'http://login.riverside.example', clientId: 'majlis', clientSecret: 'secret' }
@@ -151,7 +151,7 @@ it('reads a document once for all who sign in within five minutes, and for each 
   expect(documents()).toBe(3)
 })
 
-it('reads the document again after an answer that is none, but not after a refusal', async () => {
+it('reads the document again after an invalid response, but not after a refusal', async () => {
   let status = 400
   const { provider, documents } = await providerWithTokens((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })

@@ -12,8 +12,8 @@ interface OpenIdChecks {
 }
 
 /**
- * Each function is over at the deadline, however many questions it takes. They throw `OpenIdError` for whatever is not as it has to be, and of
- * those `OpenIdSilentError` when the provider did not answer by then.
+ * Each function ends by the deadline, however many requests it takes. They throw `OpenIdError` for whatever is not as it should be:
+ * `OpenIdSilentError` if the provider has not responded by then.
  */
 export interface OpenIdClient {
   /**
@@ -107,7 +107,7 @@ async function exchangeCode(
 async function until<T>(deadline: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     deadline.throwIfAborted()
-    // What does not heed the signal, as a host name that is looked up, is left to itself.
+    // What ignores the signal, such as the lookup of a host name, is left running.
     return await Promise.race([work(), aborted(deadline)])
   } catch (error) {
     if (error instanceof OpenIdError) throw error

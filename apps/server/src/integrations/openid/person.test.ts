@@ -30,7 +30,7 @@ it.each([
     expect(isVerified(issuer, { xms_edov, email_verified: true })).toBe(false)
 })
 
-it('is no one without a subject that can be kept', () => {
+it('is nobody without a subject that can be stored', () => {
   for (const sub of [undefined, 7, '', 'ari\0f', 'x'.repeat(256)])
     expect(personOf('https://login.riverside.example', { ...arif, sub })).toBeNull()
 })

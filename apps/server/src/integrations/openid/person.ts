@@ -19,7 +19,7 @@ const plainSubject = /^[\x20-\x7e]{1,255}$/
 
 const entraHost = /^login\.(?:partner\.)?microsoftonline\.(?:com|us|cn)$/
 
-/** Null where the subject is none. */
+/** Null if the subject is invalid. */
 export function personOf(issuer: string, claims: Claims): OpenIdPerson | null {
   const text = (name: string) => {
     const value = claims[name]

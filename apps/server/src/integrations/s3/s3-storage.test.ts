@@ -60,7 +60,7 @@ describe('deletion', () => {
     http.close()
   })
 
-  it('ends no upload whose name only begins the same', async () => {
+  it('aborts no upload whose name only begins with the same text', async () => {
     await storage.delete('org/film.1')
     expect(sent).toEqual(['/majlis/files/org/film.1'])
   })
@@ -70,7 +70,7 @@ describe('deletion', () => {
       `<DeleteResult><Error><Key>files/org/film.1</Key><Code>${code}</Code></Error></DeleteResult>`
     deletion = refused('AccessDenied')
     await expect(storage.delete('org/film.1')).rejects.toThrow('AccessDenied')
-    // As some servers say of what is not there.
+    // How some servers report what does not exist.
     deletion = refused('NoSuchKey')
     await storage.delete('org/film.1')
   })
@@ -179,7 +179,7 @@ describe.skipIf(!program && !given)('an S3 server', () => {
     full.close()
   })
 
-  it('ends what was given up', async () => {
+  it('aborts abandoned uploads', async () => {
     for (const key of ['org/film.0', 'other/film.0']) await storage.arriving.begin(key, 20 * megabyte)
     const addition = { offset: 0, added: pieces(content(9 * megabyte)), isAtomic: false }
     await storage.arriving.append('org/film.0', addition)

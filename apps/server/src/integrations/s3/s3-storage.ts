@@ -149,7 +149,7 @@ function createArriving(store: S3Store, { nameOf, sizeOf, temporary }: ArrivingD
     },
 
     async append(key, { offset, added, isAtomic }) {
-      // What was given to the store cannot be taken back.
+      // What was sent to the store cannot be withdrawn.
       const content = isAtomic ? [await buffer(added)] : added
       try {
         return await store.write(Readable.from(withRoom(content, temporary)), nameOf(key), offset)
@@ -168,7 +168,7 @@ function createArriving(store: S3Store, { nameOf, sizeOf, temporary }: ArrivingD
   return arriving
 }
 
-/** Looks for room for each part before it is written. */
+/** Checks the free space for each part before it is written. */
 async function* withRoom(
   content: AsyncIterable<Uint8Array> | Uint8Array[],
   { requireRoom }: Pick<DiskReserve, 'requireRoom'>,
@@ -189,7 +189,7 @@ function clientConfigOf({ endpoint, region, credentials }: S3Address): S3ClientC
     endpoint,
     region,
     ...(credentials ? { credentials } : {}),
-    // As every S3 server understands it.
+    // In the form that every S3 server understands.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

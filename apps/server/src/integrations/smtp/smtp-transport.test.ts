@@ -84,7 +84,7 @@ it('hands a mail to the server, as HTML and text, under the same message id at e
   expect(received[0]?.content).toMatch(/multipart\/alternative[^]*text\/plain[^]*text\/html/)
 })
 
-it('says internationalised domains in ASCII, which every server understands', async () => {
+it('writes internationalised domains in ASCII, which every server understands', async () => {
   const { url, received } = await mailServer()
   const transport = createSmtpTransport({ url, from: 'Majlis <meet@bücher.example>' })
   onTestFinished(() => transport.close())
@@ -113,7 +113,7 @@ it('carries an invitation in the body, for programs that answer, and as a file',
   expect(asFile).toBe(content)
 })
 
-it('takes no second receiver and no header from an address', async () => {
+it('accepts no second recipient and no header in an address', async () => {
   const { url, received } = await mailServer()
   const transport = createSmtpTransport({ url, from: 'Majlis <meet@example.org>' })
   onTestFinished(() => transport.close())

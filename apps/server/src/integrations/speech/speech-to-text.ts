@@ -33,7 +33,7 @@ export interface Sound {
 /** The engine does not answer, or is busy: to be tried again. */
 export class SpeechUnavailable extends Error {}
 
-/** The engine answered something that is no transcript, or refused the sound: trying again does not help. */
+/** The engine’s response is not a transcript, or it refused the audio: trying again does not help. */
 export class SpeechRefused extends Error {}
 
 export interface SpeechToText {
@@ -109,7 +109,7 @@ export function createSpeechToText({
       if (receivingHost(url) !== null) return
       const signal = AbortSignal.timeout(2_000)
       try {
-        // Other engines on this machine do not say that they are asleep.
+        // Other engines on this machine do not report that they are asleep.
         const health: unknown = await (await fetch(`${url}/health`, { headers, signal })).json()
         if (!asleepSchema.safeParse(health).success) return
         const woken = await fetch(`${url}/wake`, { method: 'POST', headers, signal })
@@ -121,7 +121,7 @@ export function createSpeechToText({
 
     async isThere() {
       try {
-        // Which calls a server has beside the one that is used differs: any answer will do.
+        // Servers differ in which other calls they have, so any response will do.
         const response = await fetch(`${url}/health`, { headers, signal: AbortSignal.timeout(2_000) })
         await response.body?.cancel()
         return response.status < 500
