@@ -13,7 +13,7 @@ const full = { slots: 500, runs: 9 }
 const quick = { slots: 50, runs: 3 }
 const hourMs = 3_600_000
 
-/** Everyone wants the same hours: planning meetings over HTTP, beside what that comes to in the database alone. */
+/** Everyone wants the same hours: planning meetings over HTTP, compared with what that costs in the database alone. */
 export async function benchBooking({ say, isQuick }: BenchOptions): Promise<BenchResult> {
   const { slots, runs } = isQuick ? quick : full
   const attempts = slots * triesEach
@@ -101,7 +101,7 @@ async function book({ url, signIn }: Installation, hosts: readonly Member[], slo
   return attempts / seconds
 }
 
-/** Forgets what was planned, and waits until everyone has heard of it. */
+/** Deletes what was planned, and waits until everyone has been notified. */
 async function clear(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     const deadline = AbortSignal.timeout(60_000)

@@ -11,7 +11,7 @@ import type { BenchOptions, BenchResult } from './harness/results.ts'
 
 const maxMedianMs = 2_000
 const maxP95Ms = 4_000
-/** A line that has not come for so long will not come: phrases are dropped after 20 seconds. */
+/** A line that has not come by then will not come: phrases are dropped after 20 seconds. */
 const latestMs = 25_000
 
 const people = [

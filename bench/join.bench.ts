@@ -22,7 +22,7 @@ export async function benchJoin({ say, isQuick }: BenchOptions): Promise<BenchRe
 
   const publishing = await publish(livekitPage, publisher)
   let browser = await openChromium()
-  /** The one browser of all joins; another one when it has gone. */
+  /** The browser of all joins; a new one if it has closed. */
   const currentBrowser = async () => {
     if (!browser.isConnected()) browser = await openChromium()
     return browser

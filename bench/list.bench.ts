@@ -70,7 +70,7 @@ export async function benchList({ say, isQuick }: BenchOptions): Promise<BenchRe
   }
 }
 
-/** How many dates there are to come. Throws where the two answer different meetings. */
+/** The number of upcoming dates. Throws if the two return different meetings. */
 async function checkSame(pool: pg.Pool, ours: Statement, peer: Statement): Promise<number> {
   const [first, second] = [await ask(pool, ours), await ask(pool, peer)]
   const idsOf = (rows: readonly { occurrence_id: string }[]) => rows.map((row) => row.occurrence_id).join()

@@ -7,7 +7,7 @@ import { recurrenceLibraries } from './peers/recurrence-libraries.ts'
 const timeZone = 'America/New_York'
 const from = Date.UTC(2026, 2, 1)
 const to = Date.UTC(2026, 3, 1)
-/** One run repeats its question for so long. */
+/** How long one run repeats its query. */
 const runMs = 100
 
 const aims: Record<keyof typeof recurrenceLibraries, readonly Aim[]> = {
@@ -18,7 +18,7 @@ const aims: Record<keyof typeof recurrenceLibraries, readonly Aim[]> = {
 
 /** One month of a weekly series in a zone, five years after its start, beside the libraries that do the same. */
 export async function benchRecurrence({ say, isQuick }: BenchOptions): Promise<BenchResult> {
-  // rrule.js answers right only where the process itself is in UTC.
+  // rrule.js gives correct results only if the process itself is in UTC.
   process.env['TZ'] = 'UTC'
   const question = {
     text: `DTSTART;TZID=${timeZone}:20210302T090000\nRRULE:FREQ=WEEKLY;BYDAY=TU,TH`,

@@ -23,7 +23,7 @@ const longestRecoveryS = 15
 /** Frames are counted over the end of each line. */
 const countedS = 6
 
-/** One call over one line after another. */
+/** One call over several connections, one after the other. */
 interface WeakCall {
   freeFps: number
   freeConcealed: number

@@ -7,7 +7,7 @@ import { type BenchOptions, type BenchResult, measure } from './harness/results.
 import { weighScripts } from './harness/script-weight.ts'
 import { serveElementCall } from './peers/element-call.ts'
 
-/** Scripts of the pre-join page, and how soon it and Home are there, beside Element Call's lobby. */
+/** Scripts of the pre-join page, and how soon it and Home appear, beside Element Call's lobby. */
 export async function benchWeight({ say, isQuick }: BenchOptions): Promise<BenchResult> {
   await using installation = await openInstallation(say)
   const owner = await installation.signUp('Ada')

@@ -72,7 +72,7 @@ export async function ensurePackages(say = print) {
     cwd: rootDir,
     stdio: 'inherit',
   })
-  // It has said why.
+  // It has printed the reason.
   if (status !== 0) process.exit(1)
 }
 

@@ -45,7 +45,7 @@ function isRead(node: ts.Identifier): boolean {
   return !ts.isPropertyAssignment(parent) || parent.initializer === node
 }
 
-it('builds every module from what stands above it in the file, in closures too', () => {
+it('builds every module only from what is above it in the file, even in closures', () => {
   const sources = readdirSync(composition).filter((name) => /(?<!\.test)\.ts$/.test(name))
   expect(sources).toContain('modules.ts')
   const found = sources.flatMap((name) => usesAhead(name, readFileSync(new URL(name, composition), 'utf8')))

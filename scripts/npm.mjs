@@ -56,8 +56,8 @@ export async function npmInstall({ node, command, options = [], folder, onStart 
 const isProblem = (line) => /^npm (ERR!|error)/.test(line) || isFatal(line)
 
 /**
- * What npm itself makes little of: a file that it could not write, after which it goes on and calls the install a success,
- * and a registry that it cannot reach, after which it tries every optional package for minutes.
+ * What npm itself does not treat as fatal: a file that it could not write, after which it reports success, and a registry that it cannot
+ * reach, after which it tries every optional package for minutes.
  * @param {string} line
  */
 const isFatal = (line) => /TAR_ENTRY_ERROR (ENOSPC|EDQUOT|EIO)|attempt 3 failed with [A-Z_]+/.test(line)

@@ -41,7 +41,7 @@ function installBy(script: string) {
 
 const andGoesOn = (line: string) => `console.error(${JSON.stringify(line)}); setTimeout(() => {}, 60_000)`
 
-it('takes no install for done whose files did not fit on the disk, whatever npm says of it', async () => {
+it('reports an install as failed if its files did not fit on the disk, whatever npm says', async () => {
   const torn = 'npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write'
   await expect(installBy(andGoesOn(torn))).rejects.toThrow(/^The disk of .+ is full/)
 })
@@ -53,7 +53,7 @@ it('gives up on a registry that cannot be reached long before npm does', async (
   }
 })
 
-it('takes neither a warning nor a try that is repeated for a failure, and says what npm ended with', async () => {
+it('reports neither a warning nor a repeated attempt as a failure, and shows npm’s last error', async () => {
   const busy = 'npm http fetch GET https://registry.example.org/zod attempt 1 failed with ECONNRESET'
   await installBy(`console.error(${JSON.stringify(busy)}); console.error('npm warn deprecated a package')`)
   const failed = `console.error(${JSON.stringify(busy)}); console.error('npm error code E404\\nnpm error 404 Not Found'); process.exit(1)`

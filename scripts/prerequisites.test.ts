@@ -41,7 +41,7 @@ it.each([
   [{}, { LIVEKIT_SERVER_BIN: '/opt/livekit-server' }],
   [{}, { LIVEKIT_URL: 'https://livekit.example.org' }],
   [{}, { LIVEKIT_DOWNLOAD_URL: 'https://example.org/livekit.tar.gz' }],
-])('is content with one of them: %o %o', async (answers, more) => {
+])('accepts one of them: %o %o', async (answers, more) => {
   expect(await missingWith({ ...user, ...answers }, more)).toEqual([])
 })
 
@@ -49,7 +49,7 @@ it.each([
   ['Python without venv', { python3: 'exit 1' }],
   ['an old Go', { go: 'echo go version go1.25.9 linux/amd64' }],
   ['another livekit-server', { 'livekit-server': 'echo livekit-server version 1.9.0' }],
-])('is not content with %s', async (_, answers) => {
+])('does not accept %s', async (_, answers) => {
   expect(await missingWith({ ...user, ...answers })).toHaveLength(1)
 })
 
@@ -63,7 +63,7 @@ it.runIf(isRoot)(
   },
 )
 
-it.runIf(isRoot)('wants a data folder that the database may enter where root names one', async () => {
+it.runIf(isRoot)('requires a data folder that the database may enter if root names one', async () => {
   const closed = mkdtempSync(join(tmpdir(), 'majlis-closed-'))
   onTestFinished(() => rmSync(closed, { recursive: true, force: true }))
   const answers = { ...user, python3: 'exit 0', id: 'echo 65534' }
@@ -76,7 +76,7 @@ it.runIf(isRoot)('wants a data folder that the database may enter where root nam
   expect(await missing({})).toEqual([])
 })
 
-it('says before the packages are installed that the port is taken', async () => {
+it('reports that the port is taken before the packages are installed', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

@@ -1,4 +1,4 @@
-// Reads what the runners of `npm test` report. Plain JavaScript, like that.
+// Reads what the runners of `npm test` report. Plain JavaScript, like the runner itself.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { rootDir } from './machine.mjs'

@@ -7,8 +7,8 @@ const deployFolder = new URL('../../deploy/', import.meta.url).pathname
 export type Replacements = Readonly<Record<string, string>>
 
 /**
- * Copies a file of `deploy/` with what the guide tells its reader to replace. Throws where something to replace is not in it, and where
- * a `change-me` or an example is left: then the guide and the file do not fit each other.
+ * Copies a file of `deploy/` with the replacements that the guide asks for. Throws if something to replace is missing, or if a `change-me`
+ * or an example is left: then the guide and the file do not match.
  */
 export function copyDeployed(file: string, target: string, replacements: Replacements): string {
   let text = readFileSync(join(deployFolder, file), 'utf8')

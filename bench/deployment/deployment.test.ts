@@ -11,13 +11,13 @@ import { deploy, type Deployment } from './deployment.ts'
 const readyWithinMs = 60_000
 
 it(
-  'comes up by the files of deploy/: health, a sign-up, a plan, two people on two web processes, and mail by the worker',
+  'starts from the files of deploy/: health, a sign-up, a plan, two people on two web processes, and mail sent by the worker',
   { timeout: 150_000 },
   async () => {
     await using deployment = await deploy()
     const { url, webUrls, workerHealthUrl, gateUrl, smtp } = deployment
 
-    // Each address that the guide names, asked where it says.
+    // Each address that the guide names, requested from where it says.
     const healthy = [
       ...webUrls.flatMap((web) => [`${web}/api/health/live`, `${web}/api/health/ready`]),
       `${workerHealthUrl}/api/health/live`,

@@ -17,7 +17,7 @@ const haproxyBinary = 'haproxy'
 export interface Deployment extends AsyncDisposable {
   /** Of the balancer, with TLS. */
   readonly url: string
-  /** The certificate that it shows, for who wants to trust it. */
+  /** The certificate that it presents, for clients that want to trust it. */
   readonly certificate: string
   readonly webUrls: readonly [string, string]
   readonly workerHealthUrl: string

@@ -62,7 +62,7 @@ export function makeCalendar(count: number, seriesCount: number, now: number): C
 
 /**
  * Writes the entries for the member, with a row for every date up to the horizon as the planner does, and meetings of others until the
- * database has `occurrences` rows. Every meeting has a seat of its own, so that none is in the way of another. Answers how many of them are the member's.
+ * database has `occurrences` rows. Every meeting has a seat of its own, so that no two conflict. Returns how many of them are the member's.
  */
 export async function populateCalendar(
   databaseUrl: string,

@@ -6,7 +6,7 @@ export const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].f
   existsSync(path),
 )
 
-/** Fake camera and microphone, permission given; nothing that calls home. */
+/** Fake camera and microphone, permissions granted; nothing that phones home. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

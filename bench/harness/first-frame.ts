@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Opens a join link in a fresh context, presses Join as soon as it can be pressed but not before `lookAroundMs`, and
- * answers when the first frame of someone else was on the screen (`requestVideoFrameCallback`).
+ * Opens a join link in a fresh context, presses Join as soon as it can be pressed but not before `lookAroundMs`, and returns when the first
+ * frame of someone else was on the screen (`requestVideoFrameCallback`).
  */
 export async function joinOnce(
   browser: Browser,
@@ -37,7 +37,7 @@ export async function joinOnce(
     )
     const times = await found.jsonValue()
     if (!times) throw new Error('unreachable')
-    // Leaves the room as closing the tab does.
+    // Leaves the room in the same way as closing the tab.
     await page.goto('about:blank')
     return times
   } finally {

@@ -14,7 +14,7 @@ export interface Installation extends Members, AsyncDisposable {
   readonly stack: Stack
 }
 
-/** Brings an installation up with an empty database in a folder that goes away with it. `own`: further variables. */
+/** Starts an installation with an empty database in a temporary folder. `own`: further variables. */
 export async function openInstallation(
   say: (line: string) => void,
   own: Readonly<Record<string, string>> = {},

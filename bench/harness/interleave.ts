@@ -1,4 +1,4 @@
-/** The two things that are compared: each call is one run and answers what it measured, by the name of the measure. */
+/** The two things that are compared: each call is one run and returns what it measured, by the name of the measure. */
 export interface Contestants<Name extends string> {
   ours(run: number): Promise<Record<Name, number>>
   peer(run: number): Promise<Record<Name, number>>
@@ -15,8 +15,7 @@ export interface Samples<Name extends string> {
 const maxRepeated = 3
 
 /**
- * Runs ours and the peer in turn (A B A B …), so that whatever else the machine does meets both alike. Runs to warm up
- * are thrown away.
+ * Runs ours and the peer in turn (A B A B …), so that whatever else the machine does affects both alike. Runs to warm up are thrown away.
  */
 export async function interleave<Name extends string>(
   { ours, peer }: Contestants<Name>,

@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 import { chromiumFlags, chromiumPath } from './chromium.ts'
 import { freePort } from './installation.ts'
 
-/** What Lighthouse says of one load. */
+/** What Lighthouse reports about one page load. */
 export interface PageLoad {
   /** Largest Contentful Paint. */
   readonly lcpMs: number
@@ -27,7 +27,7 @@ export async function scoreInLighthouse(url: string): Promise<PageLoad & { score
   return { ...loadOf(lhr), score }
 }
 
-/** Loads a page once. Answers the cookie as the page left it when one was given. */
+/** Loads a page once. If a cookie was given, returns it as the page left it. */
 export async function loadInLighthouse(
   url: string,
   cookie?: Cookie,

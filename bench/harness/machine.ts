@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { openChromium } from './chromium.ts'
 
-/** As much of the machine as one needs to read the numbers. */
+/** What one needs to know about the machine to interpret the numbers. */
 export async function describeMachine({ withBrowser }: { withBrowser: boolean }): Promise<string> {
   const parts = [`${availableParallelism()} cores`, `Node.js ${process.versions.node.split('.')[0]}`]
   if (withBrowser) {

@@ -16,7 +16,7 @@ export interface Member {
   readonly email: string
   readonly userId: string
   readonly organizationId: string
-  /** Lives five minutes: ask again with `signIn`. */
+  /** Valid for five minutes: get a new one with `signIn`. */
   readonly accessToken: string
   /** The browser's session cookie. */
   readonly cookie: { readonly name: string; readonly value: string }
@@ -29,7 +29,7 @@ export interface Members {
   signIn(email: string): Promise<Member>
   /** Starts a meeting now, on the member's seat. */
   startMeeting(member: Member, settings?: Partial<RoomSettings>): Promise<Invitation>
-  /** Enters by a join link, as the pre-join page does, and answers the way into the SFU. */
+  /** Enters by a join link, as the pre-join page does, and returns the access to the SFU. */
   joinAsGuest(joinLink: string, displayName: string): Promise<SfuAccess>
 }
 
@@ -68,7 +68,7 @@ export function createMembers(
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
-    // Every answer that went well has this shape (contract: `success`).
+    // Every successful response has this shape (contract: `success`).
     return { data: (JSON.parse(text) as { data: T }).data, cookie: response.headers.getSetCookie()[0] }
   }
 

@@ -1,4 +1,4 @@
-/** What many runs of one thing came to. */
+/** Statistics over many runs of one thing. */
 export interface Summary {
   readonly median: number
   readonly p5: number

@@ -23,8 +23,8 @@ export const population: PopulationSize = {
 }
 
 /**
- * Fills a database: everyone hosts weekly meetings and is invited to those of colleagues. The member's own organisation is
- * one of the organisations. Series go on for `weeksAhead` weeks. Answers the number of rows by table.
+ * Fills a database: everyone hosts weekly meetings and is invited to those of colleagues. The member's own organisation is one of the
+ * organisations. Series continue for `weeksAhead` weeks. Returns the number of rows by table.
  */
 export async function populate(
   databaseUrl: string,

@@ -23,7 +23,7 @@ export interface Measure {
 
 export interface BenchOptions {
   say(line: string): void
-  /** A few runs, to see where one stands while changing something. */
+  /** A few runs, for a first impression while changing something. */
   readonly isQuick: boolean
 }
 
@@ -75,7 +75,7 @@ export async function loadResults(directory: string, order: readonly string[]): 
   )
 }
 
-/** Four digits that count; more would pretend. */
+/** Four significant digits; more would suggest false precision. */
 function round(value: number): number {
   return Number(value.toPrecision(4))
 }

@@ -22,7 +22,7 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Opens the phone's menu, presses the entry, and answers how long its screen takes to be there. */
+/** Opens the phone's menu, presses the entry, and returns how long its screen takes to appear. */
 export async function changeScreen(
   page: Page,
   { entry, path }: { entry: string; path: string },

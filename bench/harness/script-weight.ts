@@ -13,7 +13,7 @@ export interface WeighedPage {
 export interface ScriptWeight {
   /** Without which the page cannot be used, and all that is asked for before the first paint. */
   readonly needed: number
-  /** Everything asked for until the page has come to rest. */
+  /** Everything requested until the page is idle. */
   readonly atRest: number
   readonly neededFiles: readonly string[]
   readonly laterFiles: readonly string[]
@@ -86,7 +86,7 @@ async function isUsableWithout(
 ): Promise<boolean> {
   const urls = new Set(held.map((script) => script.url))
   return inFreshPage(browser, context, async (page) => {
-    // Never answered, as if it took for ever.
+    // Never answered, as if it took forever.
     await page.route(
       (address) => urls.has(address.href),
       () => undefined,

@@ -9,8 +9,8 @@ export interface TusTarget {
 }
 
 /**
- * Uploads `bytes` by tus, in pieces of which each is `piece`, as a page does. The connection is cut in the middle of `cuts` pieces, spread over the
- * upload, which goes on where the server is. Returns its address, and the bytes that were sent.
+ * Uploads `bytes` by tus, in pieces of which each is `piece`, as a page does. The connection is cut in the middle of `cuts` pieces, spread
+ * over the upload, which continues where the server left off. Returns its address, and the bytes that were sent.
  */
 export async function sendByTus(
   { endpoint, metadata, token, hasChecksums }: TusTarget,
@@ -65,7 +65,7 @@ export async function sendByTus(
 async function offsetOf(url: string, headers: Record<string, string>): Promise<number> {
   for (;;) {
     const response = await fetch(url, { method: 'HEAD', headers })
-    // 423: the request that was cut is not over yet.
+    // 423: the interrupted request has not ended yet.
     if (response.ok) return Number(response.headers.get('upload-offset'))
     if (response.status !== 423) throw new Error(`The offset was answered with ${response.status}.`)
     await new Promise((wait) => setTimeout(wait, 200))

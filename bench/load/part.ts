@@ -3,12 +3,12 @@ import type { LoadPart } from './harness/report.ts'
 
 export interface PartContext {
   readonly installation: LoadInstallation
-  /** The form of `npm test`: fewer of everything, and only what can fail in seconds. */
+  /** The variant for `npm test`: less of everything, and only what takes seconds. */
   readonly isShort: boolean
   say(line: string): void
 }
 
-/** Measures one thing. It puts everything back that it took away, so that the next part finds the installation as it was. */
+/** Measures one thing. Restores everything that it took down, so that the next part finds the installation unchanged. */
 export type Part = (context: PartContext) => Promise<LoadPart>
 
 export function pause(ms: number): Promise<void> {

@@ -28,7 +28,7 @@ const parts: Readonly<Record<string, Part>> = {
 }
 const names = Object.keys(parts)
 const minuteMs = 60_000
-/** Those that a few seconds say something about. */
+/** The parts that are meaningful after a few seconds. */
 const shortNames = ['crowd', 'flood', 'sockets', 'rolling', 'stranger']
 
 const large: PopulationSize = {
@@ -83,7 +83,7 @@ async function run(args: readonly string[]): Promise<number> {
       for (const row of result.rows) console.log(`  ${describeRow(row)}`)
       measured.push(result)
     } catch (error) {
-      // The other parts still say something.
+      // The other parts are still meaningful.
       broken.push(name)
       console.error(error)
       continue

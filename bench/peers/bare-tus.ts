@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 
-/** What many would run: `@tus/server` on a folder of the same disk, without accounts, limits, checksums and syncing. */
+/** What many people would run: `@tus/server` on a folder of the same disk, without accounts, limits, checksums and syncing. */
 export async function startBareTus(parent: string) {
   const directory = await mkdtemp(join(parent, 'bare-tus-'))
   const tus = new Server({ path: '/files', datastore: new FileStore({ directory }) })

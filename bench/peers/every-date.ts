@@ -1,5 +1,5 @@
 /**
- * My upcoming meetings in the plainest way: every date to come of every meeting that the account is in, sorted, counted, and cut to a
+ * “My upcoming meetings” in the simplest way: every upcoming date of every meeting that the account is in, sorted, counted, and cut to a
  * page. The parameters are the account, the moment, and the length of the page.
  */
 export const everyDate = `

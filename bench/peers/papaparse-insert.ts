@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import pg from 'pg'
 
-/** What many would write: the file parsed by Papa Parse, and one INSERT of all rows, unjudged. */
+/** What many people would write: the file parsed by Papa Parse, and one INSERT of all rows, unchecked. */
 export async function startInsertPeer(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -36,8 +36,8 @@ SELECT id, organization_id, resource_id, user_id, 'scheduled', 'generated', meet
 FROM wanted JOIN date USING (id);`
 
 /**
- * What a booking comes to in the database alone: pgbench writes it into the tables of the installation, with their constraints and
- * indexes, on the seats of the hosts.
+ * What a booking costs in the database alone: pgbench writes it into the tables of the installation, with their constraints and indexes, on
+ * the seats of the hosts.
  */
 export async function preparePgbench(
   databaseUrl: string,
@@ -49,7 +49,7 @@ export async function preparePgbench(
   }: { clients: number; hostIds: readonly string[]; slots: number; attempts: number },
 ): Promise<Booker> {
   const perClient = Math.ceil(attempts / clients)
-  // A step that has no factor in common with the slots, so that neighbours try different ones.
+  // A step that is coprime to the number of slots, so that neighbours try different ones.
   const script = `\\set n :n + 1
 \\set slot mod((:n * ${clients} + :client_id) * 7919, ${slots})
 \\set number random(100000000000, 999999999999)

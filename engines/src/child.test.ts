@@ -29,7 +29,7 @@ function supervise(script: string, overrides: Partial<Launch> = {}, earlierLog =
 
 const serves = "console.log('serving'); setInterval(() => {}, 1000)"
 
-it('brings a killed child back', async () => {
+it('restarts a killed child', async () => {
   const { child } = supervise(serves)
   await child.firstReady
   const pid = child.pid() ?? 0
@@ -46,7 +46,7 @@ it('gives up a first start that fails, with the end of the log', async () => {
   expect(log().split('no such setting')).toHaveLength(3)
 })
 
-it('says nothing of what an earlier start wrote', async () => {
+it('does not show what an earlier start wrote', async () => {
   const earlier = 'no such database\n'
   const silent = await supervise('process.exit(3)', {}, earlier).child.firstReady.catch(String)
   expect(silent).toBe('StartError: child did not start (exit code 3).')
@@ -56,7 +56,7 @@ it('says nothing of what an earlier start wrote', async () => {
   expect(reason).not.toContain('no such database')
 })
 
-it('gives up at once what can never become healthy', async () => {
+it('gives up at once on a child that can never become healthy', async () => {
   const fatal = new StartError('wrong password')
   const { child } = supervise(serves, { isHealthy: () => Promise.reject(fatal) })
   await expect(child.firstReady).rejects.toBe(fatal)
@@ -74,7 +74,7 @@ it('ends what a killed child had started itself', async () => {
   await vi.waitUntil(() => identify(inner) === undefined, { timeout: 15_000, interval: 10 })
 })
 
-it('stops, by force when asking does not help, and stays stopped', async () => {
+it('stops, by force if the signal has no effect, and stays stopped', async () => {
   const { child } = supervise(`process.on('SIGTERM', () => {}); ${serves}`, { stopTimeoutMs: 200 })
   await child.firstReady
   const pid = child.pid() ?? 0

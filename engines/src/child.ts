@@ -148,7 +148,7 @@ function spawnChild(
   }
 }
 
-/** Waits until the child serves, ends or is too late. Returns the error if a further start could not help. */
+/** Waits until the child serves, ends or takes too long. Returns the error if a further start could not help. */
 async function awaitHealth(launch: Launch, life: AbortSignal): Promise<'healthy' | 'late' | StartError> {
   const deadline = performance.now() + launch.readyTimeoutMs
   while (!life.aborted && performance.now() <= deadline) {

@@ -38,7 +38,7 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** What to do about what the system says of a folder, by its code. */
+/** What to do about a system error of a folder, by its code. */
 const folderAdvice: Readonly<Record<string, string>> = {
   EACCES: 'start Majlis as the user who owns it, or name another folder',
   EPERM: 'start Majlis as the user who owns it, or name another folder',
@@ -50,8 +50,8 @@ const folderAdvice: Readonly<Record<string, string>> = {
 }
 
 /**
- * Turns what the system says of a folder that the operator named into a `StartError` with its key: no right to it, a file in its place, a full
- * or a read-only disk. Anything else is thrown as it is.
+ * Turns a system error of a folder that the operator named into a `StartError` with its key: no permission, a file in its place, a full or
+ * a read-only disk. Any other error is rethrown.
  */
 export async function usingFolder<T>(key: string, folder: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -16,8 +16,8 @@ export interface DataDir {
 }
 
 /**
- * Takes a data folder for this process, making it at the first start, and ends what a supervisor that was killed left
- * running there. Throws `StartError` with the running installation's address when it is taken, and where the folder cannot be used.
+ * Locks a data folder for this process, creating it at the first start, and ends what a killed supervisor left running there. Throws
+ * `StartError` with the address of the running installation if it is locked, and if the folder cannot be used.
  */
 export function openDataDir(path: string, url: string): Promise<DataDir> {
   return usingFolder('DATA_DIR', path, () => take(path, url))

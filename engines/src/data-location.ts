@@ -28,7 +28,7 @@ export function locateData(env: Environment, deps: LocationDeps = {}): Promise<s
     const folder = join(elsewhere, `${basename(checkout)}-${randomBytes(3).toString('hex')}`)
     mkdirSync(own, { recursive: true, mode: 0o700 })
     for (const path of [elsewhere, folder]) {
-      // Others pass through and list nothing, whatever the umask is.
+      // Others can pass through but not list it, whatever the umask is.
       if (mkdirSync(path, { recursive: true })) chmodSync(path, 0o711)
     }
     symlinkSync(folder, link)

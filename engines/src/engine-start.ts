@@ -24,8 +24,8 @@ export function createEngineStart(deps: EngineStartDeps) {
   const { engines, say, signal, startChild, report, giveUp } = deps
 
   /**
-   * Starts all engines and `beside` at the same time. Returns the variables that the engines provide to the server. At the first failure the
-   * others are given up, and the failure is thrown once nothing is being started any more.
+   * Starts all engines and `beside` at the same time. Returns the variables that the engines provide to the server. At the first failure,
+   * the others are aborted, and the failure is thrown once nothing is being started any more.
    */
   async function startEngines(beside: (() => Promise<void>)[] = []): Promise<Environment> {
     const context = await createContext(deps)

@@ -61,12 +61,12 @@ export type FoundEngine =
       readonly provides: Environment
       afterReady?(): Promise<void>
     }
-  /** It cannot be had; the sentence says what to install. */
+  /** It is not available; the sentence says what to install. */
   | { readonly kind: 'missing'; readonly sentence: string }
 
 /**
- * One engine beside the server. A required engine that is missing ends the start with its sentence; an optional one
- * provides nothing to the server, whose feature is thereby off, and its sentence is said once.
+ * One engine beside the server. A required engine that is missing ends the start with its sentence; a missing optional one provides nothing
+ * to the server, whose feature is then off, and its sentence is printed once.
  */
 export interface Engine {
   readonly name: string

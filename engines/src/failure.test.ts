@@ -21,7 +21,7 @@ it.each([
   )
 })
 
-it('takes no refused connection of our own servers for packages that cannot be reached', () => {
+it('does not take a refused connection of our own servers for unreachable packages', () => {
   expect(failure('It ended', 'connect: connection refused')).toBe('It ended:\nconnect: connection refused')
 })
 

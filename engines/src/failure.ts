@@ -1,4 +1,4 @@
-/** What an operator can put right, and how what a program prints says so. */
+/** What an operator can fix, and how to recognise it in a program's output. */
 interface Cause {
   readonly pattern: RegExp
   readonly advice: string

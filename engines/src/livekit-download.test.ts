@@ -76,7 +76,7 @@ it('takes the program itself, or the one in an archive of a release', async () =
   }
 })
 
-it('refuses what has another checksum, and keeps nothing of it', async () => {
+it('refuses a file with another checksum, and keeps nothing of it', async () => {
   const { download, left } = setup(
     await serve((_, response) => void response.end('something else')),
     sha256(program),
@@ -110,6 +110,6 @@ it.each<[string, RequestListener | null]>([
   expect(left()).toEqual([])
 })
 
-it('downloads nothing that no one has named', async () => {
+it('downloads nothing without an address', async () => {
   expect(await setup('', '').download()).toBe(false)
 })

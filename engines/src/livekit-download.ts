@@ -7,7 +7,7 @@ import { StartError } from './config.ts'
 import type { EngineContext } from './engine.ts'
 import { failure } from './failure.ts'
 
-/** A server that sends nothing for so long is given up. */
+/** After this long without data, the download is given up. */
 const silentAfterMs = 15_000
 /** Releases of livekit-server have some 20 MB. */
 const longestBytes = 200_000_000
@@ -19,9 +19,9 @@ export interface DownloadDeps extends Pick<EngineContext, 'env' | 'say' | 'signa
 }
 
 /**
- * Downloads livekit-server from `LIVEKIT_DOWNLOAD_URL` into `file`: the program itself, or a `.tar.gz` of a release, whose SHA-256 has to be
- * `LIVEKIT_DOWNLOAD_SHA256`. Answers false when no address is set, or when it gives nothing, which is said. Throws
- * `StartError` when it gives something else.
+ * Downloads livekit-server from `LIVEKIT_DOWNLOAD_URL` into `file`: the program itself, or a `.tar.gz` of a release, whose SHA-256 has to
+ * be `LIVEKIT_DOWNLOAD_SHA256`. Returns false if no address is set, or if nothing is there, which is reported. Throws `StartError` when it
+ * gives something else.
  */
 export async function downloadLivekit(deps: DownloadDeps, file: string): Promise<boolean> {
   const { env, say, signal } = deps

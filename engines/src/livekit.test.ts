@@ -77,7 +77,7 @@ it('builds with the first Go that is new enough', async () => {
   expect(await find([old ?? ''])).toBeUndefined()
 })
 
-it('has a Go that is new enough where the machine has none', { timeout: 120_000 }, async () => {
+it('finds a Go that is new enough even if the machine has none', { timeout: 120_000 }, async () => {
   const { stdout } = await promisify(execFile)(await ensureGo(process.env), ['version'])
   const [, major, minor] = /go(\d+)\.(\d+)/.exec(stdout) ?? []
   expect([Number(major), Number(minor)]).toEqual([1, 26])

@@ -7,8 +7,8 @@ export interface Lock {
 }
 
 /**
- * Takes the exclusive lock `file`, or answers undefined when another process (or another part of this one) holds it.
- * The lock is SQLite's, thus the kernel's: it cannot be left behind by a process that was killed.
+ * Takes the exclusive lock `file`, or returns undefined if another process (or another part of this one) holds it. The lock is SQLite's,
+ * and thus the kernel's: a killed process cannot leave it behind.
  */
 export function tryLock(file: string): Lock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })

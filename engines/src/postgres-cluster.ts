@@ -30,8 +30,8 @@ export async function ensureCluster(input: ClusterInput): Promise<void> {
   context.say('Creating the database')
   const passwordFile = `${directory}.password`
   try {
-    // What pg_trgm takes for letters is the system's word, whatever the provider; without it, it finds no words that are not Latin. Not every
-    // system has this locale.
+    // What pg_trgm treats as letters depends on the system locale, whatever the provider; without this locale, it finds only Latin words.
+    // Not every system has it.
     const { code } = await create(input, passwordFile, 'C.UTF-8')
     const { code: lastCode, output } =
       code === 0 ? { code, output: '' } : await create(input, passwordFile, 'C')

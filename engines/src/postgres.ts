@@ -102,7 +102,7 @@ async function isServing(connection: Connection): Promise<boolean> {
 }
 
 async function ensureDatabase(connection: Connection): Promise<void> {
-  // Asked once: a machine that is busy with the start's other engines may take its time.
+  // Checked once: a machine that is busy starting the other engines may take its time.
   await withClient({ ...connection, connectionTimeoutMillis: 60_000 }, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`)

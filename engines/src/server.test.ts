@@ -4,7 +4,7 @@ import { mailNotice, serverEnvironment } from './server.ts'
 const placement = { dataDir: '/data', host: '127.0.0.1', port: 3000 }
 const provisions = { APP_SECRET: 'made up here', DATABASE_URL: 'postgres://engine/majlis' }
 
-it('[9.13] switches every feature that is there on for the first look, and leaves production to its defaults', () => {
+it('[9.13] switches on every available feature for a trial, and leaves production to its defaults', () => {
   const first = serverEnvironment({}, placement, provisions)
   expect(first).toMatchObject({
     NODE_ENV: 'development',
@@ -51,7 +51,7 @@ it('prints the link that opens the mailbox on this machine, and warns where ever
   expect(open).not.toContain('key=')
 })
 
-it('lets what the operator has set go first, as a file too', () => {
+it('prefers what the operator has set, also in a file', () => {
   const operator = { APP_SECRET_FILE: '/run/secret', DATABASE_URL: '', FLAG_DRIVE_ENABLE: 'false' }
   const env = serverEnvironment(operator, placement, provisions)
   expect(env['APP_SECRET']).toBeUndefined()

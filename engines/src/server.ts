@@ -13,7 +13,7 @@ import { webDist } from './web-build.ts'
 /** The server's entry; its first argument is a command (`migrate`, `demo`), without one it serves. */
 export const serverEntry = fromRoot('apps/server/src/main.ts')
 
-/** Says what is wrong with the variables that are set. */
+/** Reports what is wrong with the variables that are set. */
 export const configCheck = fromRoot('apps/server/src/check-config.ts')
 
 /** How the server is started under this Node. */
@@ -96,7 +96,7 @@ export function serverEnvironment(
   placement: Placement,
   provisions: Environment,
 ): Environment {
-  // Behind an address of the internet nothing is for a first look.
+  // Behind an address on the internet, this is not a trial.
   const isPublic = env['PUBLIC_URL']?.startsWith('https:') ?? false
   const nodeEnv = env['NODE_ENV'] || (isPublic ? 'production' : 'development')
   // Without pages the server answers health on the port that pages would have.

@@ -46,7 +46,7 @@ print(json.dumps([[one.start, one.end, one.text] for one in found]))
   ])
 })
 
-it('lets phrases of captions go before pieces of transcripts that came earlier', async () => {
+it('transcribes phrases of captions before pieces of transcripts that came earlier', async () => {
   const script = `
 import json, threading, time
 from server import Turn

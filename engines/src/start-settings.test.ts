@@ -19,7 +19,7 @@ it('documents every variable that a start reads', () => {
   expect([...keys].filter((key) => !guide.includes(`| \`${key}\``))).toEqual([])
 })
 
-it('says everything that is wrong with what it reads itself, with the key and without the value', () => {
+it('reports everything that is wrong with what it reads itself, with the key and without the value', () => {
   const right = { PORT: '3000', MEDIA_GATE_PORT: '', LIVEKIT_NODE_IP: '192.0.2.7', LIVEKIT_UDP_PORT: '65535' }
   expect(startProblems(right)).toEqual([])
   const problems = startProblems({

@@ -7,12 +7,12 @@ import { mailNotice } from './server.ts'
 import { type Stack, startStack } from './supervisor.ts'
 
 /**
- * `npm start [-- --demo] [-- --dev] [-- --operator <address>] [-- --no-operator <address>]`: brings Majlis up and keeps it up until a signal.
- * `npm start -- --move-data` moves the data back to `.data` first. Returns the exit code.
+ * `npm start [-- --demo] [-- --dev] [-- --operator <address>] [-- --no-operator <address>]`: starts Majlis and keeps it running until a
+ * signal. `npm start -- --move-data` moves the data back to `.data` first. Returns the exit code.
  */
 export async function start(args: readonly string[]): Promise<number> {
   const stopping = new AbortController()
-  // A second Ctrl-C does not cut the stop short: every child has its own deadline.
+  // A second Ctrl-C does not shorten the stop: every child has its own deadline.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
   // Started by an older Node, which is gone when the channel closes.
   process.on('disconnect', () => stopping.abort())

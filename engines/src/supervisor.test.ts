@@ -163,7 +163,7 @@ describe('an engine that cannot be had', () => {
     await expect(startStack(options)).rejects.toThrow('Install the speech engine.')
   })
 
-  it('is said once when it is optional, and the rest starts', async () => {
+  it('is reported once if it is optional, and the rest starts', async () => {
     const said: string[] = []
     // The stand-in's commands name a database.
     const options = {

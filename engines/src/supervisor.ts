@@ -17,7 +17,7 @@ export interface StackOptions extends Placement {
   readonly env: Environment
   /** Build the web app when its sources have changed. */
   readonly web: boolean
-  /** Fill in the demo organisation; its sign-ins are said. */
+  /** Fill in the demo organisation, and print its sign-ins. */
   readonly demo: boolean
   /** Address of the account that becomes an operator of the installation … */
   readonly operator?: string | undefined
@@ -48,8 +48,8 @@ export interface Stack {
 }
 
 /**
- * Brings one installation up: engines, migrations, web app, server; resolves when it serves. Whatever fails, nothing
- * stays running. Throws `StartError` with one sentence for everything an operator can put right.
+ * Starts one installation: engines, migrations, web app, server; resolves when it serves. If anything fails, nothing stays running. Throws
+ * `StartError` with one sentence for everything an operator can fix.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const {
@@ -110,7 +110,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ])
     if (dev && options.web) await stack.startChild('web', webWatchLaunch(options.env), { isEchoed: true })
     if (options.demo) say(await serverCommand('demo', env))
-    // One that is refused is said, and keeps no one from the installation.
+    // A refused one is reported, and does not stop the installation.
     if (options.operator) say((await runServer(env, 'operator', options.operator)).output.trim())
     if (options.noOperator)
       say((await runServer(env, 'operator', options.noOperator, 'remove')).output.trim())

@@ -25,7 +25,7 @@ export interface WebBuildDeps {
   run(command: Command): Promise<CommandResult>
 }
 
-/** Builds the web app when its sources are not those of the last build. Safe beside another start that does the same. */
+/** Builds the web app if its sources have changed since the last build. Safe beside another start that does the same. */
 export async function ensureWebApp({ env, say, signal, run }: WebBuildDeps): Promise<void> {
   if ((await builtHash()) === (await sourceHash())) return
   await mkdir(scratch, { recursive: true })

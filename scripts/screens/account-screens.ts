@@ -229,7 +229,7 @@ export const accountScreens: readonly Screen[] = [
       const page = await stage.open('/profile?tab=security', { member })
       const cards = page.getByRole('region', { name: stage.text('security', 'passkeys.title') })
       await cards.getByText(stage.text('security', 'passkeys.none')).waitFor()
-      // What is above may still grow: its cards ask for what they show.
+      // The part above may still grow, because its cards load their data.
       await page.locator('[class*=Skeleton]').first().waitFor({ state: 'detached' })
       await cards.evaluate((card) => card.scrollIntoView({ block: 'end' }))
       return page
@@ -240,7 +240,7 @@ export const accountScreens: readonly Screen[] = [
     isWhole: true,
     async open(stage) {
       const page = await openForm(stage, '/sign-in')
-      // No one of the demo is to be suspended for a picture.
+      // Nobody of the demo is to be suspended for a picture.
       await page.route('**/api/v1/auth/authenticate', (route) =>
         route.fulfill({ status: 403, json: suspendedOf(stage) }),
       )

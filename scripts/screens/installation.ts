@@ -22,7 +22,7 @@ type Kept = Pick<Installation, 'url' | 'mailboxKey' | 'passwords'>
 /** Where an installation that was kept is written down for the runs after it. */
 const keptFile = join(import.meta.dirname, '../../screens/.installation.json')
 
-/** The kept installation where one answers; else one of its own, in a folder that goes away with it. */
+/** The kept installation if it responds; otherwise a new one in a temporary folder. */
 export async function openInstallation(say: (line: string) => void): Promise<Installation> {
   const kept = await readKept()
   if (kept) return { ...kept, [Symbol.asyncDispose]: async () => undefined }
@@ -48,7 +48,7 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
       FLAG_DRIVE_ENABLE: 'true',
       FLAG_EDIT_TRANSCRIPTION: 'true',
     },
-    // Who names a folder has built it.
+    // A named folder has been built already.
     web: !WEB_DIST,
     demo: true,
     operator: operatorAddress,

@@ -15,7 +15,7 @@ it('renders the part that is asked for', () => {
   })
 })
 
-it('says what there is when something unknown is asked for', () => {
+it('lists what exists if something unknown is asked for', () => {
   expect(() => readOptions(['--lang', 'fr'])).toThrow('--lang fr: there are en, bn, ar.')
   expect(() => readOptions(['--width', '360'])).toThrow('--width')
 })

@@ -93,7 +93,7 @@ async function openOnlyRule(stage: Stage, { isOn }: { isOn: boolean }) {
             data: { isOn, breakGlassUserId: isOn ? owners[0]?.id : null, owners },
           },
         })
-      : // They signed in a moment ago, which would be proof enough.
+      : // They signed in a moment ago, which would count as a recent proof.
         route.fulfill({
           status: 403,
           json: { code: 'identity.proof_required', status: 403, message: 'Confirm that it’s you.' },
@@ -120,7 +120,7 @@ export const organizationScreens: readonly Screen[] = [
     isWhole: true,
     async open(stage) {
       const page = await openPart(stage, '/organization?tab=domains')
-      // Their records are in no DNS.
+      // Their records are not in any DNS.
       await page.route('**/api/v1/organization/domains', (route) =>
         route.fulfill({ json: { status: 'success', data: domainsOfEveryState } }),
       )

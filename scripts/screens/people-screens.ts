@@ -110,7 +110,7 @@ export const peopleScreens: readonly Screen[] = [
       await page.getByRole('button', { name: stage.text('people', 'act.delete'), exact: true }).click()
       await page.getByRole('dialog').locator('button[type=submit]').waitFor()
       const give = page.getByLabel(stage.text('people', 'belongings.give'))
-      // Asked only where there is something to give.
+      // Shown only if there is something to transfer.
       if (await give.isVisible()) await give.check()
       return page
     },
@@ -124,7 +124,7 @@ export const peopleScreens: readonly Screen[] = [
       for (const [place, host] of hosts.entries()) {
         const meetingTitle = ['Budget', 'River path', 'Street lighting'][place]
         const meeting = { meetingTitle, startDateTime: monday, timeZone: 'UTC' }
-        // Planned for an earlier picture already, else.
+        // Otherwise it was planned for an earlier picture.
         await schedule(await signIn(host, stage.language), meeting).catch(() => undefined)
       }
       const page = await openList(stage)
@@ -189,7 +189,7 @@ export const peopleScreens: readonly Screen[] = [
     async open(stage) {
       const page = await openEmpty(stage, '/user-management/requests')
       const asked = namesOf(stage.language)
-      // No one of the demo is to be suspended for a picture.
+      // Nobody of the demo is to be suspended for a picture.
       await page.route('**/api/v1/user/reactivation-requests', (route) =>
         route.fulfill({
           json: {
@@ -219,7 +219,7 @@ export const peopleScreens: readonly Screen[] = [
     async open(stage) {
       const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language, 'Riverside Library')
       const page = await stage.open('/home', { member })
-      // A picture deletes no one of the demo.
+      // Nobody of the demo is to be deleted for a picture.
       await page.route('**/api/v1/user/filter', (route) =>
         route.fulfill({ json: { status: 'success', data: deletedPeopleOf(stage) } }),
       )

@@ -36,7 +36,7 @@ import { systemScreens } from './system-screens.ts'
 const folder = join(import.meta.dirname, '../../screens')
 const picturesFolder = join(import.meta.dirname, '../../docs/pictures')
 const publicPicturesFolder = join(import.meta.dirname, '../../apps/web/src/public-pages/pictures')
-/** Home comes before the meetings that the others start, which would stand in its list. */
+/** Home comes first, because the meetings that the others start would appear in its list. */
 const acts: readonly (readonly Screen[])[] = [
   [
     ...accountScreens,
@@ -71,7 +71,7 @@ async function main(options: Options) {
   await using installation = await openInstallation(say)
   if (options.isKept) {
     say(`The installation of the screens runs on ${installation.url} until Ctrl-C.`)
-    // Awaited here: the installation goes down when this function is left.
+    // Awaited here, because the installation stops when this function returns.
     await keepInstallation(installation)
     return
   }

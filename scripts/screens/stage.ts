@@ -97,11 +97,11 @@ export function openStage(options: StageOptions): Stage {
     once(name, make) {
       const made = kept.get(name) ?? make()
       kept.set(name, made)
-      // What is kept under a name is what was made under it.
+      // What is kept under a name has the type of what was made under it.
       return made as ReturnType<typeof make>
     },
     async [Symbol.asyncDispose]() {
-      // What could not be made, or is gone already, needs no ending.
+      // What could not be created, or is gone already, need not be closed.
       for (const made of kept.values())
         await made.then((one) => one[Symbol.asyncDispose]()).catch(() => undefined)
       for (const context of contexts) await context.close().catch(() => undefined)

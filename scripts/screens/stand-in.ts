@@ -20,7 +20,7 @@ const frameMs = 20
 export interface StandInOptions {
   readonly camera?: readonly Picture[] | undefined
   readonly screen?: Picture | undefined
-  /** `silent`: on, and no one speaks; `speaking`: heard all the time; undefined: muted. */
+  /** `silent`: on, but nobody speaks; `speaking`: heard all the time; undefined: muted. */
   readonly microphone?: 'silent' | 'speaking' | undefined
 }
 

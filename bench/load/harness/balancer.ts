@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * How the balancer treats its backends. `blind`: round robin, whatever becomes of a connection. `checking`: it asks each backend's
- * `GET /api/health/ready` every half second and leaves out one that does not answer 200, and it tries the next backend where a
- * connection is refused. Neither sends a request a second time.
+ * How the balancer treats its backends. `blind`: round robin, whatever happens to a connection. `checking`: it asks each backend's `GET
+ * /api/health/ready` every half second and leaves out one that does not answer 200, and it tries the next backend where a connection is
+ * refused. Neither sends a request a second time.
  */
 export type BalancerMode = 'blind' | 'checking'
 

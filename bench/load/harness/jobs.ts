@@ -28,7 +28,7 @@ export async function runSmallJob(sql: pg.Client, timeoutMs: number): Promise<nu
   return performance.now() - begun
 }
 
-/** Runs a job that is otherwise run at its hour, to its end. */
+/** Runs a scheduled job now, to its end. */
 export async function runJob(sql: pg.Client, name: string, timeoutMs: number): Promise<number> {
   const begun = performance.now()
   const key = randomUUID()

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What was measured of an installation under load, beside what it was before and what is aimed at. */
+/** What was measured of an installation under load, beside the earlier value and the target. */
 export interface LoadRow {
   readonly name: string
   readonly value: number
@@ -54,7 +54,7 @@ export function withoutTimeAims({ atMost, atLeast, ...row }: LoadRow): LoadRow {
   return { ...row, ...(atMost !== undefined && { atMost }), ...(atLeast !== undefined && { atLeast }) }
 }
 
-/** A row with its value rounded to four digits that count. */
+/** A row with its value rounded to four significant digits. */
 export function row(measured: LoadRow): LoadRow {
   return { ...measured, value: Number(measured.value.toPrecision(4)) }
 }

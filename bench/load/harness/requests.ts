@@ -27,7 +27,7 @@ export interface Reply {
 
 const answeredWithinMs = 30_000
 
-/** An HTTP client that never throws for what a server does: no answer is a reply, too. */
+/** An HTTP client that never throws because of the server: no response counts as a reply, too. */
 export function createClient(url: string, { maxSockets = Infinity }: { maxSockets?: number } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets })
   const { hostname, port } = new URL(url)
@@ -86,7 +86,7 @@ export function codeOf({ status, text, failure }: Reply): string {
   return code ?? String(status)
 }
 
-/** The data of an answer that went well. Throws for every other. */
+/** The data of a successful response. Throws for any other. */
 export function dataOf<T>(reply: Reply): T {
   if (reply.status !== 200) throw new Error(`Answered ${codeOf(reply)}: ${reply.text.slice(0, 300)}`)
   // The contract's success shape.
@@ -102,7 +102,7 @@ export function tally(replies: readonly Reply[]): string {
     .join(', ')
 }
 
-/** What many answers came to. A 429 or 503 counts as a request to wait only if it says for how long. */
+/** A summary of many responses. A 429 or 503 counts as a request to wait only if it says for how long. */
 export function countReplies(replies: readonly Reply[]) {
   const isWait = ({ status, headers }: Reply) =>
     (status === 503 || status === 429) && headers['retry-after'] !== undefined

@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** A TCP proxy on 127.0.0.1 in front of one port, which can stop forwarding. */
 export interface TcpProxy {
   readonly port: number
-  /** As if the program behind were gone: open connections are reset, new ones refused. */
+  /** As if the program behind it had stopped: open connections are reset, new ones refused. */
   refuse(): Promise<void>
-  /** As if the machine behind had lost its network: connections stay open, and nothing gets through. */
+  /** As if the machine behind it had lost its network: connections stay open, and nothing gets through. */
   silence(): Promise<void>
   /** Forwards again; what was held back in the meantime gets through. */
   restore(): Promise<void>

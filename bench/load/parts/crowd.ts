@@ -18,7 +18,7 @@ import { type Part, type PartContext, pause } from '../part.ts'
 const office = '203.0.113.7'
 const elsewhere = '198.51.100.9'
 const deadlineMs = 30_000
-/** People come when the hour strikes: in bursts, not one by one. */
+/** People arrive on the hour: in bursts, not one by one. */
 const bursts = 2
 const burstEveryMs = 3_000
 const guesses = 100

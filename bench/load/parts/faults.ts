@@ -23,7 +23,7 @@ const healedWithinS = 5
 const sfuAwayMs = 7_000
 const logWithinMs = 1_500
 
-/** What people see while something behind the web processes is away, and how soon everything is as before. */
+/** What people see while something behind the web processes is down, and how soon everything recovers. */
 export const faults: Part = async (context) => {
   const { installation, isShort, say } = context
   const rows: LoadRow[] = []

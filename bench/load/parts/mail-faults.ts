@@ -7,7 +7,7 @@ import { pause } from '../part.ts'
 export const mailCount = 300
 const otherJobWithinMs = 60_000
 
-/** Other jobs while the mail server accepts and says nothing, and what becomes of the mails. */
+/** Other jobs while the mail server accepts connections but does not respond, and what happens to the mails. */
 export async function silentMail({ smtp, sql }: LoadInstallation): Promise<LoadRow[]> {
   const received = smtp.mails.length
   smtp.setSilent(true)
