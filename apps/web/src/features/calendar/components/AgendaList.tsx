@@ -115,7 +115,7 @@ function AgendaRow({
   const text = useEntryText()
   const { entry } = placed
   const details = [
-    ...(entry.isHost ? [] : [t('entry.hostedBy', { name: entry.hostName })]),
+    ...text.source(placed),
     ...(entry.isRecurrent ? [t('entry.repeats')] : []),
     ...(entry.myResponse ? [ti(`response.${entry.myResponse}`)] : []),
     ...(entry.showMeAs === 'Available' ? [t('entry.available')] : []),
@@ -129,6 +129,7 @@ function AgendaRow({
       data-entry={placed.key}
       data-response={entry.myResponse ?? undefined}
       data-state={entry.state}
+      data-external={entry.external ? true : undefined}
       onClick={() => onOpen(placed)}
     >
       <VisuallyHidden>{text.label(placed, 'block')}</VisuallyHidden>

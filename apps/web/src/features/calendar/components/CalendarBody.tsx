@@ -1,10 +1,10 @@
-import type { CalendarEntry } from '@majlis/contract'
 import { useLanguage } from '@majlis/i18n/react'
 import { VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import type { Day } from '../../../shared/date-time/index.ts'
 import { useArrowKeys } from '../hooks/useArrowKeys.ts'
 import { useEntryMoves } from '../hooks/useEntryMoves.ts'
+import type { ShownEntry } from '../model/external-entries.ts'
 import type { Times } from '../model/moving.ts'
 import type { View } from '../model/place.ts'
 import type { PlacedEntry } from '../model/placement.ts'
@@ -19,17 +19,17 @@ export interface CalendarBodyProps {
   view: View
   day: Day
   days: readonly Day[]
-  entries: readonly CalendarEntry[]
+  entries: readonly ShownEntry[]
   now: number
   isNarrow: boolean
   isLoading: boolean
   /** A new time is being saved, so nothing else can be moved. */
   isHeld: boolean
   hasOpened: boolean
-  onOpen(entry: CalendarEntry): void
+  onOpen(entry: ShownEntry): void
   onNew(times: { start?: number; end?: number; isAllDay?: boolean; day?: Day }): void
   onShowDay(day: Day): void
-  onReschedule(entry: CalendarEntry, times: Times): void
+  onReschedule(entry: ShownEntry, times: Times): void
 }
 
 /** A click that closes the details does nothing else. */

@@ -49,6 +49,7 @@ export function EntryButton({
       data-short={isShort || undefined}
       data-response={entry.myResponse ?? undefined}
       data-free={entry.showMeAs === 'Available' || undefined}
+      data-external={entry.external ? true : undefined}
       data-over={entry.state === 'ended' || undefined}
       data-cut-before={isCutBefore || undefined}
       data-cut-after={isCutAfter || undefined}

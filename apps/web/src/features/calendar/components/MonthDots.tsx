@@ -45,7 +45,10 @@ export function MonthDots({ day, now, entries, onChoose }: MonthDotsProps) {
               onClick={() => onChoose(one)}
             >
               <VisuallyHidden>
-                {t('grid.openDay', { date: formatDay(one, { language }), count: own.length })}
+                {t('grid.openDay', {
+                  date: formatDay(one, { language }),
+                  count: own.filter(({ entry }) => !entry.external).length,
+                })}
               </VisuallyHidden>
               <span className="num" aria-hidden>
                 {formatDayNumber(one, { language })}

@@ -96,7 +96,7 @@ function DayCell({ day, column, today, month, drawn, onNew }: DayProps) {
 function DayNumber({ day, column, index, today, month, entries, onShowDay }: DayProps) {
   const t = useText('calendar')
   const { language } = useLanguage()
-  const count = entries.filter((placed) => isOn(placed, day)).length
+  const count = entries.filter((placed) => isOn(placed, day) && !placed.entry.external).length
   return (
     <button
       type="button"

@@ -1,16 +1,18 @@
-import type { CalendarEntry, ScheduledMeeting } from '@majlis/contract'
+import type { ScheduledMeeting } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { useState } from 'react'
 import { DeleteDialog } from '../../../shared/meeting-delete/index.ts'
+import { isExternalId, type ShownEntry } from '../model/external-entries.ts'
 import type { Opened } from '../model/place.ts'
 import { keyOf } from '../model/placement.ts'
 import { DetailsFrame } from './DetailsFrame.tsx'
 import { EntryDetails } from './EntryDetails.tsx'
+import { ExternalDetails } from './ExternalDetails.tsx'
 
 interface OpenedEntryProps {
   opened: Opened
   /** Null if it is not among the days shown. */
-  entry: CalendarEntry | null
+  entry: ShownEntry | null
   isLoading: boolean
   isNarrow: boolean
   onEdit(edit: { calendarId: string; occurrenceStart?: number }): void
@@ -44,7 +46,8 @@ export function OpenedEntry({
         }}
       />
     )
-  if (!entry && isLoading) return null
+  // An event of a connected calendar may have moved or gone at the next reading.
+  if (!entry && (isLoading || isExternalId(calendarId))) return null
   return (
     <DetailsFrame
       title={entry?.meetingTitle ?? t('details.label')}
@@ -52,16 +55,20 @@ export function OpenedEntry({
       isNarrow={isNarrow}
       onClose={onClose}
     >
-      <EntryDetails
-        opened={entry ?? opened}
-        entry={entry}
-        onEdit={({ id, isRecurrent }) => {
-          onClose()
-          const isOne = isRecurrent && occurrenceStart !== null
-          onEdit({ calendarId: id, ...(isOne ? { occurrenceStart } : {}) })
-        }}
-        onDelete={setRemoving}
-      />
+      {entry?.external ? (
+        <ExternalDetails entry={entry} external={entry.external} />
+      ) : (
+        <EntryDetails
+          opened={entry ?? opened}
+          entry={entry}
+          onEdit={({ id, isRecurrent }) => {
+            onClose()
+            const isOne = isRecurrent && occurrenceStart !== null
+            onEdit({ calendarId: id, ...(isOne ? { occurrenceStart } : {}) })
+          }}
+          onDelete={setRemoving}
+        />
+      )}
     </DetailsFrame>
   )
 }

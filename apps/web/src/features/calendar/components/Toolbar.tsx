@@ -1,4 +1,4 @@
-import { formatDay, formatDayRange, formatMonth } from '@majlis/i18n'
+import { formatDay, formatDayRange, formatList, formatMonth } from '@majlis/i18n'
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { useDocumentTitle } from '@majlis/ui'
 import { ActionIcon, Button, Menu, NativeSelect, Popover, SegmentedControl } from '@mantine/core'
@@ -7,6 +7,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import {
+  IconCheck,
   IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
@@ -18,6 +19,7 @@ import {
 import { useState } from 'react'
 import { MonthGrid, type Day } from '../../../shared/date-time/index.ts'
 import { usePhone } from '../../../shared/phone/index.ts'
+import type { ExternalChoice } from '../hooks/useExternalChoice.ts'
 import { isView, views, type View } from '../model/place.ts'
 import styles from './Toolbar.module.css'
 
@@ -32,13 +34,15 @@ export interface ToolbarProps {
   onStep(direction: 1 | -1): void
   /** Null while offline: nothing can be scheduled. */
   onNew: (() => void) | null
+  /** Null without connected calendars. */
+  external: ExternalChoice | null
   onSubscribe(): void
   onShortcuts(): void
 }
 
 /** The period, the buttons for other periods, and the view (spec 2.55). */
 export function Toolbar(props: ToolbarProps) {
-  const { view, day, days, today, onView, onDay, onStep, onNew, onSubscribe, onShortcuts } = props
+  const { view, day, days, today, onView, onDay, onStep, onNew, external, onSubscribe, onShortcuts } = props
   const t = useText('calendar')
   const isPhone = usePhone()
   const choice = {
@@ -90,6 +94,7 @@ export function Toolbar(props: ToolbarProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {external ? <ExternalItem {...external} /> : null}
             <Menu.Item leftSection={<IconRss size={18} stroke={1.8} aria-hidden />} onClick={onSubscribe}>
               {t('subscribe.open')}
             </Menu.Item>
@@ -103,6 +108,21 @@ export function Toolbar(props: ToolbarProps) {
         </Menu>
       </div>
     </div>
+  )
+}
+
+function ExternalItem({ isShown, providers, choose }: ExternalChoice) {
+  const t = useText('calendar')
+  const { language } = useLanguage()
+  return (
+    <Menu.CheckboxItem
+      checked={isShown}
+      checkIcon={<IconCheck size={18} stroke={1.8} aria-hidden />}
+      closeMenuOnClick
+      onChange={choose}
+    >
+      {t('external.show', { names: formatList(providers, { language }) })}
+    </Menu.CheckboxItem>
   )
 }
 

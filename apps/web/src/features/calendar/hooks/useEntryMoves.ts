@@ -3,6 +3,7 @@ import { useLanguage, useText } from '@majlis/i18n/react'
 import { useMemo, useState } from 'react'
 import { useUser } from '../../../shared/session/index.ts'
 import { useMomentText } from '../components/RescheduleDialogs.tsx'
+import type { ShownEntry } from '../model/external-entries.ts'
 import type { Gesture } from '../model/follow-pointer.ts'
 import { draggedTimes, drawnTimes, type NewTimes } from '../model/gesture-times.ts'
 import { canMove, timesOf, type Times } from '../model/moving.ts'
@@ -13,7 +14,7 @@ import { useKeyboardMove } from './useKeyboardMove.ts'
 
 export interface EntryMovesOptions {
   view: View
-  entries: readonly CalendarEntry[]
+  entries: readonly ShownEntry[]
   /** A new time is being saved, so nothing else can be moved. */
   isHeld: boolean
   onNew(times: { start?: number; end?: number; isAllDay?: boolean }): void

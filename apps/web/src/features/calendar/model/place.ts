@@ -7,6 +7,7 @@ import {
   startOfWeek,
   type Day,
 } from '../../../shared/date-time/index.ts'
+import { isExternalId } from './external-entries.ts'
 
 export const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]
@@ -60,7 +61,7 @@ export function readPlace(href: string, { timeZone, now, view }: Surroundings): 
   return {
     view: isView(type) ? type : view,
     day: named ?? dateOf(instant ?? now, timeZone),
-    opened: uuid.test(id) ? { calendarId: id, occurrenceStart: instant } : null,
+    opened: uuid.test(id) || isExternalId(id) ? { calendarId: id, occurrenceStart: instant } : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@majlis/contract'
 import { dateOf } from '@majlis/scheduling'
 import { daysBetween, type Day } from '../../../shared/date-time/index.ts'
+import type { ShownEntry } from './external-entries.ts'
 import { minuteOf, minutesPerDay } from './local-time.ts'
 
 const dayMs = 86_400_000
@@ -10,7 +11,7 @@ const shortestMinutes = 25
 /** An entry in the viewer's zone. */
 export interface PlacedEntry {
   key: string
-  entry: CalendarEntry
+  entry: ShownEntry
   first: Day
   /** The last day it touches. */
   last: Day
@@ -27,7 +28,7 @@ export function keyOf({ calendarId, occurrenceStart }: CalendarEntry): string {
 }
 
 /** All entries in the viewer's zone, in order of time. All-day entries have the same dates in every zone. */
-export function placeEntries(entries: readonly CalendarEntry[], timeZone: string): PlacedEntry[] {
+export function placeEntries(entries: readonly ShownEntry[], timeZone: string): PlacedEntry[] {
   return entries
     .map((entry) => placeEntry(entry, timeZone))
     .toSorted(
@@ -39,7 +40,7 @@ export function placeEntries(entries: readonly CalendarEntry[], timeZone: string
     )
 }
 
-function placeEntry(entry: CalendarEntry, timeZone: string): PlacedEntry {
+function placeEntry(entry: ShownEntry, timeZone: string): PlacedEntry {
   const { startDateTime: start, endDateTime: end } = entry
   const key = keyOf(entry)
   if (entry.isAllDay) {

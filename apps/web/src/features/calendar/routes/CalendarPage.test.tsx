@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { onlineManager } from '@tanstack/react-query'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { nusratId } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
 import { anEntry, invited, planning, trip, weekly } from '../testing/entries.ts'
-import { renderCalendar } from '../testing/render-calendar.tsx'
+import { now, renderCalendar } from '../testing/render-calendar.tsx'
 
 afterEach(() => {
   cleanup()
@@ -173,5 +174,102 @@ describe('the calendar', () => {
     expect(await screen.findByText('No upcoming meetings')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'New meeting' }).at(-1)!)
     expect(onSchedule).toHaveBeenCalled()
+  })
+})
+
+describe('[1.15] events of connected calendars', () => {
+  const connected = {
+    'GET /meeting/calendar/check-connection': {
+      userId: nusratId,
+      isSignedInToGoogle: true,
+      isSignedInToOutlook: false,
+      signedInCalendarCount: 1,
+      offered: ['google'],
+      connections: [
+        {
+          id: '0198c0de-0000-7000-8000-0000000000d1',
+          provider: 'google',
+          address: 'nusrat@gmail.example',
+          state: 'connected',
+          calendars: [],
+          readAt: now,
+          connectedAt: now,
+        },
+      ],
+    },
+    'GET /meeting/calendar/external-times': {
+      times: [
+        {
+          provider: 'google',
+          calendarName: 'Family',
+          title: 'Dentist',
+          startDateTime: Date.parse('2026-11-24T12:00:00Z'),
+          endDateTime: Date.parse('2026-11-24T13:00:00Z'),
+          startDate: null,
+          endDate: null,
+          isBusy: true,
+        },
+        {
+          provider: 'google',
+          calendarName: 'Family',
+          title: '',
+          startDateTime: Date.parse('2026-11-25T00:00:00Z'),
+          endDateTime: Date.parse('2026-11-27T00:00:00Z'),
+          startDate: '2026-11-25',
+          endDate: '2026-11-26',
+          isBusy: false,
+        },
+      ],
+    },
+  }
+
+  it.each(['day', 'week', 'month', 'agenda'])('are in the %s, with where they come from', async (view) => {
+    await renderCalendar({ path: `/calendar/${view}`, entries: all, answers: connected })
+    expect(await entryButton(/Dentist.*from Google Calendar$/)).toBeTruthy()
+    await expectNoViolations()
+  })
+
+  it('open with what is known of them, without anything that changes them', async () => {
+    const { user, path } = await renderCalendar({ entries: all, answers: connected })
+    const dentist = await entryButton(/^Dentist, 12:00 – 13:00/)
+    expect(dentist.dataset['movable']).toBeUndefined()
+    await user.click(dentist)
+    const details = await screen.findByRole('dialog')
+    expect(details.textContent).toContain('Google Calendar · Family')
+    expect(details.textContent).toContain('Only you see this event. To others you’re busy.')
+    expect(within(details).queryByRole('button', { name: /Edit|Delete|Join/ })).toBeNull()
+    expect(within(details).getByRole('link').getAttribute('href')).toBe('/profile?tab=calendars')
+    expect(path()).toBe(`/calendar/week/google-0/${Date.parse('2026-11-24T12:00:00Z')}`)
+    await expectNoViolations()
+  })
+
+  it('say that they do not make the person busy, and have a name without a title', async () => {
+    await renderCalendar({ entries: all, answers: connected })
+    expect(await entryButton(/^No title, all day, .*from Google Calendar, shown as available$/)).toBeTruthy()
+  })
+
+  it('can be hidden, which the device remembers', async () => {
+    const { user } = await renderCalendar({ entries: all, answers: connected })
+    await entryButton(/^Dentist/)
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(
+      await screen.findByRole('menuitemcheckbox', {
+        name: 'Show events from Google Calendar',
+        checked: true,
+        // The browser of the tests has no place for the menu.
+        hidden: true,
+      }),
+    )
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Dentist/ })).toBeNull())
+    expect(localStorage.getItem('majlis.calendar.external')).toBe('hidden')
+  })
+
+  it('are not offered to people without a connected account', async () => {
+    const { user, sent } = await renderCalendar({ entries: all })
+    await entryButton(/^Planning/)
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await screen.findByRole('menuitem', { name: 'Subscribe…', hidden: true })
+    expect(screen.queryByRole('menuitemcheckbox', { hidden: true })).toBeNull()
+    expect(sent.map(({ call }) => call)).not.toContain('GET /meeting/calendar/external-times')
   })
 })

@@ -45,7 +45,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   const { view, day, opened } = place
   const { timeZone, weekStart } = profile
   const today = dateOf(now, timeZone)
-  const { days, entries, isLoading, isOffline, error, retry } = useShownEntries(place, now)
+  const { days, entries, external, isLoading, ...fetched } = useShownEntries(place, now)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const isOnline = useOnline()
   const { isHeld, reschedule, ...move } = useMoves()
@@ -78,14 +78,15 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
         onDay={showDay}
         onStep={step}
         onNew={isOnline ? newMeeting : null}
+        external={external}
         onSubscribe={() => setDialog('subscribe')}
         onShortcuts={() => setDialog('shortcuts')}
       />
       <CalendarSheet
         {...{ view, day, days, entries, now, isNarrow, isLoading }}
-        isOffline={isOffline}
-        error={error}
-        onRetry={retry}
+        isOffline={fetched.isOffline}
+        error={fetched.error}
+        onRetry={fetched.retry}
         isHeld={isHeld}
         hasOpened={opened !== null}
         onOpen={({ calendarId, occurrenceStart }) => open({ calendarId, occurrenceStart })}
