@@ -7,6 +7,7 @@ import { accountScreens } from './account-screens.ts'
 import { calendarScreens } from './calendar-screens.ts'
 import { chatCallScreens } from './chat-call-screens.ts'
 import { createCalls } from './calls.ts'
+import { connectedCalendarScreens } from './connected-calendar-screens.ts'
 import { drawCameras } from './cameras.ts'
 import { capture, type Shot } from './capture.ts'
 import { preJoinScreens } from './pre-join-screens.ts'
@@ -47,6 +48,7 @@ const acts: readonly (readonly Screen[])[] = [
     ...notificationScreens,
     ...chatCallScreens,
     ...calendarScreens,
+    ...connectedCalendarScreens,
     ...schedulerScreens,
     ...invitationScreens,
     ...recordingScreens,
