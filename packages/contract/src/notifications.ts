@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { calendarProviders } from './calls/calendar-connections-view.ts'
 import { captureFailures } from './calls/room-view.ts'
 import { timestampField, uuidField } from './fields.ts'
 import { organizationRoles, type NotificationTopic } from './limits.ts'
@@ -126,6 +127,8 @@ const dataSchemas = {
   colleague_joined: z.object({ userIds: z.array(uuidField).min(1), count: z.int() }),
   import_done: z.object({ importId: uuidField, fileName: z.string(), count: z.int() }),
   export_ready: z.object({ of: z.enum(['organization', 'person']) }),
+  /** The calendars of the caller's account at this provider are no longer read until the caller signs in there again. */
+  calendar_sign_in_needed: z.object({ provider: z.enum(calendarProviders) }),
   /** A suspended user requests reactivation; for owners and admins. */
   reactivation_request: z.object({ userId: uuidField, note: z.string() }),
   /** Of the caller's organisation. `until`: when a domain whose record is missing is no longer verified; otherwise null. */
@@ -169,6 +172,7 @@ export const notificationKinds = [
   'colleague_joined',
   'import_done',
   'export_ready',
+  'calendar_sign_in_needed',
   'role_changed',
   'reactivation_request',
   'domain_changed',
@@ -205,6 +209,7 @@ export const topicOfKind: Record<NotificationKind, NotificationTopic> = {
   colleague_joined: 'account',
   import_done: 'account',
   export_ready: 'account',
+  calendar_sign_in_needed: 'account',
   role_changed: 'account',
   domain_changed: 'account',
   organization_deletion: 'account',
@@ -262,6 +267,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   notificationOf('colleague_joined'),
   notificationOf('import_done'),
   notificationOf('export_ready'),
+  notificationOf('calendar_sign_in_needed'),
   notificationOf('reactivation_request'),
   notificationOf('domain_changed'),
   notificationOf('organization_deletion'),

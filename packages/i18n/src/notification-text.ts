@@ -76,6 +76,8 @@ function textOf(notification: Notification, options: NotificationTextOptions): s
       return t('text.import_done', { title: notification.data.fileName, count: notification.data.count })
     case 'export_ready':
       return t(`text.export_ready_${notification.data.of}`)
+    case 'calendar_sign_in_needed':
+      return t(`text.calendar_sign_in_needed_${notification.data.provider}`)
     case 'role_changed':
       return t(`text.role_changed_${notification.data.role}`, { actor })
     case 'reactivation_request':

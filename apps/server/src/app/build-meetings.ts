@@ -82,7 +82,7 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
 function buildCalendarConnections(
   { config, clock, log, platform }: ModulesDeps,
   { tenancy }: Foundations,
-  { accounts, authentication }: Accounts,
+  { accounts, authentication, notifications }: Accounts,
 ) {
   const google = googleCalendarOf(config)
   const microsoft = microsoftCalendarOf(config)
@@ -93,6 +93,7 @@ function buildCalendarConnections(
     limiter: platform.limiter,
     audit: tenancy.api.audit,
     log,
+    notifier: notifications.api,
     accounts: accounts.api,
     authentication: authentication.api,
     offered: {

@@ -1,3 +1,4 @@
+import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { testBrowser } from '../../testing/accounts.ts'
 import { setupCalendarConnections } from '../../testing/calendar-connections.ts'
@@ -159,4 +160,29 @@ it('[1.15] everyone chooses which calendars count, and at most one that receives
     ],
     [{ isRead: true, receivesMeetings: true }],
   ])
+})
+
+it('[3.42] notifies a person once that a provider wants another sign-in, until they have signed in again', async () => {
+  const { api, connect, google, accounts, owner } = await setupCalendarConnections()
+  const context = testBrowser().context(owner.caller)
+  const { list } = createRouterClient(accounts.router.notification, { context })
+  const listed = async () =>
+    (await list({})).data.notifications
+      .filter(({ kind }) => kind === 'calendar_sign_in_needed')
+      .map(({ data, path, outcome }) => ({ data, path, outcome }))
+  await connect('google', 'arif@gmail.example')
+  await accounts.settle()
+  await accounts.clearMails()
+  google.endPermissions('arif@gmail.example')
+  accounts.clock.advance(2 * 3_600_000)
+  await api().checkConnection({ recheckConnection: true })
+  await api().checkConnection({ recheckConnection: true })
+  const notification = { data: { provider: 'google' }, path: '/profile?tab=calendars' }
+  expect(await listed()).toEqual([{ ...notification, outcome: null }])
+  await accounts.settle()
+  expect((await accounts.mails()).map(({ subject }) => subject)).toEqual([
+    'Google Calendar needs you to sign in again',
+  ])
+  await connect('google', 'arif@gmail.example')
+  expect(await listed()).toEqual([{ ...notification, outcome: 'withdrawn' }])
 })

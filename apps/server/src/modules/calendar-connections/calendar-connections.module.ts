@@ -9,6 +9,7 @@ import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AccountsApi } from '../accounts/index.ts'
 import type { AuthenticationApi } from '../authentication/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import { calendarConnectionCalls } from './calendar-connections.routes.ts'
 import { createCalendarProviders, type OfferedProviders } from './calendar-providers.ts'
 import { createCalendarReader } from './calendar-reader.ts'
@@ -20,6 +21,7 @@ import { createProviderAccess } from './provider-access.ts'
 import { createReadDue, readJob } from './read-due.ts'
 import { createRevocation, revokeJob } from './revoke.job.ts'
 import { createSealedTokens } from './sealed-tokens.ts'
+import { notifySignInNeeded, signInNeededNotifications } from './sign-in-needed.ts'
 import * as signInsRepository from './sign-ins.repository.ts'
 
 export interface CalendarConnectionsModuleDeps {
@@ -29,6 +31,7 @@ export interface CalendarConnectionsModuleDeps {
   limiter: Limiter
   audit: AuditLog
   log: Log
+  notifier: Pick<Notifier, 'notify' | 'settle'>
   accounts: Pick<AccountsApi, 'callerOfSession'>
   authentication: Pick<AuthenticationApi, 'verification'>
   /** The providers of which the operator has registered Majlis. */
@@ -56,7 +59,10 @@ export function createCalendarConnectionsModule({
     access: createProviderAccess({ ...given, tokens }),
   }
   const signIn = createCalendarSignIn(parts)
-  const reader = createCalendarReader({ ...parts, onSignInNeeded: async () => undefined })
+  const reader = createCalendarReader({
+    ...parts,
+    onSignInNeeded: (tx, connection) => notifySignInNeeded(tx, given.notifier, connection),
+  })
   const readDue = createReadDue({ ...parts, reader })
   return {
     name: 'calendar-connections',
@@ -68,6 +74,7 @@ export function createCalendarConnectionsModule({
       }),
     },
     personalData: calendarConnectionsData(given),
+    notificationKinds: [signInNeededNotifications({ isOffered: providers.listOffered().length > 0 })],
     jobs: [
       handlesJob(revokeJob, createRevocation(parts)),
       handlesJob(readJob, (_payload, { signal }) => readDue(signal)),

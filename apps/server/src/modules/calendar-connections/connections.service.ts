@@ -7,6 +7,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { userRepository } from '../accounts/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import { calendarConnectionLimits } from './calendar-connections.limits.ts'
 import type { CalendarProviders } from './calendar-providers.ts'
 import type { CalendarReader } from './calendar-reader.ts'
@@ -17,6 +18,7 @@ import * as connectionsRepository from './connections.repository.ts'
 import type { ConnectionRow } from './connections.repository.ts'
 import * as externalEventsRepository from './external-events.repository.ts'
 import { addRevocation } from './revoke.job.ts'
+import { settleSignInNeeded } from './sign-in-needed.ts'
 import * as signInsRepository from './sign-ins.repository.ts'
 
 export interface ConnectionsDeps {
@@ -25,6 +27,7 @@ export interface ConnectionsDeps {
   jobs: Pick<Jobs, 'add'>
   limiter: Limiter
   audit: AuditLog
+  notifier: Pick<Notifier, 'settle'>
   providers: CalendarProviders
   reader: CalendarReader
 }
@@ -35,7 +38,9 @@ const maxTimes = 5_000
 export type Connections = ReturnType<typeof createConnections>
 
 /** The calendar accounts of people (spec 1.15, 7.22). Everyone sees and changes only their own. */
-export function createConnections({ db, clock, jobs, limiter, audit, providers, reader }: ConnectionsDeps) {
+export function createConnections(deps: ConnectionsDeps) {
+  const { db, clock, jobs, limiter, audit, notifier, providers, reader } = deps
+
   async function present({ userId }: UserCaller): Promise<CalendarConnections> {
     const connections = await connectionsRepository.listOfUser(db, userId)
     const calendars = await connectionsRepository.listCalendars(
@@ -52,8 +57,7 @@ export function createConnections({ db, clock, jobs, limiter, audit, providers, 
   ): Promise<CalendarConnections> {
     if (recheckConnection) {
       await limiter.consume(calendarConnectionLimits.recheck, [`user:${caller.userId}`])
-      const connections = await connectionsRepository.listOfUser(db, caller.userId)
-      await Promise.all(connections.map((connection) => recheck(connection)))
+      await Promise.all((await connectionsRepository.listOfUser(db, caller.userId)).map(recheck))
     }
     return present(caller)
   }
@@ -79,6 +83,7 @@ export function createConnections({ db, clock, jobs, limiter, audit, providers, 
       const user = await userRepository.findById(tx, organizationId, userId)
       if (!connection || !user) throw new AppError('calendar_connection.not_found')
       await connectionsRepository.delete(tx, connection.id)
+      await settleSignInNeeded(tx, notifier, userId, provider)
       await addRevocation(jobs, tx, connection)
       await audit.record(tx, {
         actorUserId: userId,

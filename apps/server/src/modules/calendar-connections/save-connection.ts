@@ -7,21 +7,24 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { userRepository } from '../accounts/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import { calendarRow, providerNames } from './connection-rows.ts'
 import * as connectionsRepository from './connections.repository.ts'
 import { addRead } from './read-due.ts'
 import type { SealedTokens } from './sealed-tokens.ts'
+import { settleSignInNeeded } from './sign-in-needed.ts'
 
 export interface ConnectionSavingDeps {
   db: Db
   jobs: Pick<Jobs, 'add'>
   clock: Clock
   audit: AuditLog
+  notifier: Pick<Notifier, 'settle'>
   tokens: SealedTokens
 }
 
 /** Stores what a sign-in at a provider has given. */
-export function createConnectionSaving({ db, jobs, clock, audit, tokens }: ConnectionSavingDeps) {
+export function createConnectionSaving({ db, jobs, clock, audit, notifier, tokens }: ConnectionSavingDeps) {
   /** Another sign-in to the same account keeps what was chosen and read; one to another account replaces it. */
   return async function save(
     { userId, organizationId }: UserCaller,
@@ -50,6 +53,7 @@ export function createConnectionSaving({ db, jobs, clock, audit, tokens }: Conne
           address,
           connected_at: now,
         })
+      await settleSignInNeeded(tx, notifier, userId, provider)
       await connectionsRepository.saveCalendars(
         tx,
         id,
