@@ -5,7 +5,14 @@ import { dateOf } from '@majlis/scheduling'
 import { useState } from 'react'
 import { Dialog } from '../dialog/index.ts'
 import styles from './ClashDialog.module.css'
-import { leavesDates, remedyOf, startsOf, type Clash, type WantedDates } from './clash-pattern.ts'
+import {
+  isOnlyConnected,
+  leavesDates,
+  remedyOf,
+  startsOf,
+  type Clash,
+  type WantedDates,
+} from './clash-pattern.ts'
 import { useClashSentence, useClashTimes } from './useClashText.ts'
 
 export interface ClashDialogProps extends WantedDates {
@@ -40,7 +47,7 @@ export function ClashDialog(props: ClashDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={t('title')}
+      title={t(isOnlyConnected(clash) ? 'connectedTitle' : 'title')}
       size={520}
       actions={
         <>
@@ -107,12 +114,13 @@ function ClashingDates({
         {shown.map(({ occurrenceStart, calendarId, meetingTitle, ...times }) => {
           const { startDateTime, endDateTime, busyStart, busyEnd } = times
           return (
-            <li key={`${occurrenceStart} ${calendarId} ${busyStart}`}>
+            <li key={`${occurrenceStart} ${calendarId} ${busyStart} ${meetingTitle}`}>
               <b>
                 {isAllDay ? text.days(startDateTime, endDateTime) : text.times(startDateTime, endDateTime)}
               </b>
               <small>
-                <bdi>{meetingTitle}</bdi> ·{' '}
+                <bdi>{meetingTitle || t('untitled')}</bdi> ·{' '}
+                {calendarId === null ? <>{t('connected')} · </> : null}
                 <span>{text.times(busyStart, busyEnd, isAllDay ? '' : dateOf(startDateTime, timeZone))}</span>
               </small>
             </li>

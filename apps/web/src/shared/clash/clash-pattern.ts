@@ -74,8 +74,16 @@ function nearestOf({ conflicts, freeSlots }: Clash): TimeSlot | undefined {
   return freeSlots.toSorted((a, b) => distance(a) - distance(b) || b.startDateTime - a.startDateTime)[0]
 }
 
+/** Only events of connected calendars are in the way, which do not prevent scheduling. */
+export function isOnlyConnected({ conflicts }: Pick<Clash, 'conflicts'>): boolean {
+  return conflicts.length > 0 && conflicts.every(({ calendarId }) => calendarId === null)
+}
+
 /** The titles of the meetings in the way, the most frequent one first. */
 export function titlesOf({ conflicts }: Pick<Clash, 'conflicts'>): string[] {
-  const byMeeting = [...Map.groupBy(conflicts, ({ calendarId }) => calendarId).values()]
+  // Events of connected calendars have no ID.
+  const byMeeting = [
+    ...Map.groupBy(conflicts, ({ calendarId, meetingTitle }) => calendarId ?? ` ${meetingTitle}`).values(),
+  ]
   return byMeeting.toSorted((a, b) => b.length - a.length).flatMap(([one]) => (one ? [one.meetingTitle] : []))
 }

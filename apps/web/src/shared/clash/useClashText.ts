@@ -2,15 +2,22 @@ import { useFormats, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
 import { useNow } from '../clock/index.ts'
 import { useUser } from '../session/index.ts'
-import { patternOf, titlesOf, type Clash, type WantedDates } from './clash-pattern.ts'
+import { isOnlyConnected, patternOf, titlesOf, type Clash, type WantedDates } from './clash-pattern.ts'
 
 /** Says what clashes: `Every second date clashes with “Parks and lighting”.` */
 export function useClashSentence(): (clash: Pick<Clash, 'conflicts'>, wanted: WantedDates) => string {
   const t = useText('clash')
   return (clash, wanted) => {
-    const [title = '', ...others] = titlesOf(clash)
+    const sentence = clashes(clash, wanted)
+    return isOnlyConnected(clash) ? `${sentence} ${t('connectedText')}` : sentence
+  }
+
+  function clashes(clash: Pick<Clash, 'conflicts'>, wanted: WantedDates): string {
+    const [title = '', ...others] = titlesOf(clash).map((one) => one || t('untitled'))
     const meetings =
-      others.length > 0 ? t('meetings', { title, count: others.length }) : t('meeting', { title })
+      others.length > 0
+        ? t(isOnlyConnected(clash) ? 'events' : 'meetings', { title, count: others.length })
+        : t('meeting', { title })
     const pattern = patternOf(clash, wanted)
     switch (pattern.kind) {
       case 'single':

@@ -39,6 +39,32 @@ describe('a clash', () => {
     expect(value('End time')).toBe('12:00')
   })
 
+  it('[1.15] [5.7] says that an event of a connected calendar is in the way, which prevents nothing', async () => {
+    const dentist = { ...conflict, calendarId: null, meetingTitle: 'Dentist' }
+    const untitled = { ...dentist, meetingTitle: '' }
+    const { user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) =>
+        fake.answer(check, () => ({ conflicts: [dentist, untitled], nextDates: [], freeSlots: [] })),
+    })
+    expect(
+      await screen.findByText(
+        'This time clashes with “Dentist” and 1 more event. It’s only in a connected calendar, so you can still schedule.',
+      ),
+    ).toBeTruthy()
+    await user.click(press('More options'))
+    const dialog = await screen.findByRole('dialog', { name: 'You’re busy at this time' })
+    const dates = within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(dates).toHaveLength(2)
+    expect(dates[0]).toContain('Dentist · connected calendar · 10:00')
+    expect(dates[1]).toContain('No title · connected calendar')
+    await user.click(within(dialog).getByRole('button', { name: 'Choose another time' }))
+    await user.click(press('Schedule'))
+    await screen.findByText('Meeting scheduled')
+  })
+
   it('[3.15][5.7] offers whole days if the meeting is all-day', async () => {
     const midnight = Date.parse('2026-11-23T00:00:00Z')
     const { server, user } = await renderScheduler({
