@@ -170,8 +170,8 @@ function Actions({ connection, name }: { connection: CalendarConnection; name: s
           </Button>
         )}
         <Button
-          variant="subtle"
-          color="red"
+          variant="default"
+          className={styles.disconnect}
           aria-label={t('calendars.disconnectLabel', { name })}
           onClick={() => setAsking(true)}
         >
