@@ -19,12 +19,10 @@ export interface CalendarCardProps {
   connection: CalendarConnection | null
   /** Whether the installation still offers the provider. */
   isOffered: boolean
-  /** The accounts at other providers. */
-  others: readonly CalendarConnection[]
 }
 
 /** The account at one calendar provider, with the buttons that connect, check and disconnect it (spec 7.22). */
-export function CalendarCard({ provider, connection, isOffered, others }: CalendarCardProps) {
+export function CalendarCard({ provider, connection, isOffered }: CalendarCardProps) {
   const t = useText('profile')
   const id = useId()
   const name = useProviderName()(provider)
@@ -36,7 +34,7 @@ export function CalendarCard({ provider, connection, isOffered, others }: Calend
         {connection ? <StateChip state={connection.state} /> : null}
       </div>
       {connection ? (
-        <Connected connection={connection} name={name} isOffered={isOffered} others={others} />
+        <Connected connection={connection} name={name} isOffered={isOffered} />
       ) : (
         <>
           <p className={profile.muted}>{t('calendars.text')}</p>
@@ -98,8 +96,7 @@ function Connected({
   connection,
   name,
   isOffered,
-  others,
-}: Pick<CalendarCardProps, 'isOffered' | 'others'> & { connection: CalendarConnection; name: string }) {
+}: Pick<CalendarCardProps, 'isOffered'> & { connection: CalendarConnection; name: string }) {
   const t = useText('profile')
   const { provider, state, address, readAt, calendars } = connection
   const { profile: user } = useUser()
@@ -132,7 +129,7 @@ function Connected({
         </div>
       </dl>
       {calendars.length > 0 && state !== 'sign_in_needed' ? (
-        <CalendarChoices connection={connection} others={others} />
+        <CalendarChoices connection={connection} />
       ) : null}
       <Actions connection={connection} name={name} />
     </>

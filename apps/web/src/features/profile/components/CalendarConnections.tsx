@@ -45,7 +45,6 @@ export function CalendarConnections() {
             provider={provider}
             connection={connection}
             isOffered={known.offered.includes(provider)}
-            others={known.connections.filter((one) => one.provider !== provider)}
           />
         ))}
     </>
