@@ -164,7 +164,7 @@ it('lets people into a meeting while hundreds of joins of another one wait, and 
   for (const answer of await typed) expect(['success', 'room.full']).toContain(answer.code)
 }, 60_000)
 
-it('takes a right link to an ended meeting for no guess', async () => {
+it('does not count a valid link to an ended meeting as a guess', async () => {
   const { startMeeting, join } = await setup()
   const ended = await startMeeting()
   await ended.end()

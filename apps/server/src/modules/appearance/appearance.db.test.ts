@@ -45,7 +45,7 @@ it('[3.11, 7.51, 9.12] is Majlis’s own where the organisation chose nothing', 
   await expect(api().appearance({ organizationId: unknown })).rejects.toHaveCode('organization.not_found')
 })
 
-it('[3.11] is what the organisation chose, and says in the log who chose it', async () => {
+it('[3.11] is what the organisation chose, with who chose it in the log', async () => {
   const { owner, api, look, log } = await setup()
   await api(owner).saveAppearance({ primaryColor: '#123456', font: 'Open Sans' })
   expect(await look()).toMatchObject({ primaryColor: '#123456', font: 'Open Sans' })
@@ -94,7 +94,7 @@ it('[5.9, 8.19, 9.10] shows a logo of 200 × 60 at twice its size, and drops the
   expect(storage.contents.size).toBe(2)
 })
 
-it('takes thirty pictures of one admin in ten minutes, logos and icons together', async () => {
+it('accepts thirty pictures of one admin in ten minutes, logos and icons together', async () => {
   const { owner, api } = await setup()
   const broken = new File(['x'], 'logo.png', { type: 'image/png' })
   for (let sent = 0; sent < 15; sent += 1) {
@@ -140,7 +140,7 @@ it.each([
   expect(storage.contents.size).toBe(0)
 })
 
-it('keeps the logo before when the disk is full', async () => {
+it('keeps the previous logo if the disk is full', async () => {
   const { owner, api, look, storage } = await setup()
   const { data } = await api(owner).saveLogo(await picture(10, 10))
   storage.put = async () => {
@@ -169,7 +169,7 @@ it('[3.11] brands the mails of an organisation, with the whole address of its lo
   expect(await brandOf(unknown)).toBeNull()
 })
 
-it('names an individual’s organisation by its id to no one but themselves', async () => {
+it('names an individual’s organisation only to themselves', async () => {
   const { owner, api, database } = await setup()
   const { organizationId } = owner
   await database.db.updateTable('organizations').set({ kind: 'individual' }).execute()

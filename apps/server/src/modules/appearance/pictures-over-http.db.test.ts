@@ -33,7 +33,7 @@ async function setup() {
   return { http, send }
 }
 
-it('[5.9, 7.53] takes a logo as a body, and serves it to everyone as a picture that stays', async () => {
+it('[5.9, 7.53] accepts a logo as a body, and serves it to everyone as a picture that never changes', async () => {
   const { http, send } = await setup()
   const picture = await sharp({ create: { width: 800, height: 240, channels: 3, background: '#365D7E' } })
     .jpeg()

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { AttendanceEntriesTable } from './attendance.tables.ts'
 
-/** The ledger only grows, but for what an organisation does not keep for longer. */
+/** The ledger only grows, except for what an organisation has decided not to keep any longer. */
 export async function deleteBefore(db: DbOrTx, organizationId: string, before: Date): Promise<void> {
   await db
     .deleteFrom('attendance_entries')

@@ -82,7 +82,7 @@ export function createAttendance({ db, clock, rules }: AttendanceServiceDeps) {
   }
 }
 
-/** What one person is to people with such a sight: nothing, if guests may not know of them. */
+/** What people with this view see of a person: nothing, if guests may not know of them. */
 function seen(one: Attendee, sight: Sight): Attendee[] {
   if (sight === 'all') return [one]
   // As in lists of invitees: addresses of people from outside are for the host.

@@ -17,7 +17,7 @@ function setup() {
   return { state, list }
 }
 
-it('[7.19] reads the ledger once for all who look, until someone comes or goes', async () => {
+it('[7.19] reads the ledger once for everyone who looks at it, until someone joins or leaves', async () => {
   const { state, list } = setup()
   await Promise.all(Array.from({ length: 50 }, () => list(sessions)))
   expect(state.reads).toBe(1)

@@ -13,13 +13,13 @@ interface LiveConnectionsDeps {
   listConnections(sessions: Sessions): Promise<ConnectionRow[]>
 }
 
-/** While no one comes or goes, names and roles may be this old. */
+/** While nobody joins or leaves, names and roles may be this old. */
 const keptMs = 30_000
 const maxMeetings = 200
 
 /**
- * The connections of meetings in progress, which pages look at every few seconds. They are read from the ledger when someone has come or gone
- * since; otherwise counting its entries is enough, however many people look.
+ * The connections of meetings in progress, which pages look at every few seconds. They are read from the ledger only if someone has joined
+ * or left since; otherwise counting its entries is enough, however many people look.
  */
 export function createLiveConnections({ clock, countEntries, listConnections }: LiveConnectionsDeps) {
   const kept = new Map<string, { entries: number; readAt: number; rows: Promise<ConnectionRow[]> }>()

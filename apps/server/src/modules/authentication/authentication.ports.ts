@@ -22,7 +22,7 @@ export interface OnlyRule {
   refusesPassword(connection: DbOrTx, user: Person): Promise<boolean>
   /** Throws `sso.only` if `refusesPassword`. */
   requirePassword(connection: DbOrTx, user: Person): Promise<void>
-  /** A mailbox alone is no way in for anyone. Throws `sso.only`. */
+  /** For sign-in by a mailed link, which the rule refuses to everyone. Throws `sso.only`. */
   requireNone(connection: DbOrTx, user: Person): Promise<void>
   /** Whether they are the owner who keeps the password, for whom a second factor is always required. */
   isBreakGlass(connection: DbOrTx, user: Person): Promise<boolean>

@@ -20,7 +20,7 @@ export function isInCalendar({
   return !isHost || isInOwnCalendar
 }
 
-/** Whether a date takes the person's time. No one from outside takes it by asking alone. */
+/** Whether a date takes the person's time. People outside the organisation cannot take it just by inviting. */
 export function isTaken({
   showMeAs,
   response,

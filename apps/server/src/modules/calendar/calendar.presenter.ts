@@ -42,7 +42,7 @@ export function presentEntry(date: CalendarDate, now: number): CalendarEntry {
   return entry
 }
 
-/** When someone is taken, and nothing of by what. */
+/** When someone is busy, but not with what. */
 export function presentBusy(date: CalendarDate, now: number): CalendarEntry {
   return {
     ...presentEntry({ ...date, isFromOutside: false }, now),

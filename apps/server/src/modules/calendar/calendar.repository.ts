@@ -20,7 +20,7 @@ interface PlannedRow {
   host_name: string
   user_id: string | null
   is_host: boolean
-  /** Apart by spaces; of each its id, start, end, state of its room, and the answer if there is one, apart by commas. */
+  /** Separated by spaces; each has its ID, start, end, state of its room, and the answer, if any, separated by commas. */
   dates: string
   /** By its id, what of a date is not as usual: as the meeting has it, or as the date begins and ends. */
   unusual: Record<string, UnusualDate> | null
@@ -68,8 +68,8 @@ export function plannedDatesQuery(
           LEFT JOIN invitees i ON i.meeting_id = o.meeting_id AND i.user_id = ${owner.viewerId}
           LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start
           WHERE o.resource_id = ${owner.resourceId} AND ${touches}`
-  // People are asked from outside, too. The organisation of a seat is judged row by row: who asks for all its meetings to find a few of
-  // them is slow where it is large.
+  // People can be invited from outside, too. The organisation of a seat is checked row by row: reading all its meetings to find a few of
+  // them is slow in a large organisation.
   const isOfOwner =
     owner.kind === 'people' ? sql`true` : sql`(m.organization_id = ${owner.organizationId}) IS TRUE`
   return sql<PlannedRow>`

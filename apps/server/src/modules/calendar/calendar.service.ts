@@ -26,7 +26,7 @@ interface CalendarFilter {
 
 export type Calendar = ReturnType<typeof createCalendar>
 
-/** What is when (spec 7.6, 7.7): the own calendar, and what colleagues let see of theirs. */
+/** The caller's own calendar, and what colleagues share of theirs (spec 7.6, 7.7). */
 export function createCalendar({ db, clock, seats }: CalendarDeps) {
   async function list(
     caller: UserCaller,
@@ -39,7 +39,7 @@ export function createCalendar({ db, clock, seats }: CalendarDeps) {
       const dates = await listDatesIn(db, { kind: 'people', organizationId, userIds: [userId] }, range)
       return { range, dates: dates.filter(isInCalendar) }
     }
-    // A seat of another organisation is not known of.
+    // A seat of another organisation is not found.
     const seat = await seats.findById(db, organizationId, resourceId)
     if (!seat) throw new AppError('resource.not_found')
     const dates = await listDatesIn(db, { kind: 'seat', organizationId, resourceId, viewerId: userId }, range)

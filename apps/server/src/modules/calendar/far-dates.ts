@@ -4,7 +4,7 @@ import { seriesOf } from '../meetings/index.ts'
 import type { CalendarDate, CalendarOwner } from './calendar-date.ts'
 import { listFarSeries, type FarSeriesRow } from './far-series.repository.ts'
 
-/** Dates of one series in one answer at most; hourly ones have that many in six weeks. */
+/** The most dates of one series in one response; hourly series have that many in six weeks. */
 const maxDatesOfSeries = 1_000
 
 /** The dates in [from, to) of series whose rows end before `to`, computed. In no order. */

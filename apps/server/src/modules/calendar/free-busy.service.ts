@@ -18,7 +18,7 @@ export interface PersonFreeBusy {
 
 export type FreeBusy = ReturnType<typeof createFreeBusy>
 
-/** When colleagues have time, without a word of what else they do. */
+/** When colleagues are free, without revealing what else they do. */
 export function createFreeBusy(deps: FreeBusyDeps) {
   const people = createBusyPeople(deps)
 
@@ -47,7 +47,7 @@ export function createFreeBusy(deps: FreeBusyDeps) {
   return { freeBusy, suggest: createFindTime({ ...deps, people }) }
 }
 
-/** What of the intervals lies in the window. */
+/** The parts of the intervals that lie in the window. */
 function within(intervals: readonly Interval[], window: Interval): Interval[] {
   return subtract([window], subtract([window], intervals))
 }

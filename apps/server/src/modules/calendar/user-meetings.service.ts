@@ -90,7 +90,7 @@ export function createUserMeetings({
       total: rows[0]?.total ?? (offset > 0 ? await totalBefore() : 0),
     }
 
-    /** The passcodes that people type to join, as their organisations want it today; null where there is none. */
+    /** The passcodes that people type to join, by their organisations' current rules; null if there is none. */
     async function typedPasscodes(of: readonly UserMeetingRow[]): Promise<(string | null)[]> {
       const decided = new Map<string, ReturnType<typeof rules.meetingDefaultsOf>>()
       const askedOnce: typeof rules = {

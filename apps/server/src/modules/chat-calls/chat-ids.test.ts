@@ -5,7 +5,7 @@ import { accountOf, partsOf, userIdOf, wholeRoomId } from './chat-ids.ts'
 const server = 'chat.example.org:8448'
 const userId = '0198c0de-0000-7000-8000-000000000002'
 
-it('[3.3] knows whose account is whose, and which are none of ours', () => {
+it('[3.3] recognises whose account it is, and accounts that are not ours', () => {
   expect(userIdOf(accountOf(userId, server), server)).toBe(userId)
   for (const other of [
     `@majlis_${userId}:elsewhere.example`,

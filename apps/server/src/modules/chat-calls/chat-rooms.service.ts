@@ -5,7 +5,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import type { ChatAccess } from './chat-access.ts'
 import { accountOf, wholeRoomId } from './chat-ids.ts'
 
-/** What the homeserver says about chat rooms; a page's word never counts. */
+/** What the homeserver says about chat rooms; what a page claims is never trusted. */
 export function createChatRooms({ access }: { access: ChatAccess }) {
   /** The chat rooms that someone is in; none for people whom the homeserver does not know. Throws `chat.unanswered`. */
   async function joinedRooms(homeserver: Homeserver, userId: string): Promise<Set<string>> {

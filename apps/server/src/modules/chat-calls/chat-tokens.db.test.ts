@@ -15,7 +15,7 @@ it('[3.3] gives each auth session a token of the chat, the same at every renewal
   expect(homeserver.devices.has(token ?? '')).toBe(true)
 })
 
-it('[4.13, 7.55] takes the token back when its session ends, and no other', async () => {
+it('[4.13, 7.55] revokes the token when its session ends, and no other', async () => {
   const { homeserver, nusrat, signIn, runDue, db } = await setupChat()
   const other = await signIn(nusrat.email)
   await nusrat.api.identity.logout()
@@ -86,7 +86,7 @@ it('[3.3] never writes a token to the log', async () => {
   for (const secret of [...homeserver.devices.keys(), homeserver.token]) expect(written).not.toContain(secret)
 })
 
-it('opens the chat with a code that is good once, for a minute, while the session lasts', async () => {
+it('opens the chat with a code that is valid once, for a minute, while the session lasts', async () => {
   const { app, nusrat, clock, homeserver, runDue, arif } = await setupChat()
   const guest = apiOf(app.http)
   const codeOf = async (who: typeof nusrat, roomId?: string) => {
@@ -130,7 +130,7 @@ it('[3.3, 4.13] revokes the token of an expired session', async () => {
   expect(kept).toHaveLength(1)
 })
 
-it('[4.13] takes the token of who signed out back when the homeserver is there again, however long that takes', async () => {
+it('[4.13] revokes the token of people who signed out once the homeserver is available again, however long that takes', async () => {
   const { homeserver, nusrat, runDue, runCron, db } = await setupChat()
   const token = nusrat.session.matrixAccessToken ?? ''
   homeserver.setFailureMode('failing')
@@ -145,7 +145,7 @@ it('[4.13] takes the token of who signed out back when the homeserver is there a
   expect(homeserver.devices.has(token)).toBe(false)
 })
 
-it('[3.3, 6.6] takes the token of who loses the chat back, at the next renewal or without one', async () => {
+it('[3.3, 6.6] revokes the token of people who lose the chat, at the next renewal or without one', async () => {
   const { homeserver, arif, nusrat, signIn, switchChatOff, runCron } = await setupChat()
   const other = await signIn(arif.email)
   await switchChatOff()

@@ -19,8 +19,8 @@ interface ClosingDeps {
 }
 
 /**
- * What erases people at the homeserver: their accounts lose their names and are closed, once the people are gone here; their tokens end
- * with them. An account waits in a row until that is done, also while no homeserver is set.
+ * Erases people at the homeserver: once they are deleted here, their accounts lose their names and are closed, which ends their tokens. An
+ * account waits in a row until that is done, also while no homeserver is set.
  */
 export function createAccountClosing({ db, clock, log, jobs, homeserver }: ClosingDeps) {
   async function close(server: Homeserver, userId: string): Promise<void> {

@@ -46,7 +46,7 @@ async function setup(chatRoomIds: readonly [string, string]) {
 
 const [river, bridge] = ['!river:chat.example.org', '!bridge:chat.example.org']
 
-it('[2.63] goes along with who joins an organisation', async () => {
+it('[2.63] moves with the person who joins an organisation', async () => {
   const { db, move, organizationId, moved, listCalls } = await setup([river, bridge])
   await db.transaction().execute((tx) => move(tx, moved))
   expect(await listCalls()).toMatchObject([
@@ -55,7 +55,7 @@ it('[2.63] goes along with who joins an organisation', async () => {
   ])
 })
 
-it('[2.63] ends, where the chat is called there already', async () => {
+it('[2.63] ends if the chat has a call there already', async () => {
   const { db, move, organizationId, moved, listCalls } = await setup([river, river])
   await db.transaction().execute((tx) => move(tx, moved))
   expect(await listCalls()).toMatchObject([
@@ -64,7 +64,7 @@ it('[2.63] ends, where the chat is called there already', async () => {
   ])
 })
 
-it('[4.1] stays without who began it, once that account is gone', async () => {
+it('[4.1] continues after the account that began it is deleted', async () => {
   const { db, layla, calls, listCalls } = await setup([river, bridge])
   await db
     .updateTable('chat_calls')
@@ -76,7 +76,7 @@ it('[4.1] stays without who began it, once that account is gone', async () => {
   expect(await listCalls()).toMatchObject([{ id: calls[0], started_by: null }])
 })
 
-it('[1.24, 2.56] is taken along by its organisation, and by who began it', async () => {
+it('[1.24, 2.56] is exported with its organisation, and with the person who began it', async () => {
   const { data, host, organizationId, calls } = await setup([river, bridge])
   const textOf = async (files: AsyncIterable<{ content: AsyncIterable<string | Uint8Array> }>) => {
     let text = ''

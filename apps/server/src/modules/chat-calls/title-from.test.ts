@@ -2,7 +2,7 @@ import { limits } from '@majlis/contract'
 import { expect, it } from 'vitest'
 import { titleFrom } from './title-from.ts'
 
-it('[7.56] makes one line that reads as it is written of what a chat is called', () => {
+it('[7.56] turns the name of a chat into one line that reads as it is written', () => {
   expect(titleFrom('  River path ')).toBe('River path')
   expect(titleFrom('River\npath\u2028\u0000now')).toBe('River path now')
   expect(titleFrom('\u202eevil\u2066 \u200f')).toBe('evil')

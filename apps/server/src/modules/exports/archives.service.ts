@@ -37,7 +37,7 @@ export interface Archive extends StoredContent {
 
 export type Archives = ReturnType<typeof createArchives>
 
-/** Archives that a job writes, of an organisation or of a person. Who may have one is for the caller to judge. */
+/** Archives that a job writes, of an organisation or of a person. The caller has checked who may have one. */
 export function createArchives(deps: ArchivesDeps) {
   const { db, clock, jobs, storage, organizations, links } = deps
 

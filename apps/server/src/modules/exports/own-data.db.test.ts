@@ -188,7 +188,7 @@ it('[2.56] is for that person alone, one at a time, and gone when it is cancelle
   expect(await open(layla, id)).toBeNull()
 })
 
-it('can be had five times an hour', async () => {
+it('can be downloaded five times an hour', async () => {
   const { layla, ownData, callerOf } = await setup()
   for (let time = 0; time < 5; time++) await ownData.start(callerOf(layla))
   await expect(ownData.start(callerOf(layla))).rejects.toHaveCode('general.too_many_attempts')

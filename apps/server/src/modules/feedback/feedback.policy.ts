@@ -2,7 +2,7 @@ import { limits } from '@majlis/contract'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { isAdminRole } from '../tenancy/index.ts'
 
-/** What is said of an organisation's calls is for its owners and admins. */
+/** Feedback on an organisation's calls is for its owners and admins. */
 export function canReadFeedback({ role }: UserCaller): boolean {
   return isAdminRole(role)
 }

@@ -78,7 +78,7 @@ it('[8.11] refuses what is no picture, with the reason', async () => {
   expect(storage.contents.size).toBe(0)
 })
 
-it('[2.62] takes pictures from who gave the feedback, for a quarter of an hour', async () => {
+it('[2.62] accepts pictures from the person who gave the feedback, for a quarter of an hour', async () => {
   const { say, send, as, clock } = await setup()
   const [mine, theirs] = [await say(null), await say(null)]
   await expect(send({ id: theirs.id, key: mine.key })).rejects.toHaveCode('feedback.not_found')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Storage, StoredContent } from '../../platform/storage/storage.ts'
 import type { FilesTable } from './files.tables.ts'
 
-/** What is held of a file, for an export; null when its content is lost. */
+/** What is stored of a file, for an export; null if its content is lost. */
 export function openContent(
   storage: Storage,
   {

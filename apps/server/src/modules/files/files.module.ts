@@ -61,12 +61,12 @@ export function createFilesModule({ db, clock, storage, uploadKinds, ...given }:
   } satisfies ServerModule
 }
 
-/** Where pages and mails find a file, from the root of the installation on. */
+/** The path of a file for pages and mails, from the root of the installation. */
 export function filePath(id: string): string {
   return `/api/file/${id}`
 }
 
-/** Where the picture of someone is found; null for who has none. Its link ends with the account. */
+/** The path of a person's picture; null if they have none. It becomes invalid with the account. */
 export function pictureUrlOf(pictureFileId: string | null): string | null {
   return pictureFileId === null ? null : filePath(pictureFileId)
 }

@@ -82,7 +82,7 @@ it('retries a failed file after ten minutes, not before', async () => {
   expect(await read()).toBe('PDF of lamps (docx)')
 })
 
-it('says that a file is gone', async () => {
+it('reports that a file is gone', async () => {
   const { pdfs, file, storage } = await setup()
   await storage.delete('org/file.0')
   await expect(pdfs.prepare(file, 'a')).rejects.toHaveCode('file.not_found')

@@ -98,8 +98,8 @@ export function createOfficePdfs(deps: OfficePdfsDeps) {
     isAvailable: converter !== null,
 
     /**
-     * Makes the PDF unless it is there; `origin` names who wants it: different people take turns. Throws `file.not_shown` if the file is none of
-     * office, if there is no converter or no room for it, or if it failed; `general.unavailable`.
+     * Makes the PDF unless it is there; `origin` names who wants it: different people take turns. Throws `file.not_shown` if it is not an
+     * office file, if there is no converter or no room for it, or if it failed; `general.unavailable`.
      */
     async prepare(file: OfficeFile, origin: string): Promise<void> {
       const key = pdfKeyOf(file)

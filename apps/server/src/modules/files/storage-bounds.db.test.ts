@@ -98,6 +98,6 @@ it('leaves most of the space to organisations that are not new, however many are
   const old = await found()
   await require(old, 9 * megabyte)
   await file(old, 9 * megabyte)
-  // What is left of the share helps no one where nothing is left of the whole.
+  // What is left of the share is of no use if nothing is left of the whole.
   await expect(require(other, 1)).rejects.toHaveCode('file.no_space')
 })

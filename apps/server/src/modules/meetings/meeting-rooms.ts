@@ -46,7 +46,7 @@ export function createMeetingRooms({ clock, realtime }: MeetingRoomsDeps) {
       await realtime.signal(tx, 'meetings.changed', { meetingId })
     },
 
-    /** Whether the host took back the meeting, or the date its room was opened for. */
+    /** Whether the host cancelled the meeting, or the date its room was opened for. */
     isTakenBack: (tx: DbOrTx, meetingId: string, occurrenceId: string | null) =>
       occurrencesRepository.isTakenBack(tx, meetingId, occurrenceId),
 

@@ -1,7 +1,7 @@
 import { createServerText } from '@majlis/i18n/node'
 import type { Language } from '@majlis/contract'
 
-/** Titles of meetings that no one gave one, in the host's language. */
+/** Default titles of meetings, in the host's language. */
 export type MeetingTitles = (
   language: Language,
 ) => Record<'personal' | 'instant' | 'scheduled', (hostName: string) => string>

@@ -62,7 +62,7 @@ declare module '../../platform/events/events.ts' {
       /** Null: all dates. */
       originalStart: number | null
       facets: MeetingFacet[]
-      /** Where the (first coming) date was before, when the time has changed; with `end`, the first date that is no more. */
+      /** If the time has changed: the earlier start of the (next) date; with `end`, the first date that was removed. */
       previousStart: number | null
       addedInviteeIds: string[]
       /** Absent: none. */
@@ -93,7 +93,7 @@ declare module '../../platform/events/events.ts' {
       /** Of one date that was not as the series says. */
       endsAt?: number
       title?: string | null
-      /** Said to the invitees. */
+      /** The note to the invitees. */
       note?: string
       byUserId: string
     }

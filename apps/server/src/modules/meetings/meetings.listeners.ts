@@ -15,7 +15,10 @@ export interface MeetingsListenersDeps {
   meetings: Pick<Meetings, 'ensurePersonal'>
 }
 
-/** Who becomes active gets a personal meeting, and whose address is proven the invitations that went to it before; pages hear of what changed. */
+/**
+ * People who become active get a personal meeting, and people whose address is proven get the invitations that were sent to it before.
+ * Pages are notified of changes.
+ */
 export function meetingsListeners({
   db,
   realtime,

@@ -82,7 +82,7 @@ export interface OccurrencesTable {
   room_state: Generated<OccurrenceRoomState>
   /** May be infinity, which is no Date: compared in SQL, never read. */
   closes_at: Date
-  /** This date is not as the series says; null fields are as the meeting. */
+  /** This date differs from the series; null fields are those of the meeting. */
   is_changed: Generated<boolean>
   title: ColumnType<string | null, string | null | undefined, string | null>
   agenda: ColumnType<string | null, string | null | undefined, string | null>

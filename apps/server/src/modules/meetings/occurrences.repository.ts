@@ -46,7 +46,7 @@ export async function hasSinglePlanAfter(db: DbOrTx, resourceId: string, at: Dat
   return row !== undefined
 }
 
-/** Whether the host took the meeting back, or the one date of a planned meeting. */
+/** Whether the host cancelled the meeting, or this date of a planned meeting. */
 export async function isTakenBack(db: DbOrTx, meetingId: string, id: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('meetings as m')
@@ -75,7 +75,7 @@ export async function getPlan(
   return { title, startsAt: starts_at.getTime(), endsAt: ends_at.getTime() }
 }
 
-/** No one takes the meeting back until the transaction ends. True when someone has. */
+/** Nobody can cancel the meeting until the transaction ends. True if someone has cancelled it. */
 export async function lockIfCancelled(db: DbOrTx, meetingId: string): Promise<boolean> {
   const row = await db
     .selectFrom('meetings')

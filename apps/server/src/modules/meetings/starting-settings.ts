@@ -10,8 +10,8 @@ export function defaultsFor({ settings }: MeetingDefaults, idSource: IdSource): 
 }
 
 /**
- * The settings that a meeting begins with: the defaults, with what its host wants instead. Each time from the defaults, so
- * what the host was shown and left alone holds, whatever the last start was. Throws `schedule.setting_locked` for a locked one in `settings`;
+ * The settings that a meeting begins with: the defaults, with what its host wants instead. Each start begins from the defaults, so what the
+ * host saw and did not change applies, whatever the last start was. Throws `schedule.setting_locked` for a locked one in `settings`;
  * `passcodeRequired` follows the lock.
  */
 export async function startingSettings(

@@ -50,7 +50,7 @@ export async function resetDateResponses(
   )
 }
 
-/** No one is waiting for a decision about dates that are gone. */
+/** Withdraws suggestions for dates that no longer exist. */
 export async function withdrawRequests(
   db: DbOrTx,
   meetingId: string,

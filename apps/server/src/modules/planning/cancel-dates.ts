@@ -103,7 +103,7 @@ async function publish(
   caller: Cancelling,
   { id: meetingId }: PlannedMeeting,
   originalStart: number | null,
-  // All of them required: a date that keeps its title elsewhere must not lose it unseen.
+  // All fields are required, so that no caller forgets the title of a date that has its own.
   { startsAt, endsAt, title }: { startsAt: number; endsAt: number | undefined; title: string | null },
 ): Promise<void> {
   await realtime.signal(tx, 'meetings.changed', { meetingId })

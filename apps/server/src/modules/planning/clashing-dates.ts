@@ -12,8 +12,8 @@ export interface ClashingDates {
 }
 
 /**
- * What would clash where the dates of several seats come to one, seat by seat: with what is there already, and with what came there from
- * the seats before. `held` and each of `given` are in order of time, and no two dates of one of them overlap.
+ * The clashes if the dates of several seats are moved to one, seat by seat: with what is there already, and with what came from the seats
+ * before. `held` and each of `given` are in order of time, and no two dates of one of them overlap.
  */
 export function clashingDates(
   held: readonly SeatDate[],

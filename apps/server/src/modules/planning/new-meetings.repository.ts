@@ -13,7 +13,7 @@ export interface NewMeeting {
 
 /** The result of writing the dates. */
 export interface WrittenDates {
-  /** How many were free: of rows the constraint of the database knows. */
+  /** How many were free, as far as there are rows: the database's constraint decides. */
   free: number
   /** No meeting had the ID before, or it is that of the personal room. */
   isIdOurs: boolean

@@ -11,7 +11,7 @@ import type { BusyTime, Wanted } from './seat-calendar.repository.ts'
 import { conflictOf, firstOf, listBusy, listConflicts } from './seat-calendar.ts'
 import type { SeriesDates } from './series-dates.ts'
 
-/** Someone took one of the hours after they were looked at, and gave it back before they could be named; or had the ID that was drawn. */
+/** Someone took one of the times after they were checked, and freed it before it could be named; or took the generated ID. */
 export class LostRace extends Error {
   override readonly name = 'LostRace'
 }

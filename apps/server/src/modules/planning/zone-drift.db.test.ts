@@ -25,7 +25,7 @@ async function setupDrift() {
   }
   await followZones()
 
-  /** Everything as it would be had it been planned by the older release. */
+  /** Sets everything to what the older release would have planned. */
   async function makeByOlderRules(): Promise<void> {
     const older = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE ${london}) AT TIME ZONE 'UTC'`
     await sql`UPDATE occurrences SET is_reserving = false`.execute(db)

@@ -19,7 +19,7 @@ export interface RenamedDate {
   startsTo: number
 }
 
-/** No date is in these years: renamed dates wait here, as one may take the name of another. */
+/** No date is in these years: dates that get a new original start are parked here, because one may take that of another. */
 const aside = sql`interval '8760000 hours'`
 
 function comingMeetings(db: DbOrTx, timeZones: readonly string[], after: Date) {

@@ -24,7 +24,7 @@ it('begins a new part after a pause', () => {
   ])
 })
 
-it('takes a fragment that was late for no pause', () => {
+it('does not treat a late fragment as a pause', () => {
   const late = recorded(
     [2_000, 102_000],
     [4_000, 110_000],

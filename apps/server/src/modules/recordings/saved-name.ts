@@ -5,7 +5,7 @@ import { plainName } from '../../platform/http/file-names.ts'
 const maxTitleBytes = 160
 const maxDateBytes = 60
 
-/** What file systems take for something else, beside folders. */
+/** Characters that file systems interpret, besides those of folders. */
 const unfit = /[<>:"|?*]/g
 
 /**

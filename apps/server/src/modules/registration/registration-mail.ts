@@ -5,8 +5,8 @@ import type { RegisteredMeeting } from './registered-meetings.repository.ts'
 import type { RegistrationRow } from './registrations.repository.ts'
 
 /**
- * What someone hears of their registration: received, accepted (with the link that is theirs alone), refused; and of the
- * meeting they registered for: changed, or cancelled – all of it, or one date.
+ * The mails about a registration: received, accepted (with the person's own link), refused; and of the meeting they registered for:
+ * changed, or cancelled – all of it, or one date.
  */
 export type RegistrationNews = RegistrationRow['state'] | 'changed' | 'cancelled' | 'dateCancelled'
 

@@ -31,7 +31,7 @@ export function reminderMail(
   return {
     to: reader.email,
     language,
-    // An hour alone would be taken for one of today.
+    // A time without a date would be understood as today.
     subject: isToday
       ? t('reminder.subject', { title, time: formatTime(date.startsAt, formatOptionsOf(reader)) })
       : t('reminder.subjectDated', { title, when: date.isAllDay ? when : shortDate(date, reader, now) }),

@@ -55,7 +55,7 @@ it('mails nothing to people who switched that off', async () => {
   expect(await mails()).toEqual([])
 })
 
-it('leaves out who is inside, and is over when the meeting ends', async () => {
+it('leaves out people who are inside, and ends with the meeting', async () => {
   const { invite, centerOf, arif, layla, browser, link, roomOf, inside } = await setup()
   await browser({ user: arif }).enter(link)
   expect(await invite([arif])).toEqual({ count: 0 })

@@ -27,7 +27,7 @@ async function setup() {
   })
   const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
   const user: UserCaller = { ...owner, userId, role: 'user' }
-  /** Goes to the provider as this person there, and comes back. */
+  /** Signs in at the provider as this person, and returns. */
   const connect = async (caller: UserCaller, sub: string, claims: Partial<TestPerson> = {}) => {
     provider.isUsedBy({ sub, email: `${sub}@riverside.example`, email_verified: true, ...claims })
     const browser = testBrowser()
@@ -50,7 +50,7 @@ it('[2.56] connects an account by which even an owner signs in from then on', as
     accounts: [],
     connectable: 'Riverside login',
   })
-  // No one is signed in by it: who connects is, already.
+  // It signs nobody in: the person who connects is signed in already.
   expect((await connect(owner, 'nusrat-1')).data).toBeNull()
   const { accounts, connectable } = (await as(owner).connectedAccounts()).data
   expect(accounts).toEqual([

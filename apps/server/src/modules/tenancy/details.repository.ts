@@ -50,7 +50,7 @@ export async function findByAddress(
   return row ? recordOf(row) : null
 }
 
-/** What is undefined stays. */
+/** Undefined fields are not changed. */
 export async function update(
   db: DbOrTx,
   organizationId: string,

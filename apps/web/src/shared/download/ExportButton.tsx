@@ -12,7 +12,7 @@ export interface ExportButtonProps {
   load(): Promise<{ data: { fileName: string; csv: string; isCut?: boolean } }>
 }
 
-/** A table as a CSV file. Says beside itself when it could not be had, and when it is not all. */
+/** Downloads a table as a CSV file. Shows beside the button if that failed, or if the file is incomplete. */
 export function ExportButton({ label, load }: ExportButtonProps) {
   const errorText = useErrorText()
   const download = useMutation({

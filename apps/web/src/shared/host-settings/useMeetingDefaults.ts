@@ -12,7 +12,7 @@ export interface KnownDefaults {
 
 const nothing: readonly RoomSettingName[] = []
 
-/** How meetings begin in the user's organisation; as Majlis has them begin, where that cannot be had. */
+/** The settings with which meetings of the user's organisation begin; Majlis's own defaults if they cannot be loaded. */
 export function useMeetingDefaults(): KnownDefaults {
   const { profile } = useUser()
   const { data, isPending } = useQuery(

@@ -26,8 +26,8 @@ export function useMissingEngine(flag: OfferedFlag): Missing | null {
 }
 
 /**
- * How a switch is shown if the server lacks an engine. A default that is on counts as off, because nobody chose it;
- * what someone turned on can be turned off.
+ * How a switch is shown if the server lacks an engine: off if it is on only by default, and on if someone turned it on, so that they can
+ * turn it off.
  */
 export function withMissing(settings: RoomSettings, flag: OfferedFlag, missing: Missing | null) {
   const isOn = isSwitchOn(settings, flag) && !(missing && isSwitchOn(defaultRoomSettings, flag))

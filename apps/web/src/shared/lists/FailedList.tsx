@@ -3,7 +3,7 @@ import { EmptyState } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
-/** In place of a list that could not be had. */
+/** Shown instead of a list that could not be loaded. */
 export function FailedList({ icon, error, onRetry }: { icon: Icon; error: unknown; onRetry(): void }) {
   const tc = useText('common')
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ export interface MeetingSaveOptions<Subject, Saved> {
   /** Reads what a colleague has saved in the meantime. Without it, an attempt on an old version is refused. */
   compare?(attempt: Attempt<Subject>): Promise<ScheduledMeeting>
   onSaved(saved: Saved): void
-  /** Refused for good; what can be asked about is a step of its own. */
+  /** Refused; what the person can decide about is a step of its own. */
   onRefused(error: unknown, subject: Subject): void
 }
 

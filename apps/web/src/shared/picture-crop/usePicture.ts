@@ -101,7 +101,7 @@ export function usePicture<T>({
   }
 }
 
-/** The present picture, to bring it back; null where it cannot be had. */
+/** The current picture, to restore it; null if it cannot be loaded. */
 async function fetchPicture(url: string): Promise<File | null> {
   try {
     const response = await fetch(new URL(url, document.baseURI))

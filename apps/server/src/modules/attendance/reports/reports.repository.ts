@@ -36,7 +36,7 @@ export async function insert(db: DbOrTx, report: Insertable<AttendanceReportsTab
   await db.insertInto('attendance_reports').values(report).execute()
 }
 
-/** By the code in the files that say the same, or by the hash of one file: knowing either is the permission. */
+/** By the code in files with the same content, or by the hash of one file: knowing either is the permission. */
 export async function find(db: DbOrTx, codeOrHash: string): Promise<CheckedRow | null> {
   const column = codeOrHash.length === 64 ? sql`r.file_hash` : sql`r.code`
   const { rows } = await sql<CheckedRow>`

@@ -51,7 +51,7 @@ it('shows admins that the mail server refused an invitation, until it is sent ag
   expect(await isMarked()).toBe(true)
   await api.people.resendInvitation({ userIds: [id] })
   expect(await isMarked()).toBe(false)
-  // What is heard late is of the mail before.
+  // A late report is about the earlier mail.
   await refuse(first)
   expect(await isMarked()).toBe(false)
   await refuse(await newest())

@@ -45,7 +45,7 @@ export function createPasskeyCeremonies({ db, clock, limiter, publicUrl }: Passk
       userName: user.email,
       userDisplayName: user.displayName,
       attestationType: 'none',
-      // A device that has one already says so instead of making a second.
+      // A device that has one already reports this instead of making a second.
       excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       timeout: limits.passkeys.challengeMs,

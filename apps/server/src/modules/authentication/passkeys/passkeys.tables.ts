@@ -5,7 +5,7 @@ export interface PasskeysTable {
   user_id: string
   credential_id: string
   public_key: Buffer
-  /** `bigint`: node-postgres gives it as text. */
+  /** `bigint`: node-postgres returns it as text. */
   counter: ColumnType<string, number, number>
   transports: string[]
   is_synced: boolean

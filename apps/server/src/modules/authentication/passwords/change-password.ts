@@ -23,8 +23,8 @@ interface ChangePasswordDeps {
 export type ChangePassword = ReturnType<typeof createChangePassword>
 
 /**
- * Puts another password in place: with the present one, or with a recent proof where there is none yet. Every other session ends, links to
- * reset the one before are worth nothing, and a mail says so. Throws `identity.password_incorrect`, `identity.proof_required`,
+ * Changes the password: with the current one, or with a recent proof if there is none yet. Every other session ends, reset links become
+ * invalid, and the person is notified by mail. Throws `identity.password_incorrect`, `identity.proof_required`,
  * `organization.password_too_short`.
  */
 export function createChangePassword(deps: ChangePasswordDeps) {

@@ -13,8 +13,9 @@ export interface Passwords {
 }
 
 /**
- * Hashing takes a core, of which all else needs one, and a thread of Node's few, of which files and names of hosts need some. A class
- * that signs in at once waits for some seconds. The wait ends before browsers and proxies give up, so that its answer arrives.
+ * Hashing occupies a core, while everything else needs one, and one of Node's few threads, some of which are needed for files and host
+ * names. A class that signs in at once waits for some seconds. The wait ends before browsers and proxies give up, so that its answer
+ * arrives.
  */
 const maxRunning = Math.min(Math.max(availableParallelism() - 1, 1), 3)
 const bounds = { maxRunning, maxWaiting: 1_000, maxWaitMs: 20_000 }

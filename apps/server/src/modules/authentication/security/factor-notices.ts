@@ -6,7 +6,7 @@ import { type Origin, type User, userRepository } from '../../accounts/index.ts'
 import type { Notifier } from '../../notifications/index.ts'
 import { changedFrom } from '../changed-from.ts'
 
-/** What was done to the factors by which someone signs in. */
+/** A change to the factors with which someone signs in. */
 export type FactorNotice =
   | { kind: 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_codes_renewed' }
   | { kind: 'passkey_added' | 'passkey_removed'; name: string }
@@ -38,7 +38,7 @@ interface FactorNoticesDeps {
 
 export type FactorNotices = ReturnType<typeof createFactorNotices>
 
-/** Notifies people of every change to their own factors, for the case that it was someone else. */
+/** Notifies people of every change to their own factors, in case it was someone else. */
 export function createFactorNotices({ notifier, clock, publicUrl }: FactorNoticesDeps) {
   return {
     /** In the transaction of the change: there is none without its mail. */

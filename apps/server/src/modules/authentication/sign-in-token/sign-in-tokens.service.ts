@@ -39,9 +39,8 @@ interface SignInTokenDeps {
 export type SignInTokens = ReturnType<typeof createSignInTokens>
 
 /**
- * Sign-in by token (spec 7.50): waiting → used, once. For the desktop program, whom a signed-in page hands its sign-in
- * within two minutes; and for links in mails, valid for an hour, which prove no more than the address: a second factor is
- * required then.
+ * Sign-in by token (spec 7.50): waiting → used, once. For the desktop program, to which a signed-in page passes its sign-in within two
+ * minutes; and for links in mails, valid for an hour, which prove no more than the address: a second factor is required then.
  */
 export function createSignInTokens(deps: SignInTokenDeps) {
   const { db, clock, limiter, verification, authSessions, secondFactor, resets, onlyRule, publicUrl } = deps
@@ -103,10 +102,10 @@ export function createSignInTokens(deps: SignInTokenDeps) {
     if (!isByProvider) await resets.requireOwnPassword(user)
     if (authSessionId === null) {
       await db.transaction().execute((tx) => proveEmail(tx, user, deps))
-      // It may have been passed on: it lets in, and proves nothing.
+      // It may have been passed on, so it signs in but proves nothing.
       return secondFactor.proceed(user, { origin, isPersistent: false, provenAt: null })
     }
-    // No second program makes a sign-in younger than it is: for proving who one is, and for the days that an organisation gives it.
+    // A second program does not make a sign-in more recent: neither as a proof of identity, nor for the days after which an organisation ends it.
     const times = await authSessionRepository.findTimes(db, authSessionId)
     if (times === null) throw new AppError('identity.sign_in_link_expired')
     const way = isByProvider ? 'provider' : 'password'

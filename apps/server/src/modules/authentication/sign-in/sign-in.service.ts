@@ -71,7 +71,7 @@ export function createSignIn({
       one.wrong()
       throw new AppError('identity.credentials_incorrect')
     })
-    // Typing errors before the right password cost the others at the address nothing.
+    // Mistyped passwords before the right one do not count against others at the address.
     await limiter.forgive(own, shared)
     if (!user) {
       await limiter.consume(resendLimits.perAccount, [`account:${email}`])

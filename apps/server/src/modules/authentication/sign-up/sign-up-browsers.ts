@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 
-/** As many sign-ups of one browser are remembered, the newest of them. */
+/** How many sign-ups of one browser are remembered, newest first. */
 const maxMarks = 5
 
 export type SignUpBrowsers = ReturnType<typeof createSignUpBrowsers>
 
 /**
  * Which browser typed the password of a sign-up. It keeps a mark of each, so that a mailed link opened there needs no other password.
- * Everyone can sign up with the address of someone else: to any other browser the password of a sign-up is a stranger's.
+ * Anyone can sign up with someone else's address, so in any other browser the password of a sign-up is not trusted.
  */
 export function createSignUpBrowsers({ appSecret }: { appSecret: string }) {
   const key = deriveKey(appSecret, 'sign-up-browser')
@@ -25,7 +25,7 @@ export function createSignUpBrowsers({ appSecret }: { appSecret: string }) {
   return {
     isMarked,
 
-    /** What the cookie says after the password was typed. */
+    /** The value of the cookie after the password was typed. */
     mark(marks: string | undefined, signUpId: string): string {
       if (isMarked(marks, signUpId)) return marks ?? ''
       return [markOf(signUpId).toString('base64url'), ...marksOf(marks)].slice(0, maxMarks).join('.')

@@ -20,7 +20,7 @@ export interface SignUpsTable {
   expires_at: Date
   /** From when an organisation can be chosen by the link; the code is no longer valid then. */
   proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** Forgotten with the password. */
+  /** Cleared together with the password. */
   password_chars: ColumnType<number | null, number | null | undefined, number | null>
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Date

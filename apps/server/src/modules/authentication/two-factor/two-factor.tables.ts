@@ -4,7 +4,7 @@ export interface TwoFactorsTable {
   user_id: string
   secret: Buffer
   confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** `bigint`: node-postgres gives it as text. */
+  /** `bigint`: node-postgres returns it as text. */
   last_step: ColumnType<string, number | undefined, number>
   created_at: ColumnType<Date, Date, Date>
 }

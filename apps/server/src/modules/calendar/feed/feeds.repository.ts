@@ -48,7 +48,7 @@ export async function replace(
     .execute()
 }
 
-/** No one's once the user is suspended or gone. */
+/** Null once the user is suspended or deleted. */
 export async function findOwner(db: DbOrTx, tokenHash: Buffer): Promise<FeedOwner | null> {
   const row = await db
     .selectFrom('calendar_feeds as f')

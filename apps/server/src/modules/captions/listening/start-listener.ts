@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { ListenOrder, ListenWord } from './words.ts'
 
 export interface Listener {
-  /** Ends it at once. */
+  /** Ends the process immediately. */
   stop(): void
   /** Resolves when the process has ended, for any reason. */
   over: Promise<void>

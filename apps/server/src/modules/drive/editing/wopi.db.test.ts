@@ -260,7 +260,7 @@ it('accepts requests of an editor that signs only with its current or its old ke
   expect(await status([stranger, current])).toBe(200)
 })
 
-it('takes a place of uploads for what an editor sends, and gives it back when the sender leaves', async () => {
+it('counts what an editor sends as an upload in progress, until the sender disconnects', async () => {
   const { open, client, http, id, files, host } = await setup()
   const { accessToken } = await open()
   await client(accessToken).override('LOCK', 'one')
@@ -354,7 +354,7 @@ it('locks a file for one editor at a time, for half an hour', async () => {
   expect((await override('RENAME_FILE'))[0]).toBe(501)
 })
 
-it('ends an open editor with the share, the session or its time, and takes a token for its file only', async () => {
+it('closes an open editor when the share, the session or its token ends, and accepts a token for its file only', async () => {
   const { api, open, client, id, upload, addUser, organizationId, driveOf, clock, db } = await setup()
   const colleague = await addUser(organizationId, 'Omar')
   const share = async (canEdit: boolean) =>

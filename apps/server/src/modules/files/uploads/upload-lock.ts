@@ -7,8 +7,8 @@ import type { Uploads } from './uploads.service.ts'
 const locked = { status_code: 423, body: 'Another request is sending this upload\n' }
 
 /**
- * One request at a time works on an upload. Within a process, a new one ends the one before, whose connection may be dead without anyone having
- * noticed. Of another process it waits until that lets go, or dies and no longer renews its right.
+ * One request at a time works on an upload. Within a process, a new one ends the one before, whose connection may be dead without anyone
+ * having noticed. If another process holds the lock, it waits until that process releases it, or has died and no longer renews it.
  */
 export function createUploadLocker(uploads: Pick<Uploads, 'lock' | 'unlock'>): Locker {
   const ofProcess = new MemoryLocker()

@@ -33,7 +33,10 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   413: 'file.too_large',
 }
 
-/** Uploads by tus 1.0, for signed-in people. It is no call of the contract: the protocol is another one, and bodies go to the disk as they come. */
+/**
+ * Uploads by tus 1.0, for signed-in people. It is not a call of the contract: the protocol differs, and bodies are written to the disk as
+ * they arrive.
+ */
 export function uploadsHttp({ uploads, publicUrl, receive }: UploadsHttpDeps) {
   const tus = createTusServer(uploads, publicUrl)
   const contexts = new WeakMap<FastifyRequest, CallContext>()

@@ -79,7 +79,7 @@ export function createMinutesWriter({ db, clock, news }: MinutesWriterDeps) {
         approved_by_user_id: null,
         sent_at: null,
       })
-      // Who has one section written again is looking at it.
+      // The person who has a section rewritten is looking at it.
       if (row.section === null) await news.written(tx, row, 'written')
     })
   }

@@ -54,7 +54,7 @@ it('[5.10, 8.11] accepts only real JPEG, PNG and GIF files', async () => {
   await expect(api.saveBanner(cut)).rejects.toHaveCode('file.format_error')
 })
 
-it('[2.54] takes a banner only from its sender, for a meeting that is theirs', async () => {
+it('[2.54] accepts a banner only from the person who uploaded it, for their own meeting', async () => {
   const { plan, edit, send, rahim } = await setup()
   const { fileId: bannerImg } = await send(rahim)
   await expect(plan({ bannerImg })).rejects.toHaveCode('file.not_found')

@@ -40,7 +40,7 @@ interface Case {
   facts?: Partial<EntryFacts>
 }
 
-/** A room where the host is inside and everyone holds the link, but for what the case says. */
+/** A room where the host is inside and everyone has the link, except as the case says otherwise. */
 function verdictOf(who: Who, { settings, room, visitor, earlier, facts }: Case = {}): string {
   const verdict = judgeEntry({
     visitor: { ...people[who], ...visitor },

@@ -84,7 +84,7 @@ it('[3.30] stops an address that tries IDs, right ones included, and no one who 
   expect((await api.meeting.meetingInfo({ id: meeting, pwd })).data.title).toBe('Planning')
 })
 
-it('[3.31] takes the right passcode from elsewhere while ten addresses that guess it are blocked', async () => {
+it('[3.31] accepts the right passcode from elsewhere while ten addresses that guess it are blocked', async () => {
   const { browser, meeting, passcode } = await setupOpenRoom()
   const wrong = passcode === '000000' ? '111111' : '000000'
   for (let address = 1; address <= 10; address += 1) {

@@ -90,7 +90,7 @@ describe('a meeting that asks for registration', () => {
     expect(await info(undefined, host)).toMatchObject({ isRegistrationNeeded: false })
   })
 
-  it('[3.15] takes a link of another meeting for none', async () => {
+  it('[3.15] ignores a link of another meeting', async () => {
     const rooms = await setup()
     const { browser, host, pwd, clock } = rooms
     const other = await planAttended(rooms, host, { localStart: '2026-02-10T17:00', registration: {} })

@@ -97,7 +97,7 @@ it('[6.2] refuses panelists outside webinars, and people who are no host', async
   await expect(otherTools.changeRole({ participantId, role: 'panelist' })).rejects.toHaveCode('input.invalid')
 })
 
-it('[1.5] keeps those speaking whom a host lets speak when all are muted, unless nobody may return', async () => {
+it('[1.5] when all are muted, lets people whom the host allowed to speak unmute themselves, if unmuting is allowed at all', async () => {
   const { inside, sourcesOf, tools } = await setup()
   const { participantId } = inside.guest.room.self
   await tools.ask({ participantId, source: 'microphone' })

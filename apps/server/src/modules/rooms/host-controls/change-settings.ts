@@ -28,7 +28,7 @@ export interface SettingsChange {
 const onlyOff = ['transcribeRecordings', 'writeMinutes'] as const
 
 /**
- * Changes a locked session for a host or co-host; whether they are one is for the caller to judge, who also brings the SFU in line. Throws
+ * Changes a locked session for a host or co-host; the caller has checked that they are one, and updates the SFU. Throws
  * `schedule.setting_locked`, `room.captions_unavailable`, `room.only_off`.
  */
 export function createChangeSettings({ clock, state, rules, meetings, captions }: ChangeSettingsDeps) {

@@ -22,7 +22,7 @@ export interface DecideWaitingDeps {
   lobbyNews: Pick<LobbyNews, 'settle'>
 }
 
-/** Decides about people who wait, with the session locked. Who may is for the caller to judge. Returns whom it was about. */
+/** Decides about people who wait, with the session locked. The caller has checked who may. Returns whom it was about. */
 export function createDecideWaiting({
   clock,
   state,

@@ -56,7 +56,7 @@ it('lets only the host admit people from outside', async () => {
   await expect(admitAs(stranger, room)).rejects.toHaveCode('schedule.not_found')
 })
 
-it('says nothing while a host is inside, and takes back what it said when one comes', async () => {
+it('sends no notification while a host is inside, and withdraws it when one joins', async () => {
   const { wait, centerOf, browser, host, link } = await setup()
   await wait('Gast')
   await centerOf()

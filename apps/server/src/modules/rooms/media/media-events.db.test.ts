@@ -281,7 +281,7 @@ describe('a round', () => {
     expect(sourcesOf(hostInside)).toEqual(['screen_share_audio', 'screen_share'])
   })
 
-  it('takes away the right to send data from connections that an earlier build let have it', async () => {
+  it('revokes the right to send data that an earlier build gave to connections', async () => {
     const { guest, media, room, idOf, reconcile } = await setup()
     const connection = media.inside(room, idOf(guest))
     if (connection) connection.canPublishData = true
@@ -289,7 +289,7 @@ describe('a round', () => {
     expect(media.inside(room, idOf(guest))?.canPublishData).toBe(false)
   })
 
-  it('[3.37] goes on with the other rooms when one throws, and stops for an SFU that is away', async () => {
+  it('[3.37] continues with the other rooms if one fails, and stops if the SFU is unavailable', async () => {
     const { log, lines } = recordedLog()
     const { media, round, startMeeting, browser, host, room, db, deliverEvents } = await setup({}, { log })
     const other = await startMeeting()

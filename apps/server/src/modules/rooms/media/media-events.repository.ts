@@ -2,7 +2,7 @@
 
 import type { DbOrTx } from '../../../platform/database/database.ts'
 
-/** False when it is there already. */
+/** False if it is stored already. */
 export async function insert(db: DbOrTx, id: string, receivedAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('media_events')

@@ -28,7 +28,7 @@ export function createPublishedTracks({ media, sync }: PublishedTracksDeps) {
     await inParallel(unmuted, ({ identity, sid }) => media.muteTrack(roomSessionId, identity, sid))
   }
 
-  /** Takes the right to publish these sources away, on which the SFU unpublishes them, and gives it back. */
+  /** Revokes the right to publish these sources, whereupon the SFU unpublishes them, and restores it. */
   async function unpublish(
     roomSessionId: string,
     participantId: string,

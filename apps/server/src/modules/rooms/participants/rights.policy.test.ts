@@ -57,7 +57,7 @@ describe('permissionsOf', () => {
     expect(rightsOf('guest', settings)).toEqual({ ...all, [right]: false })
   })
 
-  it('[1.5] lets only host, co-hosts and panelists present in a webinar, and those whom a host lets speak', () => {
+  it('[1.5] in a webinar, lets only hosts, co-hosts and panelists present, and people whom a host allows to speak', () => {
     const webinar = { webinar: true }
     const watches = { ...all, canUnmute: false, canStartVideo: false, canShare: false }
     for (const role of ['host', 'co_host', 'panelist'] as const) expect(rightsOf(role, webinar)).toEqual(all)

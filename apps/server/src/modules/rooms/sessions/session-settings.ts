@@ -42,9 +42,8 @@ export async function followMeeting(tx: Tx, session: RoomSession, meeting: Meeti
 }
 
 /**
- * Changes the settings of a session, and what follows from them. Decisions of a host about single people give way to the new setting, except
- * that whom a host lets speak may still speak where more people may.
- * The session has to be locked; the caller brings the SFU in line.
+ * Changes the settings of a session, and what follows from them. A new setting replaces what a host decided about single people, but people
+ * whom a host allowed to speak keep that right if the setting allows more. The session has to be locked; the caller updates the SFU.
  */
 export async function applySettings(
   tx: Tx,

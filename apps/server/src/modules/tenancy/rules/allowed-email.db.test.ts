@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { joinAs } from '../../../testing/people.ts'
 
-it('[5.1] invites no one whose address is outside the allowed domains', async () => {
+it('[5.1] does not invite people whose address is outside the allowed domains', async () => {
   const accounts = await setupAccounts()
   const { caller } = await joinAs(accounts)
   const context = testBrowser().context(caller)

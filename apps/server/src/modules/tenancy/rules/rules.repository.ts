@@ -21,7 +21,7 @@ export interface OrganizationRules {
   processing: ProcessingRules
 }
 
-/** What holds where an organisation decided nothing. */
+/** The rules that apply if an organisation decided nothing. */
 const ownRules: OrganizationRules = {
   access: { allowDomain: [], allowedCountries: [], joinDomains: [] },
   meetingDefaults: { settings: defaultRoomSettings, locked: [] },

@@ -8,7 +8,7 @@ const rules: MeetingDefaults = {
 }
 
 describe('what members may not change', () => {
-  it('[3.28] begins as the organisation decided, also for existing meetings', () => {
+  it('[3.28] starts with what the organisation decided, also for existing meetings', () => {
     const before = { ...defaultRoomSettings, disableChat: true }
     expect(withLocked(before, rules, 'user')).toEqual({
       ...before,

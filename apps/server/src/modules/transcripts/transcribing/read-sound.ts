@@ -26,7 +26,7 @@ const silence = 'silencedetect=n=-40dB:d=0.3'
 const longestReadMs = 2 * hourMs
 const leastReadMs = 600_000
 const readPerLength = 0.2
-/** What is longer than the recording is said to be. */
+/** How much longer than the recording a sound can be. */
 const marginMs = 60_000
 /** A file that says it is longer was made to fill the disk. */
 const longestSoundMs = dayMs

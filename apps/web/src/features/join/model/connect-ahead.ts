@@ -81,7 +81,10 @@ export function createConnectingAhead(
   }
 }
 
-/** As far as the page knows; the server decides. Not while nobody is inside, because then it saves no time. */
+/**
+ * Whether Join would admit the person at once, as far as the page knows; the server decides. False for an empty room, where connecting
+ * early saves no time.
+ */
 function wouldEnter({ info, isPasscodeNeeded, isSignInNeeded }: AtPreJoin): boolean {
   const { isApprovalNeeded, isHostNeeded, isRegistrationNeeded, otherDevices, insideCount } = info
   const isHeldUp =

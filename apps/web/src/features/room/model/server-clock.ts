@@ -10,7 +10,7 @@ export function createServerClock(deviceNow: () => number): ServerClock {
   let aheadMs = Number.NEGATIVE_INFINITY
   return {
     hear(serverNow) {
-      // A response has aged on its way: the fastest one is the most accurate.
+      // A response is older than it says by the time it took to arrive, so the fastest one is the most accurate.
       aheadMs = Math.max(aheadMs, serverNow - deviceNow())
     },
     now: () => deviceNow() + (Number.isFinite(aheadMs) ? aheadMs : 0),

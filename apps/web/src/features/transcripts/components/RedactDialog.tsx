@@ -17,7 +17,7 @@ interface RedactDialogProps {
   onClose(): void
 }
 
-/** Shows what goes with a passage, and removes it for good. */
+/** Shows what is removed with a passage, and removes it for good. */
 export function RedactDialog({ id, passage, onRedacted, onClose }: RedactDialogProps) {
   const t = useText('transcripts')
   const formats = useFormats()

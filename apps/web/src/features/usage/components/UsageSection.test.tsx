@@ -84,7 +84,7 @@ it('[7.19] [4.8] reports the chosen period and unit', async () => {
   expect(sent.at(-1)?.input).toEqual({ firstMonth: month, lastMonth: month, unitId: unit, format: 'pdf' })
 })
 
-it('says when there was no meeting, and when the figures could not be had', async () => {
+it('reports that there was no meeting, and that the figures could not be loaded', async () => {
   await open({ total: nothing, months: [{ month: '2026-02', ...nothing }], units: [] })
   expect(await screen.findByText('No meetings in this period')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'Business unit' })).toBeNull()
