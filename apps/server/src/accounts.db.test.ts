@@ -84,7 +84,7 @@ describe('over HTTP', () => {
     expect(withCookie.json()).toHaveCode('identity.unauthenticated')
   })
 
-  it('changes the cookie for an access token, and clears it when it is refused', async () => {
+  it('exchanges the cookie for an access token, and clears it when it is refused', async () => {
     const { signUpAndIn, post, get } = await setup()
     const { cookie } = await signUpAndIn()
     const refreshed = await post('refresh', undefined, { cookie: `auth_token=${cookie?.value}` })
@@ -119,7 +119,7 @@ describe('over HTTP', () => {
     })
   })
 
-  it('[4.10] does not use a link up by opening it', async () => {
+  it('[4.10] does not use up a link by opening it', async () => {
     const { app, db, post, newestMail } = await setup()
     await post('sign-up', signUpOf())
     const token = /activate\/([\w-]{43})/.exec((await newestMail()).text)?.[1] ?? ''

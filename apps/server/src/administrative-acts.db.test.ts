@@ -15,7 +15,7 @@ const shownElsewhere = [
   'recordingLinks.decide',
 ]
 
-/** What people do with what is theirs, ask, or prepare: no administrative act. */
+/** What people do with their own things, request or prepare: not administrative acts. */
 const noActs = new Set([
   'backdrop.save',
   'backdrop.delete',
@@ -65,33 +65,29 @@ const ownGroups = new Set([
   'minutes',
 ])
 
-it(
-  '[1.24] writes down every administrative call: who, what, and from where',
-  { timeout: 60_000 },
-  async () => {
-    const setting = await setupActs()
-    const { caller, acts } = setting
-    const written: [string, unknown][] = []
-    for (const [call, , run] of administrativeActs) {
-      const before = (await acts()).length
-      await run(setting)
-      written.push([call, (await acts()).slice(before).at(-1)])
-    }
-    expect(written).toEqual(
-      administrativeActs.map(([call, act]) => [
-        call,
-        // A job has no address: the act was asked for before.
-        {
-          act,
-          by: caller.userId,
-          address: expect.toSatisfy((address) => address === '203.0.113.7' || call === 'people.startRun'),
-        },
-      ]),
-    )
-  },
-)
+it('[1.24] logs every administrative call: who, what, and from where', { timeout: 60_000 }, async () => {
+  const setting = await setupActs()
+  const { caller, acts } = setting
+  const written: [string, unknown][] = []
+  for (const [call, , run] of administrativeActs) {
+    const before = (await acts()).length
+    await run(setting)
+    written.push([call, (await acts()).slice(before).at(-1)])
+  }
+  expect(written).toEqual(
+    administrativeActs.map(([call, act]) => [
+      call,
+      // A job has no address: the act was asked for before.
+      {
+        act,
+        by: caller.userId,
+        address: expect.toSatisfy((address) => address === '203.0.113.7' || call === 'people.startRun'),
+      },
+    ]),
+  )
+})
 
-it('knows of every call that changes something whether it is an administrative act', () => {
+it('classifies every call that changes something as an administrative act or not', () => {
   const judged = new Set([...administrativeActs.map(([call]) => call), ...shownElsewhere, ...noActs])
   const unjudged = Object.entries(contract).flatMap(([group, calls]) =>
     Object.entries(calls)
@@ -102,7 +98,7 @@ it('knows of every call that changes something whether it is an administrative a
   expect(unjudged).toEqual([])
 })
 
-it('has no act that nothing does', () => {
+it('has no act that no call performs', () => {
   const done = new Set(administrativeActs.map(([, act]) => act))
   // The nightly purge, a hand-over, the hosts of a meeting, a test with a provider and someone who signs up do the others.
   const others = new Set([

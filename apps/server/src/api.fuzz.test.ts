@@ -92,10 +92,13 @@ beforeAll(async () => {
   }
 }, 600_000)
 
-it.each(roles)('answers as %s whatever the description allows, as it describes, and never fails', (role) => {
-  const tried = calls.length - Object.keys(leftOut).length + besideCalls.length
-  expect(runs[role]).toEqual({ code: 0, output: expect.stringContaining(`Tested: ${tried}\n`) })
-})
+it.each(roles)(
+  'as %s, answers everything that the description allows as it describes, and never fails',
+  (role) => {
+    const tried = calls.length - Object.keys(leftOut).length + besideCalls.length
+    expect(runs[role]).toEqual({ code: 0, output: expect.stringContaining(`Tested: ${tried}\n`) })
+  },
+)
 
 it.each(['owner', 'admin', 'user'] as const)('leaves the %s signed in', async (role) => {
   const { data } = await apiOf(app.http, tokens[role]).identity.session()

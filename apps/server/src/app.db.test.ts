@@ -47,7 +47,7 @@ async function setup({ databaseUrl }: { databaseUrl?: string } = {}) {
 }
 
 it(
-  'heals after the database dropped every connection, without a new start',
+  'recovers after the database dropped every connection, without a restart',
   { timeout: 60_000 },
   async () => {
     const { app, pool, ready, signUp, url } = await setup()
@@ -128,7 +128,7 @@ it('[7.58] answers a meeting check on the queue of the caller', async () => {
   await expect.poll(() => answers).toEqual([[]])
 })
 
-it('lets a running call end when it stops, and takes no new ones', async () => {
+it('lets a running call end when it stops, and accepts no new ones', async () => {
   const { app, url, pool } = await setup()
   // Holds the table that the call needs, so that the call is still running when the server stops.
   const holder = await pool.connect()

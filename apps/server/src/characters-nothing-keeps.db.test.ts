@@ -86,7 +86,7 @@ function* triesOf(template: string, method: string, operation: Operation): Gener
   }
 }
 
-it('refuses characters that nothing can keep in every text of every call, and names the field', async () => {
+it('refuses characters that cannot be stored in every text of every call, and names the field', async () => {
   const { log, lines } = recordedLog()
   const app = await testApp({
     log,
@@ -129,7 +129,7 @@ it('refuses characters that nothing can keep in every text of every call, and na
     })
     const answer: { code?: string; data?: { field?: string } } = response.json()
     // A download takes the name and its ending as one.
-    // Bytes that are no UTF-8 come to no call, so that no one can say which field they belong to.
+    // Bytes that are not UTF-8 reach no call, so the field cannot be named.
     const isRight = url.includes('%ED')
       ? answer.code === 'input.invalid'
       : answer.code === 'input.invalid_characters' &&

@@ -1,4 +1,4 @@
-// `node src/check-config.ts`: says what is wrong with the variables that are set, a line each, before anything is started.
+// `node src/check-config.ts`: reports what is wrong with the variables that are set, one line each, before anything is started.
 import { checkConfig } from './config.ts'
 import { processEnvironment } from './platform/config/environment.ts'
 import { ConfigError } from './platform/config/read-settings.ts'

@@ -90,7 +90,7 @@ export type Config = ValuesOf<typeof settings> & {
   readonly WEB_DIST: string
 }
 
-/** For who is about to provide the rest. Throws ConfigError with every problem of what is given. */
+/** For callers that provide the rest later. Throws ConfigError with every problem of what is given. */
 export function checkConfig(environment: Environment): void {
   checkGiven(settings, environment)
 }

@@ -34,11 +34,11 @@ export interface App {
   /** Where health has a port of its own. */
   healthServer: Server | null
   /**
-   * Serves on for so long while `ready` answers 503 and every answer closes its connection, so that balancers send
-   * requests elsewhere. Sockets are closed one after the other meanwhile.
+   * For this long, the server continues to serve while `ready` answers 503 and every response closes its connection, so that load balancers
+   * send requests elsewhere. Sockets are closed one after the other meanwhile.
    */
   drain(forMs: number): Promise<void>
-  /** Lets running calls and jobs end, then lets go of everything. Harmless when called twice. */
+  /** Lets running calls and jobs end, then closes everything. Harmless when called twice. */
   close(): Promise<void>
 }
 

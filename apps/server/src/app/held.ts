@@ -1,4 +1,4 @@
-/** What parts are built with before it is there. `read` fails until `hold` is given the value. */
+/** A value that parts are built with before it exists. `read` fails until `hold` is given the value. */
 export function createHeld<T>() {
   let held: { value: T } | null = null
 

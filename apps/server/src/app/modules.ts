@@ -123,7 +123,7 @@ export function createModules(deps: ModulesDeps) {
     listRetentions: tenancy.api.rules.listRetentions,
   })
 
-  // Does not compile while a call of the contract is served by none of them.
+  // Does not compile while no module serves a call of the contract.
   const router: CallRouter = mergeCalls(all)
 
   return {

@@ -1,7 +1,7 @@
 import { createHeld } from './held.ts'
 import type { EndPendingSignIns, ServerModule } from '../platform/module/server-module.ts'
 
-/** How the pending sign-ins of all modules end, as one. Fails until `hold` is given the modules. */
+/** Ends the pending sign-ins of all modules. Fails until `hold` is given the modules. */
 export function createPendingSignIns() {
   const held = createHeld<EndPendingSignIns[]>()
 

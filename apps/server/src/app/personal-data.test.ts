@@ -62,7 +62,7 @@ it('adds up what people own, and transfers it from the lowest module on', async 
   expect(order).toEqual(['meetings', 'recordings', 'meetings'])
 })
 
-it('is refused before the modules are put together, rather than with some of them', async () => {
+it('fails before all modules are there, rather than working with some of them', async () => {
   await expect(createPersonalData().erase(tx, people)).rejects.toThrow('not put together')
 })
 

@@ -26,8 +26,8 @@ export type Complete<K extends readonly Keeper[]> = [Exclude<TableName, TableOf<
   : { 'tables that no module declares': Exclude<TableName, TableOf<K[number]>> }
 
 /**
- * What all modules keep, as one. Lower modules are built with it before the higher ones are there, so `hold` gives it the list when that is
- * whole; a call of another one before fails.
+ * The personal data of all modules together. Lower modules are built with it before the higher ones exist, so `hold` gives it the list once
+ * it is complete; earlier calls fail.
  */
 export function createPersonalData() {
   const held = createHeld<readonly Keeper[]>()
@@ -155,7 +155,7 @@ function storedIn(table: StoredTable, ids: RawBuilder<unknown> | null): RawBuild
   return sql`(SELECT coalesce(sum(${table.stored.bytes}), 0) FROM ${sql.table(table.name)} WHERE ${countsFor(table, ids)})`
 }
 
-/** What will not come, as far as is known: nothing has come of it since. */
+/** Missing bytes that are not expected any more, because nothing has arrived since. */
 function missingIn(
   table: StoredTable,
   { expectedSince, ids }: { expectedSince: Date; ids: RawBuilder<unknown> | null },

@@ -18,7 +18,10 @@ const databaseCheckMs = 2_000
 const databaseCheckEveryMs = 500
 const jobsCheckEveryMs = 2_000
 
-/** How the shared parts are. The database is checked on a connection of its own: a busy pool does not mean that the database is away. */
+/**
+ * Health checks of the shared parts. The database is checked on a connection of its own: a busy pool does not mean that the database is
+ * unavailable.
+ */
 export function createPlatformHealth({
   config,
   jobs,

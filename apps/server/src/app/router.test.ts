@@ -18,7 +18,7 @@ it('puts the calls of all modules together, also those of one group', () => {
   expect(router).toEqual({ system: { live }, file: { get } })
 })
 
-it('does not compile as the router of the contract while a call is served by no one', () => {
+it('does not compile as the router of the contract while no module serves a call', () => {
   const router = mergeCalls([{ name: 'system', calls: { system: { live } } }])
   // @ts-expect-error: all other calls are missing.
   const whole: CallRouter = router

@@ -1,7 +1,7 @@
 import { createHeld } from './held.ts'
 import type { ServerModule, SessionExtras } from '../platform/module/server-module.ts'
 
-/** What all modules add to the answers about a session, as one. Fails until `hold` is given the modules. */
+/** What all modules together add to responses about a session. Fails until `hold` is given the modules. */
 export function createSessionExtras() {
   const held = createHeld<SessionExtras[]>()
 

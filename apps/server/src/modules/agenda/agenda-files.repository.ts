@@ -85,7 +85,7 @@ export async function sumOfOrganization(db: DbOrTx, organizationId: string): Pro
   return filled(await sums(db).where('organization_id', '=', organizationId).executeTakeFirstOrThrow())
 }
 
-/** Drops a file that no meeting has; false where one has it. */
+/** Drops a file that no meeting uses; false if one does. */
 export async function deleteUnused(db: DbOrTx, ownerUserId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('agenda_files')
@@ -97,8 +97,8 @@ export async function deleteUnused(db: DbOrTx, ownerUserId: string, id: string):
 }
 
 /**
- * Drops so many files at most that were sent before `before` and that no meeting has. They are locked first and looked at again,
- * so that none goes which a meeting gets at this moment.
+ * Drops at most so many files that were sent before `before` and that no meeting uses. They are locked and checked again first, so that
+ * none is dropped that a meeting gets at this moment.
  */
 export async function deleteUnusedFiles(tx: Tx, before: Date, limit: number): Promise<number> {
   const rows = await tx
@@ -117,7 +117,7 @@ export async function deleteUnusedFiles(tx: Tx, before: Date, limit: number): Pr
   return rows.length
 }
 
-/** What an organisation's files come to is looked at by one at a time. */
+/** Serialises the checks of how much space the files of an organisation take. */
 export async function lockFilesOf(tx: Tx, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`agenda-files:${organizationId}`}, 0))`.execute(
     tx,

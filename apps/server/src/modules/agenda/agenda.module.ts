@@ -36,7 +36,7 @@ export type AgendaDeps = Omit<AgendaUploadsDeps, 'adding' | 'keepFile'> &
     files: Pick<FilesApi, 'requireRoom' | 'pdfs'>
   }
 
-/** Files that agendas bring along (spec 3.23): how they come, who gets them, and when they go. */
+/** Files of agendas (spec 3.23): how they are added, who gets them, and when they are deleted. */
 export function createAgendaModule(deps: AgendaDeps) {
   const { db, invitations } = deps
   const contents = createContents(deps)

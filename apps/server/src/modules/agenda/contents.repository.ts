@@ -58,8 +58,8 @@ export async function listOfDate(
 }
 
 /**
- * What is shown on the date that is held in a room: to its hosts, and to invitees with an account who may see the files on the page of the meeting.
- * Who only came by its link sees none.
+ * What is shown on the date that is held in a room: to its hosts, and to invitees with an account who may see the files on the page of the
+ * meeting. People who only came by its link see none.
  */
 export async function listOfRoom(
   db: DbOrTx,

@@ -6,7 +6,7 @@ async function* numbers() {
   yield 2
 }
 
-it('lets each person read so many archives at once, and others when one has ended', async () => {
+it('lets each person read a limited number of archives at once, and more once one has ended', async () => {
   const bounded = boundPerUser(1)
   const first = bounded('layla', numbers)
   expect((await first.next()).value).toBe(1)

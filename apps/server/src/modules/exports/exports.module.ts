@@ -39,7 +39,7 @@ export interface ExportsModuleDeps {
   publicUrl: string
 }
 
-/** An organisation as one archive for its owner to take along, and one person's part of it for that person. */
+/** Exports: an organisation as one archive for its owner, and each person's own data for that person. */
 export function createExportsModule(deps: ExportsModuleDeps) {
   const { clock, accounts, organizations, notifier, appSecret, publicUrl } = deps
   const links = createDownloadLinks({ clock, appSecret })

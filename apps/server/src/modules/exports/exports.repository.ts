@@ -6,7 +6,7 @@ import type { DataExportsTable } from './exports.tables.ts'
 
 export type ExportRow = Selectable<DataExportsTable>
 
-/** What an archive holds: all of an organisation, or what is one person's. */
+/** What an archive contains: all of an organisation, or the data of one person. */
 export interface ExportSubject {
   organizationId: string
   userId: string | null

@@ -12,7 +12,7 @@ interface ExportsDeps {
   organizations: Pick<OrganizationAdminApi, 'find'>
 }
 
-/** Everything of an organisation for its owner to take along. All throw `general.forbidden` for everyone else. */
+/** Exports everything of an organisation for its owner. All functions throw `general.forbidden` for everyone else. */
 export function createExports({ archives, audit, organizations }: ExportsDeps) {
   function subjectOf({ role, organizationId }: UserCaller): ExportSubject {
     if (role !== 'owner') throw new AppError('general.forbidden')

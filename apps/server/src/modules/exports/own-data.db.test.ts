@@ -142,7 +142,7 @@ it('names the meetings of their host', async () => {
   expect(read('invitations.json')).toEqual([])
 })
 
-it('[2.56] brings the contents of the files that a person put to agendas, and of no one else’s', async () => {
+it('[2.56] contains the files that a person added to agendas, and no one else’s', async () => {
   const { db, storage, organizationId, layla, host, download } = await setup()
   const bring = async (user: TestUser, text: string) => {
     const id = crypto.randomUUID()

@@ -47,7 +47,7 @@ async function* whole() {
   yield jsonFile('a.json', { a: 1 })
 }
 
-it('is whole or not there at all, and begins again when it was killed', async () => {
+it('is complete or does not exist, and starts again after it was killed', async () => {
   const { write, row, content, notified, exportId } = await setup()
   const stopped = new AbortController()
   async function* killed() {
@@ -67,7 +67,7 @@ it('is whole or not there at all, and begins again when it was killed', async ()
   expect(content()).toBeDefined()
 })
 
-it('says how far it is', async () => {
+it('reports its progress', async () => {
   const { write, row } = await setup()
   const seen: number[] = []
   async function* looks() {
@@ -99,7 +99,7 @@ it('stops in the middle of a file when it is cancelled', async () => {
   expect(notified).toEqual([])
 })
 
-it('fails at the last try, and at once when the disk is full', async () => {
+it('fails after the last attempt, and at once if the disk is full', async () => {
   const { db, storage, write, row } = await setup()
   async function* broken(): AsyncGenerator<ExportedFile> {
     yield jsonFile('a.json', {})

@@ -55,7 +55,7 @@ it('counts feedback for the organisation of the call for two hours after its end
   expect(await organizationsOf(guest.participantToken)).toEqual([null])
 })
 
-it('[2.3] takes feedback from anyone, and knows signed-in people', async () => {
+it('[2.3] accepts feedback from anyone, and recognises signed-in people', async () => {
   const { browser, host, db } = await setupRooms()
   await (await browser().api()).feedback.submit({ stars: 1, issues: [], participantToken: 'made up' })
   await (await browser({ user: host }).api()).feedback.submit({ stars: 5, issues: [] })
@@ -73,7 +73,7 @@ it('[9.15] requires one to five stars', async () => {
   }
 })
 
-describe('what belongs to no organisation', () => {
+describe('feedback that belongs to no organisation', () => {
   async function setup() {
     const rooms = await setupRooms()
     const { browser, host, db, addUser, addOrganization } = rooms

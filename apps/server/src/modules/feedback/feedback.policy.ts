@@ -7,7 +7,7 @@ export function canReadFeedback({ role }: UserCaller): boolean {
   return isAdminRole(role)
 }
 
-/** Pictures come with what was said a moment ago. */
+/** Pictures can only be added to feedback that was given a moment ago. */
 export function takesScreenshots(feedback: { givenAt: Date }, nowMs: number): boolean {
   return nowMs - feedback.givenAt.getTime() < limits.feedback.screenshotMs
 }

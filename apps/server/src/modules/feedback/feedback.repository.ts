@@ -21,7 +21,7 @@ export async function insert(db: DbOrTx, feedback: Insertable<FeedbackTable>): P
   await db.insertInto('feedback').values(feedback).execute()
 }
 
-/** So that its pictures are counted one after the other; false when it is gone. */
+/** Locks it, so that its pictures are counted one after the other; false if it is deleted. */
 export async function lock(db: DbOrTx, id: string): Promise<boolean> {
   const row = await db.selectFrom('feedback').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return row !== undefined

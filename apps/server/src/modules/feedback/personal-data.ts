@@ -39,7 +39,7 @@ const screenshotFiles = declareTable('feedback_screenshots', {
   columns: { feedback_id: 'exported', file_id: 'exported' },
 })
 
-/** What people said of calls; the contents of its pictures are among the files of the organisation. */
+/** Feedback on calls; the contents of its pictures are among the files of the organisation. */
 export function feedbackData({ db, storage, screenshots }: FeedbackDataDeps) {
   return {
     tables: [screenshotFiles, feedback],

@@ -3,7 +3,7 @@ import type { Receiver } from '../meetings/index.ts'
 import { timeKey } from './invitation-notifications.ts'
 import type { MailedMeeting } from './mailed-meetings.ts'
 
-/** A changed time takes the answer back: its notification asks for another one, and can be settled under its key. */
+/** A changed time resets the answer: its notification asks for a new one, and can be settled under its key. */
 export function askAgain(
   { meeting, date, isForOneDate }: MailedMeeting,
   { response }: Pick<Receiver, 'response'>,

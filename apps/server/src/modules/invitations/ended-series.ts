@@ -88,7 +88,7 @@ const endOf = ({ meeting, date }: MailedMeeting) => ({
   data: { ...notifiedDateOf(meeting, date), change: 'ended' as const },
 })
 
-/** What the second part of a split series has otherwise than the first. */
+/** How the second part of a split series differs from the first. */
 function differences(first: InvitedMeeting, second: InvitedMeeting): MeetingFacet[] {
   const isSameTime = first.series && second.series && timeOf(first.series) === timeOf(second.series)
   return [
@@ -99,7 +99,7 @@ function differences(first: InvitedMeeting, second: InvitedMeeting): MeetingFace
   ]
 }
 
-/** How to get in, as invitations say it. */
+/** How to join, as stated in invitations. */
 function accessOf({ idSource, settings, passcode, isRegistrationRequired }: InvitedMeeting): string {
   const isTyped = settings.passcodeRequired && idSource !== 'unique_url'
   return JSON.stringify([isTyped ? passcode : null, isRegistrationRequired])

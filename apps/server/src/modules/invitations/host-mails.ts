@@ -9,7 +9,7 @@ import {
 } from '../meetings/index.ts'
 import { datedOf } from './mail-parts.ts'
 
-/** What an organizer hears of an answer. */
+/** What an organizer is told about an answer. */
 export interface AnswerToHost {
   meeting: InvitedMeeting
   date: InvitedDate

@@ -67,7 +67,7 @@ export function createHostNews({ clock, notifier, publicUrl }: HostNewsDeps) {
     ])
   }
 
-  /** An answer without a note is worth no mail of its own. */
+  /** An answer without a note gets no mail of its own. */
   async function answered(tx: Tx, event: EventMap['invitation.answered']): Promise<void> {
     const request = event.requestId ? await timeRequestsRepository.find(tx, event.requestId) : null
     const note = request?.note ?? event.note
@@ -124,7 +124,7 @@ async function notifyOfRequest(
   })
   const mail = suggestionMail(answer, { startsAt: suggestedStart, endsAt: suggestedEnd })
   const data = { ...said, requestId, suggestedStart, suggestedEnd, suggestedDate }
-  // Another answer may have taken it back in the meantime.
+  // Another answer may have replaced it in the meantime.
   const isMailOnly = request.state !== 'pending'
   await notifier.notify(tx, 'time_request', [{ ...common, data, mail, isMailOnly }])
 }

@@ -27,7 +27,7 @@ export type InvitationOutboxDeps = MailedMeetingsDeps & {
   answerTokens: AnswerTokens
 }
 
-/** Of these changes invitees get a mail; the others they see when they look. */
+/** Invitees get a mail about these changes; they see the others only in the app. */
 const facetsToMail: readonly MeetingFacet[] = ['time', 'end', 'title', 'agenda', 'access', 'host']
 
 export type InvitationOutbox = ReturnType<typeof createInvitationOutbox>

@@ -46,7 +46,7 @@ export function createInviteeNews({ mailedMeetings, mails, send, notifier }: Inv
     await withdraw(tx, { ...mailed, isForOneDate: false }, removed)
   }
 
-  /** Nothing is asked of them any more. */
+  /** They need not respond any more. */
   async function withdraw(
     tx: Tx,
     { meeting, date, isForOneDate }: MailedMeeting,

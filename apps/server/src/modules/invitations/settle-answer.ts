@@ -6,7 +6,7 @@ import type { ShownInvitation } from './invitations.presenter.ts'
 
 /** What an answer does to the notifications that asked for it. */
 export function createSettleAnswer(notifier: Pick<Notifier, 'settle'>) {
-  /** What was asked of the invitee is answered, and the host has nothing to say about times that were suggested before. */
+  /** The invitee has answered, and the host need not decide about times that were suggested before. */
   return async function settle(
     tx: Tx,
     { accountId }: Answering,

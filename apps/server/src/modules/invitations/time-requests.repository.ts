@@ -68,7 +68,7 @@ export async function insert(db: DbOrTx, request: Insertable<TimeRequestsTable>)
   await db.insertInto('time_requests').values(request).execute()
 }
 
-/** What waits of an invitee, for one date or for all, is wanted no more. */
+/** Withdraws an invitee's pending suggestions, for one date or for all. */
 export async function withdraw(
   db: DbOrTx,
   inviteeId: string,
@@ -140,7 +140,7 @@ export async function listSuggesters(
   return new Set(rows.map((row) => row.invitee_id))
 }
 
-/** pending → confirmed or refused, once; null when it waits for the user no more. */
+/** pending → confirmed or refused, once; null if it no longer waits for the user. */
 export async function decide(
   db: DbOrTx,
   { id, hostUserId, organizationId }: { id: string; hostUserId: string; organizationId: string },
@@ -163,8 +163,8 @@ export async function decide(
 }
 
 /**
- * What waits for the word of a host, of dates that are not over, also of those beyond the rows of their series; oldest first, a
- * hundred at most. `id`: only that one.
+ * The suggestions that wait for a host's decision, for dates that are not over, including dates beyond the rows of their series; oldest
+ * first, a hundred at most. `id`: only that one.
  */
 export async function listWaiting(
   db: DbOrTx,

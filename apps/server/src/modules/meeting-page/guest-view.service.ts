@@ -25,7 +25,7 @@ const maxDates = 50
 
 export type GuestViews = ReturnType<typeof createGuestViews>
 
-/** What invitees without an account see of past dates, by the link of their mails: what the host has opened, and no more (spec 6.2). */
+/** What invitees without an account see of past dates, by the link of their mails: only what the host has opened (spec 6.2). */
 export function createGuestViews({ db, clock, invitations, publicUrl }: GuestViewDeps) {
   return {
     /** Of the named date, or the last one. Throws `invitation.not_found`, `schedule.occurrence_not_found`. */

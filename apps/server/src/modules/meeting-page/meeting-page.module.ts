@@ -6,7 +6,7 @@ import { factCalls, meetingPageCalls } from './meeting-page.routes.ts'
 import { createMeetingPage, type MeetingPageDeps } from './meeting-page.service.ts'
 import { createFindVisitedDate, type VisitedDateDeps } from './visited-date.service.ts'
 
-/** The page of one meeting: what lower modules know of one of its dates, put together. */
+/** The page of one meeting: combines what lower modules know about one of its dates. */
 export function createMeetingPageModule(
   deps: MeetingPageDeps & MeetingFactsDeps & GuestViewDeps & VisitedDateDeps,
 ) {

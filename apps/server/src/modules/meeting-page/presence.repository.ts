@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Presence } from '../calendar/index.ts'
 
-/** What goes on in the open rooms of these meetings, as one user sees it. */
+/** What is happening in the open rooms of these meetings, as one user sees it. */
 export async function listPresences(
   db: DbOrTx,
   userId: string,

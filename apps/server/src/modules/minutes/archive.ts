@@ -35,7 +35,7 @@ export function minutesArchive({ db, files, isOn }: MinutesArchiveDeps): Archive
             bytes: null,
             changedAt,
             open: async () => {
-              // Their approval may have been taken back since they were listed.
+              // Their approval may have been withdrawn since they were listed.
               const now = await minutesRepository.find(db, transcriptId)
               if (!now) return 'removed'
               if (!now.approved_at) return 'not_approved'

@@ -47,7 +47,7 @@ describe('acting on an account', () => {
   )
 
   it.each(['suspend', 'delete', 'changeRole', 'resetPassword', 'endSessions'] as const)(
-    '%s: not on their own account',
+    'refuses on one’s own account: %s',
     async (name) => {
       await expect(acts[name](s.owner.caller, s.owner.id)).rejects.toHaveCode('general.forbidden')
     },
@@ -168,14 +168,14 @@ describe('taking access or role from an owner', () => {
     },
   )
 
-  it('requires none to change the names of an owner', async () => {
+  it('requires no proof to change the names of an owner', async () => {
     const other = await s.colleague('layla@riverside.example', 'owner')
     const input = { id: other.id, ...names, role: 'owner' as const }
     await expect(call(s.calls.edit, input, s.context(old()))).resolves.toMatchObject(success)
   })
 })
 
-describe('adding and editing', () => {
+describe('adding and editing people', () => {
   it('[2.57, 5.5] invites by mail, records it, and refuses people who have an account', async () => {
     const { data } = await call(s.calls.add, newPerson, s.context(s.admin.caller))
     expect((await s.accounts.mails()).at(-1)).toMatchObject({ to: 'layla@riverside.example', language: 'ar' })

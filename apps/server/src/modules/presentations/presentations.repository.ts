@@ -51,7 +51,7 @@ async function deleteOf(db: DbOrTx, roomSessionId: string): Promise<void> {
 
 export { deleteOf as delete }
 
-/** Ends the presentation of someone who has left the room. False if they presented nothing or are back. */
+/** Ends the presentation of someone who has left the room. False if they were not presenting, or are back. */
 export async function deleteOfGone(tx: Tx, presenterId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('room_presentations as p')

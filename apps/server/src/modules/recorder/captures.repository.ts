@@ -1,4 +1,4 @@
-/** Recordings in progress, and what hosts want of them. */
+/** Recordings in progress, and what hosts have requested of them. */
 
 import type { CaptureFailure } from '@majlis/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
@@ -30,7 +30,7 @@ export async function findCurrent(db: DbOrTx, roomSessionId: string): Promise<Ca
   return row ?? null
 }
 
-/** The newest one in a room, whatever became of it. */
+/** The newest one in a room, in any state. */
 export async function findLast(db: DbOrTx, roomSessionId: string): Promise<Capture | null> {
   const row = await db
     .selectFrom('captures')
@@ -88,7 +88,7 @@ export async function addFragment(
     .execute()
 }
 
-/** A wish to stop is final. Returns whether there was a recording to change. */
+/** A request to stop is final. Returns whether there was a recording to change. */
 export async function want(
   db: DbOrTx,
   roomSessionId: string,
@@ -105,7 +105,7 @@ export async function want(
   return result.numUpdatedRows > 0n
 }
 
-/** What was not taken by a recorder yet has nothing to finish. Returns whether there was such a one. */
+/** Deletes a recording that no recorder has taken yet, since there is nothing to finish. Returns whether there was one. */
 export async function deleteQueued(db: DbOrTx, roomSessionId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('captures')

@@ -59,7 +59,7 @@ export function createCaptures(deps: CapturesDeps) {
       await marksRepository.insert(db, { id: newId(clock.now()), captureId: capture.id, offsetMs, title })
     },
 
-    /** Harmless where nothing is recorded, or the participant agreed before. */
+    /** Harmless if nothing is being recorded, or the participant agreed before. */
     async agree(caller: ParticipantCaller, givenBy: 'joined' | 'notice'): Promise<void> {
       const { session, self } = await rooms.getAdmitted(db, caller)
       await db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ declare module '../../platform/events/events.ts' {
 
 declare module '../../platform/realtime/realtime.ts' {
   interface SignalMap {
-    /** There is work for a recorder: a new recording, or another wish of a host. */
+    /** There is work for a recorder: a new recording, or another request of a host. */
     'capture.changed': { captureId: string }
   }
 }

@@ -62,7 +62,7 @@ export interface RecorderDeps
 
 /** Egress refuses what it has no processor for; this process only waits. */
 const egressCapacity = 20
-/** Each recording shows and encodes a call. */
+/** Each recording renders and encodes a call. */
 const coresPerRecording = 2
 
 /** Records meetings: a browser that joins unseen, whose picture and sound arrive in fragments and become a file (spec 1.11, 3.29). */
@@ -90,7 +90,7 @@ export function createRecorderModule(deps: RecorderDeps) {
     calls: { room: recordingCallsOfRoom(captures) },
     personalData: recorderData(deps),
     jobs: [
-      // Where it can't be done, it waits for a process that can.
+      // If this process can't do it, it waits for one that can.
       ...(ffmpeg.sandboxed
         ? [handlesJob(redactRecording, createRedactRecording({ ...deps, voices, ffmpeg: ffmpeg.sandboxed }))]
         : []),

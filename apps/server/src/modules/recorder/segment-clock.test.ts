@@ -35,7 +35,7 @@ it('does not treat a late fragment as a pause', () => {
   expect(clockOf([late])).toEqual([{ offsetMs: 0, at: 100_000 }])
 })
 
-it('goes on with the next browser after the first has died', () => {
+it('continues with the next browser after the first has died', () => {
   const [first, second] = [recorded([2_000, 102_000]), recorded([2_000, 130_000])]
   expect(clockOf([first, second])).toEqual([
     { offsetMs: 0, at: 100_000 },

@@ -9,8 +9,8 @@ interface Recorded {
 const toleranceMs = 3_000
 
 /**
- * The clock of a browser's recording with one more fragment: `lengthMs` were recorded when it arrived at `at`. Where it comes later than what was
- * recorded explains, the recording was paused before it.
+ * The clock of a browser's recording with one more fragment: `lengthMs` were recorded when it arrived at `at`. If it arrives later than
+ * what was recorded explains, the recording was paused before it.
  */
 export function clockWith(
   { clock, length_ms: knownMs }: Recorded,
@@ -21,7 +21,7 @@ export function clockWith(
   const begun = at - (lengthMs - last.offsetMs)
   if (begun > last.at + toleranceMs && lengthMs > knownMs)
     return [...clock, { offsetMs: knownMs, at: at - (lengthMs - knownMs) }]
-  // The fragment that took the shortest way tells the time best.
+  // The fragment that arrived fastest gives the most accurate time.
   return [...clock.slice(0, -1), { offsetMs: last.offsetMs, at: Math.min(last.at, begun) }]
 }
 

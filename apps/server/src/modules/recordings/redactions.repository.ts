@@ -14,7 +14,7 @@ export async function find(db: DbOrTx, recordingId: string): Promise<RedactionRo
     .executeTakeFirst()
 }
 
-/** Replaces what waits, or has failed: the file is made again from the original, without all of it. */
+/** Replaces a redaction that waits or has failed: the file is made again from the original, without any of the passages. */
 export async function save(tx: Tx, { spans, ...row }: Omit<RedactionRow, 'progress'>): Promise<void> {
   const values = { ...row, spans: JSON.stringify(spans), progress: 0 }
   await tx
@@ -57,7 +57,7 @@ export async function change(
 ): Promise<RedactionRow | null> {
   const row = await db
     .updateTable('recording_redactions')
-    // Work on it that has begun is not wanted any more.
+    // The new time cancels work on it that has begun.
     .set({
       state: to,
       progress: 0,

@@ -21,7 +21,7 @@ async function contentsOf(files: AsyncIterable<ExportedFile>): Promise<Map<strin
   return found
 }
 
-it('[1.24] hands over the recordings of an organisation: a list, and the files that are there', async () => {
+it('[1.24] exports the recordings of an organisation: a list, and the files that exist', async () => {
   const { recordings, organizationId, kept, addOrganization } = await setup()
   const { exportOrganization } = recordings.personalData
   const files = await contentsOf(exportOrganization(organizationId))
@@ -36,7 +36,7 @@ it('[1.24] hands over the recordings of an organisation: a list, and the files t
   expect([...others.keys()]).toEqual(['recordings.csv'])
 })
 
-it('[2.56] hands over to a person the recordings that they added, and no one else’s', async () => {
+it('[2.56] exports for a person the recordings that they added, and no one else’s', async () => {
   const { recordings, organizationId, host, arif } = await setup()
   const own = recordings.personalData.exportPerson
   const files = await contentsOf(own({ organizationId, userId: host.id }))
@@ -48,7 +48,7 @@ it('[2.56] hands over to a person the recordings that they added, and no one els
   expect(others.size).toBe(1)
 })
 
-it('[2.63] go with their meetings into another organisation, and are dropped from where they lie', async () => {
+it('[2.63] moves recordings with their meetings into another organisation, and deletes them where they are stored', async () => {
   const {
     db,
     organizationId,

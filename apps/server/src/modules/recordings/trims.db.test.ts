@@ -38,7 +38,7 @@ async function setup() {
   return { ...setup, id, recording, trim, trims, finish }
 }
 
-it('puts the trimmed file in the place of the original, with its link, and writes it down', async () => {
+it('replaces the original by the trimmed file, with its link, and logs it', async () => {
   const { id, recording, trim, finish, listed, rows, db, host } = await setup()
   await trim()
   expect((await listed(id)).data).toMatchObject([{ fileName: recording.fileName, trim: 'waiting' }])

@@ -33,7 +33,10 @@ export interface OrganizerNewsDeps {
   mailSignInUrl: (tx: Tx, userId: string, path: string) => Promise<string>
 }
 
-/** What the organizer hears of registrations: open pages of each change, the center of each that waits, the mailbox of the first. */
+/**
+ * What the organizer is told about registrations: open pages get each change, the notification center each one that waits, and the mailbox
+ * the first.
+ */
 export function createOrganizerNews({ db, clock, notifier, realtime, mailSignInUrl }: OrganizerNewsDeps) {
   async function mailOf(
     tx: Tx,

@@ -56,7 +56,7 @@ export function createRegistering(deps: RegisteringDeps) {
     return meeting
   }
 
-  /** IDs can be guessed, so those that lead nowhere are counted. */
+  /** IDs can be guessed, so unknown ones are counted. */
   function tryId(meetingId: string, ip: string) {
     return limiter.guess([{ rule: perMiss, keys: ipKeys(ip) }], async (one) => {
       try {
@@ -92,7 +92,7 @@ export function createRegistering(deps: RegisteringDeps) {
     await countRegistration(dailyBounds, meeting.organizationId)
 
     const answered = meeting.form.approval === 'automatic' ? 'approved' : 'pending'
-    // Invited people need no approval; that they are invited is said only in their own mail.
+    // Invited people need no approval; only their own mail says that they are invited.
     const isInvited = await registeredMeetingsRepository.isInvited(db, meeting.id, email)
     const state = isInvited ? 'approved' : answered
     const firstPart = await firstPartOf(db, meeting.id)

@@ -40,7 +40,7 @@ export function createRegistrants({ tokenOf, publicUrl }: RegistrantsDeps) {
   return {
     listReaders,
 
-    /** Whose personal link it is; null for what is no link of this meeting. */
+    /** Whose personal link it is; null if it is not a link of this meeting. */
     async findByToken(db: DbOrTx, meetingId: string, token: string): Promise<Registrant | null> {
       const firstPart = await firstPartOf(db, meetingId)
       const found = await registrationsRepository.findByToken(db, firstPart, sha256(token))

@@ -11,7 +11,7 @@ export interface Receiver {
   /** Of the organisation. */
   isMember: boolean
   role: InviteeRole
-  /** Null: not said, for people outside. */
+  /** Null: unknown, for people outside. */
   language: Language | null
   timeZone: string | null
   timeFormat: '12' | '24' | null

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import type { ReminderKey } from './reminders.repository.ts'
 
-/** One reminder of one date. It says nothing of when that is: that is read when the job runs. */
+/** One reminder of one date. It does not contain the time of the date, which is read when the job runs. */
 export const remindJob: JobDefinition<ReminderKey> = {
   name: 'remind',
   payload: z.object({

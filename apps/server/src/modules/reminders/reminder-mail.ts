@@ -16,7 +16,7 @@ export interface ReminderReader extends Reader {
   joinLink: string
 }
 
-/** Says when, not in how many minutes: no one knows when a mail is read. `files`: those of the date that the reader may open. */
+/** States the time, not the minutes left, because nobody knows when a mail is read. `files`: those of the date that the reader may open. */
 export function reminderMail(
   date: UpcomingDate,
   reader: ReminderReader,

@@ -9,7 +9,9 @@ export const reminderNotifications: NotificationKindRules<'reminder'> = {
   path: entryPath,
 }
 
-/** Mail and center remind of the same once: who has seen it in the center gets no mail. Pages show a card of their own. */
+/**
+ * Mail and notification center remind once: people who have seen the reminder in the center get no mail. Pages show a card of their own.
+ */
 export function reminderNotification(date: UpcomingDate, minutesBefore: number, isHost: boolean) {
   const { meetingId, originalStart, startsAt } = date
   return {

@@ -7,7 +7,7 @@ import { chatEnvironment } from '../../testing/chat.ts'
 import { addColleague, joinAs } from '../../testing/people.ts'
 import { createSeats } from './seats.ts'
 
-/** A homeserver that nothing here asks. */
+/** A homeserver that no test here uses. */
 const environment = chatEnvironment({
   url: 'http://127.0.0.1:9',
   serverName: 'chat.test',
@@ -56,13 +56,13 @@ it('[6.6] has features by plan, organisation and user, in whatever letter case',
   expect(await has(owner)).toEqual(['desktopapp', 'cloudrecording'])
 })
 
-it('[6.6] has what the installation says where an organisation has no plan', async () => {
+it('[6.6] follows the installation’s settings if an organisation has no plan', async () => {
   const { accounts, db, user } = await setup()
   const seats = createSeats({ clock: accounts.clock, planFeatures: ['desktopapp'] })
   expect(await seats.listFeatures(db, user)).toEqual(['desktopapp'])
 })
 
-it('[3.53, 7.45] names to each user what is in the plan and installed, and to no one else', async () => {
+it('[3.53, 7.45] shows each user what is in the plan and installed, and no one else', async () => {
   const { owner, user, as, givePlan } = await setup()
   const { caller: stranger } = { caller: { ...user, organizationId: crypto.randomUUID() } }
   // Transcription is in the plan, and nothing here does it.
@@ -82,7 +82,7 @@ it('[3.53, 7.45] names to each user what is in the plan and installed, and to no
   expect((await as(user).featureNames({ userId: user.userId })).data).toEqual([])
 })
 
-it('[6.6] puts nothing on a seat that is not in the plan, by whatever call', async () => {
+it('[6.6] adds nothing to a seat that is not in the plan, by any call', async () => {
   const { owner, user, as, givePlan } = await setup()
   const { userId } = user
   await as(owner).saveProducts({ userId, products: ['regular', 'transcription'] })

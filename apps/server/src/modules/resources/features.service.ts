@@ -18,7 +18,7 @@ export type Features = ReturnType<typeof createFeatures>
 
 /** What people may use beside meetings (spec 3.53). */
 export function createFeatures({ db, accounts, seats, installedFeatures }: FeaturesDeps) {
-  /** Those of the user that the installation has. Throws `general.forbidden`, for who is not there, too. */
+  /** Those of the user that the installation has. Throws `general.forbidden`, also for unknown users. */
   async function list(caller: UserCaller, userId: string): Promise<FeatureName[]> {
     const user = await accounts.findUser(db, caller.organizationId, userId)
     if (!user || !maySeeAccount(caller, user)) throw new AppError('general.forbidden')

@@ -33,7 +33,7 @@ export async function listFeatures(
   return rows.map(({ name }) => name)
 }
 
-/** The products that this person's plan has no room for. */
+/** The products that this person's plan does not include. */
 export function productsOutside(features: readonly FeatureName[]): Product[] {
   // The keys are those of the record above.
   return (Object.entries(featureOf) as [Product, FeatureName][])

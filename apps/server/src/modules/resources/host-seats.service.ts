@@ -27,7 +27,7 @@ export function createHostSeats({ db, reader, seats }: HostSeatsDeps) {
 
   /**
    * The seat of a user whom the organisation has licensed as an API account (spec 7.16, spec-notes: enterprise-api-user). Throws
-   * `users.not_found`; `resource.not_found` for a user who is none.
+   * `users.not_found`; `resource.not_found` for any other user.
    */
   async function findApiUser(caller: UserCaller, userId: string): Promise<HostSeat> {
     const seat = await find(caller, userId)

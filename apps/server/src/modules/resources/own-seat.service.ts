@@ -14,7 +14,7 @@ interface OwnSeatDeps {
 
 export type OwnSeat = ReturnType<typeof createOwnSeat>
 
-/** The caller's own host seat. All of them throw `resource.not_found` for who has none. */
+/** The caller's own host seat. All functions throw `resource.not_found` for callers without one. */
 export function createOwnSeat({ db, seats, personalRooms }: OwnSeatDeps) {
   async function getSeat({ organizationId, userId }: UserCaller): Promise<Seat> {
     const seat = await seats.findByUser(db, organizationId, userId)
@@ -31,7 +31,7 @@ export function createOwnSeat({ db, seats, personalRooms }: OwnSeatDeps) {
     return present(await getSeat(caller))
   }
 
-  /** Spec 5.3. A name that someone else has, or gave up, is refused: its links may still be around. Throws `resource.pmu_taken`. */
+  /** Spec 5.3. A name that someone else has or had is refused, because its links may still be in use. Throws `resource.pmu_taken`. */
   async function changePmu(caller: UserCaller, pmu: string): Promise<ResourceAllocation> {
     const seat = await getSeat(caller)
     const renamed = await db.transaction().execute((tx) => seats.renamePmu(tx, seat, pmu))

@@ -41,7 +41,7 @@ it('[5.3] distinguishes namesakes of the whole installation, also when they come
   for (const pmu of pmus) expect(pmu).toMatch(/^arifkhan\d{0,6}$/)
 })
 
-it('keeps the seat when it is given again', async () => {
+it('keeps the seat if it is given again', async () => {
   const accounts = await setupAccounts()
   const { caller } = await joinAs(accounts)
   const find = () => accounts.seats.findByUser(accounts.database.db, caller.organizationId, caller.userId)
@@ -71,7 +71,7 @@ it('finds a seat by ID and by link name in any letter case, by user in the organ
   expect(await accounts.seats.findByUser(db, stranger.caller.organizationId, caller.userId)).toBeNull()
 })
 
-it('[7.45] names features to the user and to admins of the organisation, to no one else', async () => {
+it('[7.45] shows features to the user and to admins of the organisation, and to no one else', async () => {
   const accounts = await setupAccounts()
   const { organizationId, ...owner } = (await joinAs(accounts)).caller
   const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
@@ -117,7 +117,7 @@ it.each(['ab', 'a'.repeat(21), '12345', 'two words', 'dash-ed', 'নুসরা
   },
 )
 
-it('[5.3] gives no one a name that someone has or gave up, and gives it back to who had it', async () => {
+it('[5.3] gives nobody a name that someone else has or had, and returns it to the person who had it', async () => {
   const accounts = await setupAccounts()
   const { caller } = await joinAs(accounts)
   const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
@@ -130,7 +130,7 @@ it('[5.3] gives no one a name that someone has or gave up, and gives it back to 
   })
 })
 
-it('[5.3] lets one of several have the name for which they ask at once', async () => {
+it('[5.3] gives a name to one of several people who request it at once', async () => {
   const accounts = await setupAccounts()
   const { caller } = await joinAs(accounts)
   const callers = await Promise.all(
@@ -159,7 +159,7 @@ it('[3.50] renews the permanent ID; the old one is never given again', async () 
   )
 })
 
-it('refuses who has no seat', async () => {
+it('refuses callers without a seat', async () => {
   const accounts = await setupAccounts()
   const { caller } = await joinAs(accounts)
   const unknown = { ...caller, userId: crypto.randomUUID() }
@@ -217,7 +217,7 @@ it('[7.16] finds an API account of the organisation, and no one else under that 
   await expect(as(user).enterpriseApiUser({ userId: owner.userId })).rejects.toHaveCode('users.not_found')
 })
 
-it('[7.16] knows nothing of seats of other organisations, and says where there is none', async () => {
+it('[7.16] does not find seats of other organisations, and reports a missing one', async () => {
   const { accounts, owner, user, as } = await setupSeats()
   const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
   const { userId } = owner

@@ -23,7 +23,7 @@ export async function insertIfFree(db: DbOrTx, seat: Insertable<ResourcesTable>)
   return inserted !== undefined
 }
 
-/** No one changes these people until the transaction ends: the rows of their licences have their status and name. */
+/** Locks these people until the transaction ends: the rows of their licences contain their status and name. */
 export async function lockUsers(db: DbOrTx, userIds: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM users WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR SHARE`.execute(db)
 }
@@ -98,7 +98,7 @@ export async function findByUser(db: DbOrTx, organizationId: string, userId: str
   return row ? seatOf(row) : null
 }
 
-/** In the order of the users; who has none is left out. */
+/** In the order of the users; users without a seat are left out. */
 export async function listIdsOfUsers(
   db: DbOrTx,
   organizationId: string,

@@ -2,7 +2,7 @@ import { featureNames } from '@majlis/contract'
 import * as z from 'zod'
 import { settingsGroup, wordsOf } from '../../platform/config/settings.ts'
 
-/** What organisations may use, until someone says otherwise of one of them. */
+/** What organisations may use unless the operator decides otherwise for one of them. */
 export const planSettings = settingsGroup('Plans', {
   PLAN_FEATURES: {
     schema: z

@@ -45,13 +45,13 @@ export interface Seats {
   findById(db: DbOrTx, organizationId: string, id: string): Promise<Seat | null>
   findByUser(db: DbOrTx, organizationId: string, userId: string): Promise<Seat | null>
   listIdsOfUsers(db: DbOrTx, organizationId: string, userIds: readonly string[]): Promise<string[]>
-  /** Over all organisations: who has the ID may come from anywhere. */
+  /** In all organisations, because the person with the ID may come from anywhere. */
   findByPmi(db: DbOrTx, pmi: string): Promise<Seat | null>
   /** Over all organisations, in whatever letter case. */
   findByPmu(db: DbOrTx, pmu: string): Promise<Seat | null>
 }
 
-/** More tries than namesakes and chance can use up. */
+/** More attempts than namesakes and chance can use up. */
 const maxAttempts = 50
 
 /**

@@ -7,7 +7,7 @@ import * as messagesRepository from './messages.repository.ts'
 
 const pageSize = 500
 
-/** No line of a message looks like the beginning of another one. */
+/** No line of a message can look like the beginning of another one. */
 const indented = (text: string): string => text.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n    ')
 
 /** What was written to everyone on a date, as text. Private messages are for their two people. */

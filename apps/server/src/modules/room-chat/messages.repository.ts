@@ -43,7 +43,7 @@ export async function getByClientId(
     .executeTakeFirstOrThrow()
 }
 
-/** What was written in an organisation's rooms before; nothing is left of it. */
+/** Deletes what was written in an organisation's rooms before a time. */
 export async function deleteBefore(db: DbOrTx, organizationId: string, before: Date): Promise<void> {
   await db
     .deleteFrom('room_messages')

@@ -46,7 +46,7 @@ export function roomChatData({ db, rooms }: { db: Db; rooms: Pick<RoomsApi, 'lis
           .execute(),
       )
     },
-    /** The names. What was written to others stays. */
+    /** Only the names: what was written to others is kept. */
     async erase(tx, people) {
       await messagesRepository.eraseNames(tx, await rooms.listErased(tx, people))
     },

@@ -14,7 +14,7 @@ export interface ReactionsDeps {
   log: Log
 }
 
-/** As many as a page sends while its reader keeps pressing. */
+/** As many as a page sends while someone keeps pressing the button. */
 const pace = { name: 'room-reactions', points: 30, windowMs: 10_000 }
 
 /**

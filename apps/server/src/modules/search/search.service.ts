@@ -88,8 +88,8 @@ async function listOf(tx: Tx, caller: UserCaller, kind: SearchKind, query: Searc
 }
 
 /**
- * Arabic writes the article and some conjunctions and prepositions at the word: `والاجتماع` also finds `اجتماع`. The other way round is found
- * because a word may be inside another one.
+ * Arabic attaches the article and some conjunctions and prepositions to the word: `والاجتماع` also finds `اجتماع`. The other way round is
+ * found because a word may be inside another one.
  */
 function withoutArticles(text: string): string {
   return text

@@ -7,6 +7,6 @@ it.each([
   ['বাতি কে কিনবেন?', "'বাতি':* | 'কিনবেন':*"],
   ['متى نشتري المصابيح؟', "'نشتري':* | 'المصابيح':*"],
   ['Who, what, when?', ''],
-])('makes of “%s” a query that nothing in it can break', (question, query) => {
+])('turns “%s” into a query that no sign in it can break', (question, query) => {
   expect(tsQueryOf(question)).toBe(query)
 })

@@ -1,4 +1,4 @@
-/** Words that questions are made of, and that say nothing of what they are about. */
+/** Words of questions that say nothing about their subject. */
 const asking = new Set(
   (
     'the and for are was were did does have has had been will would what which who whom whose when where why how with about our your their this that from ' +

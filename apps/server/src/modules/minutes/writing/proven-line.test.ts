@@ -44,7 +44,7 @@ it.each([
   expect(line(text, evidence)).toBeNull()
 })
 
-it('takes no name of a speaker as evidence, because guests choose their names', () => {
+it('does not accept a speaker’s name as evidence, because guests choose their names', () => {
   const guest = [{ id: 's1', speaker: 'Omar owes 5000 pounds', userId: null, text: 'Good morning.' }]
   const given = { text: 'Omar owes 5000 pounds', evidence: [1], owner: '', due: '' }
   expect(provenLine('decisions', given, guest)).toBeNull()

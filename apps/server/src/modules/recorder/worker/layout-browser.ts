@@ -5,7 +5,7 @@ import { within } from '../../../platform/clock/within.ts'
 export type LayoutEnd = 'room_closed' | 'refused' | 'died'
 
 export interface LayoutBrowser {
-  /** It has begun to record, and no fragment will say so. */
+  /** Whether it has begun to record without sending fragments that would report it. */
   recordsItself?: boolean
   /** Resolves once it has ended for whatever reason but `close`. */
   ended: Promise<LayoutEnd>

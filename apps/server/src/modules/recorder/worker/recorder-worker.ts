@@ -33,7 +33,7 @@ export function createRecorderWorker(deps: RecorderWorkerDeps) {
   const capacity = problem ? 0 : deps.capacity
   const stopped = new AbortController()
   const runs = createRuns(deps, id, stopped.signal)
-  /** A long file takes minutes, and holds up no recording. */
+  /** A long file takes minutes, but does not delay recordings. */
   const most = { record: capacity, finish: 1 }
 
   async function claimMore(): Promise<void> {
@@ -68,7 +68,7 @@ export function createRecorderWorker(deps: RecorderWorkerDeps) {
       loop.wake()
     },
 
-    /** Leaves what it records to the next recorder. */
+    /** Leaves its recordings to the next recorder. */
     async stop(): Promise<void> {
       stopped.abort()
       await loop.stop()

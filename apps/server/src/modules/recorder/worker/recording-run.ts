@@ -17,7 +17,7 @@ export interface RecordingRunDeps extends CaptureProgressDeps {
 const maxStarts = 5
 const pauseAfterFailureMs = 1_000
 
-/** One capture in the hands of this recorder. */
+/** A capture that this recorder processes. */
 export interface Run {
   /** Resolves once this recorder has nothing more to do for it. Never rejects. */
   over: Promise<void>
@@ -88,7 +88,7 @@ export function startRecordingRun(deps: RecordingRunDeps, options: RunOptions): 
     await leasesRepository.release(db, recorderId, capture.id, { pauseMs: pauseAfterFailureMs })
   }
 
-  /** Called every second, so what failed, or was wanted before there was a browser, is made up for. */
+  /** Called every second, so what failed, or was requested before there was a browser, is done later. */
   function follow(next: CaptureWish): void {
     if (wanted === 'stop') return
     wanted = next

@@ -22,7 +22,10 @@ export interface TakeEgressesDeps {
   egressFolder: string
 }
 
-/** Makes segments of the files that LiveKit Egress has written for a capture. Throws while one is still being written: it is asked again later. */
+/**
+ * Makes segments of the files that LiveKit Egress has written for a capture. Throws while one is still being written, to be called again
+ * later.
+ */
 export function createTakeEgresses({ db, clock, storage, egress, egressFolder }: TakeEgressesDeps) {
   async function take({
     id,

@@ -6,7 +6,7 @@ const cues = [
   { startMs: 3_723_004, endMs: 3_724_000, speaker: '', text: 'a\n\nb --> c' },
 ]
 
-it('writes WebVTT that no text can break', () => {
+it('writes valid WebVTT, whatever the text contains', () => {
   expect(webVtt(cues)).toBe(
     'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\n<v Arif>Fish &amp; &lt;chips&gt;\n\n01:02:03.004 --> 01:02:04.000\na b → c\n',
   )

@@ -77,7 +77,7 @@ export async function writeDocx({ title, facts, paragraphs, isRightToLeft }: Tex
   return Packer.toBuffer(document)
 }
 
-/** Word takes `cs` for Bengali and Arabic. */
+/** Word uses `cs` for Bengali and Arabic. */
 function fontOf(text: string): IFontAttributesProperties {
   const cs = embeddable.find(({ script }) => script.test(text))?.name ?? latinFont
   return { ascii: latinFont, hAnsi: latinFont, cs }
