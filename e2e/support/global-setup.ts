@@ -6,7 +6,11 @@ import { startInstallation } from './stack.ts'
  */
 export default async function globalSetup() {
   if (process.env['MAJLIS_URL'] && process.env['MAJLIS_STACK']) return
-  const stack = await startInstallation({ INTERNAL_PROVIDERS: '127.0.0.1', FLAG_DRIVE_ENABLE: 'true' })
+  const stack = await startInstallation({
+    INTERNAL_PROVIDERS: '127.0.0.1',
+    FLAG_DRIVE_ENABLE: 'true',
+    FLAG_MULTILINGUAL_MEETING: 'true',
+  })
   process.env['MAJLIS_URL'] = stack.url
   process.env['MAJLIS_STACK'] = JSON.stringify(stack.env)
   return () => stack.stop()

@@ -39,6 +39,7 @@ import { recordingLinkCalls } from './calls/recording-links.ts'
 import { recordingCalls } from './calls/recording.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { roomCaptionCalls } from './calls/room-captions.ts'
+import { roomInterpretationCalls } from './calls/room-interpretation.ts'
 import { roomContentsCalls } from './calls/room-contents.ts'
 import { roomInvitationCalls } from './calls/room-invitations.ts'
 import { roomPresentationCalls } from './calls/room-presentation.ts'
@@ -91,6 +92,7 @@ export const contract = withRuleErrors({
     ...roomCalls,
     ...roomRecordingCalls,
     ...roomCaptionCalls,
+    ...roomInterpretationCalls,
     ...roomContentsCalls,
     ...roomInvitationCalls,
     ...roomPresentationCalls,

@@ -92,4 +92,8 @@ export const participantAttributes = {
   off: 'off',
   /** `true` while their page says that its connection is weak. */
   isWeak: 'weak',
+  /** The languages that they may interpret into, separated by spaces. */
+  interprets: 'interprets',
+  /** The language that they interpret into at the moment: only listeners of it hear their microphone. Absent for everyone else. */
+  interpreting: 'interpreting',
 } as const

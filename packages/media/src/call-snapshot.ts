@@ -39,7 +39,7 @@ export function pictureOf(room: SfuRoom, previous: RoomPicture): RoomPicture {
   if (!self) return previous
   const everyone = [self, ...others]
   const spoke = [...room.speakerIds, previous.activeSpeakerId].find((id) =>
-    others.some((other) => other.id === id),
+    others.some((other) => other.id === id && other.interpreting === null),
   )
   return keepIdentity(previous, {
     participants: everyone.map((participant) => toParticipant(participant, participant === self)),

@@ -2,6 +2,7 @@ import type { MeetingRole, Reaction, ReceivedReaction, RoomEndReason, SfuAccess 
 import type { Backdrop } from './backdrops.ts'
 import type { BeforeJoin } from './before-join.ts'
 import type { CaptionSource } from './caption-line.ts'
+import type { Listening } from './interpretation.ts'
 import type { DeviceKind, LocalMedia, LocalMediaSnapshot, Store } from './local-media-types.ts'
 
 export type { Reaction, ReceivedReaction }
@@ -61,6 +62,10 @@ export interface CallParticipant {
   handRaisedAt: number | null
   pictureUrl: string | null
   isSpeaking: boolean
+  /** The languages that they may interpret into. */
+  interprets: readonly string[]
+  /** The language that they interpret into at the moment; only its listeners hear them. */
+  interpreting: string | null
   quality: ConnectionQuality
   microphone: TrackState
   camera: TrackState
@@ -114,7 +119,7 @@ export interface CallSnapshot {
   participants: readonly CallParticipant[]
   /** In the order in which they started. */
   screens: readonly SharedScreen[]
-  /** The current or last speaker; never self. */
+  /** The current or last speaker; never self, and nobody who interprets. */
   activeSpeakerId: string | null
   self: CallSelf
   /** What goes over the user's line, and whether it is less than they allow because the line is weak. */
@@ -186,10 +191,12 @@ export interface Call extends Store<CallSnapshot>, CaptionSource, BeforeJoin {
    * reconnects. The received size follows the element's. Returns the detach function.
    */
   attachVideo(target: string, element: HTMLVideoElement): () => void
-  /** The microphones that are received now, muted or not. Changes with the snapshot. */
+  /** The microphones of the original that are received now, muted or not; not those of interpreters. Changes with the snapshot. */
   voices(): readonly ReceivedVoice[]
   /** Plays the sound of only these people, from now on. Call it again when they change. */
   setPlayed(isPlayed: (participantId: string) => boolean): void
+  /** Plays the original or an interpreted language, from now on. */
+  setListening(listening: Listening): void
   /** Plays sound after the browser blocked it. Call it from a click. */
   startAudio(): Promise<void>
   sendReaction(emoji: Reaction): Promise<void>

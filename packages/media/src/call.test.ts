@@ -65,6 +65,28 @@ it('plays only those whom a recorder may hear, also after it was connected anew'
   expect(sfu.room.isPlayed('arif')).toBe(false)
 })
 
+it('[1.6] plays the chosen language, also after it was connected anew', async () => {
+  const { call, sfu, clock } = await setup()
+  const listening = { language: 'fr', isOriginalMuted: true }
+  expect(sfu.room.listening.language).toBeNull()
+  call.setListening(listening)
+  expect(sfu.room.listening).toEqual(listening)
+  const first = sfu.room
+  first.listener.dropped('lost')
+  await clock.elapse()
+  expect(sfu.room).not.toBe(first)
+  expect(sfu.room.listening).toEqual(listening)
+})
+
+it('[1.6] follows speakers of the original on the stage, not interpreters', async () => {
+  const { call, sfu, clock } = await setup()
+  sfu.room.others = [person({ id: 'samira' }), person({ id: 'arif', interpreting: 'fr' })]
+  sfu.room.speakerIds = ['arif', 'samira']
+  sfu.room.listener.changed()
+  await clock.settle()
+  expect(call.getSnapshot().activeSpeakerId).toBe('samira')
+})
+
 describe('call', () => {
   it('publishes the devices that are on and lists self first', async () => {
     const { call, sfu, clock } = await setup({ connect: false })

@@ -11,6 +11,7 @@ import {
 import { createCaptionLine } from './caption-line.ts'
 import { createBlockedDevices, type BlockableSource } from './blocked-devices.ts'
 import { createLineKeeper } from './network/line-keeper.ts'
+import { createListenedLanguage } from './listened-language.ts'
 import { createOwnDevices } from './own-devices.ts'
 import { createPlayedPeople } from './played-people.ts'
 import { createPublisher } from './publisher.ts'
@@ -61,6 +62,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   const silence = createSilence({ room: readyRoom, local, share, earlier: options.turnedOff ?? null })
   const speaker = createSpeaker({ room: readyRoom, local })
   const played = createPlayedPeople(readyRoom)
+  const listened = createListenedLanguage(readyRoom)
   const line = createLineKeeper({
     room: () => (connection === 'connected' ? readyRoom() : null),
     picture: () => picture,
@@ -209,6 +211,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     const entering = taken.room
     room = entering
     played.prepare(entering)
+    listened.prepare(entering)
     try {
       await taken.connect(access)
     } catch (error) {
@@ -275,6 +278,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     attachVideo: views.attach,
     voices: () => room?.voices ?? [],
     setPlayed: played.set,
+    setListening: listened.set,
     async startAudio() {
       await room?.startAudio().catch(() => undefined)
       store.invalidate()

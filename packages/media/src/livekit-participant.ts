@@ -71,7 +71,12 @@ export function isAudible(
   return source === Track.Source.Microphone
 }
 
-/** Reads one LiveKit participant. Role, hand, guest and picture are attributes that only the server can set. */
+/** The language that only its listeners hear them in. */
+export function interpretingOf({ attributes }: Pick<Participant, 'attributes'>): string | null {
+  return attributes[participantAttributes.interpreting] || null
+}
+
+/** Reads one LiveKit participant. Role, hand, guest, picture and languages are attributes that only the server can set. */
 export function toSfuParticipant(participant: Participant): SfuParticipant {
   const { attributes } = participant
   const role = attributes[participantAttributes.role]
@@ -94,6 +99,8 @@ export function toSfuParticipant(participant: Participant): SfuParticipant {
     microphone: stateOf(participant, Track.Source.Microphone),
     camera: stateOf(participant, Track.Source.Camera),
     canUnmute: mayPublish(participant, 'microphone') || isBlocked(participant, 'microphone'),
+    interprets: attributes[participantAttributes.interprets]?.split(' ').filter(Boolean) ?? [],
+    interpreting: interpretingOf(participant),
     joinedAt: participant.joinedAt?.getTime() ?? 0,
     screen: screen
       ? {

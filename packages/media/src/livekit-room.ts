@@ -18,7 +18,7 @@ import type {
 } from 'livekit-client'
 import {
   dropReasonOf,
-  isAudible,
+  interpretingOf,
   isBlocked,
   rightsOf,
   sourceOf,
@@ -29,12 +29,12 @@ import {
 import { lineOf, watchLine } from './line.ts'
 import { firstTrack, letIn } from './let-in.ts'
 import { createLevels, readLine } from './livekit-levels.ts'
+import { createLivekitSound } from './livekit-sound.ts'
 import { createStatsReader } from './livekit-stats.ts'
 import { readCaption } from './read-caption.ts'
 import { readReactions } from './read-reactions.ts'
 import { resumeDelayMs } from './reconnect.ts'
 import type { SfuRoom, SfuRoomListener, Source } from './sfu-room.ts'
-import { createSoundStage } from './sound-stage.ts'
 
 setLogLevel(LogLevel.silent)
 
@@ -59,17 +59,12 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
         resumeDelayMs({ retryCount, elapsedMs, isMediaFlowing: lineOf(room) === 'flowing' }, Math.random),
     },
   })
-  const sound = createSoundStage({
-    page: document,
-    // Without success, `canPlayAudio` becomes false.
-    playAgain: () => void room.startAudio().catch(() => undefined),
-  })
+  const sound = createLivekitSound(room)
   const levels = createLevels(room)
   const publications = new Map<Source, LocalTrackPublication>()
   /** Sources that we are muting right now, so that the event is not attributed to someone else. */
   const muting = new Set<Source>()
   let isConnected = false
-  let isPlayed: (participantId: string) => boolean = () => true
   /** LiveKit resumes its session, or nothing arrives: listeners see both as one state. */
   const interruptions = new Set<'session' | 'line'>()
   let stopWatching = () => {}
@@ -100,11 +95,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
 
   /** The sound of a shared screen starts and ends with its video, in whichever order they arrive. */
   function handlePublications(participant: RemoteParticipant) {
-    for (const { source, track } of participant.audioTrackPublications.values()) {
-      if (!track) continue
-      if (isPlayed(participant.identity) && isAudible(participant, source)) sound.play(track)
-      else sound.stop(track)
-    }
+    sound.follow(participant)
     changed()
   }
 
@@ -258,6 +249,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     },
     get voices() {
       return [...room.remoteParticipants.values()].flatMap((participant) => {
+        if (interpretingOf(participant) !== null) return []
         const track = participant.getTrackPublication(Track.Source.Microphone)?.audioTrack?.mediaStreamTrack
         return track ? [{ participantId: participant.identity, track }] : []
       })
@@ -265,10 +257,11 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     async setSpeaker(deviceId) {
       await room.switchActiveDevice('audiooutput', deviceId ?? 'default')
     },
-    setPlayed(wanted) {
-      isPlayed = wanted
-      for (const participant of room.remoteParticipants.values()) handlePublications(participant)
+    setPlayed(isPlayed) {
+      sound.setPlayed(isPlayed)
+      changed()
     },
+    setListening: sound.setListening,
     startAudio: () => room.startAudio(),
     readLine: () => readLine(room),
     setLevels: levels.set,

@@ -1,4 +1,5 @@
 import type { MeetingRole, ReceivedCaption, ReceivedReaction, SfuAccess } from '@majlis/contract'
+import type { Listening } from './interpretation.ts'
 import type { StatsEntry } from './network/line-sample.ts'
 import type {
   ConnectionQuality,
@@ -29,6 +30,8 @@ export interface SfuParticipant {
   microphone: TrackState
   camera: TrackState
   canUnmute: boolean
+  interprets: readonly string[]
+  interpreting: string | null
   joinedAt: number
   screen: { trackId: string; hasAudio: boolean } | null
 }
@@ -90,6 +93,8 @@ export interface SfuRoom {
   setSpeaker(deviceId: string | null): Promise<void>
   /** Plays the sound of only those for whom it holds, now and later. */
   setPlayed(isPlayed: (participantId: string) => boolean): void
+  /** Plays the original or an interpreted language, now and later. */
+  setListening(listening: Listening): void
   startAudio(): Promise<void>
   stats(participantId: string): Promise<ParticipantStats | null>
   /** The statistics of the whole connection; empty while there is none. */

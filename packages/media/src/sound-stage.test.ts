@@ -3,6 +3,7 @@ import { createSoundStage, type SoundTrack } from './sound-stage.ts'
 
 class FakeElement extends EventTarget {
   paused = false
+  volume = 1
   remove = vi.fn<() => void>()
   append = vi.fn<() => void>()
 
@@ -44,6 +45,21 @@ it('plays sound again that iOS paused, at once and when people return to the pag
   page.hidden = false
   page.dispatchEvent(new Event('visibilitychange'))
   expect(playAgain).toHaveBeenCalledTimes(2)
+})
+
+it('[1.6] plays the original quietly behind an interpreter, and not at all where volumes cannot be changed', () => {
+  const { element, track, stage } = play()
+  stage.play(track, 0.2)
+  expect([element.volume, track.attachedElements]).toEqual([0.2, [element]])
+  stage.play(track)
+  expect(element.volume).toBe(1)
+  stage.play(track, 0)
+  expect(track.attachedElements).toEqual([])
+  Object.defineProperty(element, 'volume', { get: () => 1, set: () => {} })
+  stage.play(track, 0.2)
+  expect(track.attachedElements).toEqual([])
+  stage.play(track)
+  expect(track.attachedElements).toEqual([element])
 })
 
 it('leaves sound alone that was taken away', () => {

@@ -30,20 +30,31 @@ export function createSoundStage({ page, playAgain }: SoundStageDeps) {
   }
   page.addEventListener('visibilitychange', handleReturn)
 
+  function begin(track: SoundTrack): HTMLMediaElement {
+    const element = track.attach()
+    playing.add(element)
+    element.addEventListener('pause', handlePause)
+    stage.append(element)
+    return element
+  }
+
+  function stop(track: SoundTrack) {
+    for (const element of track.detach()) {
+      playing.delete(element)
+      element.remove()
+    }
+  }
+
   return {
-    play(track: SoundTrack) {
-      if (track.attachedElements.length > 0) return
-      const element = track.attach()
-      playing.add(element)
-      element.addEventListener('pause', handlePause)
-      stage.append(element)
+    /** `volume`: from 0 to 1. */
+    play(track: SoundTrack, volume = 1) {
+      if (volume === 0) return stop(track)
+      const element = track.attachedElements[0] ?? begin(track)
+      element.volume = volume
+      // iOS has no volume of elements: rather silent than as loud as what it should be quieter than.
+      if (element.volume > volume) stop(track)
     },
-    stop(track: SoundTrack) {
-      for (const element of track.detach()) {
-        playing.delete(element)
-        element.remove()
-      }
-    },
+    stop,
     close() {
       page.removeEventListener('visibilitychange', handleReturn)
       playing.clear()

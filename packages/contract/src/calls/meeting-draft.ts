@@ -7,6 +7,7 @@ import {
   titleField,
   uuidField,
 } from '../fields.ts'
+import { interpretationLanguages, interpretationLimits } from '../interpretation.ts'
 import { groupKinds, inviteeRoles, limits, responses } from '../limits.ts'
 import { dateField, recurrenceSchema } from '../recurrence.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
@@ -37,9 +38,19 @@ export function reminderMinutesOf({
   return beforeValue * { minute: 1, hour: 60, day: 1440 }[durationUnit]
 }
 
+/** The languages of the meeting that an invitee interprets into. If omitted, those of before stay. */
+const interpretsInput = z
+  .array(z.enum(interpretationLanguages))
+  .max(interpretationLimits.maxLanguages)
+  .optional()
+
 /** An invitee: a user, a team or a business unit of the organisation, or an outside address. */
 export const inviteeInput = z.union([
-  z.strictObject({ userId: uuidField, role: z.enum(inviteeRoles).default('participant') }),
+  z.strictObject({
+    userId: uuidField,
+    role: z.enum(inviteeRoles).default('participant'),
+    interprets: interpretsInput,
+  }),
   z.strictObject({
     groupId: uuidField,
     role: z.enum(inviteeRoles).default('participant'),
@@ -50,6 +61,7 @@ export const inviteeInput = z.union([
     email: emailField,
     name: optionalNameField.optional(),
     role: z.enum(inviteeRoles).default('participant'),
+    interprets: interpretsInput,
   }),
 ])
 
@@ -71,6 +83,17 @@ export const registrationFormSchema = z.strictObject({
 
 export type RegistrationForm = z.infer<typeof registrationFormSchema>
 
+/** Of a multilingual meeting (spec 1.6). None: it has the licence, but nobody interprets. */
+const interpretationLanguagesField = z
+  .array(z.enum(interpretationLanguages))
+  .max(interpretationLimits.maxLanguages, 'schedule.languages_count')
+  .refine(
+    (languages) => languages.length === 0 || languages.length >= interpretationLimits.minLanguages,
+    'schedule.languages_count',
+  )
+  .refine((languages) => new Set(languages).size === languages.length, 'input.invalid')
+  .meta({ examples: [['bn', 'en']] })
+
 /** The meeting draft (spec 3.12–3.33): the scheduler sends it, and receives it for an edit. */
 const draftFields = {
   meetingTitle: titleField,
@@ -79,6 +102,7 @@ const draftFields = {
   bannerImg: uuidField.nullable(),
   isBigMeeting: z.boolean(),
   isMultiLingual: z.boolean(),
+  interpretationLanguages: interpretationLanguagesField,
   /** Stored as local time in `timeZone`; seconds are removed (spec 9.1). */
   startDateTime: timestampField,
   endDateTime: timestampField,
@@ -115,6 +139,7 @@ export const draftFieldScope = {
   bannerImg: 'series',
   isBigMeeting: 'series',
   isMultiLingual: 'series',
+  interpretationLanguages: 'series',
   startDateTime: 'date',
   endDateTime: 'date',
   isAllDay: 'series',
@@ -145,6 +170,7 @@ const newDraftFields = {
   bannerImg: draftFields.bannerImg.default(null),
   isBigMeeting: draftFields.isBigMeeting.default(false),
   isMultiLingual: draftFields.isMultiLingual.default(false),
+  interpretationLanguages: draftFields.interpretationLanguages.default([]),
   startDateTime: draftFields.startDateTime.optional(),
   endDateTime: draftFields.endDateTime.optional(),
   isAllDay: draftFields.isAllDay.default(false),
@@ -217,6 +243,8 @@ export const inviteeSchema = z.object({
   name: z.string(),
   pictureUrl: z.string().nullable(),
   role: z.enum(['host', ...inviteeRoles]),
+  /** The languages of the meeting that they interpret into (spec 1.6). */
+  interprets: z.array(z.enum(interpretationLanguages)),
   /** The team or business unit through which they were invited. */
   groupId: uuidField.nullable(),
   groupName: z.string().nullable(),
@@ -235,6 +263,7 @@ export const scheduledMeetingSchema = z.object({
   ...draftFields,
   // A value stored before today's rules is shown unchanged.
   meetingTitle: z.string(),
+  interpretationLanguages: z.array(z.enum(interpretationLanguages)),
   settings: roomSettingsSchema,
   id: uuidField,
   /** Counts changes; sent back with an edit. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { timestampField, uuidField } from '../fields.ts'
+import { interpretationLanguages } from '../interpretation.ts'
 import { meetingRoles } from '../meeting-roles.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 import { meetingTimeSchema } from './meeting-time.ts'
@@ -147,6 +148,8 @@ export const roomViewSchema = z.object({
   captionObstacle: z.enum(captionObstacles).nullable(),
   spotlightParticipantId: uuidField.nullable(),
   presentation: roomPresentationSchema.nullable(),
+  /** The languages that the meeting is interpreted into (spec 1.6); empty for meetings in one language. */
+  interpretationLanguages: z.array(z.enum(interpretationLanguages)),
   settings: roomSettingsSchema,
   invitation: invitationSchema,
   self: selfSchema,

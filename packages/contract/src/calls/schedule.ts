@@ -37,6 +37,7 @@ const draftErrors = errorsOf(
   'schedule.too_many_invitees',
   'schedule.big_meeting_not_allowed',
   'schedule.multilingual_not_allowed',
+  'schedule.languages_count',
   'schedule.webinar_not_allowed',
   'schedule.invitee_unknown',
   'schedule.idempotency_key_reused',

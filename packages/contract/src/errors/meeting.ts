@@ -43,6 +43,7 @@ export const meetingErrors = defineErrors({
     status: 403,
     message: 'Your organisation can’t schedule multilingual meetings.',
   },
+  'schedule.languages_count': { status: 422, message: 'Choose two to eight languages.' },
   'schedule.webinar_not_allowed': {
     status: 403,
     message: 'You need a webinar licence to schedule webinars. Ask your administrator.',
@@ -136,6 +137,8 @@ export const meetingErrors = defineErrors({
     status: 409,
     message: 'Transcripts and minutes can’t be turned on again during a meeting.',
   },
+  'room.interpreter_only': { status: 403, message: 'Only interpreters of this language can do this.' },
+  'room.language_unknown': { status: 422, message: 'This meeting isn’t interpreted into that language.' },
   'room.captions_untranslated': { status: 409, message: 'Captions can’t be translated in this meeting.' },
   'room.captions_off': { status: 409, message: 'Captions are off in this meeting.' },
   'room.start_link_used': { status: 410, message: 'This start link has expired or was already used.' },

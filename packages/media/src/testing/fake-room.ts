@@ -1,5 +1,6 @@
 import type { SfuAccess } from '@majlis/contract'
 import type { PublishRights, ReceivedVoice } from '../call-types.ts'
+import { originalListening, type Listening } from '../interpretation.ts'
 import type { StatsEntry } from '../network/line-sample.ts'
 import type {
   CreateSfuRoom,
@@ -24,6 +25,8 @@ export function person(overrides: Partial<SfuParticipant> = {}): SfuParticipant 
     microphone: 'on',
     camera: 'on',
     canUnmute: true,
+    interprets: [],
+    interpreting: null,
     joinedAt: 1,
     screen: null,
     ...overrides,
@@ -89,6 +92,10 @@ export class FakeRoom implements SfuRoom {
   isPlayed: (participantId: string) => boolean = () => true
   setPlayed(isPlayed: (id: string) => boolean) {
     this.isPlayed = isPlayed
+  }
+  listening = originalListening
+  setListening(listening: Listening) {
+    this.listening = listening
   }
   startAudio = () => Promise.resolve()
   stats = () => Promise.resolve(null)

@@ -3,12 +3,15 @@ import {
   Room,
   RoomEvent,
   TrackSource,
+  type RemoteParticipant,
   type RemoteTrack,
   type RemoteTrackPublication,
 } from '@livekit/rtc-node'
 
 /** Receives the sound of the microphones of a room. */
 export interface RoomEarListener {
+  /** Whether a person is listened to at the moment, by their attributes. */
+  isHeard(attributes: Readonly<Record<string, string>>): boolean
   /** 16-bit samples of one channel. */
   heard(identity: string, samples: Int16Array): void
   /** The microphone was muted or removed. */
@@ -30,17 +33,23 @@ export async function openRoomEar(
     if (publication.source === TrackSource.SOURCE_MICROPHONE) publication.setSubscribed(true)
   }
 
-  async function listen(track: RemoteTrack, identity: string): Promise<void> {
-    for await (const { data } of new AudioStream(track, { sampleRate, numChannels: 1 }))
-      listener.heard(identity, data)
+  async function listen(track: RemoteTrack, participant: RemoteParticipant): Promise<void> {
+    const { identity } = participant
+    let wasHeard = false
+    for await (const { data } of new AudioStream(track, { sampleRate, numChannels: 1 })) {
+      const isHeard = listener.isHeard(participant.attributes)
+      if (isHeard) listener.heard(identity, data)
+      else if (wasHeard) listener.silent(identity)
+      wasHeard = isHeard
+    }
     listener.silent(identity)
   }
 
   room
     .on(RoomEvent.TrackPublished, subscribe)
-    .on(RoomEvent.TrackSubscribed, (track, publication, { identity }) => {
+    .on(RoomEvent.TrackSubscribed, (track, publication, participant) => {
       if (publication.source !== TrackSource.SOURCE_MICROPHONE) return
-      listen(track, identity).catch(() => listener.silent(identity))
+      listen(track, participant).catch(() => listener.silent(participant.identity))
     })
     .on(RoomEvent.TrackMuted, ({ source }, { identity }) => {
       if (source === TrackSource.SOURCE_MICROPHONE) listener.silent(identity)

@@ -23,6 +23,7 @@ const invitees = declareTable('invitees', {
     email: 'organization',
     name: 'organization',
     role: 'exported',
+    interprets: 'exported',
     group_id: 'organization',
     group_name: 'organization',
     group_kind: 'organization',

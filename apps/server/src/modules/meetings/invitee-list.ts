@@ -1,4 +1,10 @@
-import type { GroupKind, InvitationResponse, Invitee, AskingGroup } from '@majlis/contract'
+import type {
+  AskingGroup,
+  GroupKind,
+  InterpretationLanguage,
+  InvitationResponse,
+  Invitee,
+} from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { pictureUrlOf } from '../files/index.ts'
@@ -10,6 +16,7 @@ export interface InviteeRow {
   email: string
   name: string
   role: InviteeRole
+  interprets: InterpretationLanguage[]
   group_id: string | null
   group_name: string | null
   group_kind: GroupKind | null
@@ -31,6 +38,7 @@ export function presentInvitee(row: InviteeRow, isForHost: boolean): Invitee {
     name: row.name || (isForHost ? '' : (row.email.split('@')[0] ?? '')),
     pictureUrl: pictureUrlOf(row.picture_file_id),
     role: row.role,
+    interprets: row.interprets,
     groupId: row.group_id,
     groupName: row.group_name,
     groupKind: row.group_kind,
@@ -50,7 +58,7 @@ export async function listInvitees(
 ): Promise<InviteeRow[]> {
   const date = originalStart === null ? null : new Date(originalStart)
   const { rows } = await sql<InviteeRow>`
-    SELECT i.id, i.user_id, coalesce(u.email, i.email) AS email, i.role, i.group_id, i.group_name, i.group_kind, i.other_groups,
+    SELECT i.id, i.user_id, coalesce(u.email, i.email) AS email, i.role, i.interprets, i.group_id, i.group_name, i.group_kind, i.other_groups,
       coalesce(u.display_name, i.name, '') AS name,
       coalesce(a.response, i.response) AS response, coalesce(a.response_note, i.response_note) AS response_note, t.state AS request_state,
       u.organization_id IS DISTINCT FROM m.organization_id AS is_outsider,

@@ -1,3 +1,4 @@
+import type { InterpretationLanguage } from '@majlis/contract'
 import { sql, type Insertable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { InviteeRole, InviteesTable } from './meetings.tables.ts'
@@ -31,6 +32,21 @@ export async function findRole(db: DbOrTx, meetingId: string, userId: string): P
     .where('account_id', '=', userId)
     .executeTakeFirst()
   return row?.role ?? null
+}
+
+/** The same with the languages that it interprets into. */
+export async function findPart(
+  db: DbOrTx,
+  meetingId: string,
+  userId: string,
+): Promise<{ role: InviteeRole; interprets: InterpretationLanguage[] } | null> {
+  const row = await db
+    .selectFrom('invitees')
+    .select(['role', 'interprets'])
+    .where('meeting_id', '=', meetingId)
+    .where('account_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Whether the account takes part in a scheduled meeting that was not cancelled: as host, colleague or person outside. */

@@ -51,6 +51,7 @@ export function createMeetingsModule(deps: MeetingsModuleDeps) {
       markEnded: meetings.markEnded,
       isTakenBack: meetings.isTakenBack,
       findInviteeRole: meetings.findInviteeRole,
+      findInvitee: meetings.findInvitee,
       listTakingPart: meetings.listTakingPart,
       getPlan: meetings.getPlan,
       invitationOf: invite,

@@ -1,6 +1,7 @@
 import {
   defaultRoomSettings,
   limits,
+  type InterpretationLanguage,
   type Language,
   type OrganizationRole,
   type RoomSettings,
@@ -24,6 +25,8 @@ export interface Meeting extends HostedMeeting {
   isLicensed: boolean
   isRegistrationRequired: boolean
   isAllDay: boolean
+  /** Into which it is interpreted (spec 1.6); none unless it is multilingual. */
+  interpretationLanguages: readonly InterpretationLanguage[]
   /** Null for a single meeting. */
   rrule: string | null
   /** How many people fit into its room (spec 1.4, 9.6). */
@@ -196,6 +199,7 @@ function meetingOf(row: MeetingRow): Meeting {
     isLicensed: row.kind !== 'personal' || row.products.includes('regular'),
     isRegistrationRequired: row.is_registration_required,
     isAllDay: row.is_all_day,
+    interpretationLanguages: row.is_multilingual ? row.interpretation_languages : [],
     rrule: row.rrule,
     places: row.meeting_type === 'big' ? limits.meeting.bigAttendees : limits.meeting.regularAttendees,
     isCancelled: row.cancelled_at !== null,

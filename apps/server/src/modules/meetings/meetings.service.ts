@@ -66,6 +66,9 @@ export function createMeetings(deps: MeetingsDeps) {
 
     findInviteeRole: (tx: DbOrTx, meetingId: string, userId: string) =>
       inviteesRepository.findRole(tx, meetingId, userId),
+
+    findInvitee: (tx: DbOrTx, meetingId: string, userId: string) =>
+      inviteesRepository.findPart(tx, meetingId, userId),
   }
 }
 

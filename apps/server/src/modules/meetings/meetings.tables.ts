@@ -1,6 +1,7 @@
 import type {
   GroupKind,
   idSources,
+  InterpretationLanguage,
   InvitationResponse,
   AskingGroup,
   Language,
@@ -42,6 +43,7 @@ export interface MeetingsTable {
   banner_file_id: ColumnType<string | null, string | null | undefined, string | null>
   meeting_type: Generated<'regular' | 'big'>
   is_multilingual: Generated<boolean>
+  interpretation_languages: ColumnType<InterpretationLanguage[], string | undefined, string>
   guests_see_recordings: Generated<boolean>
   guests_see_files: Generated<boolean>
   guests_see_attendance: Generated<boolean>
@@ -100,6 +102,7 @@ export interface InviteesTable {
   /** The user in whose calendar it is: `user_id`, else `outside_user_id`. */
   account_id: GeneratedAlways<string | null>
   role: InviteeRole
+  interprets: Generated<InterpretationLanguage[]>
   response: Generated<InviteeResponse>
   name: ColumnType<string | null, string | null | undefined, string | null>
   group_id: ColumnType<string | null, string | null | undefined, string | null>

@@ -27,6 +27,7 @@ export const meetings = declareTable('meetings', {
     cancelled_starts: 'exported',
     meeting_type: 'exported',
     is_multilingual: 'exported',
+    interpretation_languages: 'exported',
     show_me_as: 'exported',
     color_code_hex: 'exported',
     is_registration_required: 'exported',

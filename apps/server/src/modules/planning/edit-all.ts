@@ -35,7 +35,7 @@ export async function editAll(
       await resetDateResponses(tx, rejoined.moved.originalStart, invited)
   }
   const { facets: ofPeople, people } = await writePeople(meeting.id)
-  facets.push(...ofPeople)
+  facets.push(...ofPeople.filter((facet) => !facets.includes(facet)))
   if (facets.length > 0) {
     await planningRepository.update(tx, meeting.id, {
       ...columns,

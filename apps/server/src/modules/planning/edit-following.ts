@@ -78,8 +78,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
   return {
     meetingId: successor.id,
     facets: [
-      ...new Set([...ofMeeting, ...rejoined.facets]),
-      ...ofPeople,
+      ...new Set([...ofMeeting, ...rejoined.facets, ...ofPeople]),
       ...(hasNewTime ? (['time'] as const) : []),
     ],
     originalStart: at,

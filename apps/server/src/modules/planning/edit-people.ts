@@ -42,7 +42,9 @@ export async function writePeople(
   const guests = await guestList.resolve(tx, caller, input.invitees, meetingId)
   const { isBigMeeting = meeting.meeting_type === 'big' } = input
   checkSize(guests.length, meetingTypeOf({ isBigMeeting }))
-  const { hasChanged, ...people } = await guestList.replace(tx, meetingId, guests, nowMs)
+  const { hasChanged, hasNewLanguages, ...people } = await guestList.replace(tx, meetingId, guests, nowMs)
   if (hasChanged) facets.push('invitees')
+  // Nobody needs a mail about it.
+  else if (hasNewLanguages) facets.push('settings')
   return { facets, people }
 }

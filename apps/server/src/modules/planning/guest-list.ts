@@ -20,6 +20,8 @@ export interface GuestChanges {
   addedInviteeIds: string[]
   removed: RemovedGuest[]
   hasChanged: boolean
+  /** Somebody who stays interprets into other languages. */
+  hasNewLanguages: boolean
 }
 
 /** The invitees of a meeting. */
@@ -66,10 +68,15 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
       const removed = [...known].flatMap(([key, row]) => (wanted.has(key) ? [] : [row]))
       const added = guests.filter((guest) => !known.has(guest.userId ?? guest.email ?? ''))
       let hasNewRole = false
+      let hasNewLanguages = false
       for (const [key, row] of known) {
         const guest = wanted.get(key)
-        if (!guest || (guest.role === row.role && hasSameGroups(guest, row))) continue
-        hasNewRole ||= guest.role !== row.role
+        if (!guest) continue
+        const isSameRole = guest.role === row.role
+        const isSameLanguages = hasSameLanguages(guest, row)
+        if (isSameRole && isSameLanguages && hasSameGroups(guest, row)) continue
+        hasNewRole ||= !isSameRole
+        hasNewLanguages ||= !isSameLanguages
         await guestsRepository.update(tx, row.id, guest)
       }
       await guestsRepository.delete(
@@ -83,6 +90,7 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
           accountId: row.account_id,
           outsider: outsiderOf(row),
         })),
+        hasNewLanguages,
         hasChanged: removed.length > 0 || added.length > 0 || hasNewRole,
       }
     },
@@ -90,6 +98,10 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
 }
 
 export type GuestList = ReturnType<typeof createGuestList>
+
+function hasSameLanguages({ interprets }: Guest, row: { interprets: string[] }): boolean {
+  return interprets === undefined || interprets.join(' ') === row.interprets.join(' ')
+}
 
 function hasSameGroups(
   { groupId, otherGroups }: Guest,

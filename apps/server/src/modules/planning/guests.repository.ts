@@ -1,4 +1,4 @@
-import type { GroupKind, AskingGroup } from '@majlis/contract'
+import type { AskingGroup, GroupKind, InterpretationLanguage } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { isAccountOfAddress } from '../meetings/index.ts'
 
@@ -8,6 +8,8 @@ export interface Guest {
   email: string | null
   name: string | null
   role: 'co_host' | 'panelist' | 'participant'
+  /** If undefined, what they interpreted before stays. */
+  interprets?: InterpretationLanguage[] | undefined
   groupId: string | null
   groupName: string | null
   groupKind: GroupKind | null
@@ -109,6 +111,7 @@ export async function insert(
         email: guest.email,
         name: guest.name,
         role: guest.role,
+        interprets: guest.interprets ?? [],
         group_id: guest.groupId,
         group_name: guest.groupName,
         group_kind: guest.groupKind,
@@ -126,7 +129,7 @@ export async function list(db: DbOrTx, meetingId: string) {
     .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
     .innerJoin('users as h', 'h.id', 'm.host_user_id')
     .leftJoin('users as o', (join) => join.on(isAccountOfAddress))
-    .select(['i.id', 'i.user_id', 'i.account_id', 'i.role', 'i.name', 'i.email'])
+    .select(['i.id', 'i.user_id', 'i.account_id', 'i.role', 'i.interprets', 'i.name', 'i.email'])
     .select(['i.group_id', 'i.group_name', 'i.other_groups'])
     .select((eb) => [
       eb.fn.coalesce('o.language', 'i.language', 'h.language').as('language'),
@@ -137,16 +140,17 @@ export async function list(db: DbOrTx, meetingId: string) {
     .execute()
 }
 
-/** They stay, in another role or through another group. */
+/** They stay, in another role, through another group, or with other languages. */
 export async function update(
   db: DbOrTx,
   id: string,
-  { role, groupId, groupName, groupKind, otherGroups }: Guest,
+  { role, interprets, groupId, groupName, groupKind, otherGroups }: Guest,
 ): Promise<void> {
   await db
     .updateTable('invitees')
     .set({
       role,
+      interprets,
       group_id: groupId,
       group_name: groupName,
       group_kind: groupKind,

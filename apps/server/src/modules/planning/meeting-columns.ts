@@ -40,6 +40,11 @@ const fields = {
     write: (isBigMeeting) => ({ meeting_type: meetingTypeOf({ isBigMeeting }) }),
   },
   isMultiLingual: column('is_multilingual', 'settings'),
+  interpretationLanguages: {
+    facet: 'settings',
+    read: (row) => row.interpretation_languages,
+    write: (languages) => ({ interpretation_languages: JSON.stringify(languages) }),
+  },
   isRegRequired: column('is_registration_required', 'settings'),
   registration: {
     facet: 'settings',
@@ -152,6 +157,7 @@ const afterSplit = {
   color_code_hex: 'copied',
   meeting_type: 'copied',
   is_multilingual: 'copied',
+  interpretation_languages: 'copied',
   show_me_as: 'copied',
   is_registration_required: 'copied',
   guests_see_recordings: 'copied',

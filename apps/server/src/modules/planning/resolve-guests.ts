@@ -37,7 +37,8 @@ export function createGuestResolver({ groups }: { groups: GroupDirectory }) {
     const guests = inputs.flatMap((input, index): Guest[] => {
       const found = 'groupId' in input ? guestsOfGroup(input.groupId) : guestOf(input, colleagues)
       if (!found) throw new AppError('schedule.invitee_unknown', { field: `invitees.${index}` })
-      return found.map((guest) => ({ ...guest, role: input.role }))
+      const interprets = 'groupId' in input ? undefined : input.interprets
+      return found.map((guest) => ({ ...guest, role: input.role, interprets }))
     })
     return eachOnce(guests, host)
   }

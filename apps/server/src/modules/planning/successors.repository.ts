@@ -19,9 +19,9 @@ export async function copyPeople(
   const oldIds = people.map(({ id }) => id)
   const newIds = people.map(() => newId(nowMs))
   const pairs = sql`unnest(${oldIds}::uuid[], ${newIds}::uuid[]) AS p (old_id, new_id)`
-  await sql`INSERT INTO invitees (id, meeting_id, user_id, outside_user_id, email, role, response, response_note, name, group_id, group_name, group_kind, other_groups, language,
+  await sql`INSERT INTO invitees (id, meeting_id, user_id, outside_user_id, email, role, interprets, response, response_note, name, group_id, group_name, group_kind, other_groups, language,
       time_zone, responded_at, moved_from, created_at)
-    SELECT p.new_id, ${toId}, i.user_id, i.outside_user_id, i.email, i.role, i.response, i.response_note, i.name, i.group_id, i.group_name, i.group_kind, i.other_groups, i.language,
+    SELECT p.new_id, ${toId}, i.user_id, i.outside_user_id, i.email, i.role, i.interprets, i.response, i.response_note, i.name, i.group_id, i.group_name, i.group_kind, i.other_groups, i.language,
       i.time_zone, i.responded_at, i.moved_from, ${new Date(nowMs)}
     FROM ${pairs} JOIN invitees i ON i.id = p.old_id`.execute(db)
   await sql`UPDATE occurrence_responses a SET invitee_id = p.new_id FROM ${pairs}

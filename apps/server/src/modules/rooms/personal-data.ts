@@ -60,6 +60,8 @@ const participants = declareTable('participants', {
     may_start_video: omitted.internal,
     may_share: omitted.internal,
     has_chat: omitted.internal,
+    interprets: omitted.internal,
+    interpreting: omitted.internal,
     microphone_held: omitted.internal,
     camera_held: omitted.internal,
     microphone_off_at: omitted.internal,

@@ -4,6 +4,7 @@ import type { ErasedPeople } from '../../platform/personal-data/personal-data.ts
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import { createAdmissionPart } from './admission/admission.part.ts'
 import { createHostControls } from './host-controls/host-controls.part.ts'
+import { createInterpretation } from './interpretation/interpretation.service.ts'
 import { createAdmitFromOutside } from './lobby/decide-waiting.ts'
 import { createEnterFromLobby } from './lobby/enter-from-lobby.ts'
 import { createLobbyNews, lobbyNotifications, notifyOfLobbyJob } from './lobby/lobby-news.ts'
@@ -16,7 +17,7 @@ import * as participantsRepository from './participants/participants.repository.
 import { listErased, roomsData } from './personal-data.ts'
 import type { RoomParts, RoomsDeps } from './rooms.deps.ts'
 import { roomsListeners } from './rooms.listeners.ts'
-import { hostCalls, meetingCalls, meetingPageCalls, roomCalls } from './rooms.routes.ts'
+import { hostCalls, interpretationCalls, meetingCalls, meetingPageCalls, roomCalls } from './rooms.routes.ts'
 import { createCloseRooms } from './sessions/close-rooms.ts'
 import { createEndSession } from './sessions/end-session.ts'
 import { lockRoomHandler } from './sessions/lock-room.handler.ts'
@@ -77,6 +78,7 @@ export function createRoomsModule(deps: RoomsDeps) {
           lobby: createLobby(parts),
         }),
         ...hostCalls(hostControls),
+        ...interpretationCalls(createInterpretation(parts)),
       },
       meetingPage: meetingPageCalls(hostControls),
     },

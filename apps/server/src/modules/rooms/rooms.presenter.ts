@@ -55,6 +55,7 @@ export function presentRoom(room: Room, self: Participant, nowMs: number): RoomV
     captionObstacle: isHostLike(self.role) ? room.captionObstacle : null,
     spotlightParticipantId: session.spotlightParticipantId,
     presentation: room.presentation,
+    interpretationLanguages: [...meeting.interpretationLanguages],
     settings: session.settings,
     invitation,
     self: presentSelf(self, session, recording),

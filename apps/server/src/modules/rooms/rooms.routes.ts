@@ -4,6 +4,7 @@ import type { Admission } from './admission/admission.service.ts'
 import type { ConnectAhead } from './ahead/connect-ahead.ts'
 import type { StartLinks } from './admission/start-links.service.ts'
 import type { HostControls } from './host-controls/host-controls.part.ts'
+import type { Interpretation } from './interpretation/interpretation.service.ts'
 import type { createAdmitFromOutside } from './lobby/decide-waiting.ts'
 import type { EnterFromLobby } from './lobby/enter-from-lobby.ts'
 import type { Lobby } from './lobby/lobby.service.ts'
@@ -59,6 +60,15 @@ export function roomCalls({ enterFromLobby, self, lobby }: RoomCallsDeps) {
     leave: serve(room.leave, participantOf, self.leave),
     admit: serve(room.admit, participantOf, lobby.admit),
     deny: serve(room.deny, participantOf, lobby.deny),
+  }
+}
+
+/** Who interprets, and into which language. */
+export function interpretationCalls({ interpret, setInterpreter }: Interpretation) {
+  const { room } = procedures
+  return {
+    interpret: serve(room.interpret, participantOf, interpret),
+    setInterpreter: serve(room.setInterpreter, participantOf, setInterpreter),
   }
 }
 

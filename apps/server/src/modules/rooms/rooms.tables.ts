@@ -1,4 +1,4 @@
-import type { MeetingRole, RoomSettings } from '@majlis/contract'
+import type { InterpretationLanguage, MeetingRole, RoomSettings } from '@majlis/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 export type ParticipantStatus = 'waiting' | 'admitted' | 'denied' | 'removed' | 'left'
@@ -45,6 +45,8 @@ export interface ParticipantsTable {
   may_start_video: Later<boolean>
   may_share: Later<boolean>
   has_chat: Generated<boolean>
+  interprets: Generated<InterpretationLanguage[]>
+  interpreting: Later<InterpretationLanguage>
   microphone_held: Generated<boolean>
   camera_held: Generated<boolean>
   microphone_off_at: Later<Date>

@@ -13,7 +13,7 @@ export const flagSettings = settingsGroup('Features', {
   },
   FLAG_MULTILINGUAL_MEETING: {
     schema: booleanSetting(false),
-    about: 'Meetings can be marked as multilingual.',
+    about: 'Multilingual meetings, with interpreters.',
   },
   FLAG_BIG_MEETING_DISABLED: { schema: booleanSetting(false), about: 'Turns off big meetings.' },
   FLAG_MEETING_MINUTES: { schema: booleanSetting(true), about: 'Minutes of meetings.' },

@@ -11,6 +11,7 @@ const somebodyWaiting = {
 export const roomTrials: Trials<'room', Fixture, RoomRole> = {
   room: {
     rename: { input: () => ({ displayName: 'Renamed' }) },
+    interpret: { input: () => ({ language: null }) },
     raiseHand: { input: () => ({ isRaised: true }) },
     reportConnection: { input: () => ({ isWeak: true }) },
     react: { input: () => ({ reaction: '👏' }) },
@@ -26,6 +27,7 @@ export const roomTrials: Trials<'room', Fixture, RoomRole> = {
     changeSettings: { input: () => ({ isLocked: true }) },
     spotlight: somebodyInside,
     changeRole: { input: (fixture, role) => ({ ...onInside(fixture, role), role: 'co_host' }) },
+    setInterpreter: { input: (fixture, role) => ({ ...onInside(fixture, role), languages: [] }) },
     renameParticipant: { input: (fixture, role) => ({ ...onInside(fixture, role), displayName: 'Renamed' }) },
     switchOn: { input: () => ({ source: 'microphone' }) },
     setDevice: {

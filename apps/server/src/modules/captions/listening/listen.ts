@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@majlis/contract'
+import { limits, participantAttributes } from '@majlis/contract'
 import { openRoomEar } from '../../../integrations/livekit/room-ear.ts'
 import { createSpeechToText, wavOf } from '../../../integrations/speech/index.ts'
 import { createPhrases, sampleRate, type Phrase, type Phrases } from './phrases.ts'
@@ -54,6 +54,8 @@ async function listen({ url, token, speech: options, prompt }: ListenOrder): Pro
   await openRoomEar(
     { url, token, sampleRate },
     {
+      // Captions are of the original only: interpreters repeat it in another language.
+      isHeard: (attributes) => !attributes[participantAttributes.interpreting],
       heard(identity, samples) {
         for (const phrase of voiceOf(identity).hear(samples, Date.now())) queue.end(identity, phrase)
       },

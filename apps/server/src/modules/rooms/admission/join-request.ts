@@ -1,4 +1,4 @@
-import type { JoinInput } from '@majlis/contract'
+import type { InterpretationLanguage, JoinInput } from '@majlis/contract'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { CallContext } from '../../../platform/http/context.ts'
@@ -44,6 +44,8 @@ export interface JoinRequest {
   rejoinToken: string | undefined
   aheadToken: string | undefined
   invitedRole: EntryFacts['visitor']['invitedRole']
+  /** The languages of the meeting that they were invited to interpret into. */
+  interprets: InterpretationLanguage[]
   country: string | null
   deviceHash: Buffer
   userAgent: string
@@ -54,7 +56,7 @@ export interface JoinRequest {
 
 interface JoinRequestsDeps {
   db: Db
-  meetings: Pick<MeetingsApi, 'findByReference' | 'findInviteeRole'>
+  meetings: Pick<MeetingsApi, 'findByReference' | 'findInvitee'>
   registration: Pick<RegistrationApi, 'findRegistrant'>
   startLinks: StartLinks
   admissionLimits: AdmissionLimits
@@ -111,7 +113,8 @@ export function createJoinRequests(deps: JoinRequestsDeps) {
   ): Promise<JoinRequest> {
     const userId = hostUserId ?? userIdOf(context)
     const person = userId ? await findPerson(db, userId) : null
-    const role = person && (await meetings.findInviteeRole(db, meeting.id, person.id))
+    const invitee = person && (await meetings.findInvitee(db, meeting.id, person.id))
+    const role = invitee?.role ?? null
     return {
       meeting,
       person,
@@ -123,6 +126,9 @@ export function createJoinRequests(deps: JoinRequestsDeps) {
       rejoinToken: input.rejoinToken,
       aheadToken: input.aheadToken,
       invitedRole: role === 'host' ? null : role,
+      interprets: (invitee?.interprets ?? []).filter((language) =>
+        meeting.interpretationLanguages.includes(language),
+      ),
       country: context.country,
       deviceHash: deviceOf(context, deviceKey),
       userAgent: context.userAgent,

@@ -66,6 +66,7 @@ export function createWriteParticipant({ clock, signals }: { clock: Clock; signa
       return participantsRepository.insert(tx, {
         ...values,
         has_chat: hasChat,
+        interprets: [...(device.inheritsFrom?.interprets ?? request.interprets)],
         id: aheadId ?? newId(now().getTime()),
         room_session_id: session.id,
         user_id: request.person?.id ?? null,

@@ -43,6 +43,8 @@ export function attributesOf(session: RoomSession, participant: Participant): Re
     [participantAttributes.accountKey]: accountKeyOf(session, participant),
     [participantAttributes.pictureUrl]: pictureUrlOf(participant.pictureFileId) ?? '',
     [participantAttributes.blocked]: blocked.join(' '),
+    [participantAttributes.interprets]: participant.interprets.join(' '),
+    [participantAttributes.interpreting]: participant.interpreting ?? '',
     [participantAttributes.off]: Object.entries(participant.offAt)
       .flatMap(([source, at]) => (at === null ? [] : [`${source}:${at}`]))
       .join(' '),

@@ -1,4 +1,4 @@
-import type { MeetingRole } from '@majlis/contract'
+import type { InterpretationLanguage, MeetingRole } from '@majlis/contract'
 import type { Selectable } from 'kysely'
 import { hasAccess, type UserStatus } from '../../accounts/index.ts'
 import type { ParticipantsTable, ParticipantStatus, WaitReason } from '../rooms.tables.ts'
@@ -22,6 +22,10 @@ export interface Participant {
   mayStartVideo: boolean | null
   mayShare: boolean | null
   hasChat: boolean
+  /** The languages that they may interpret into. */
+  interprets: readonly InterpretationLanguage[]
+  /** The one that they interpret into at the moment. */
+  interpreting: InterpretationLanguage | null
   /** Off on arrival, and not switched on since. */
   isMicrophoneBlocked: boolean
   isCameraBlocked: boolean
@@ -63,6 +67,10 @@ export function hasAccountAccess({
   return status === null || hasAccess({ status, deletedAt: deletedAt?.getTime() ?? null })
 }
 
+/** What ends with the visit of someone who left or was removed. */
+export const gone = (status: 'left' | 'removed', now: Date) =>
+  ({ status, decided_at: now, hand_raised_at: null, interpreting: null }) as const
+
 export function participantOf(row: ParticipantRow): Participant {
   return {
     id: row.id,
@@ -81,6 +89,8 @@ export function participantOf(row: ParticipantRow): Participant {
     mayStartVideo: row.may_start_video,
     mayShare: row.may_share,
     hasChat: row.has_chat,
+    interprets: row.interprets,
+    interpreting: row.interpreting,
     isMicrophoneBlocked: row.microphone_held,
     isCameraBlocked: row.camera_held,
     offAt: {

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
-import { participantOf, type Participant } from './participant.ts'
+import { gone, participantOf, type Participant } from './participant.ts'
 import type { ParticipantsTable, ParticipantStatus } from '../rooms.tables.ts'
 
 /** How long someone with a new SFU token may take to connect; the room does not end meanwhile. */
@@ -149,7 +149,7 @@ export async function updateMany(
 export async function leave(db: DbOrTx, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('participants')
-    .set({ status: 'left', decided_at: now, hand_raised_at: null })
+    .set(gone('left', now))
     .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
     .where('status', '=', 'admitted')
     .execute()
@@ -198,7 +198,7 @@ export async function lowerHandsOfGone(db: DbOrTx, roomSessionId: string, now: D
 export async function removeAll(db: DbOrTx, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('participants')
-    .set({ status: 'removed', waits_for: null, decided_at: now, hand_raised_at: null })
+    .set({ ...gone('removed', now), waits_for: null })
     .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
     .execute()
 }

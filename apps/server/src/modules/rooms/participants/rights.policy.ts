@@ -9,6 +9,8 @@ export interface RightsHolder {
   mayShare: boolean | null
   /** The feature (spec 6.6). */
   hasChat: boolean
+  /** Interpreters may speak, whoever else may (spec 1.6). */
+  interprets?: readonly string[]
 }
 
 export interface Rights {
@@ -52,7 +54,7 @@ export function permissionsOf(person: RightsHolder, settings: RoomSettings): Rig
   }
   const isGuest = person.role === 'guest'
   return {
-    canUnmute: person.mayUnmute ?? devices.canUnmute,
+    canUnmute: person.mayUnmute ?? (devices.canUnmute || (person.interprets ?? []).length > 0),
     canStartVideo: person.mayStartVideo ?? devices.canStartVideo,
     canShare: person.mayShare ?? devices.canShare,
     canChat: person.hasChat && !settings.disableChat && !(isGuest && settings.disableGuestChat),

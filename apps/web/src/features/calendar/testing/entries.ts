@@ -78,6 +78,7 @@ export const ada: ScheduledMeeting['invitees'][number] = {
   groupName: null,
   groupKind: null,
   otherGroups: [],
+  interprets: [],
   response: 'declined',
   note: 'On leave that week',
 }

@@ -292,6 +292,7 @@ it('[4.3] shows which colleagues are busy at a suggested time, and when all are 
     groupName: null,
     groupKind: null,
     otherGroups: [],
+    interprets: [],
     response: 'pending',
     note: '',
   })

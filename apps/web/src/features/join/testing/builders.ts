@@ -61,6 +61,7 @@ export function anAdmission(values: Partial<Admission> = {}): Admission {
       captions: null,
       captionObstacle: null,
       spotlightParticipantId: null,
+      interpretationLanguages: [],
       presentation: null,
       settings: defaultRoomSettings,
       invitation: {

@@ -104,6 +104,7 @@ it('[2.53] says in the overview who answered, how to join and what is left to do
     groupName: null,
     groupKind: null,
     otherGroups: [],
+    interprets: [],
     response: 'accepted',
     note: '',
   }

@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { useLasting } from '../hooks/useLasting.ts'
 import { useCallValue, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
 import { useBackdropFailureText } from '../../../shared/backdrop-text/index.ts'
+import { InterpretationBanners } from '../interpretation/InterpretationBanners.tsx'
 import { Banner } from './Banner.tsx'
 import styles from './Banners.module.css'
 import { NetworkBanner } from './NetworkBanner.tsx'
 
-/** The current problems of the call. */
+/** The current problems of the call, and who hears an interpreter. */
 export function Banners() {
   const hasScreenBar = useCallValue(({ self, screens }) => self.isSharing || screens.length > 1)
   return (
@@ -20,6 +21,7 @@ export function Banners() {
       <PlaybackBanner />
       <DeviceBanner />
       <BackdropBanner />
+      <InterpretationBanners />
     </div>
   )
 }

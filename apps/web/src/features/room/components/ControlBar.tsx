@@ -4,6 +4,7 @@ import { canShareScreen, useRunCommand } from '../hooks/useCommands.ts'
 import { useIsAudience } from '../hooks/useIsAudience.ts'
 import { useIsCovered, useNarrow } from '../hooks/useNarrow.ts'
 import { useCallValue, useOwnHand } from '../hooks/useRoom.ts'
+import { InterpretationButton } from '../interpretation/InterpretationControl.tsx'
 import { shortcuts } from '../model/commands.ts'
 import styles from './ControlBar.module.css'
 import { ControlButton } from './ControlButton.tsx'
@@ -36,6 +37,7 @@ export function ControlBar() {
         {isNarrow || !canShareScreen ? null : <ShareButton />}
         <HandButton />
         <ReactionsMenu />
+        <InterpretationButton />
         <MoreMenu />
         <i className={styles.separator} aria-hidden />
         <LeaveButton />

@@ -13,6 +13,9 @@ const lateDialogs = {
   commands: latePart(async () => (await import('./CommandDialog.tsx')).CommandDialog),
   details: latePart(async () => (await import('./DetailsDialog.tsx')).DetailsDialog),
   devices: latePart(async () => (await import('./DevicesDialog.tsx')).DevicesDialog),
+  interpretation: latePart(
+    async () => (await import('../interpretation/InterpretationDialog.tsx')).InterpretationDialog,
+  ),
   invite: latePart(async () => (await import('./InviteDialog.tsx')).InviteDialog),
   present: latePart(async () => (await import('./PresentDialog.tsx')).PresentDialog),
   record: latePart(async () => (await import('./RecordDialog.tsx')).RecordDialog),
@@ -20,7 +23,10 @@ const lateDialogs = {
   leave: latePart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog),
   shortcuts: latePart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
 } as const
-const fetchedAhead = Object.values(lateDialogs)
+const InterpreterDialog = latePart(
+  async () => (await import('../interpretation/InterpreterDialog.tsx')).InterpreterDialog,
+)
+const fetchedAhead = [...Object.values(lateDialogs), InterpreterDialog]
 
 /** The open dialog, the question of a host, and the consent to a recording. */
 export function Dialogs() {
@@ -39,11 +45,24 @@ function OpenDialog() {
   const dialog = useUiValue((state) => state.dialog)
   const close = () => ui.openDialog(null)
   if (dialog === null) return null
+  const onFailed = () => {
+    close()
+    ui.toast({ kind: 'problem', error: null })
+  }
   switch (dialog.kind) {
     case 'end':
       return <EndDialog onClose={close} />
     case 'leave_confirm':
       return <LeaveConfirmDialog onClose={close} />
+    case 'interpreter':
+      return (
+        <InterpreterDialog
+          participantId={dialog.participantId}
+          name={dialog.name}
+          onClose={close}
+          onFailed={onFailed}
+        />
+      )
     case 'remove_address':
       return <RemoveAddressDialog participantId={dialog.participantId} name={dialog.name} onClose={close} />
     case 'remove':
@@ -59,10 +78,6 @@ function OpenDialog() {
       )
     default: {
       const LateDialog = lateDialogs[dialog.kind]
-      const onFailed = () => {
-        close()
-        ui.toast({ kind: 'problem', error: null })
-      }
       return <LateDialog key={dialog.kind} onClose={close} onFailed={onFailed} />
     }
   }

@@ -27,6 +27,7 @@ import { useFullScreen } from '../hooks/useFullScreen.ts'
 import { useNarrow } from '../hooks/useNarrow.ts'
 import { usePictureInPicture } from '../hooks/usePictureInPicture.ts'
 import { useCallValue, useRoom, useStageValue } from '../hooks/useRoom.ts'
+import { InterpretationItem } from '../interpretation/InterpretationControl.tsx'
 import { viewChoices, type ViewChoice } from '../model/stage.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { ControlButton } from './ControlButton.tsx'
@@ -75,6 +76,7 @@ export function MoreMenu() {
         <PresentItems />
         <RecordItems />
         <CaptionItems />
+        <InterpretationItem />
         <Menu.Divider />
         <ViewItems />
         <Menu.Divider />

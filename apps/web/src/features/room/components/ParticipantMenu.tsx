@@ -30,6 +30,7 @@ import {
   useRoomValue,
   useStageValue,
 } from '../hooks/useRoom.ts'
+import { InterpreterItem } from '../interpretation/InterpretationControl.tsx'
 import { canActOn } from '../model/people.ts'
 import styles from './ParticipantMenu.module.css'
 
@@ -133,6 +134,7 @@ function ViewChoices({ participant: { id, isSelf, name, handRaisedAt } }: Choice
           {t('person.rename')}
         </Menu.Item>
       ) : null}
+      {isHost ? <InterpreterItem participantId={id} name={name} /> : null}
       {isHost && handRaisedAt !== null ? (
         <Menu.Item
           leftSection={<IconHandOff {...icon} />}

@@ -4,6 +4,7 @@ import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tab
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useState } from 'react'
 import { useCallValue, useHandPlace, useParticipant, useRoomValue } from '../hooks/useRoom.ts'
+import { useLanguageName } from '../../../shared/language-names/index.ts'
 import { ParticipantMenu } from './ParticipantMenu.tsx'
 import styles from './PeoplePanel.module.css'
 
@@ -75,6 +76,7 @@ export function PeopleList({ ids, scroller, aboveHeight }: PeopleListProps) {
 const PersonRow = memo(function PersonRow({ participantId }: { participantId: string }) {
   const t = useText('room')
   const formats = useFormats()
+  const languageName = useLanguageName()
   const participant = useParticipant(participantId)
   const handPlace = useHandPlace(participantId)
   const isSharing = useCallValue((call) =>
@@ -82,7 +84,7 @@ const PersonRow = memo(function PersonRow({ participantId }: { participantId: st
   )
   const isNotRecorded = useRoomValue(({ view }) => view.recordingAgreedIds?.includes(participantId) === false)
   if (!participant) return null
-  const { name, role, isSelf, isSpeaking, microphone, camera } = participant
+  const { name, role, isSelf, isSpeaking, microphone, camera, interprets, interpreting } = participant
   const isMicrophoneOn = microphone === 'on'
   const hand =
     handPlace === 1
@@ -91,6 +93,10 @@ const PersonRow = memo(function PersonRow({ participantId }: { participantId: st
   const facts = [
     handPlace === null ? null : hand,
     role === 'participant' ? null : t(`roles.${role}`),
+    interpreting === null && interprets.length > 0
+      ? t('people.interpreter', { languages: formats.list(interprets.map(languageName)) })
+      : null,
+    interpreting === null ? null : t('tile.interpreting', { language: languageName(interpreting) }),
     isSharing ? t('people.sharing') : null,
     isNotRecorded && !isSelf ? t('people.not_recorded') : null,
     isSpeaking && isMicrophoneOn ? t('people.speaking') : null,

@@ -1,7 +1,7 @@
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar } from '@majlis/ui'
 import { useIntersection } from '@mantine/hooks'
-import { IconFocus2, IconHandStop, IconMicrophoneOff, IconPin } from '@tabler/icons-react'
+import { IconFocus2, IconHandStop, IconLanguage, IconMicrophoneOff, IconPin } from '@tabler/icons-react'
 import { memo, type CSSProperties } from 'react'
 import type { CallParticipant } from '@majlis/media'
 import {
@@ -13,6 +13,7 @@ import {
   useRoomValue,
   useStageValue,
 } from '../hooks/useRoom.ts'
+import { useLanguageName } from '../../../shared/language-names/index.ts'
 import { ParticipantMenu } from './ParticipantMenu.tsx'
 import { PausedMark } from './PausedMark.tsx'
 import { QualityMark } from './QualityMark.tsx'
@@ -45,6 +46,8 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
   const { number, side } = useFormats()
   const { stage } = useRoom()
   const { id, name, isSelf, isSpeaking, microphone, camera, quality } = participant
+  const languageName = useLanguageName()
+  const interpreting = participant.interpreting === null ? null : languageName(participant.interpreting)
   const isPinned = useStageValue((state) => state.pinnedId === id)
   const isSpotlit = useRoomValue((room) => room.view.spotlightParticipantId === id)
   const handPlace = useHandPlace(id)
@@ -58,6 +61,7 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
   const states = [
     isSelf ? t('tile.you_name', { name }) : name,
     isMuted ? t('tile.muted') : null,
+    interpreting === null ? null : t('tile.interpreting', { language: interpreting }),
     handPlace === null ? null : t('tile.hand_place', { place: number(handPlace) }),
     isPaused ? t(isSelf ? 'network.camera_paused' : 'network.picture_paused') : null,
     isPinned ? t('tile.pinned') : null,
@@ -89,6 +93,12 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
       <div className={styles.tag} aria-hidden>
         {isMuted ? <IconMicrophoneOff className={styles.muted} size={15} stroke={2} /> : null}
         <bdi className={styles.name}>{shownName}</bdi>
+        {interpreting === null ? null : (
+          <span className={styles.interpreting}>
+            <IconLanguage size={14} stroke={2} />
+            {size === 'small' ? null : <bdi className={styles.language}>{interpreting}</bdi>}
+          </span>
+        )}
         {participant.isGuest && !isSelf && size !== 'small' ? (
           <span className={styles.guest}>{t('roles.guest')}</span>
         ) : null}

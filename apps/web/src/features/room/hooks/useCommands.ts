@@ -35,6 +35,7 @@ export function useAvailableCommands(): readonly CommandId[] {
         canReact: view.self.canReact,
         canRename: view.self.canRename,
         canCaption: view.captions !== null || (isHostRole(view.self.role) && view.captionObstacle === null),
+        hasInterpretation: view.interpretationLanguages.length > 0,
         canShareScreen,
         hasContents: view.planned !== null,
         canPresent: view.self.canShare && view.planned !== null && canReadFiles(view),
@@ -100,10 +101,8 @@ export function useRunCommand(): (id: CommandId) => void {
           return void tryDevice(room, 'camera', call.setCamera(!self.isCameraOn))
         case 'share':
           return void call.setScreenShare(!self.isSharing)
-        case 'hand': {
-          const isRaised = pendingHand ?? isHandRaised(participants)
-          return void actions.setHand(!isRaised)
-        }
+        case 'hand':
+          return void actions.setHand(!(pendingHand ?? isHandRaised(participants)))
         case 'react':
           return ui.set((state) => ({ ...state, isReacting: true }))
         case 'chat':
@@ -126,6 +125,7 @@ export function useRunCommand(): (id: CommandId) => void {
         case 'noise_suppression':
           return void call.setNoiseSuppression(!self.isNoiseSuppressionOn)
         case 'backdrop':
+        case 'interpretation':
         case 'devices':
         case 'shortcuts':
         case 'present':

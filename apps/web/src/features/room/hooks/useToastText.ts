@@ -1,10 +1,13 @@
-import { useErrorText, useText } from '@majlis/i18n/react'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import type { ToastContent } from '../model/room-ui.ts'
+import { useLanguageName } from '../../../shared/language-names/index.ts'
 
 /** The text of a notice. */
 export function useToastText(): (content: ToastContent) => string {
   const t = useText('room')
   const errorText = useErrorText()
+  const { list } = useFormats()
+  const languageName = useLanguageName()
   return (content) => {
     switch (content.kind) {
       case 'waiting':
@@ -26,6 +29,10 @@ export function useToastText(): (content: ToastContent) => string {
         return t(content.isNow ? 'toast.co_host' : 'toast.co_host_end')
       case 'panelist':
         return t(content.isNow ? 'toast.panelist' : 'toast.panelist_end')
+      case 'interpreter':
+        return content.languages.length === 0
+          ? t('toast.interpreter_end')
+          : t('toast.interpreter', { languages: list(content.languages.map(languageName)) })
       case 'chat':
         return t(content.isOpen ? 'toast.chat_open' : 'toast.chat_closed')
       case 'locked':

@@ -66,6 +66,7 @@ describe('availableCommands', () => {
     canReact: true,
     canRename: true,
     canCaption: true,
+    hasInterpretation: false,
     canShareScreen: true,
     canGoFullScreen: true,
     canPictureInPicture: true,

@@ -19,6 +19,7 @@ export const commandIds = [
   'view_sidebar',
   'next_view',
   'captions',
+  'interpretation',
   'full_screen',
   'picture_in_picture',
   'copy_invitation',
@@ -70,6 +71,8 @@ export interface CommandFacts {
   canRename: boolean
   /** Captions are on in the meeting, or this person can turn them on. */
   canCaption: boolean
+  /** The meeting is interpreted. */
+  hasInterpretation: boolean
   canShareScreen: boolean
   canGoFullScreen: boolean
   canPictureInPicture: boolean
@@ -106,6 +109,8 @@ export function availableCommands(facts: CommandFacts): readonly CommandId[] {
         return facts.canRename
       case 'captions':
         return facts.canCaption
+      case 'interpretation':
+        return facts.hasInterpretation
       case 'full_screen':
         return facts.canGoFullScreen
       case 'picture_in_picture':

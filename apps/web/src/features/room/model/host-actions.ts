@@ -2,6 +2,7 @@ import {
   limits,
   type AddressPeople,
   type DeviceState,
+  type InterpretationLanguage,
   type RecordingLayout,
   type RoomSettingName,
   type RoomSettings,
@@ -20,6 +21,8 @@ export interface HostActions {
   setLocked(isLocked: boolean): Promise<boolean>
   spotlight(participantId: string | null): Promise<boolean>
   changeRole(participantId: string, role: 'co_host' | 'panelist' | 'participant'): Promise<boolean>
+  /** The languages that a participant interprets into; none: not an interpreter. */
+  setInterpreter(participantId: string, languages: InterpretationLanguage[]): Promise<boolean>
   renameParticipant(participantId: string, displayName: string): Promise<boolean>
   /** Mutes or blocks a device, or allows it again. */
   setDevice(
@@ -92,6 +95,8 @@ export function createHostActions(api: RoomApi, { change, attempt }: RoomCalls):
         },
       ),
     changeRole: (participantId, role) => attempt(() => api.changeRole({ participantId, role })),
+    setInterpreter: (participantId, languages) =>
+      attempt(() => api.setInterpreter({ participantId, languages })),
     renameParticipant: (participantId, displayName) =>
       attempt(() => api.renameParticipant({ participantId, displayName })),
     setDevice: (participantId, source, state) =>

@@ -11,6 +11,8 @@ export type Notice =
   | { kind: 'may_unmute' }
   | { kind: 'co_host'; isNow: boolean }
   | { kind: 'panelist'; isNow: boolean }
+  /** The languages that they interpret into from now on; none: they are no longer an interpreter. */
+  | { kind: 'interpreter'; languages: readonly string[] }
   | { kind: 'chat'; isOpen: boolean }
   | { kind: 'locked'; isLocked: boolean }
   | { kind: 'recording'; isOn: boolean }
@@ -37,6 +39,7 @@ export function noticesBetween(before: Moment, after: Moment): readonly Notice[]
     ...handNotices(before, after),
     ...silencedNotices(before, after),
     ...roomNotices(before, after),
+    ...interpreterNotices(before.call, after.call),
   ]
 }
 
@@ -111,6 +114,15 @@ function roleNotices(was: RoomView, is: RoomView): readonly Notice[] {
   if (is.settings.webinar && after === 'panelist') return [{ kind: 'panelist', isNow: true }]
   if (before === 'co_host') return [{ kind: 'co_host', isNow: false }]
   return is.settings.webinar && before === 'panelist' ? [{ kind: 'panelist', isNow: false }] : []
+}
+
+/** Interpreters of the invitation know it. */
+function interpreterNotices(before: CallSnapshot, after: CallSnapshot): readonly Notice[] {
+  if (before.connection !== 'connected' || after.connection !== 'connected') return []
+  const ownOf = ({ participants }: CallSnapshot) => participants.find(({ isSelf }) => isSelf)?.interprets
+  const [was, is] = [ownOf(before), ownOf(after)]
+  if (!was || !is || was.join(' ') === is.join(' ')) return []
+  return [{ kind: 'interpreter', languages: is }]
 }
 
 /** A failure has a notice of its own; the finished file is only announced to hosts. */

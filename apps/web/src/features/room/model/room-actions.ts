@@ -1,4 +1,4 @@
-import type { Language, RoomEndReason } from '@majlis/contract'
+import type { InterpretationLanguage, Language, RoomEndReason } from '@majlis/contract'
 import type { LoadedLines } from '../captions/caption-store.ts'
 import { createHostActions, type HostActions } from './host-actions.ts'
 import type { Messages } from './messages.ts'
@@ -20,6 +20,8 @@ export interface RoomActions extends HostActions, PresentationActions {
   setHand(isRaised: boolean): Promise<boolean>
   /** The SFU has confirmed the user's raised hand. */
   settleHand(isRaised: boolean): void
+  /** From now on, only listeners of the language hear this person; null: everyone does again. */
+  interpret(language: InterpretationLanguage | null): Promise<boolean>
   rename(displayName: string): Promise<boolean>
   sendMessage(text: string, toParticipantId: string | null): Promise<void>
   retryMessage(id: string): Promise<void>
@@ -61,6 +63,7 @@ export function createRoomActions({
     settleHand(isRaised) {
       store.set((state) => (state.pendingHand === isRaised ? { ...state, pendingHand: null } : state))
     },
+    interpret: (language) => attempt(() => api.interpret({ language })),
     rename: (displayName) =>
       change(
         (view) => ({ ...view, self: { ...view.self, displayName } }),

@@ -1,7 +1,8 @@
 import type { RoomEndReason } from '@majlis/contract'
 import type { Call, Store } from '@majlis/media'
 import { createCaptionStore, type CaptionStore } from '../captions/caption-store.ts'
-import { deviceStorage } from '../../../shared/browser-storage/index.ts'
+import { createListeningStore, type ListeningStore } from '../interpretation/listening-store.ts'
+import { deviceStorage, tabStorage } from '../../../shared/browser-storage/index.ts'
 import { createStore } from '../../../shared/store/index.ts'
 import { createConnectionReport } from './connection-report.ts'
 import { createRoomConnection, type RoomConnection } from './room-connection.ts'
@@ -16,6 +17,7 @@ export interface RoomParts {
   stage: StageStore
   ui: RoomUiStore
   captions: CaptionStore
+  listening: ListeningStore
   report: ReturnType<typeof createConnectionReport>
   /** Why the server ended the visit; null: it has not. */
   farewell: Store<Farewell | null>
@@ -54,12 +56,14 @@ export function createRoomParts({ admission, call, server, panel }: RoomPartsOpt
   const stage = createStageStore(call, { spotlightId: spotlightParticipantId, presented: presentation })
   const report = createConnectionReport({ call, api: server.api })
   const captions = createCaptionStore(call, deviceStorage)
+  const listening = createListeningStore(call, tabStorage, admission.room)
   return {
     call,
     connection,
     stage,
     ui,
     captions,
+    listening,
     report,
     farewell,
     selfId: admission.room.self.participantId,

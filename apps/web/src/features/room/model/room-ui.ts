@@ -13,6 +13,7 @@ export type Dialog =
         | 'backdrop'
         | 'end'
         | 'details'
+        | 'interpretation'
         | 'invite'
         | 'leave'
         | 'leave_confirm'
@@ -21,7 +22,7 @@ export type Dialog =
         | 'record_stop'
     }
   | { kind: 'rename'; participantId: string; name: string; isSelf: boolean }
-  | { kind: 'remove' | 'remove_address'; participantId: string; name: string }
+  | { kind: 'interpreter' | 'remove' | 'remove_address'; participantId: string; name: string }
 
 /** A message that comes to this page while the chat is closed. */
 interface ChatNotice {

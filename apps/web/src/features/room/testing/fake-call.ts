@@ -1,5 +1,13 @@
 import type { ReceivedCaption, RoomEndReason } from '@majlis/contract'
-import type { Call, CallParticipant, CallSnapshot, LocalMedia, ReceivedReaction } from '@majlis/media'
+import {
+  originalListening,
+  type Call,
+  type CallParticipant,
+  type CallSnapshot,
+  type Listening,
+  type LocalMedia,
+  type ReceivedReaction,
+} from '@majlis/media'
 import { createStore } from '../../../shared/store/index.ts'
 
 export function aParticipant(id: string, values: Partial<CallParticipant> = {}): CallParticipant {
@@ -17,6 +25,8 @@ export function aParticipant(id: string, values: Partial<CallParticipant> = {}):
     microphone: 'on',
     camera: 'off',
     canUnmute: true,
+    interprets: [],
+    interpreting: null,
     joinedAt: 0,
     ...values,
   }
@@ -69,6 +79,8 @@ export interface FakeCall extends Call {
   /** Elements that have a picture attached now, with what they show. */
   attached: Map<HTMLVideoElement, string>
   sentReactions: string[]
+  /** What was chosen last. */
+  listening: () => Listening
 }
 
 /** Devices of which only the state can be read. */
@@ -124,6 +136,7 @@ export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
   const captions = createEvents<ReceivedCaption>()
   const attached = new Map<HTMLVideoElement, string>()
   const sentReactions: string[] = []
+  let listening: Listening = originalListening
 
   function changeSelf(values: Partial<CallSnapshot['self']>): Promise<void> {
     store.set((snapshot) => ({ ...snapshot, self: { ...snapshot.self, ...values } }))
@@ -171,6 +184,10 @@ export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
     },
     voices: () => [],
     setPlayed: () => undefined,
+    setListening(chosen) {
+      listening = chosen
+    },
+    listening: () => listening,
     startAudio() {
       store.set((snapshot) => ({ ...snapshot, canPlayAudio: true }))
       return Promise.resolve()

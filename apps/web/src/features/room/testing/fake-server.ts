@@ -35,6 +35,7 @@ export function aRoomView(values: Partial<RoomView> = {}): RoomView {
     captionObstacle: null,
     spotlightParticipantId: null,
     presentation: null,
+    interpretationLanguages: [],
     settings: defaultRoomSettings,
     invitation: {
       title: 'Product weekly',

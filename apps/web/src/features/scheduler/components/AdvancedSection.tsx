@@ -10,6 +10,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { IdSourceChoice, useMeetingDefaults, type IdSource } from '../../../shared/host-settings/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { ColorField } from './ColorField.tsx'
+import { InterpretationFields } from './InterpretationFields.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import { RemindersField } from './RemindersField.tsx'
 import styles from './sections.module.css'
@@ -143,9 +144,16 @@ function TypeFields() {
           labelPosition="left"
           classNames={{ body: styles.switch }}
           checked={draft.isMultiLingual}
-          onChange={(event) => change({ isMultiLingual: event.currentTarget.checked })}
+          onChange={(event) =>
+            change(
+              event.currentTarget.checked
+                ? { isMultiLingual: true }
+                : { isMultiLingual: false, interpretationLanguages: [] },
+            )
+          }
         />
       ) : null}
+      {hasLanguages && draft.isMultiLingual ? <InterpretationFields /> : null}
       {hasWebinars ? (
         <Switch
           label={ts('setting.webinar')}

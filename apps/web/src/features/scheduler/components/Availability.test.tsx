@@ -84,6 +84,7 @@ describe('times of participants', () => {
               groupName: null,
               groupKind: null,
               otherGroups: [],
+              interprets: [],
               role: 'participant' as const,
               response: 'pending' as const,
               note: '',

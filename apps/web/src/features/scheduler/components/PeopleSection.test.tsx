@@ -181,7 +181,13 @@ describe('participants', () => {
   })
 
   it('[3.18] include people invited through a team, also when it was deleted', async () => {
-    const person = { pictureUrl: null, role: 'participant' as const, response: 'pending' as const, note: '' }
+    const person = {
+      pictureUrl: null,
+      role: 'participant' as const,
+      interprets: [],
+      response: 'pending' as const,
+      note: '',
+    }
     const arif = {
       ...person,
       id: ids.other,

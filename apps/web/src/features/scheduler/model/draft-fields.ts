@@ -11,6 +11,7 @@ import {
 import { zoneName } from '@majlis/i18n'
 import type { Formats, Text } from '@majlis/i18n/react'
 import type { RecurrenceRule } from '@majlis/scheduling'
+import { languageName } from '../../../shared/language-names/index.ts'
 import { colorKey } from './colors.ts'
 import type { Draft } from './draft.ts'
 import { draftInvitees } from './draft-invitees.ts'
@@ -145,6 +146,13 @@ export const draftFields: { [Name in keyof Draft]: FieldRule<Draft[Name]> } = {
     part: 'meetingType',
     first: () => false,
     text: ({ isMultiLingual }, { t }) => (isMultiLingual ? t('advanced.isMultiLingual') : null),
+  }),
+  interpretationLanguages: plain('interpretationLanguages', {
+    section: 'advanced',
+    part: 'meetingType',
+    first: () => [],
+    text: ({ interpretationLanguages: languages }, { formats, language }) =>
+      formats.list(languages.map((code) => languageName(code, language))) || null,
   }),
   reminders: {
     section: 'advanced',

@@ -8,9 +8,10 @@ export function draftInvitees({ invitees }: ScheduledMeeting): DraftInvitee[] {
   for (const { userId, email, name, pictureUrl, role, response, ...through } of invitees) {
     if (role === 'host') continue
     const { groupId, groupName, groupKind, otherGroups } = through
+    const languages = through.interprets.length > 0 ? { interprets: through.interprets } : {}
     if (!groupId || !groupKind) {
-      if (userId) found.push({ kind: 'user', userId, name, email, pictureUrl, role, response })
-      else found.push({ kind: 'outside', email, name, role, response })
+      if (userId) found.push({ kind: 'user', userId, name, email, pictureUrl, role, ...languages, response })
+      else found.push({ kind: 'outside', email, name, role, ...languages, response })
     }
     const first = groupId && groupKind ? [{ groupId, groupKind, groupName: groupName ?? '' }] : []
     const member = userId ? [{ userId, name, email, pictureUrl }] : []

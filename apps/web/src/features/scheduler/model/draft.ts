@@ -3,6 +3,7 @@ import type {
   Banner,
   DraftField,
   GroupKind,
+  InterpretationLanguage,
   InvitationResponse,
   InviteeRoleName,
   Reminder,
@@ -19,6 +20,8 @@ export type DraftInvitee =
       email: string
       pictureUrl: string | null
       role: InviteeRoleName
+      /** The languages that they interpret into. */
+      interprets?: readonly InterpretationLanguage[]
       response?: InvitationResponse
     }
   | {
@@ -31,7 +34,14 @@ export type DraftInvitee =
       /** The people whom the meeting has invited through the group; they stay, even if they leave it. */
       members?: GroupMember[]
     }
-  | { kind: 'outside'; email: string; name: string; role: InviteeRoleName; response?: InvitationResponse }
+  | {
+      kind: 'outside'
+      email: string
+      name: string
+      role: InviteeRoleName
+      interprets?: readonly InterpretationLanguage[]
+      response?: InvitationResponse
+    }
   /** A text that is not an address. It is kept for correction, and prevents saving. */
   | { kind: 'unreadable'; text: string }
 

@@ -1,4 +1,4 @@
-import type { InviteeInput, InviteeRoleName } from '@majlis/contract'
+import type { InterpretationLanguage, InviteeInput, InviteeRoleName } from '@majlis/contract'
 import type { DraftInvitee } from './draft.ts'
 
 /** Names an invitee in lists; the same person is the same key. */
@@ -90,18 +90,50 @@ export function withRole(invitee: DraftInvitee, role: InviteeRoleName): DraftInv
   return invitee.kind === 'unreadable' ? invitee : { ...invitee, role }
 }
 
+/** People who can be interpreters: those who are invited by name or address. */
+export type NamedInvitee = Extract<DraftInvitee, { kind: 'user' | 'outside' }>
+
+export const isNamed = (invitee: DraftInvitee): invitee is NamedInvitee =>
+  invitee.kind === 'user' || invitee.kind === 'outside'
+
+/** Makes these people, by their keys, the interpreters into a language. */
+export function withInterpreters(
+  invitees: readonly DraftInvitee[],
+  language: InterpretationLanguage,
+  keys: readonly string[],
+): DraftInvitee[] {
+  return invitees.map((invitee) => {
+    if (!isNamed(invitee)) return invitee
+    const { interprets = [] } = invitee
+    const isWanted = keys.includes(keyOf(invitee))
+    if (isWanted === interprets.includes(language)) return invitee
+    const others = interprets.filter((one) => one !== language)
+    return { ...invitee, interprets: isWanted ? [...others, language] : others }
+  })
+}
+
+/** Left out for people who were never interpreters. */
+const interpretsOf = ({ interprets }: NamedInvitee) => (interprets ? { interprets: [...interprets] } : {})
+
 /** The input of the call; texts that are not addresses are left out, because they prevent saving. */
 export function inviteeInputs(invitees: readonly DraftInvitee[]): InviteeInput[] {
   return invitees.flatMap((invitee): InviteeInput[] => {
     switch (invitee.kind) {
       case 'user':
-        return [{ userId: invitee.userId, role: invitee.role }]
+        return [{ userId: invitee.userId, role: invitee.role, ...interpretsOf(invitee) }]
       case 'group':
         return [
           { groupId: invitee.groupId, role: invitee.role, ...(invitee.members ? {} : { isRefreshed: true }) },
         ]
       case 'outside':
-        return [{ email: invitee.email, role: invitee.role, ...(invitee.name ? { name: invitee.name } : {}) }]
+        return [
+          {
+            email: invitee.email,
+            role: invitee.role,
+            ...interpretsOf(invitee),
+            ...(invitee.name ? { name: invitee.name } : {}),
+          },
+        ]
       case 'unreadable':
         return []
     }

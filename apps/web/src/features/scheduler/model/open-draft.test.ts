@@ -72,6 +72,7 @@ describe('the draft of a meeting', () => {
       groupName: null,
       groupKind: null,
       otherGroups: [],
+      interprets: [],
       response: 'pending' as const,
       role: 'participant' as const,
       note: '',

@@ -24,6 +24,12 @@ describe('problems of a draft', () => {
     expect(judge({ startTime: '09:00', endTime: '12:00' }, before)).toEqual({})
   })
 
+  it('[1.6] leaves a multilingual meeting alone that never had languages', () => {
+    const before = aDraft({ isMultiLingual: true })
+    expect(judge({ isMultiLingual: true }, before)).toEqual({})
+    expect(judge({ isMultiLingual: true })).toEqual({ interpretationLanguages: 'schedule.languages_count' })
+  })
+
   it.each([
     [{ startTime: '' }, { start: 'input.invalid_time' }],
     [{ endDate: '' }, { end: 'input.invalid_date' }],
@@ -36,6 +42,11 @@ describe('problems of a draft', () => {
     ],
     [{ meetingPwd: '12345', isPassReq: true }, { meetingPwd: 'schedule.passcode_invalid' }],
     [{ meetingPwd: '12345', isPassReq: false }, {}],
+    [
+      { isMultiLingual: true, interpretationLanguages: ['fr'] },
+      { interpretationLanguages: 'schedule.languages_count' },
+    ],
+    [{ isMultiLingual: true, interpretationLanguages: ['fr', 'ar'] }, {}],
     [{ invitees: [{ kind: 'unreadable', text: 'desk' }] }, { invitees: 'input.invalid_email' }],
     [
       {

@@ -1,4 +1,4 @@
-import { limits, type ErrorCode, type ErrorData } from '@majlis/contract'
+import { interpretationLimits, limits, type ErrorCode, type ErrorData } from '@majlis/contract'
 import type { Draft } from './draft.ts'
 import { draftFieldNames, draftFields } from './draft-fields.ts'
 import { countsOf } from './invitees.ts'
@@ -49,7 +49,12 @@ const msPerYear = 365.25 * 86_400_000
 /** The rules of spec 5.7, 5.8 and 9.6 that the page can judge; the server judges them too. */
 export function problemsOf(draft: Draft, { now, before, hasUploads = false }: JudgeOptions): Problems {
   const contents = hasUploads ? { contents: 'file.incomplete' as const } : {}
-  return { ...timeProblems(draft, now, before), ...otherProblems(draft), ...contents }
+  return {
+    ...timeProblems(draft, now, before),
+    ...otherProblems(draft),
+    ...languageProblems(draft, before),
+    ...contents,
+  }
 }
 
 function timeProblems(draft: Draft, now: number, before: Draft | null): Problems {
@@ -76,6 +81,15 @@ function timeProblems(draft: Draft, now: number, before: Draft | null): Problems
     else if (found.dates.length === 0) problems.recurrence = 'schedule.no_dates'
   }
   return problems
+}
+
+/** A multilingual meeting from before it could have languages may stay without. */
+function languageProblems(draft: Draft, before: Draft | null): Problems {
+  const { isMultiLingual, interpretationLanguages: languages } = draft
+  const { minLanguages, maxLanguages } = interpretationLimits
+  if (!isMultiLingual || (languages.length >= minLanguages && languages.length <= maxLanguages)) return {}
+  const isAsBefore = before?.isMultiLingual && before.interpretationLanguages.length === languages.length
+  return isAsBefore ? {} : { interpretationLanguages: 'schedule.languages_count' }
 }
 
 function otherProblems({

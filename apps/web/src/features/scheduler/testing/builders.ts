@@ -66,6 +66,7 @@ export function anInvitee(
     groupName: null,
     groupKind: null,
     otherGroups: [],
+    interprets: [],
     note: '',
     ...values,
   }

@@ -1,11 +1,12 @@
 import type { RecordedTalk, Transcription } from '@majlis/contract'
-import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
+import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, Notice } from '@majlis/ui'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { useLanguageName } from '../../../shared/language-names/index.ts'
 import styles from './transcripts.module.css'
 
 interface StartTranscriptProps {
@@ -76,7 +77,6 @@ interface StartFormProps {
 export function StartForm({ fileName, sentTo, isAgain = false, onStarted }: StartFormProps) {
   const t = useText('transcripts')
   const errorText = useErrorText()
-  const { language: own } = useLanguage()
   const [language, setLanguage] = useState('')
   const start = useMutation(
     orpc.transcript.start.mutationOptions({
@@ -84,9 +84,7 @@ export function StartForm({ fileName, sentTo, isAgain = false, onStarted }: Star
       meta: { changes: ['transcripts'] },
     }),
   )
-  const names = new Intl.DisplayNames(own, { type: 'language' })
-  // Browsers call it Bangla in English.
-  const nameOf = (code: string) => (code === 'bn' && own === 'en' ? 'Bengali' : (names.of(code) ?? code))
+  const nameOf = useLanguageName()
   return (
     <form
       className={styles.form}

@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest'
+import { defaultRoomSettings, type InterpretationLanguage } from '@majlis/contract'
+import { newId } from '../../../platform/ids/ids.ts'
+import { setupRooms, type Admitted } from '../../../testing/rooms.ts'
+
+/** A meeting in English, French and Arabic, whose colleague was invited to interpret into French. */
+async function setup({
+  webinar = false,
+  interprets = ['fr'],
+}: { webinar?: boolean; interprets?: InterpretationLanguage[] } = {}) {
+  const rooms = await setupRooms()
+  const { db, browser, media, host, organizationId } = rooms
+  const { id, meeting, pwd } = await rooms.startMeeting()
+  const languages = JSON.stringify(['en', 'fr', 'ar'])
+  const settings = JSON.stringify({ ...defaultRoomSettings, webinar })
+  await db
+    .updateTable('meetings')
+    .set({ is_multilingual: true, interpretation_languages: languages, settings })
+    .where('id', '=', id)
+    .execute()
+  const interpreter = await rooms.addUser(organizationId, 'Layla')
+  await db
+    .insertInto('invitees')
+    .values({
+      id: newId(),
+      meeting_id: id,
+      user_id: interpreter.id,
+      email: null,
+      role: 'participant',
+      interprets,
+      created_at: new Date(),
+    })
+    .execute()
+  const interpreterBrowser = browser({ user: interpreter })
+  const inside = {
+    host: await browser({ user: host }).enter({ meeting, pwd }),
+    interpreter: await interpreterBrowser.enter({ meeting, pwd }),
+    guest: await browser().enter({ meeting, pwd, displayName: 'Gast' }),
+  }
+  const as = async ({ participantToken }: Admitted) => (await browser().api(participantToken)).room
+  const idOf = ({ room: { self } }: Admitted) => self.participantId
+  const connectionOf = (who: Admitted) => media.inside(who.room.roomSessionId, idOf(who))
+  const shownOf = (who: Admitted) => {
+    const { interprets: given, interpreting } = connectionOf(who)?.attributes ?? {}
+    return [given || null, interpreting || null]
+  }
+  return {
+    ...rooms,
+    id,
+    meeting,
+    pwd,
+    interpreterBrowser,
+    inside,
+    as,
+    idOf,
+    shownOf,
+    connectionOf,
+  }
+}
+
+it('[1.6] tells everyone in the room the languages, and who was invited to interpret', async () => {
+  const { inside, shownOf } = await setup()
+  expect(inside.guest.room.interpretationLanguages).toEqual(['en', 'fr', 'ar'])
+  expect(shownOf(inside.interpreter)).toEqual(['fr', null])
+  expect([shownOf(inside.host), shownOf(inside.guest)]).toEqual([
+    [null, null],
+    [null, null],
+  ])
+})
+
+it('[1.6] has no interpreters of languages that the meeting does not have, and no languages without the mark', async () => {
+  const { inside, shownOf, db, id, as } = await setup({ interprets: ['bn', 'ar'] })
+  expect(shownOf(inside.interpreter)).toEqual(['ar', null])
+  await db.updateTable('meetings').set({ is_multilingual: false }).where('id', '=', id).execute()
+  expect((await (await as(inside.guest)).view()).data.interpretationLanguages).toEqual([])
+})
+
+it('[1.6] lets interpreters speak into their languages only, one at a time', async () => {
+  const { inside, as, shownOf } = await setup({ interprets: ['fr', 'ar'] })
+  const tools = await as(inside.interpreter)
+  await tools.interpret({ language: 'fr' })
+  expect(shownOf(inside.interpreter)).toEqual(['fr ar', 'fr'])
+  await tools.interpret({ language: 'ar' })
+  expect(shownOf(inside.interpreter)).toEqual(['fr ar', 'ar'])
+  await expect(tools.interpret({ language: 'en' })).rejects.toMatchObject({
+    code: 'room.interpreter_only',
+    data: { field: 'language' },
+  })
+  await tools.interpret({ language: null })
+  expect(shownOf(inside.interpreter)).toEqual(['fr ar', null])
+  await expect((await as(inside.guest)).interpret({ language: 'fr' })).rejects.toHaveCode(
+    'room.interpreter_only',
+  )
+})
+
+it('[1.6] lets only host and co-hosts make interpreters, of languages of the meeting', async () => {
+  const { inside, as, idOf, shownOf } = await setup()
+  const guest = { participantId: idOf(inside.guest) }
+  for (const who of [inside.interpreter, inside.guest])
+    await expect((await as(who)).setInterpreter({ ...guest, languages: ['ar'] })).rejects.toHaveCode(
+      'room.host_only',
+    )
+  const host = await as(inside.host)
+  await expect(host.setInterpreter({ ...guest, languages: ['bn'] })).rejects.toMatchObject({
+    code: 'room.language_unknown',
+    data: { field: 'languages' },
+  })
+  await expect(host.setInterpreter({ participantId: newId(), languages: [] })).rejects.toHaveCode(
+    'room.participant_not_found',
+  )
+  await host.setInterpreter({ ...guest, languages: ['ar'] })
+  await host.setInterpreter({ participantId: idOf(inside.host), languages: ['fr'] })
+  expect([shownOf(inside.guest), shownOf(inside.host)]).toEqual([
+    ['ar', null],
+    ['fr', null],
+  ])
+  await (await as(inside.guest)).interpret({ language: 'ar' })
+  expect(shownOf(inside.guest)).toEqual(['ar', 'ar'])
+})
+
+it('[1.6] has people speak to everyone again once their language is taken back', async () => {
+  const { inside, as, idOf, shownOf } = await setup({ interprets: ['fr', 'ar'] })
+  const participantId = idOf(inside.interpreter)
+  await (await as(inside.interpreter)).interpret({ language: 'fr' })
+  const host = await as(inside.host)
+  await host.setInterpreter({ participantId, languages: ['fr'] })
+  expect(shownOf(inside.interpreter)).toEqual(['fr', 'fr'])
+  await host.setInterpreter({ participantId, languages: [] })
+  expect(shownOf(inside.interpreter)).toEqual([null, null])
+  await expect((await as(inside.interpreter)).interpret({ language: 'fr' })).rejects.toHaveCode(
+    'room.interpreter_only',
+  )
+})
+
+it('[1.6] keeps the language across a reload, and not after leaving', async () => {
+  const { inside, as, shownOf, meeting, pwd, interpreterBrowser } = await setup()
+  await (await as(inside.interpreter)).interpret({ language: 'fr' })
+  const reloaded = await interpreterBrowser.enter({
+    meeting,
+    pwd,
+    rejoinToken: inside.interpreter.participantToken,
+  })
+  expect(shownOf(reloaded)).toEqual(['fr', 'fr'])
+  await (await as(reloaded)).leave()
+  const back = await interpreterBrowser.enter({ meeting, pwd })
+  expect(shownOf(back)).toEqual(['fr', null])
+})
+
+it('[1.6] [1.5] lets interpreters of a webinar speak, until a host mutes them for good', async () => {
+  const { inside, as, idOf, connectionOf } = await setup({ webinar: true })
+  const sourcesOf = (who: Admitted) => connectionOf(who)?.rights.publishSources
+  expect([sourcesOf(inside.interpreter), sourcesOf(inside.guest)]).toEqual([['microphone'], []])
+  const host = await as(inside.host)
+  await host.setDevice({ participantId: idOf(inside.interpreter), source: 'microphone', state: 'blocked' })
+  expect(sourcesOf(inside.interpreter)).toEqual([])
+})

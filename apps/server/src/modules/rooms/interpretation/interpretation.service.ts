@@ -1,0 +1,76 @@
+import type { InterpretationLanguage } from '@majlis/contract'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { ParticipantCaller } from '../../../platform/http/context.ts'
+import type { MeetingsApi } from '../../meetings/index.ts'
+import { createChangeRoom, getInside } from '../host-controls/change-room.ts'
+import type { RoomMedia } from '../media/room-media.ts'
+import * as participantsRepository from '../participants/participants.repository.ts'
+import { getAdmitted } from '../sessions/room-access.ts'
+import type { RoomSignals } from '../sessions/room-signals.ts'
+import * as sessionsRepository from '../sessions/sessions.repository.ts'
+
+interface InterpretationDeps {
+  db: Db
+  signals: RoomSignals
+  media: Pick<RoomMedia, 'syncOne'>
+  meetings: Pick<MeetingsApi, 'get'>
+}
+
+/**
+ * Who interprets, and into which language (spec 1.6). The SFU shows both to everyone as attributes that only the server sets; pages play an interpreter
+ * only to listeners of the language.
+ */
+export function createInterpretation({ db, signals, media, meetings }: InterpretationDeps) {
+  const changeRoom = createChangeRoom({ db, signals })
+
+  return {
+    /**
+     * From now on, only listeners of the language hear the caller; null: everyone does again. Throws `room.interpreter_only` for a language that they
+     * were not given.
+     */
+    async interpret(
+      caller: ParticipantCaller,
+      { language }: { language: InterpretationLanguage | null },
+    ): Promise<void> {
+      const session = await db.transaction().execute(async (tx) => {
+        // A host who takes the language back at this moment comes first or second.
+        const { session, self } = await getAdmitted(tx, caller, sessionsRepository.findForUpdate)
+        if (language !== null && !self.interprets.includes(language))
+          throw new AppError('room.interpreter_only', { field: 'language' })
+        await participantsRepository.update(tx, self.id, { interpreting: language })
+        return session
+      })
+      await media.syncOne(session, caller.participantId)
+    },
+
+    /**
+     * Makes anyone inside an interpreter, even the host, on all their devices, or takes languages back; who interprets into one of them
+     * speaks to everyone again. Throws `room.host_only`, `room.participant_not_found`, and `room.language_unknown` for a language that the
+     * meeting does not have.
+     */
+    async setInterpreter(
+      caller: ParticipantCaller,
+      { participantId, languages }: { participantId: string; languages: InterpretationLanguage[] },
+    ): Promise<void> {
+      const { session, result } = await changeRoom(caller, async (tx, action) => {
+        const target = await getInside(tx, action.session, participantId)
+        const { interpretationLanguages } = await meetings.get(tx, action.session.meetingId)
+        if (!languages.every((language) => interpretationLanguages.includes(language)))
+          throw new AppError('room.language_unknown', { field: 'languages' })
+        const devices = await participantsRepository.listDevices(tx, target)
+        for (const { id, interpreting } of devices) {
+          const goesOn = interpreting !== null && languages.includes(interpreting)
+          await participantsRepository.update(tx, id, {
+            interprets: [...new Set(languages)],
+            interpreting: goesOn ? interpreting : null,
+          })
+        }
+        return devices.filter(({ status }) => status === 'admitted')
+      })
+      for (const { id } of result) await media.syncOne(session, id)
+    },
+  }
+}
+
+export type Interpretation = ReturnType<typeof createInterpretation>

@@ -1,0 +1,60 @@
+/** The languages that a meeting can be interpreted into, as ISO 639 codes. A separate file, because rooms need it without the schemas. */
+export const interpretationLanguages = [
+  'am',
+  'ar',
+  'bn',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'fa',
+  'fi',
+  'fil',
+  'fr',
+  'gu',
+  'ha',
+  'he',
+  'hi',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'ml',
+  'mr',
+  'ms',
+  'my',
+  'nb',
+  'ne',
+  'nl',
+  'pa',
+  'pl',
+  'ps',
+  'pt',
+  'ro',
+  'ru',
+  'si',
+  'so',
+  'sv',
+  'sw',
+  'ta',
+  'te',
+  'th',
+  'tr',
+  'uk',
+  'ur',
+  'uz',
+  'vi',
+  'yo',
+  'zh',
+] as const
+export type InterpretationLanguage = (typeof interpretationLanguages)[number]
+
+/** How many languages a multilingual meeting has (spec 1.6). */
+export const interpretationLimits = { minLanguages: 2, maxLanguages: 8 } as const
+
+export function isInterpretationLanguage(value: string): value is InterpretationLanguage {
+  return interpretationLanguages.some((language) => language === value)
+}

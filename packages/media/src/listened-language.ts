@@ -1,0 +1,20 @@
+import { originalListening, type Listening } from './interpretation.ts'
+import type { SfuRoom } from './sfu-room.ts'
+
+type PlayingRoom = Pick<SfuRoom, 'setListening'>
+
+/** Chooses which language is played, also by later connections. */
+export function createListenedLanguage(room: () => PlayingRoom | null) {
+  let listening = originalListening
+
+  return {
+    /** Call it before the room connects, so that no other language is heard. */
+    prepare(entering: PlayingRoom): void {
+      entering.setListening(listening)
+    },
+    set(wanted: Listening): void {
+      listening = wanted
+      room()?.setListening(wanted)
+    },
+  }
+}
