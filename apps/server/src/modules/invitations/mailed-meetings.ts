@@ -10,6 +10,7 @@ import {
   listComingDates,
   listFilesOfDate,
   listInvitedReceivers,
+  listParts,
   type ListOpenActions,
   type QuotedAction,
   settingsAsDecided,
@@ -83,8 +84,14 @@ export function createMailedMeetings({ clock, rules, listOpenActions }: MailedMe
     const now = clock.now()
     const isWholeSeries = meeting.rrule !== null && !isForOneDate
     const changedDates = isWholeSeries ? await listChangedDates(tx, meeting.id, new Date(now)) : []
-    const next = { meetingIds: [meeting.id], startsAt: date.startsAt, now }
-    const openActions = date.endsAt > now ? await listOpenActions(tx, next) : []
+    const openActions =
+      date.endsAt > now
+        ? await listOpenActions(tx, {
+            meetingIds: await listParts(tx, meeting.id),
+            startsAt: date.startsAt,
+            now,
+          })
+        : []
     const files = isForOneDate ? await listFilesOfDate(tx, meeting.id, date.originalStart) : meeting.contents
     return { meeting, date, later: [], changedDates, isForOneDate, openActions, files, now }
   }

@@ -48,15 +48,32 @@ export async function listOwn(
     .execute()
 }
 
+/** An action `l` of the recording `r`, for its owner, and the host and co-hosts of the meeting, as the invitee `i`. */
+const maySetDone = (userId: string) => sql<boolean>`i.meeting_id = r.meeting_id AND i.account_id = ${userId}
+  AND (l.assignee_user_id = ${userId} OR (i.role IN ('host', 'co_host') AND i.user_id = ${userId}))`
+
+/** Of these actions, those that the person may mark as done. */
+export async function listSettable(
+  db: DbOrTx,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    SELECT l.id FROM minute_lines l JOIN minutes n ON n.id = l.minutes_id
+    JOIN transcripts t ON t.id = n.transcript_id JOIN recordings r ON r.id = t.recording_id
+    WHERE l.id = ANY (${[...ids]}::uuid[]) AND EXISTS (SELECT FROM invitees i WHERE ${maySetDone(userId)})`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** For the owner of the action, and the host and co-hosts of the meeting. False if there is no such action that the caller may change. */
 export async function setDone(db: DbOrTx, userId: string, id: string, doneAt: Date | null): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE minute_lines l SET done_at = ${doneAt}
     FROM minutes n, transcripts t, recordings r, invitees i
     WHERE l.id = ${id} AND l.section = 'actions' AND n.id = l.minutes_id AND n.approved_at IS NOT NULL
-      AND t.id = n.transcript_id AND r.id = t.recording_id AND i.meeting_id = r.meeting_id AND i.account_id = ${userId}
-      AND (l.assignee_user_id = ${userId} OR (i.role IN ('host', 'co_host') AND i.user_id = ${userId}))`.execute(
-    db,
-  )
+      AND t.id = n.transcript_id AND r.id = t.recording_id AND ${maySetDone(userId)}`.execute(db)
   return numAffectedRows > 0n
 }

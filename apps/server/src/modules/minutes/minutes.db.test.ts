@@ -540,6 +540,54 @@ it('[3.22] [4.7] shows what is left to do in the room of the next date, and in i
   expect(await contentsOf('Gast')).toEqual([])
 })
 
+it('[3.22] [4.7] begins mails and reminders with what is left to do, also if the series was split since', async () => {
+  const planned: Attended = {
+    rule: 'FREQ=DAILY;COUNT=3',
+    reminders: [{ remindType: 'email', minutesBefore: 10 }],
+  }
+  const { write, api, apiOf, id, meeting, layla, db, clock, runCron, settle, mails, clientOf } = await setup(
+    () => good,
+    {},
+    planned,
+  )
+  await write()
+  await api.approve({ id })
+  const [, second = 0] = meeting.starts
+  const { schedule } = await clientOf()
+  const { version } = (await schedule.get({ id: meeting.id, occurrenceStart: second })).data
+  await schedule.edit({
+    query: { editType: 'following' },
+    body: { calendarId: meeting.id, version, occurrenceStart: second, meetingTitle: 'Lamps again' },
+  })
+  const { id: calendarId } = await db
+    .selectFrom('meetings')
+    .select('id')
+    .where('predecessor_id', '=', meeting.id)
+    .executeTakeFirstOrThrow()
+  await settle()
+  const withActions = async (from: number) =>
+    (await mails())
+      .slice(from)
+      .filter(({ to, text }) => to === layla.email && text.includes('• Send the order (Arif, by Friday)'))
+  expect(await withActions(0)).toHaveLength(1)
+  clock.set(second - 10 * minuteMs)
+  const before = (await mails()).length
+  await runCron('queue-reminders')
+  await settle()
+  expect(await withActions(before)).toHaveLength(1)
+  // A co-host of the later part has no say in minutes of the earlier one.
+  await db
+    .updateTable('invitees')
+    .set({ role: 'co_host' })
+    .where('meeting_id', '=', calendarId)
+    .where('user_id', '=', layla.id)
+    .execute()
+  const [action] = (await (await apiOf(layla)).fromLastTime({ calendarId, date: second })).data
+  expect(action).toMatchObject({ text: 'Send the order', canSetDone: false })
+  const done = { id: action?.id ?? '', done: true }
+  await expect((await apiOf(layla)).setDone(done)).rejects.toHaveCode('minutes.not_found')
+})
+
 it('hides a line whose words are gone from the transcript', async () => {
   const { write, api, id, db } = await setup()
   await write()

@@ -3,7 +3,8 @@
 import type { LastAction } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { isHostOrCoHost, type ViewedDate } from '../meetings/index.ts'
+import type { ViewedDate } from '../meetings/index.ts'
+import { listSettable } from './actions.repository.ts'
 import { isShown } from './lines.repository.ts'
 
 export interface OpenActionRow {
@@ -11,7 +12,6 @@ export interface OpenActionRow {
   text: string
   owner: string
   due: string
-  assignee_user_id: string | null
   meeting_id: string
   original_start: Date
 }
@@ -43,7 +43,7 @@ export async function listOpenActions(
       WHERE o.meeting_id = ${ids} AND o.starts_at < ${new Date(startsAt)} AND o.room_state <> 'none'
         AND EXISTS (SELECT FROM ${minutesOf('o')})
       ORDER BY o.starts_at DESC LIMIT 1)
-    SELECT l.id, l.text, l.owner, l.due, l.assignee_user_id, last.meeting_id, last.original_start
+    SELECT l.id, l.text, l.owner, l.due, last.meeting_id, last.original_start
     FROM last CROSS JOIN LATERAL (SELECT n.id FROM ${minutesOf('last')}) n
     JOIN minute_lines l ON l.minutes_id = n.id
     WHERE l.section = 'actions' AND l.done_at IS NULL AND ${isShown('l')}
@@ -58,17 +58,22 @@ export async function listOpenActions(
 export async function listOpenActionsFor(
   db: DbOrTx,
   userId: string,
-  { partIds: meetingIds, role, startsAt, state }: Pick<ViewedDate, 'partIds' | 'role' | 'startsAt' | 'state'>,
+  { partIds: meetingIds, startsAt, state }: Pick<ViewedDate, 'partIds' | 'startsAt' | 'state'>,
   now: number,
 ): Promise<LastAction[]> {
   if (state === 'ended') return []
   const rows = await listOpenActions(db, { meetingIds, startsAt, now })
-  return rows.map(({ id, text, owner, due, assignee_user_id, meeting_id, original_start }) => ({
+  const settable = await listSettable(
+    db,
+    userId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, text, owner, due, meeting_id, original_start }) => ({
     id,
     text,
     owner,
     due,
-    canSetDone: isHostOrCoHost(role) || assignee_user_id === userId,
+    canSetDone: settable.has(id),
     calendarId: meeting_id,
     date: original_start.getTime(),
   }))

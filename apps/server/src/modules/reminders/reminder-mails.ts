@@ -1,7 +1,13 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refusalAs } from '../../platform/errors/refusal-as.ts'
-import { expectedLinkOf, listFilesOfDate, openActionQuotes, type ListOpenActions } from '../meetings/index.ts'
+import {
+  expectedLinkOf,
+  listFilesOfDate,
+  listParts,
+  openActionQuotes,
+  type ListOpenActions,
+} from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
 import type { DailyBounds } from '../planning/index.ts'
 import { reminderMail, type ReminderReader } from './reminder-mail.ts'
@@ -102,7 +108,8 @@ async function createMailFor(
 ) {
   const { meetingId, originalStart, startsAt, guestsSeeFiles } = date
   const files = await listFilesOfDate(tx, meetingId, originalStart)
-  const openActions = await listOpenActions(tx, { meetingIds: [meetingId], startsAt, now })
+  const meetingIds = await listParts(tx, meetingId)
+  const openActions = await listOpenActions(tx, { meetingIds, startsAt, now })
   return ({ reader, receiver }: Reminded) => {
     const isMember = receiver?.isMember === true
     return reminderMail(date, reader, {
