@@ -99,6 +99,30 @@ describe('the ledger', () => {
     expect((await attendanceOf(late))?.outTime).toBeNull()
   })
 
+  it('[3.37] believes reports that come while it compares', async () => {
+    const { guest, browser, clock, meeting, pwd, media, room, idOf, report, reconcile, ...rest } =
+      await setup()
+    const { attendanceOf, insideCount, db } = rest
+    const late = await browser().join({ meeting, pwd, displayName: 'Late' })
+    if (late.outcome !== 'admitted') throw new Error('was not admitted')
+    const { listParticipants } = media
+    media.listParticipants = async (name) => {
+      const listed = await listParticipants(name)
+      media.listParticipants = listParticipants
+      await report(media.connect(late.sfu.token))
+      await report(media.disconnect(room, idOf(guest)))
+      return listed
+    }
+    await reconcile()
+    expect(await insideCount()).toBe(2)
+    clock.advance(60_000)
+    await reconcile()
+    expect(await attendanceOf(late)).toMatchObject({ outTime: null, totalMs: 60_000 })
+    expect(await attendanceOf(guest)).toMatchObject({ totalMs: 0, outTime: clock.now() - 60_000 })
+    const entries = await db.selectFrom('attendance_entries').select('id').execute()
+    expect(entries).toHaveLength(4)
+  })
+
   it('[3.37] is written by one round when two servers compare at once', async () => {
     const { media, database, clock, round, db, deliverEvents } = await setup()
     const other = await setupModules({ database, clock, sfu: media })
