@@ -82,31 +82,26 @@ export function createRecordingKeeper(
     return kept
   }
 
+  /** Returns false if it was deleted meanwhile, or another process has kept it. */
   async function readAndKeep(
     row: RecordingRow,
     notification: RecordingNotification,
     note?: NoteKept,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const facts = await readFile(row)
-    await db.transaction().execute(async (tx) => {
-      await uploadsRepository.keep(tx, row.id, {
-        file_name: randomBytes(16).toString('base64url'),
-        extension: extensionOfContent(facts),
-        has_video: facts.hasVideo,
-        length_ms: facts.lengthMs,
-        kept_at: new Date(clock.now()),
-        failed_as: null,
-      })
+    return db.transaction().execute(async (tx) => {
+      if (!(await uploadsRepository.keep(tx, row.id, keptFactsOf(facts, clock)))) return false
       await note?.(tx, row.id)
       const added = { roomSessionId: row.room_session_id, addedByUserId: row.added_by_user_id }
       if (notification !== 'none') await news.kept(tx, added, notification.failure)
       await events.publish(tx, 'recording.kept', { recordingId: row.id })
+      return true
     })
   }
 
   /**
    * Keeps a whole file that is on the server already, such as a recorder's. Returns its ID; leaves nothing behind if it fails. Throws
-   * `file.no_space`, `recording.length_unknown`, `recording.unread`, and what `note` throws.
+   * `file.no_space`, `recording.length_unknown`, `recording.unread`, `file.not_found` if it was deleted meanwhile, and what `note` throws.
    */
   async function keepFile(
     { notification, ...recording }: RecordingFile,
@@ -117,7 +112,8 @@ export function createRecordingKeeper(
     try {
       await incoming.put(row, content)
       if (recording.pictures) await storePictures(storage, row, recording.pictures)
-      await queue.run(row.organization_id, () => readAndKeep(row, notification, note))
+      if (!(await queue.run(row.organization_id, () => readAndKeep(row, notification, note))))
+        throw new AppError('file.not_found')
       return row.id
     } catch (error) {
       await uploadsRepository.deleteUnfinished(db, row.id)
@@ -129,3 +125,14 @@ export function createRecordingKeeper(
 }
 
 export type RecordingKeeper = ReturnType<typeof createRecordingKeeper>
+
+function keptFactsOf(facts: Awaited<ReturnType<ReturnType<typeof createReadFile>>>, clock: Clock) {
+  return {
+    file_name: randomBytes(16).toString('base64url'),
+    extension: extensionOfContent(facts),
+    has_video: facts.hasVideo,
+    length_ms: facts.lengthMs,
+    kept_at: new Date(clock.now()),
+    failed_as: null,
+  }
+}

@@ -49,6 +49,40 @@ it('[8.11] reads a recording once, however often it is requested, and one after 
   expect((await listed(meetingId)).data).toHaveLength(2)
 })
 
+it('notifies no one of a recording that is cancelled while it is read', async () => {
+  const { api, send, readings, begun, db } = await setup()
+  const id = await send()
+  const asked = Promise.allSettled([api.finishUpload({ id })])
+  await begun(1)
+  await api.cancelUpload({ id })
+  readings[0]?.resolve(facts)
+  expect(await asked).toMatchObject([{ status: 'rejected', reason: { code: 'file.not_found' } }])
+  expect(await db.selectFrom('notifications').select('id').execute()).toEqual([])
+})
+
+it('notifies no one again of a recording that another process has kept meanwhile', async () => {
+  const { api, send, readings, begun, db } = await setup()
+  const id = await send()
+  const asked = api.finishUpload({ id })
+  await begun(1)
+  const kept = {
+    file_name: 'of-the-other-process-1',
+    extension: 'wav',
+    has_video: false,
+    length_ms: 1_000,
+  } as const
+  await db
+    .updateTable('recordings')
+    .set({ ...kept, kept_at: new Date() })
+    .execute()
+  readings[0]?.resolve(facts)
+  expect((await asked).data).toMatchObject({ lengthMs: 1_000 })
+  expect(await db.selectFrom('recordings').select('file_name').execute()).toEqual([
+    { file_name: 'of-the-other-process-1' },
+  ])
+  expect(await db.selectFrom('notifications').select('id').execute()).toEqual([])
+})
+
 it('[1.11] loses no recording whose reading was interrupted, and reads it at the next request', async () => {
   const { api, send, readings, begun, rows, storage } = await setup()
   const id = await send()

@@ -64,9 +64,15 @@ export async function noteWhole(db: DbOrTx, id: string): Promise<boolean> {
   return result.numUpdatedRows > 0n
 }
 
-/** Does nothing if it is kept already, or gone. */
-export async function keep(db: DbOrTx, id: string, facts: FileFacts): Promise<void> {
-  await db.updateTable('recordings').set(facts).where('id', '=', id).where('kept_at', 'is', null).execute()
+/** Returns false if it is kept already, or gone. */
+export async function keep(db: DbOrTx, id: string, facts: FileFacts): Promise<boolean> {
+  const result = await db
+    .updateTable('recordings')
+    .set(facts)
+    .where('id', '=', id)
+    .where('kept_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** Returns false if it is kept, or gone. */
