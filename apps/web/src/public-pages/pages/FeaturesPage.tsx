@@ -117,7 +117,7 @@ const groups: readonly Group[] = [
     title: 'own.title',
     text: 'own.text',
     icon: IconServer,
-    points: ['own.server', 'own.data', 'own.api', 'own.languages', 'own.access'],
+    points: ['own.server', 'own.data', 'own.api', 'own.app', 'own.languages', 'own.access'],
   },
 ]
 
