@@ -188,7 +188,7 @@ test.describe('the shell', () => {
     const account = page.getByRole('button', { name: 'Account menu of Ayesha Rahman' })
     await expect(account).toContainText('AR')
     await account.click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Install Majlis', 'Logout'])
+    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Logout'])
     await expectAccessibleInBothThemes(page)
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     await expect(page).toHaveURL(`${url}/profile`)

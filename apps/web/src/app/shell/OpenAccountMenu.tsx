@@ -1,10 +1,9 @@
 import { Loader, Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
 import { useText } from '@majlis/i18n/react'
-import { IconDownload, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAppInstall } from '../../shared/app-install/index.ts'
 import { useOpenOnceLoaded } from '../../shared/loaded-on-press/index.ts'
 import { signOut, useUser } from '../../shared/session/index.ts'
 import { AccountButton } from './AccountButton.tsx'
@@ -14,7 +13,6 @@ import styles from './TopBar.module.css'
 export function OpenAccountMenu() {
   const t = useText('shell')
   const { user } = useUser()
-  const app = useAppInstall()
   const { button, isOpen, setOpen } = useOpenOnceLoaded()
   const [isLeaving, setLeaving] = useState(false)
   return (
@@ -34,11 +32,6 @@ export function OpenAccountMenu() {
         >
           {t('account.profile')}
         </Menu.Item>
-        {app && app.way !== 'done' ? (
-          <Menu.Item leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} onClick={app.install}>
-            {t('account.install')}
-          </Menu.Item>
-        ) : null}
         <Menu.Item
           closeMenuOnClick={false}
           disabled={isLeaving}
