@@ -77,6 +77,8 @@ test('[1.13] [6.6] Chromium can install Majlis as an app from pages of people wi
   await expect(card).toHaveCount(0)
   await expect(manifest(page)).toHaveCount(0)
   await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${url}/home`)
+  await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Nusrat/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('install')
   await expect(page.getByText(/^No results for “install”/)).toBeVisible()
