@@ -34,6 +34,7 @@ export {
   weekdays,
 } from './rule.ts'
 export {
+  firstLocalStart,
   isOccurrence,
   lastOccurrence,
   nextOccurrences,

@@ -1,3 +1,5 @@
+import type { RecurrenceRule } from '@majlis/scheduling'
+
 /** What of OAuth has to be remembered until the browser is back (RFC 6749, RFC 7636). Secret until then. */
 export interface SignInChecks {
   state: string
@@ -35,6 +37,8 @@ export interface ProviderEvent {
   externalId: string
   /** The iCalendar UID, which all dates of a series share; null if the provider names none. */
   uid: string | null
+  /** The provider’s ID of its series; null if there is none, or the provider tells by the UID. */
+  seriesId: string | null
   title: string
   /** Whether it takes the person’s time. */
   isBusy: boolean
@@ -57,6 +61,24 @@ export interface ProviderChanges {
   cursor: string
 }
 
+/** A meeting, or one date of it, as it is written to a calendar. */
+export interface WrittenEvent {
+  uid: string
+  title: string
+  description: string
+  /** Where people join. */
+  link: string
+  isBusy: boolean
+  /** `YYYY-MM-DDTHH:mm` on the clocks of the zone; the end is that of the first date. At midnight if all-day, the end exclusive. */
+  localStart: string
+  localEnd: string
+  timeZone: string
+  isAllDay: boolean
+  rule: RecurrenceRule | null
+  /** The starts of dates of the rule that do not take place, `YYYY-MM-DDTHH:mm` like the start. */
+  excluded: string[]
+}
+
 /**
  * One provider of calendars. Every function that asks the provider ends at the deadline, and throws `SignInNeededError`, `ProviderUnreachableError`
  * or, for whatever else is not as it has to be, `CalendarProviderError`.
@@ -74,6 +96,20 @@ export interface ExternalCalendars {
   account(accessToken: string, deadline: AbortSignal): Promise<ProviderAccount>
   /** All events of the window, or what has changed since. Throws `CursorEndedError` if it has to be read anew. */
   read(accessToken: string, input: ReadInput, deadline: AbortSignal): Promise<ProviderChanges>
+  /** Whether the provider has such series, from a first date (YYYY-MM-DD) on. */
+  canRepeat(rule: RecurrenceRule, startDate: string): boolean
+  /** Writes an event, or changes the one of this ID. Repeating it makes no second one. Returns the provider’s ID. */
+  write(
+    accessToken: string,
+    input: { calendarId: string; externalId: string | null; event: WrittenEvent },
+    deadline: AbortSignal,
+  ): Promise<string>
+  /** Deletes an event; harmless if it is gone. */
+  remove(
+    accessToken: string,
+    input: { calendarId: string; externalId: string },
+    deadline: AbortSignal,
+  ): Promise<void>
 }
 
 /** The provider answered something that it should not. */

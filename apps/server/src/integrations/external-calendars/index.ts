@@ -13,4 +13,5 @@ export {
   type SignInChecks,
   SignInDeniedError,
   SignInNeededError,
+  type WrittenEvent,
 } from './external-calendars.ts'

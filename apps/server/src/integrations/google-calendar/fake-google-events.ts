@@ -96,6 +96,12 @@ export function createFakeGoogleEvents() {
         const before = [...events.values()].find(({ event }) => event.iCalUID === sent.iCalUID)
         return json(put({ ...sent, status: 'confirmed', id: before?.event.id ?? randomUUID() }))
       }
+      if (method === 'PUT') {
+        const id = decodeURIComponent(rest.slice(1))
+        const stored = events.get(id)
+        if (!stored || stored.event.status === 'cancelled') return json({ error: { code: 404 } }, 404)
+        return json(put({ ...(JSON.parse(body) as FakeGoogleEvent), id }))
+      }
       if (method === 'DELETE') return remove(decodeURIComponent(rest.slice(1)))
       return json({ error: { code: 404 } }, 404)
     },

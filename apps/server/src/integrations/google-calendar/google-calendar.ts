@@ -4,6 +4,7 @@ import { CalendarProviderError, type ExternalCalendars, type ReadInput } from '.
 import { createOAuthSignIn } from '../external-calendars/oauth-sign-in.ts'
 import { readProvider } from '../external-calendars/provider-requests.ts'
 import { readGoogleEvents } from './google-events.ts'
+import { removeGoogleEvent, writeGoogleEvent } from './google-writing.ts'
 import type { GoogleCalendarSettings } from './google-calendar.settings.ts'
 
 // https://developers.google.com/workspace/calendar/api/auth
@@ -86,5 +87,15 @@ export function createGoogleCalendar({
   const read = (accessToken: string, input: ReadInput, deadline: AbortSignal) =>
     readGoogleEvents({ apiUrl, accessToken, deadline }, input)
 
-  return { ...signIn, account, read }
+  const access = (accessToken: string, deadline: AbortSignal) => ({ apiUrl, accessToken, deadline })
+
+  return {
+    ...signIn,
+    account,
+    read,
+    // Google takes every rule of RFC 5545.
+    canRepeat: () => true,
+    write: (accessToken, input, deadline) => writeGoogleEvent(access(accessToken, deadline), input),
+    remove: (accessToken, input, deadline) => removeGoogleEvent(access(accessToken, deadline), input),
+  }
 }

@@ -105,6 +105,7 @@ function eventOf(item: GoogleEvent): ProviderEvent | null {
   return {
     externalId: item.id,
     uid: item.iCalUID ?? null,
+    seriesId: null,
     title: item.summary ?? '',
     isBusy: !isFree && !isDeclined,
     time,

@@ -3,6 +3,7 @@ import { type FakeRequest, startFakeServer } from '../external-calendars/fake-se
 
 import { createFakeOutlookEvents, type FakeOutlookEvents } from './fake-outlook-events.ts'
 
+const dayMs = 86_400_000
 const notFound = json({ error: { code: 'ErrorItemNotFound' } }, 404)
 
 interface FakeOutlookCalendar {
@@ -24,6 +25,7 @@ export async function startFakeMicrosoftCalendar(options: { port?: number } = {}
   const oauth = createFakeOAuth({ client: microsoftClient, rotatesRefreshTokens: true })
   const calendars = new Map<string, FakeOutlookCalendar[]>()
   const events = new Map<string, FakeOutlookEvents>()
+  const removedDates = new Set<string>()
 
   function calendarsOf(account: string): FakeOutlookCalendar[] {
     const own = calendars.get(account) ?? [
@@ -55,22 +57,16 @@ export async function startFakeMicrosoftCalendar(options: { port?: number } = {}
       if (method === 'POST' && rest === 'events')
         return eventsOf(calendarId).create({ method, url, headers, body })
     }
+    const [, seriesId] = /^\/v1\.0\/me\/events\/([^/]+)\/instances$/.exec(url.pathname) ?? []
+    if (seriesId !== undefined) return answerInstances(ownEvents(account), decodeURIComponent(seriesId))
     const [, eventId] = /^\/v1\.0\/me\/events\/([^/]+)$/.exec(url.pathname) ?? []
-    return eventId === undefined ? notFound : answerEvent(account, decodeURIComponent(eventId), method, body)
+    if (eventId === undefined) return notFound
+    const id = decodeURIComponent(eventId)
+    if (method === 'DELETE' && id.includes('~')) removedDates.add(id)
+    return answerEvent(ownEvents(account), id, method, body)
   }
 
-  /** One event of an account, in whichever calendar it is. */
-  function answerEvent(account: string, id: string, method: string, body: string): FakeAnswer {
-    for (const calendar of calendarsOf(account)) {
-      const own = eventsOf(calendar.id)
-      const event = own.find(id)
-      if (!event) continue
-      if (method === 'DELETE') return own.remove(id)
-      if (method === 'PATCH') return json(own.put({ ...event, ...(JSON.parse(body) as object), id }))
-      return json(event)
-    }
-    return notFound
-  }
+  const ownEvents = (account: string) => calendarsOf(account).map((calendar) => eventsOf(calendar.id))
 
   const server = await startFakeServer(answer, options)
   return {
@@ -83,8 +79,35 @@ export async function startFakeMicrosoftCalendar(options: { port?: number } = {}
     },
     /** Of a calendar; the default one of an account is `default-of-{account}`. */
     eventsOf,
+    /** Single dates of series that were deleted: `{series}~{date}`. */
+    removedDates,
     addCalendar(account: string, calendar: FakeOutlookCalendar): void {
       calendarsOf(account).push(calendar)
     },
   }
+}
+
+/** Only for series of every day: their first 30 dates, at the time of the first. */
+function answerInstances(all: readonly FakeOutlookEvents[], id: string): FakeAnswer {
+  const [series] = all.flatMap((events) => events.find(id) ?? [])
+  if (!series) return notFound
+  const [day = '', time = ''] = series.start.dateTime.split('T')
+  const dates = Array.from({ length: 30 }, (_, index) => {
+    const date = new Date(Date.parse(`${day}T00:00Z`) + index * dayMs).toISOString().slice(0, 10)
+    return { id: `${id}~${date}`, start: { dateTime: `${date}T${time}` } }
+  })
+  return json({ value: dates })
+}
+
+/** One event of an account, in whichever calendar it is. */
+function answerEvent(all: readonly FakeOutlookEvents[], id: string, method: string, body: string): FakeAnswer {
+  if (id.includes('~')) return { status: 204 }
+  for (const own of all) {
+    const event = own.find(id)
+    if (!event) continue
+    if (method === 'DELETE') return own.remove(id)
+    if (method === 'PATCH') return json(own.put({ ...event, ...(JSON.parse(body) as object), id }))
+    return json(event)
+  }
+  return notFound
 }

@@ -4,6 +4,8 @@ import type { ExternalCalendars, ReadInput } from '../external-calendars/index.t
 import { createOAuthSignIn } from '../external-calendars/oauth-sign-in.ts'
 import { readProvider } from '../external-calendars/provider-requests.ts'
 import { readOutlookEvents, requireOwn } from './outlook-events.ts'
+import { patternOf } from './outlook-recurrence.ts'
+import { removeOutlookEvent, writeOutlookEvent } from './outlook-writing.ts'
 import type { MicrosoftCalendarSettings } from './microsoft-calendar.settings.ts'
 
 // https://learn.microsoft.com/graph/permissions-reference
@@ -87,5 +89,15 @@ export function createMicrosoftCalendar({
   const read = (accessToken: string, input: ReadInput, deadline: AbortSignal) =>
     readOutlookEvents({ apiUrl, accessToken, deadline }, input)
 
-  return { ...signIn, account, read }
+  const access = (accessToken: string, deadline: AbortSignal) => ({ apiUrl, accessToken, deadline })
+
+  return {
+    ...signIn,
+    account,
+    read,
+    canRepeat: (rule, startDate) => patternOf(rule, startDate) !== null,
+    write: (accessToken, input, deadline) => writeOutlookEvent(access(accessToken, deadline), input),
+    remove: (accessToken, { externalId }, deadline) =>
+      removeOutlookEvent(access(accessToken, deadline), externalId),
+  }
 }

@@ -135,6 +135,7 @@ function eventOf(item: OutlookEvent, master: OutlookEvent | undefined): Provider
   return {
     externalId: item.id,
     uid: uid ? uidOfOutlook(uid) : null,
+    seriesId: item.seriesMasterId ?? null,
     title: item.subject ?? master?.subject ?? '',
     isBusy: takesTime.has(item.showAs ?? master?.showAs ?? 'busy') && response !== 'declined',
     time: isAllDay

@@ -1,6 +1,6 @@
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { OwnAddresses } from '../../platform/http/own-origin.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
@@ -10,11 +10,14 @@ import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AccountsApi } from '../accounts/index.ts'
 import type { AuthenticationApi } from '../authentication/index.ts'
 import type { Notifier } from '../notifications/index.ts'
+import { calendarListeners } from './calendar-connections.listeners.ts'
 import { calendarConnectionCalls } from './calendar-connections.routes.ts'
 import { createCalendarProviders, type OfferedProviders } from './calendar-providers.ts'
 import { createCalendarReader } from './calendar-reader.ts'
 import { calendarSignInHttp } from './calendar-sign-in.http.ts'
 import { createCalendarSignIn } from './calendar-sign-in.service.ts'
+import { createCalendarWriter } from './calendar-writer.ts'
+import type { ConnectionRow } from './connections.repository.ts'
 import { createConnections } from './connections.service.ts'
 import { calendarConnectionsData } from './personal-data.ts'
 import { createProviderAccess } from './provider-access.ts'
@@ -23,6 +26,7 @@ import { createRevocation, revokeJob } from './revoke.job.ts'
 import { createSealedTokens } from './sealed-tokens.ts'
 import { notifySignInNeeded, signInNeededNotifications } from './sign-in-needed.ts'
 import * as signInsRepository from './sign-ins.repository.ts'
+import { createWriteDue, writeJob } from './write-due.ts'
 
 export interface CalendarConnectionsModuleDeps {
   db: Db
@@ -59,10 +63,10 @@ export function createCalendarConnectionsModule({
     access: createProviderAccess({ ...given, tokens }),
   }
   const signIn = createCalendarSignIn(parts)
-  const reader = createCalendarReader({
-    ...parts,
-    onSignInNeeded: (tx, connection) => notifySignInNeeded(tx, given.notifier, connection),
-  })
+  const onSignInNeeded = (tx: Tx, connection: ConnectionRow) =>
+    notifySignInNeeded(tx, given.notifier, connection)
+  const reader = createCalendarReader({ ...parts, onSignInNeeded })
+  const writeDue = createWriteDue({ ...parts, writer: createCalendarWriter({ ...parts, onSignInNeeded }) })
   const readDue = createReadDue({ ...parts, reader })
   return {
     name: 'calendar-connections',
@@ -78,9 +82,12 @@ export function createCalendarConnectionsModule({
     jobs: [
       handlesJob(revokeJob, createRevocation(parts)),
       handlesJob(readJob, (_payload, { signal }) => readDue(signal)),
+      handlesJob(writeJob, (_payload, { signal }) => writeDue(signal)),
+      runsAt('*/2 * * * *', 'write-calendars', ({ signal }) => writeDue(signal)),
       runsAt('*/5 * * * *', 'read-calendars', ({ signal }) => readDue(signal)),
       runsAt('53 * * * *', 'purge-calendar-sign-ins', () => signIn.purge()),
     ],
+    listeners: calendarListeners({ ...given, isOn: providers.listOffered().length > 0 }),
     plugin: calendarSignInHttp(signIn, addresses),
     endPendingSignIns: (tx, userId) => signInsRepository.deleteOfUser(tx, userId),
   } satisfies ServerModule

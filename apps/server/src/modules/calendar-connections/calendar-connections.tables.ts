@@ -47,6 +47,22 @@ export interface ExternalEventsTable {
   end_date: string | null
   is_busy: boolean
   title: string
+  series_id: Generated<string | null>
+}
+
+export interface WrittenMeetingsTable {
+  calendar_id: string
+  meeting_id: string
+  uid: string
+  external_id: string
+  content_hash: string
+}
+
+export interface CalendarWritesTable {
+  user_id: string
+  meeting_id: string
+  due_at: Date
+  attempts: Generated<number>
 }
 
 declare module '../../platform/database/database.ts' {
@@ -55,5 +71,7 @@ declare module '../../platform/database/database.ts' {
     calendar_connections: CalendarConnectionsTable
     connected_calendars: ConnectedCalendarsTable
     external_events: ExternalEventsTable
+    written_meetings: WrittenMeetingsTable
+    calendar_writes: CalendarWritesTable
   }
 }

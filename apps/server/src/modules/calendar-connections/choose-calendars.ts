@@ -5,6 +5,8 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import * as connectionsRepository from './connections.repository.ts'
 import { addRead } from './read-due.ts'
+import { addWrite } from './write-due.ts'
+import * as writesRepository from './writes.repository.ts'
 
 export interface ChosenCalendars {
   provider: CalendarProvider
@@ -36,8 +38,12 @@ export async function chooseCalendars(
     if (receiver && !receiver.is_writable)
       throw new AppError('calendar_connection.not_writable', { field: 'receivesId' })
     const before = calendars.find(({ receives_meetings }) => receives_meetings)
-    if (before?.id !== receiver?.id)
+    // Another account keeps its receiver if this one has had none and gets none.
+    if (before?.id !== receiver?.id) {
       await connectionsRepository.chooseReceiver(tx, userId, receiver?.id ?? null)
+      await writesRepository.addForUser(tx, userId, new Date(clock.now()))
+      await addWrite(jobs, tx)
+    }
     await connectionsRepository.update(tx, connection.id, { next_read_at: new Date(clock.now()) })
     await addRead(jobs, tx)
   })

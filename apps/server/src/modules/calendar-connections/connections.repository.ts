@@ -30,6 +30,18 @@ export async function find(
     .executeTakeFirst()
 }
 
+/** None if the person cannot sign in at the moment. */
+export async function listOfActiveUser(db: DbOrTx, userId: string): Promise<ConnectionRow[]> {
+  return db
+    .selectFrom('calendar_connections as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .selectAll('k')
+    .where('k.user_id', '=', userId)
+    .where('u.status', '=', 'active')
+    .where('u.deleted_at', 'is', null)
+    .execute()
+}
+
 export async function isThere(db: DbOrTx, id: string): Promise<boolean> {
   const row = await db.selectFrom('calendar_connections').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

@@ -31,10 +31,15 @@ export async function save(tx: Tx, events: readonly Insertable<ExternalEventsTab
           end_date: eb.ref('excluded.end_date'),
           is_busy: eb.ref('excluded.is_busy'),
           title: eb.ref('excluded.title'),
+          series_id: eb.ref('excluded.series_id'),
         })),
       )
       .execute()
 }
+
+/** Not a meeting that Majlis has written there, and counts itself. */
+const isNotOurs = sql<boolean>`NOT EXISTS (SELECT FROM written_meetings w
+  WHERE w.calendar_id = e.calendar_id AND w.external_id = coalesce(e.series_id, e.external_id))`
 
 export interface BusyOutside {
   userId: string
@@ -56,6 +61,7 @@ export async function listBusy(
     .select(['k.user_id', 'e.starts_at', 'e.ends_at', 'e.title'])
     .where(sql<boolean>`k.user_id = ANY(${[...userIds]}::uuid[])`)
     .where('e.is_busy', '=', true)
+    .where(isNotOurs)
     .where('e.ends_at', '>', new Date(from))
     .where('e.starts_at', '<', new Date(to))
     .orderBy('e.starts_at')
@@ -91,6 +97,7 @@ export async function listOfUser(
       sql<string | null>`e.end_date::text`.as('end_date'),
     ])
     .where('k.user_id', '=', userId)
+    .where(isNotOurs)
     .where('e.ends_at', '>', new Date(from))
     .where('e.starts_at', '<', new Date(to))
     .orderBy('e.starts_at')

@@ -67,6 +67,29 @@ const externalEvents = declareTable('external_events', {
     end_date: 'person',
     is_busy: 'person',
     title: 'person',
+    series_id: omitted.internal,
+  },
+})
+
+const writtenMeetings = declareTable('written_meetings', {
+  through: ['calendar_id', connectedCalendars],
+  columns: {
+    calendar_id: 'person',
+    meeting_id: 'person',
+    uid: 'person',
+    external_id: 'person',
+    content_hash: omitted.internal,
+  },
+})
+
+const calendarWrites = declareTable('calendar_writes', {
+  through: ['user_id', users],
+  people: { user_id: 'deleted' },
+  columns: {
+    user_id: omitted.passing,
+    meeting_id: omitted.passing,
+    due_at: omitted.passing,
+    attempts: omitted.passing,
   },
 })
 
@@ -79,6 +102,12 @@ function exportConnections(db: Db): ExportPerson {
     yield personJson(db, 'connected-calendars.json', {
       table: connectedCalendars,
       where: sql`t.connection_id IN (SELECT id FROM calendar_connections WHERE user_id = ${userId})`,
+    })
+    yield personJson(db, 'meetings-in-calendars.json', {
+      table: writtenMeetings,
+      key: ['calendar_id', 'uid'],
+      where: sql`t.calendar_id IN (SELECT c.id FROM connected_calendars c JOIN calendar_connections k ON k.id = c.connection_id
+        WHERE k.user_id = ${userId})`,
     })
     yield personJson(db, 'external-events.json', {
       table: externalEvents,
@@ -103,7 +132,14 @@ export function calendarConnectionsData({ db, jobs }: { db: Db; jobs: Pick<Jobs,
   }
 
   return {
-    tables: [calendarSignIns, externalEvents, connectedCalendars, calendarConnections],
+    tables: [
+      calendarSignIns,
+      calendarWrites,
+      writtenMeetings,
+      externalEvents,
+      connectedCalendars,
+      calendarConnections,
+    ],
     exportOrganization: 'nothing',
     exportPerson: exportConnections(db),
     erase,

@@ -13,6 +13,8 @@ import * as connectionsRepository from './connections.repository.ts'
 import { addRead } from './read-due.ts'
 import type { SealedTokens } from './sealed-tokens.ts'
 import { settleSignInNeeded } from './sign-in-needed.ts'
+import { addWrite } from './write-due.ts'
+import * as writesRepository from './writes.repository.ts'
 
 export interface ConnectionSavingDeps {
   db: Db
@@ -60,6 +62,9 @@ export function createConnectionSaving({ db, jobs, clock, audit, notifier, token
         calendars.map((calendar) => calendarRow(id, calendar, clock.now())),
       )
       await addRead(jobs, tx)
+      // What changed while no one was signed in.
+      await writesRepository.addForUser(tx, userId, now)
+      await addWrite(jobs, tx)
       await audit.record(tx, {
         actorUserId: userId,
         organizationId,

@@ -31,6 +31,7 @@ export function storedEvent(
   return {
     calendar_id: calendarId,
     external_id: event.externalId,
+    series_id: event.seriesId,
     starts_at: new Date(time.start),
     ends_at: new Date(time.end),
     ...daysOf(event.time),

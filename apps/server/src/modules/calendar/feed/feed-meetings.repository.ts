@@ -50,8 +50,9 @@ function feedMeetings(db: Db) {
     .where('m.cancelled_at', 'is', null)
 }
 
-function listMeetings(db: Db, userId: string, since: Date) {
-  return feedMeetings(db)
+function listMeetings(db: Db, userId: string, since: Date, meetingId?: string) {
+  const meetings = feedMeetings(db)
+  return (meetingId === undefined ? meetings : meetings.where('m.id', '=', meetingId))
     .innerJoin('invitees as i', 'i.meeting_id', 'm.id')
     .select((eb) => [
       'i.id as invitee_id',
@@ -146,6 +147,13 @@ async function withDates(db: Db, meetings: readonly MeetingRow[], since: Date): 
 /** What the user hosts or is invited to that ends after `since`, in the order it was planned. */
 export async function list(db: Db, userId: string, since: Date): Promise<FeedMeeting[]> {
   return withDates(db, await listMeetings(db, userId, since), since)
+}
+
+/** One meeting as the user has it, with all of its dates; null if they do not take part, or it was deleted. */
+export async function findOfUser(db: Db, userId: string, meetingId: string): Promise<FeedMeeting | null> {
+  const since = new Date(0)
+  const [found] = await withDates(db, await listMeetings(db, userId, since, meetingId), since)
+  return found ?? null
 }
 
 /** One meeting as its host has it; null if it is not planned, or was deleted. */

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { addDays } from '@majlis/scheduling'
+import * as z from 'zod'
+import { CalendarProviderError, type WrittenEvent } from '../external-calendars/index.ts'
+import { askProvider, ProviderStatusError, readProvider } from '../external-calendars/provider-requests.ts'
+import type { GraphAccess } from './outlook-events.ts'
+import { patternOf } from './outlook-recurrence.ts'
+
+const writtenSchema = z.object({ id: z.string().min(1) })
+const instancesSchema = z.object({
+  value: z.array(z.object({ id: z.string().min(1), start: z.object({ dateTime: z.string() }) })),
+})
+
+/** Names the meeting in the event, in a set of properties of our own. */
+const uidProperty = 'String {6f1d2f0e-5b0c-4d53-9c3c-7e4f1f6b2a10} Name majlisUid'
+
+/** Creates an event, once by its transaction ID, or changes the one that is known. Creates another one if that was deleted. */
+export async function writeOutlookEvent(
+  access: GraphAccess,
+  { calendarId, externalId, event }: { calendarId: string; externalId: string | null; event: WrittenEvent },
+): Promise<string> {
+  const { apiUrl, ...asking } = access
+  const body = bodyOf(event)
+  const known =
+    externalId === null
+      ? null
+      : await unlessGone(() =>
+          readProvider(writtenSchema, { ...asking, url: urlOf(access, externalId), method: 'PATCH', body }),
+        )
+  const { id } =
+    known ??
+    (await readProvider(writtenSchema, {
+      ...asking,
+      url: `${apiUrl}/me/calendars/${encodeURIComponent(calendarId)}/events`,
+      method: 'POST',
+      // After a deletion it is another event.
+      body: { ...body, transactionId: transactionIdOf(`${calendarId} ${externalId ?? ''} ${event.uid}`) },
+    }))
+  for (const start of event.excluded) await removeDate(access, id, event, start)
+  return id
+}
+
+export async function removeOutlookEvent(access: GraphAccess, externalId: string): Promise<void> {
+  const { accessToken, deadline } = access
+  await unlessGone(() =>
+    askProvider({ url: urlOf(access, externalId), accessToken, deadline, method: 'DELETE' }),
+  )
+}
+
+/** Graph has no dates that are left out: the single date is deleted. */
+async function removeDate(
+  access: GraphAccess,
+  id: string,
+  { timeZone }: WrittenEvent,
+  start: string,
+): Promise<void> {
+  const { accessToken, deadline } = access
+  const day = start.slice(0, 10)
+  const url = new URL(`${urlOf(access, id)}/instances`)
+  url.searchParams.set('startDateTime', `${addDays(day, -1)}T00:00:00Z`)
+  url.searchParams.set('endDateTime', `${addDays(day, 2)}T00:00:00Z`)
+  const headers = { prefer: `outlook.timezone="${timeZone}"` }
+  const found = await unlessGone(() => readProvider(instancesSchema, { url, accessToken, deadline, headers }))
+  const instance = found?.value.find(({ start: { dateTime } }) => dateTime.slice(0, 16) === start)
+  if (instance) await removeOutlookEvent(access, instance.id)
+}
+
+const urlOf = ({ apiUrl }: GraphAccess, id: string) => `${apiUrl}/me/events/${encodeURIComponent(id)}`
+
+/** Null if the event does not exist any more. */
+async function unlessGone<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ProviderStatusError && (error.status === 404 || error.status === 410)) return null
+    throw error
+  }
+}
+
+/** In the form of a UUID. */
+function transactionIdOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return [8, 4, 4, 4, 12]
+    .reduce<{ parts: string[]; at: number }>(
+      ({ parts, at }, length) => ({ parts: [...parts, hex.slice(at, at + length)], at: at + length }),
+      { parts: [], at: 0 },
+    )
+    .parts.join('-')
+}
+
+function bodyOf(event: WrittenEvent) {
+  const { timeZone } = event
+  return {
+    subject: event.title,
+    body: { contentType: 'text', content: event.description },
+    location: { displayName: event.link },
+    showAs: event.isBusy ? 'busy' : 'free',
+    isAllDay: event.isAllDay,
+    start: { dateTime: `${event.localStart}:00`, timeZone },
+    end: { dateTime: `${event.localEnd}:00`, timeZone },
+    recurrence: recurrenceOf(event),
+    singleValueExtendedProperties: [{ id: uidProperty, value: event.uid }],
+  }
+}
+
+/** https://learn.microsoft.com/graph/api/resources/patternedrecurrence */
+function recurrenceOf({ rule, localStart, timeZone }: WrittenEvent) {
+  if (!rule) return null
+  const startDate = localStart.slice(0, 10)
+  const pattern = patternOf(rule, startDate)
+  if (!pattern) throw new CalendarProviderError('A rule that Outlook does not have')
+  const { end } = rule
+  const common = { startDate, recurrenceTimeZone: timeZone }
+  switch (end.kind) {
+    case 'never':
+      return { pattern, range: { ...common, type: 'noEnd' } }
+    case 'count':
+      return { pattern, range: { ...common, type: 'numbered', numberOfOccurrences: end.count } }
+    case 'until':
+      return { pattern, range: { ...common, type: 'endDate', endDate: end.until.slice(0, 10) } }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { EventMap } from '../../platform/events/events.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { onEvent, type ModuleListener } from '../../platform/module/contributed-work.ts'
+import '../meetings/meetings.tables.ts'
+import { addWrite } from './write-due.ts'
+import * as writesRepository from './writes.repository.ts'
+
+interface CalendarListenersDeps {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'add'>
+  /** This installation offers a provider. */
+  isOn: boolean
+}
+
+type MeetingEvent =
+  | 'meeting.scheduled'
+  | 'meeting.changed'
+  | 'meeting.cancelled'
+  | 'meeting.date_skipped'
+  | 'invitation.answered'
+
+/** Meetings that change are written to the calendars that receive them. */
+export function calendarListeners({ db, clock, jobs, isOn }: CalendarListenersDeps): ModuleListener[] {
+  async function markChanged(...meetingIds: string[]): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      let count = 0
+      for (const id of meetingIds)
+        count += await writesRepository.addForMeeting(tx, id, new Date(clock.now()))
+      if (count > 0) await addWrite(jobs, tx)
+    })
+  }
+
+  const onChange = <N extends MeetingEvent>(event: N): ModuleListener =>
+    onEvent(event, 'calendar-connections.write', ({ meetingId }: EventMap[N]) => markChanged(meetingId), {
+      when: () => isOn,
+    })
+
+  return [
+    onChange('meeting.scheduled'),
+    onChange('meeting.changed'),
+    onChange('meeting.cancelled'),
+    onChange('meeting.date_skipped'),
+    onChange('invitation.answered'),
+    onEvent(
+      'meeting.split',
+      'calendar-connections.write',
+      ({ meetingId, successorId }) => markChanged(meetingId, successorId),
+      { when: () => isOn },
+    ),
+  ]
+}

@@ -1,0 +1,90 @@
+import {
+  CalendarProviderError,
+  type ExternalCalendars,
+  ProviderUnreachableError,
+  SignInNeededError,
+} from '../../integrations/external-calendars/index.ts'
+import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { CalendarProviders } from './calendar-providers.ts'
+import * as connectionsRepository from './connections.repository.ts'
+import type { CalendarRow, ConnectionRow } from './connections.repository.ts'
+import { createMeetingWriter, type MeetingWriterDeps } from './meeting-writer.ts'
+import type { ProviderAccess } from './provider-access.ts'
+import * as writesRepository from './writes.repository.ts'
+import type { Write } from './writes.repository.ts'
+
+export interface CalendarWriterDeps extends MeetingWriterDeps {
+  providers: CalendarProviders
+  access: ProviderAccess
+  /** In the transaction that finds that a person has to sign in again. */
+  onSignInNeeded: (tx: Tx, connection: ConnectionRow) => Promise<void>
+}
+
+export type CalendarWriter = ReturnType<typeof createCalendarWriter>
+
+/** A calendar with whose it is. */
+interface Target {
+  calendars: ExternalCalendars
+  calendar: CalendarRow
+  connection: ConnectionRow
+}
+
+const firstPauseMs = minuteMs
+const maxPauseMs = 6 * hourMs
+/** About four days. */
+const maxAttempts = 24
+
+/** Brings what the calendars of a person have of a meeting up to date. Doing it twice changes nothing. */
+export function createCalendarWriter(deps: CalendarWriterDeps) {
+  const { db, clock, access, providers, onSignInNeeded } = deps
+  const bring = createMeetingWriter(deps)
+
+  /** Never throws for the provider: it is tried again later, or after the next sign-in. */
+  async function write(due: Write, deadline: AbortSignal): Promise<void> {
+    const targets = await listTargets(due.user_id)
+    let failed: CalendarProviderError | null = null
+    for (const target of targets) {
+      const { connection, calendars } = target
+      if (connection.state === 'sign_in_needed') continue
+      try {
+        await access.withToken(calendars, connection, deadline, (token) =>
+          bring(target, due, token, deadline),
+        )
+      } catch (error) {
+        if (error instanceof SignInNeededError) await endSignIn(connection)
+        else if (error instanceof CalendarProviderError) failed = error
+        else throw error
+      }
+    }
+    if (failed && due.attempts < maxAttempts) await writesRepository.postpone(db, due, retryAt(due, failed))
+    else await writesRepository.finish(db, due)
+  }
+
+  async function listTargets(userId: string): Promise<Target[]> {
+    const connections = await connectionsRepository.listOfActiveUser(db, userId)
+    const rows = await connectionsRepository.listCalendars(
+      db,
+      connections.map(({ id }) => id),
+    )
+    return connections.flatMap((connection) => {
+      const calendars = providers.find(connection.provider)
+      const own = rows.filter(({ connection_id }) => connection_id === connection.id)
+      return calendars ? own.map((calendar) => ({ calendars, calendar, connection })) : []
+    })
+  }
+
+  async function endSignIn(connection: ConnectionRow): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      if (await connectionsRepository.endSignIn(tx, connection)) await onSignInNeeded(tx, connection)
+    })
+  }
+
+  function retryAt({ attempts }: Write, error: CalendarProviderError): Date {
+    const retryAfterMs = error instanceof ProviderUnreachableError ? error.retryAfterMs : null
+    const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(attempts, 10), maxPauseMs)
+    return new Date(clock.now() + Math.max(retryAfterMs ?? 0, pauseMs))
+  }
+
+  return { write }
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { CalendarWriter } from './calendar-writer.ts'
+import * as writesRepository from './writes.repository.ts'
+import type { Write } from './writes.repository.ts'
+
+export const writeJob: JobDefinition<Record<string, never>> = {
+  name: 'write-calendars',
+  payload: z.strictObject({}),
+  maxAttempts: 3,
+}
+
+/** Writes what is due soon after the transaction, instead of within some minutes. */
+export function addWrite(jobs: Pick<Jobs, 'add'>, tx: DbOrTx): Promise<void> {
+  return jobs.add(tx, writeJob, {}, { key: 'write-calendars' })
+}
+
+const atOnce = 8
+const perTake = 64
+const deadlineMs = 30_000
+/** Longer than writing those that were taken together. */
+const takenMs = 10 * minuteMs
+
+/** Writes all meetings that are due, some at a time, each until its own deadline, in one job. */
+export function createWriteDue({
+  db,
+  clock,
+  log,
+  writer,
+}: {
+  db: Db
+  clock: Clock
+  log: Log
+  writer: CalendarWriter
+}) {
+  async function writeOne(due: Write, signal: AbortSignal): Promise<void> {
+    try {
+      await writer.write(due, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]))
+    } catch (error) {
+      log.error({ err: error, meetingId: due.meeting_id }, 'a meeting was not written to a calendar')
+    }
+  }
+
+  return async function writeDue(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const now = clock.now()
+      const until = new Date(now + takenMs)
+      const due = await writesRepository.takeDue(db, { now: new Date(now), until, limit: perTake })
+      if (due.length === 0) return
+      // The meetings of one person one after the other: two could renew the same tokens.
+      const waiting = Map.groupBy(due, ({ user_id }) => user_id).values()
+      const writeWaiting = async () => {
+        for (const own of waiting) for (const one of own) if (!signal.aborted) await writeOne(one, signal)
+      }
+      await Promise.all(Array.from({ length: atOnce }, writeWaiting))
+    }
+  }
+}

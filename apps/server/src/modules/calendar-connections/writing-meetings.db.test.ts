@@ -1,0 +1,164 @@
+import type { CalendarProvider } from '@majlis/contract'
+import { createRouterClient } from '@orpc/server'
+import { expect, it } from 'vitest'
+import { testBrowser } from '../../testing/accounts.ts'
+import { setupCalendarConnections } from '../../testing/calendar-connections.ts'
+import { addColleague } from '../../testing/people.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const gmail = 'arif@gmail.example'
+const work = 'arif@riverside.example'
+
+async function setup() {
+  const given = await setupCalendarConnections()
+  const { accounts, owner, api } = given
+  const schedule = (caller = owner.caller) =>
+    createRouterClient(accounts.router.schedule, { context: testBrowser().context(caller) })
+  const tomorrow = Math.floor(accounts.clock.now() / dayMs) * dayMs + dayMs + 10 * hourMs
+  /** The primary calendar of this account receives meetings, or none does. */
+  const receive = async (provider: CalendarProvider, isOn = true, caller = owner.caller) => {
+    const { connections } = (await api(caller).checkConnection({})).data
+    const calendars = connections.find((one) => one.provider === provider)?.calendars ?? []
+    const [primary] = calendars
+    await api(caller).chooseCalendars({
+      provider,
+      readIds: calendars.filter(({ isRead }) => isRead).map(({ id }) => id),
+      receivesId: isOn ? (primary?.id ?? '') : null,
+    })
+    await accounts.settle()
+  }
+  const plan = async (input: object = {}) => {
+    const { data } = await schedule().create({
+      meetingTitle: 'Review',
+      startDateTime: tomorrow,
+      endDateTime: tomorrow + hourMs,
+      timeZone: 'UTC',
+      ...input,
+    })
+    await accounts.settle()
+    return data
+  }
+  const daily = { isRecurrent: true, recurrence: { type: 'basic', recurPattern: 'day', ends: 'after', afterOccur: 5 } }
+  return { ...given, schedule, tomorrow, receive, plan, daily }
+}
+
+it('[1.15] writes meetings to the chosen Google calendar, and follows changes and deletions', async () => {
+  const { google, connect, receive, plan, schedule, accounts, tomorrow } = await setup()
+  await connect('google', gmail)
+  const meeting = await plan()
+  const events = google.eventsOf(gmail)
+  expect(events.all()).toEqual([])
+  await receive('google')
+  const iso = (moment: number) => new Date(moment).toISOString().slice(0, 19)
+  expect(events.all()).toMatchObject([
+    {
+      summary: 'Review',
+      iCalUID: `${meeting.id}@meet.example.org`,
+      start: { dateTime: iso(tomorrow), timeZone: 'UTC' },
+      end: { dateTime: iso(tomorrow + hourMs) },
+    },
+  ])
+  expect(String(events.all()[0]?.['location'])).toMatch(/^http:\/\/meet\.example\.org\//)
+  await schedule().edit({ query: {}, body: { calendarId: meeting.id, version: meeting.version, meetingTitle: 'Retro' } })
+  await accounts.settle()
+  expect(events.all()).toMatchObject([{ summary: 'Retro' }])
+  const before = google.requests.length
+  await accounts.runCron('write-calendars', new AbortController().signal)
+  expect(google.requests).toHaveLength(before)
+  await schedule().delete({ query: { calendarId: meeting.id } })
+  await accounts.settle()
+  expect(events.all()).toEqual([])
+})
+
+it('[1.15] writes series with their rule; cancelled dates are left out', async () => {
+  const { google, outlook, connect, receive, plan, daily, schedule, accounts, tomorrow } = await setup()
+  await connect('google', gmail)
+  await receive('google')
+  const meeting = await plan(daily)
+  const [series] = google.eventsOf(gmail).all()
+  expect(series?.['recurrence']).toEqual(['RRULE:FREQ=DAILY;COUNT=5'])
+  await schedule().delete({ query: {
+    calendarId: meeting.id,
+    occurrenceStart: tomorrow + dayMs,
+    deleteType: 'this',
+  } })
+  await accounts.settle()
+  const compact = new Date(tomorrow + dayMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+  expect(google.eventsOf(gmail).all()).toMatchObject([
+    { recurrence: ['RRULE:FREQ=DAILY;COUNT=5', `EXDATE;TZID=UTC:${compact}`] },
+  ])
+  // Another calendar takes over, and the first one is left without them.
+  await connect('outlook', work)
+  await receive('outlook')
+  expect(google.eventsOf(gmail).all()).toEqual([])
+  const [event] = outlook.eventsOf(`default-of-${work}`).all()
+  expect(event).toMatchObject({
+    subject: 'Review',
+    recurrence: {
+      pattern: { type: 'daily', interval: 1 },
+      range: { type: 'numbered', numberOfOccurrences: 5 },
+    },
+  })
+  const skipped = new Date(tomorrow + dayMs).toISOString().slice(0, 10)
+  expect([...outlook.removedDates]).toEqual([`${event?.id}~${skipped}`])
+})
+
+it('[1.15] an Outlook event that Majlis has written does not clash with its meeting', async () => {
+  const { outlook, connect, receive, plan, api, accounts, tomorrow, schedule } = await setup()
+  await connect('outlook', work)
+  await receive('outlook')
+  const meeting = await plan()
+  const events = outlook.eventsOf(`default-of-${work}`)
+  expect(events.all()).toHaveLength(1)
+  await api().checkConnection({ recheckConnection: true })
+  const range = { startDate: tomorrow - hourMs, endDate: tomorrow + 2 * hourMs }
+  expect((await api().externalTimes(range)).data.times).toEqual([])
+  const { data } = await schedule().overlaps({ ...range, calendarId: meeting.id })
+  expect(data.conflicts).toEqual([])
+  await schedule().delete({ query: { calendarId: meeting.id } })
+  await accounts.settle()
+  expect(events.all()).toEqual([])
+})
+
+it('[1.15] writes what people have accepted, and takes it back when they decline', async () => {
+  const { google, connect, receive, plan, accounts, owner } = await setup()
+  const userId = await addColleague(accounts, owner.caller.organizationId, {
+    email: 'mina@riverside.example',
+  })
+  const { auth_session } = { auth_session: owner.caller.authSessionId }
+  const colleague = { ...owner.caller, userId, role: 'user' as const, authSessionId: auth_session }
+  // The session of a test belongs to the owner, so the connection is given to the colleague.
+  await connect('google', 'mina@gmail.example')
+  await accounts.db.updateTable('calendar_connections').set({ user_id: userId }).execute()
+  await receive('google', true, colleague)
+  const meeting = await plan({ invitees: [{ userId }] })
+  const events = google.eventsOf('mina@gmail.example')
+  expect(events.all()).toEqual([])
+  const answer = async (response: 'accepted' | 'declined') => {
+    const client = createRouterClient(accounts.router.invitation, {
+      context: testBrowser().context(colleague),
+    })
+    await client.answer({ calendarId: meeting.id, response })
+    await accounts.settle()
+  }
+  await answer('accepted')
+  expect(events.all()).toMatchObject([{ summary: 'Review' }])
+  await answer('declined')
+  expect(events.all()).toEqual([])
+})
+
+it('[1.15] tries again when a provider does not answer, and writes the meeting once', async () => {
+  const { google, connect, receive, plan, accounts } = await setup()
+  await connect('google', gmail)
+  await receive('google')
+  google.fail('failing')
+  await plan()
+  google.fail(null)
+  expect(google.eventsOf(gmail).all()).toEqual([])
+  accounts.clock.advance(2 * 60_000)
+  await accounts.runCron('write-calendars', new AbortController().signal)
+  expect(google.eventsOf(gmail).all()).toHaveLength(1)
+  await receive('google', false)
+  expect(google.eventsOf(gmail).all()).toEqual([])
+})
