@@ -100,7 +100,12 @@ function answerInstances(all: readonly FakeOutlookEvents[], id: string): FakeAns
 }
 
 /** One event of an account, in whichever calendar it is. */
-function answerEvent(all: readonly FakeOutlookEvents[], id: string, method: string, body: string): FakeAnswer {
+function answerEvent(
+  all: readonly FakeOutlookEvents[],
+  id: string,
+  method: string,
+  body: string,
+): FakeAnswer {
   if (id.includes('~')) return { status: 204 }
   for (const own of all) {
     const event = own.find(id)

@@ -42,7 +42,7 @@ export function createCalendarWriter(deps: CalendarWriterDeps) {
 
   /** Never throws for the provider: it is tried again later, or after the next sign-in. */
   async function write(due: Write, deadline: AbortSignal): Promise<void> {
-    const targets = await listTargets(due.user_id)
+    const targets = await listTargets(due)
     let failed: CalendarProviderError | null = null
     for (const target of targets) {
       const { connection, calendars } = target
@@ -61,15 +61,21 @@ export function createCalendarWriter(deps: CalendarWriterDeps) {
     else await writesRepository.finish(db, due)
   }
 
-  async function listTargets(userId: string): Promise<Target[]> {
+  /** The calendar that receives meetings, and those that have this one. */
+  async function listTargets({ user_id: userId, meeting_id: meetingId }: Write): Promise<Target[]> {
     const connections = await connectionsRepository.listOfActiveUser(db, userId)
     const rows = await connectionsRepository.listCalendars(
       db,
       connections.map(({ id }) => id),
     )
+    const written = new Set(
+      (await writesRepository.listWritten(db, userId, meetingId)).map((one) => one.calendar_id),
+    )
     return connections.flatMap((connection) => {
       const calendars = providers.find(connection.provider)
-      const own = rows.filter(({ connection_id }) => connection_id === connection.id)
+      const own = rows.filter(
+        (row) => row.connection_id === connection.id && (row.receives_meetings || written.has(row.id)),
+      )
       return calendars ? own.map((calendar) => ({ calendars, calendar, connection })) : []
     })
   }

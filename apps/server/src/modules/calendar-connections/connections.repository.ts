@@ -42,6 +42,16 @@ export async function listOfActiveUser(db: DbOrTx, userId: string): Promise<Conn
     .execute()
 }
 
+/** Sealed; null if the connection is gone. */
+export async function findTokens(db: DbOrTx, id: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('calendar_connections')
+    .select('tokens')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.tokens ?? null
+}
+
 export async function isThere(db: DbOrTx, id: string): Promise<boolean> {
   const row = await db.selectFrom('calendar_connections').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

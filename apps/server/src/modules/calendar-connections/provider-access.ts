@@ -1,4 +1,5 @@
 import {
+  CalendarProviderError,
   type ExternalCalendars,
   type ProviderTokens,
   SignInNeededError,
@@ -28,21 +29,29 @@ export function createProviderAccess({ db, clock, tokens }: ProviderAccessDeps) 
    */
   async function withToken<T>(
     calendars: ExternalCalendars,
-    connection: ConnectionRow,
+    { id }: Pick<ConnectionRow, 'id'>,
     deadline: AbortSignal,
     work: (accessToken: string) => Promise<T>,
   ): Promise<T> {
-    const stored = tokens.open(connection.id, connection.tokens)
-    if (!stored) throw new SignInNeededError('The tokens were sealed with another APP_SECRET')
+    const stored = await current(id)
     const isFresh = stored.expiresAt - marginMs > clock.now()
-    const given = isFresh ? stored : await renew(calendars, connection.id, stored, deadline)
+    const given = isFresh ? stored : await renew(calendars, id, stored, deadline)
     try {
       return await work(given.accessToken)
     } catch (error) {
       // Taken back before its time, as after a change of the password.
       if (!isFresh || !(error instanceof SignInNeededError)) throw error
-      return work((await renew(calendars, connection.id, given, deadline)).accessToken)
+      return work((await renew(calendars, id, given, deadline)).accessToken)
     }
+  }
+
+  /** As they are now: another job may have renewed them. */
+  async function current(connectionId: string): Promise<ProviderTokens> {
+    const sealed = await connectionsRepository.findTokens(db, connectionId)
+    if (!sealed) throw new CalendarProviderError('The account was disconnected')
+    const stored = tokens.open(connectionId, sealed)
+    if (!stored) throw new SignInNeededError('The tokens were sealed with another APP_SECRET')
+    return stored
   }
 
   async function renew(
@@ -51,9 +60,17 @@ export function createProviderAccess({ db, clock, tokens }: ProviderAccessDeps) 
     { refreshToken }: ProviderTokens,
     deadline: AbortSignal,
   ): Promise<ProviderTokens> {
-    const given = await calendars.renew(refreshToken, deadline)
-    await connectionsRepository.update(db, connectionId, { tokens: tokens.seal(connectionId, given) })
-    return given
+    try {
+      const given = await calendars.renew(refreshToken, deadline)
+      await connectionsRepository.update(db, connectionId, { tokens: tokens.seal(connectionId, given) })
+      return given
+    } catch (error) {
+      if (!(error instanceof SignInNeededError)) throw error
+      // Refresh tokens that work once were used by another job at the same moment.
+      const now = await current(connectionId)
+      if (now.refreshToken === refreshToken) throw error
+      return now
+    }
   }
 
   return { withToken }

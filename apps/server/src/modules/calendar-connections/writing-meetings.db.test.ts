@@ -39,7 +39,10 @@ async function setup() {
     await accounts.settle()
     return data
   }
-  const daily = { isRecurrent: true, recurrence: { type: 'basic', recurPattern: 'day', ends: 'after', afterOccur: 5 } }
+  const daily = {
+    isRecurrent: true,
+    recurrence: { type: 'basic', recurPattern: 'day', ends: 'after', afterOccur: 5 },
+  }
   return { ...given, schedule, tomorrow, receive, plan, daily }
 }
 
@@ -60,7 +63,10 @@ it('[1.15] writes meetings to the chosen Google calendar, and follows changes an
     },
   ])
   expect(String(events.all()[0]?.['location'])).toMatch(/^http:\/\/meet\.example\.org\//)
-  await schedule().edit({ query: {}, body: { calendarId: meeting.id, version: meeting.version, meetingTitle: 'Retro' } })
+  await schedule().edit({
+    query: {},
+    body: { calendarId: meeting.id, version: meeting.version, meetingTitle: 'Retro' },
+  })
   await accounts.settle()
   expect(events.all()).toMatchObject([{ summary: 'Retro' }])
   const before = google.requests.length
@@ -78,11 +84,13 @@ it('[1.15] writes series with their rule; cancelled dates are left out', async (
   const meeting = await plan(daily)
   const [series] = google.eventsOf(gmail).all()
   expect(series?.['recurrence']).toEqual(['RRULE:FREQ=DAILY;COUNT=5'])
-  await schedule().delete({ query: {
-    calendarId: meeting.id,
-    occurrenceStart: tomorrow + dayMs,
-    deleteType: 'this',
-  } })
+  await schedule().delete({
+    query: {
+      calendarId: meeting.id,
+      occurrenceStart: tomorrow + dayMs,
+      deleteType: 'this',
+    },
+  })
   await accounts.settle()
   const compact = new Date(tomorrow + dayMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
   expect(google.eventsOf(gmail).all()).toMatchObject([
