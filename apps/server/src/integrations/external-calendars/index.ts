@@ -10,7 +10,6 @@ export {
   type ProviderTokens,
   ProviderUnreachableError,
   type ReadInput,
-  type SignInChecks,
   SignInDeniedError,
   SignInNeededError,
   type WrittenEvent,

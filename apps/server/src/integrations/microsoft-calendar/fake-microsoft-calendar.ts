@@ -18,8 +18,6 @@ export const microsoftClient: FakeClient = {
   clientSecret: 'a-secret-of-tests',
 }
 
-export type FakeMicrosoftCalendar = Awaited<ReturnType<typeof startFakeMicrosoftCalendar>>
-
 /** Microsoft in memory, which answers over HTTP what the integration requests. Each account has a default calendar, and those that tests add. */
 export async function startFakeMicrosoftCalendar(options: { port?: number } = {}) {
   const oauth = createFakeOAuth({ client: microsoftClient, rotatesRefreshTokens: true })
