@@ -30,7 +30,7 @@ test('[1.24] an owner verifies a domain by the record in its DNS, and gives it u
     await expectAccessibleInBothThemes(page)
   })
 
-  await test.step('hears that the record is not there, or has another value', async () => {
+  await test.step('learns that the record is missing, or has another value', async () => {
     await check()
     await expect(card.getByText(/There is no such record yet/)).toBeVisible()
     dns.records.set(`_majlis-challenge.${domain}`, ['majlis-domain-verification=mistyped'])
@@ -39,7 +39,7 @@ test('[1.24] an owner verifies a domain by the record in its DNS, and gives it u
     await expect(card.getByText('Waiting for the record')).toBeVisible()
   })
 
-  await test.step('sets it, and has the domain verified', async () => {
+  await test.step('sets it, and gets the domain verified', async () => {
     const value = await card.getByRole('textbox', { name: 'Value' }).inputValue()
     dns.records.set(`_majlis-challenge.${domain}`, ['v=spf1 -all', value])
     await check()

@@ -58,7 +58,7 @@ test('[3.27, 3.28, 6.2] a host and a co-host manage names, hands, cameras, scree
   }
   await expectPeople(hostPage, [host, guest, other])
 
-  await test.step('the host gives someone another name, which they keep when they come again', async () => {
+  await test.step('the host renames someone, who keeps the name when they rejoin', async () => {
     await chooseFor(hostPage, guest, 'Rename…')
     const dialog = hostPage.getByRole('dialog', { name: 'Change name' })
     await dialog.getByLabel('Name in this meeting').fill(renamed)

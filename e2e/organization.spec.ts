@@ -43,7 +43,7 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner brands the organisation, expor
     await expectAccessibleInBothThemes(page)
   })
 
-  await test.step('and everyone sees it with the next page', async () => {
+  await test.step('everyone sees it on the next page', async () => {
     await member.goto(`${url}/home`)
     await expect(member.getByRole('link', { name }).getByRole('img')).toBeVisible()
     await expect
@@ -60,7 +60,7 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner brands the organisation, expor
     await expectAccessibleInBothThemes(page)
   })
 
-  await test.step('takes everything along', async () => {
+  await test.step('exports everything', async () => {
     await page.goto(`${url}/organization-delete/${owner.organizationId}`)
     await page.getByRole('button', { name: 'Prepare export' }).click()
     const download = page.getByRole('button', { name: 'Download export' })
@@ -74,7 +74,7 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner brands the organisation, expor
     await expect.poll(async () => (await newestMail(url, owner.email)).subject).toContain('is ready')
   })
 
-  await test.step('ends it by its name, of which everyone is notified, and keeps it', async () => {
+  await test.step('deletes it by typing its name, which notifies everyone, and cancels the deletion', async () => {
     const submit = page.getByRole('button', { name: 'Delete in 28 days' })
     await page.getByLabel(/Type the name to confirm/).fill('Nusrat')
     await expect(submit).toBeDisabled()

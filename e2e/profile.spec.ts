@@ -60,7 +60,7 @@ test('[2.56] [3.52] profile settings, in Arabic, apply in another browser, at pr
     await expectAccessible(page)
   })
 
-  await test.step('everything as a file', async () => {
+  await test.step('all data as a file', async () => {
     await openPart('data')
     await page.getByRole('button', { name: 'تحضير بياناتي' }).click()
     const download = page.getByRole('button', { name: 'تنزيل التصدير' })
@@ -70,7 +70,7 @@ test('[2.56] [3.52] profile settings, in Arabic, apply in another browser, at pr
     expect(file.suggestedFilename()).toMatch(/^majlis-my-data-[\d-]{10}\.zip$/)
   })
 
-  await test.step('another browser follows', async () => {
+  await test.step('another browser uses the settings', async () => {
     await using elsewhere = await openPerson()
     await signIn(elsewhere.page, account)
     await expect(elsewhere.page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -82,7 +82,7 @@ test('[2.56] [3.52] profile settings, in Arabic, apply in another browser, at pr
     await expectAccessible(elsewhere.page)
   })
 
-  await test.step('and so do mails', async () => {
+  await test.step('mails follow, too', async () => {
     await call(url, 'v1/forgot-password', { email: account.email })
     const mail = await mailLike(url, account.email, /\p{Script=Arabic}/u)
     expect(mail.language).toBe('ar')

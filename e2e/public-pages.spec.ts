@@ -45,7 +45,7 @@ test('[1.18] [1.19] [2.18] [2.20] [2.22] a visitor reads in Arabic without a scr
     await expectAccessibleInBothThemes(page)
   })
 
-  await test.step('an operator reads and handles it', async () => {
+  await test.step('an operator reads it and marks it as done', async () => {
     await using context = await browser.newContext()
     const page = await context.newPage()
     const account = await createAccount('Omar')

@@ -51,7 +51,7 @@ test('[3.15] registrants join with their own link; others, and refused registran
   })
 
   const own = linkIn(await mailLike(url, email, /^You’re registered: River path/), '/m/j/')
-  await test.step('the own link lets in under the name that was given', async () => {
+  await test.step('a personal link admits under the registered name', async () => {
     expect(own).not.toBe(joinLink)
     // The host opens the room without a browser.
     await call(url, 'meeting/calender/join-meeting', { meeting: meetingId }, nusrat.accessToken)
@@ -60,7 +60,7 @@ test('[3.15] registrants join with their own link; others, and refused registran
     await enterRoom(mina.page)
   })
 
-  await test.step('the organizer refuses: out at once, and the link is dead', async () => {
+  await test.step('the organizer refuses a registrant, who has to leave at once and cannot return', async () => {
     await openSession(page, nusrat)
     await page.goto(`${url}/registrations/${meeting.id}`)
     const row = page.getByRole('row').filter({ hasText: 'Mina Roy' })
@@ -101,7 +101,7 @@ test('[3.22] [4.4] [9.4] a scheduled meeting is started from Home, joined with t
     ],
   })
 
-  await test.step('started and joined', async () => {
+  await test.step('the meeting is started and joined', async () => {
     await using host = await openPerson({ tone: 440 })
     await using guest = await openPerson({ tone: 880 })
     await signIn(host.page, nusrat)
@@ -115,7 +115,7 @@ test('[3.22] [4.4] [9.4] a scheduled meeting is started from Home, joined with t
     await expect(page.getByRole('main')).toContainText('Ongoing')
   })
 
-  await test.step('reminded of, by mail and on the page', async () => {
+  await test.step('the reminder arrives by mail and on the page', async () => {
     const cards = page.getByRole('article').filter({ hasText: 'Street lights' })
     await expect(cards).toHaveCount(1, { timeout: 75_000 })
     await expect(cards).toContainText(/Starts at .*, in \d min/)

@@ -52,14 +52,14 @@ test('a fresh clone: npm start starts everything once, and Ctrl-C stops everythi
       await expect.poll(engines).toEqual(everyEngine)
     })
 
-    await test.step('the page is there, and secrets are for the owner alone', async () => {
+    await test.step('the page is served, and only the owner can read the secrets', async () => {
       await page.goto(url)
       await expect(page.getByRole('heading', { level: 1, name: 'Meet where your people are' })).toBeVisible()
       await expectAccessible(page)
       expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
     })
 
-    await test.step('mails are read by the printed link, and by no other', async () => {
+    await test.step('mails can be read only by the printed link', async () => {
       await page.goto(`${url}/dev/mailbox`)
       await expect(page.getByRole('heading', { name: 'Open the mailbox with its link' })).toBeVisible()
       const link = /\S+\/dev\/mailbox\?key=\S+/.exec(start.output())?.[0]

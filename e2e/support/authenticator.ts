@@ -5,8 +5,8 @@ import { expect } from '@playwright/test'
 const stepNow = () => Math.floor(Date.now() / 30_000)
 
 /**
- * An authenticator app (RFC 6238). Each of its codes works once, so it gives that of the next step after that of this one, which the
- * server takes as well, and waits only after both.
+ * An authenticator app (RFC 6238). Each code works once, so it returns the code of the current step, then that of the next one, which the
+ * server accepts too, and waits only after both.
  */
 export function authenticatorApp(key: string): () => Promise<string> {
   let used = 0

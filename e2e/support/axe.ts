@@ -16,7 +16,7 @@ async function violationsOn(page: Page, { isContrastJudged = true }: Looked): Pr
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], rules: { 'color-contrast': { enabled: isContrastJudged } } })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // No separate page to combine the results of cross-origin frames: there are none, and it takes twice as long.
+    // Without a separate page for the results of cross-origin frames: there are none, and it would take twice as long.
     .setLegacyMode(true)
     .analyze()
   return violations.map(

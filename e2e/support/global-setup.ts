@@ -1,8 +1,8 @@
 import { startInstallation } from './stack.ts'
 
 /**
- * One installation for the journeys that break nothing. Its address is in MAJLIS_URL, its server's environment in
- * MAJLIS_STACK. If both are set already, the journeys use that installation.
+ * The installation for all journeys that do not break anything. Its address is in MAJLIS_URL, its server's environment in MAJLIS_STACK. If
+ * both are set already, the journeys use that installation.
  */
 export default async function globalSetup() {
   if (process.env['MAJLIS_URL'] && process.env['MAJLIS_STACK']) return

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import type { BrowserContext } from 'playwright-core'
 
-/** What a line carries in each direction. */
+/** The limits of a connection in each direction. */
 export interface Line {
   /** Of UDP payload. */
   kbps: number
@@ -15,7 +15,7 @@ export interface Line {
 export const freeLine: Line = { kbps: Number.POSITIVE_INFINITY, delayMs: 0, loss: 0 }
 export const cutLine: Line = { kbps: 0, delayMs: 0, loss: 1 }
 
-/** Between one person's browser and the SFU. Needs no rights, and acts on WebRTC, which the browser's own throttling does not. */
+/** Sits between one person's browser and the SFU. Needs no privileges, and also limits WebRTC, unlike the browser's own throttling. */
 export interface LineRelay extends AsyncDisposable {
   /** From the next packet on. */
   setLine(line: Line): void

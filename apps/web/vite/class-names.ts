@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** How a class of a CSS module is called in the build: by its own name and its file's, which is all that openings know. */
+/** The name of a CSS module's class in the build: made of its own name and that of its file, which is all that first screens know. */
 export function classNameOf(name: string, file: string): string {
   const path = relative(root, file.split('?')[0] ?? file).replaceAll('\\', '/')
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 6)}`

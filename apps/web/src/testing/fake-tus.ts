@@ -17,8 +17,8 @@ interface Answer {
 export const uploadId = (nth = 1) => `00000000-0000-4000-8000-00000000f00${nth}`
 
 /**
- * A server of tus in memory, behind `XMLHttpRequest`. `answer` may give another response to a request, or wait with it; null lets the server
- * give its own, and an error breaks the connection.
+ * A tus server in memory, behind `XMLHttpRequest`. `answer` may return another response to a request, or delay it; null lets the server
+ * respond, and an error breaks the connection.
  */
 export function fakeTus(
   answer: (request: TusRequest) => Promise<Answer | null> | Answer | null = () => null,

@@ -43,7 +43,7 @@ it('[1.25] shows a screen whose texts are loaded during rendering, without rende
   expect(await screen.findByText('Send feedback 1')).toBeTruthy()
   const before = screen.getByText('Send feedback 1')
   await act(() => changeLanguage('ar'))
-  // The same screen in other words, and nothing in its place for a moment.
+  // The same screen in another language, without a moment in which it is gone.
   expect(before.isConnected).toBe(true)
   expect(before.textContent).toBe('إرسال الملاحظات 1')
   expect(complain).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
 export { SearchField } from './components/SearchField.tsx'
 
-/** Not part of what the top bar loads. */
+/** Not loaded with the top bar. */
 export const searchPage = () => import('./routes/SearchPage.tsx')

@@ -9,7 +9,7 @@ import { expectNoViolations } from '../../testing/axe.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { AgendaField } from './index.ts'
 
-// jsdom draws nothing, so that nothing has a place.
+// jsdom has no layout, so nothing has a position.
 beforeAll(() => {
   Range.prototype.getClientRects = () => document.createElement('p').getClientRects()
   Range.prototype.getBoundingClientRect = () => new DOMRect()
@@ -77,7 +77,7 @@ it('[3.23] adds, changes and removes links', async () => {
   expect(agenda()).toBe('The plan')
 })
 
-it('[3.23] takes text and pages from the clipboard', async () => {
+it('[3.23] accepts text and formatted pages from the clipboard', async () => {
   const { field, agenda } = await setup()
   const paste = (data: Record<string, string>) =>
     fireEvent.paste(field, {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { cleanPasted } from './pasted.ts'
 
-it('[3.23] takes lists from Word', () => {
+it('[3.23] reads lists from Word', () => {
   const item = (level: number, sign: string, words: string) =>
     `<p class=MsoListParagraph style='margin-left:.5in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp;</span></span><![endif]>${words}</p>`
   const html = `<p class=MsoNormal>Before</p>${item(1, '·', 'Lamps')}${item(2, '1.', 'Offers')}${item(2, '2.', 'Costs')}${item(1, '·', '<b>Benches</b>')}<p>After</p>`
@@ -13,7 +13,7 @@ it('[3.23] takes lists from Word', () => {
   )
 })
 
-it('[3.23] takes nested lists from Google Docs, and headings and tables as lines', () => {
+it('[3.23] reads nested lists from Google Docs, and headings and tables as lines', () => {
   expect(cleanPasted('<ul><li>Lamps</li><ul><li>Offers</li></ul></ul>')).toBe(
     '<ul><li>Lamps<ul><li>Offers</li></ul></li></ul>',
   )

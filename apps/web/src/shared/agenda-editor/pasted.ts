@@ -1,4 +1,4 @@
-/** HTML from the clipboard, with the lists, headings and tables of Word and Google Docs as what an agenda has. */
+/** Turns HTML from the clipboard into what an agenda can contain, including lists, headings and tables of Word and Google Docs. */
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   gatherWordLists(page)

@@ -5,7 +5,7 @@ export interface BrowserStorage {
   clear(): void
 }
 
-/** Browsers may close their storage to us, or have it full: then nothing is remembered, and nothing fails by it. */
+/** Browsers may block their storage, or it may be full: then nothing is remembered, but nothing fails. */
 export function browserStorage(storage: () => Storage): BrowserStorage {
   function trying<T>(attempt: (opened: Storage) => T, otherwise: T): T {
     try {

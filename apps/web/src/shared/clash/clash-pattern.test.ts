@@ -42,7 +42,7 @@ describe('the pattern of a clash', () => {
     expect(patternOf(clashOn(6, 8, 10), series)).toEqual({ kind: 'some', count: 3 })
     expect(patternOf(clashOn(3, 7), series)).toEqual({ kind: 'some', count: 2 })
     expect(patternOf(clashOn(0, 2, 4), { isSeries: true, dates: null })).toEqual({ kind: 'some', count: 3 })
-    // A date that was moved alone is none of the rule.
+    // A date that was moved on its own is not a date of the rule.
     expect(patternOf({ conflicts: [1, 2, 3].map((start) => conflict(start)) }, series).kind).toBe('some')
   })
 

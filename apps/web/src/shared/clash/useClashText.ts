@@ -37,7 +37,7 @@ export function useClashTimes(timeZone: string) {
   const formats = useFormats({ ...profile, timeZone })
   const dayText = (timestamp: number) => formats.date(timestamp, { length: 'short', now })
   return {
-    /** `Sat 21 Nov, 10:00 – 11:00`, without the day where it is the one given. */
+    /** `Sat 21 Nov, 10:00 – 11:00`, without the day if it is the given one. */
     times: (start: number, end: number, day = '') =>
       formats.side(
         ...(dateOf(start, timeZone) === day ? [] : [dayText(start)]),

@@ -11,7 +11,7 @@ export function countries(locale: string): { value: string; label: string }[] {
     .toSorted((a, b) => a.label.localeCompare(b.label, locale))
 }
 
-/** The name of one; null for a code that names none. */
+/** The name of a country; null for an unknown code. */
 export function countryName(code: string, locale: string): string | null {
   return namesIn(locale).of(code) ?? null
 }

@@ -26,7 +26,7 @@ export function timeText(time: string, { language, timeFormat }: TimeHabits): st
   return formatTime(minutesOfTime(time) * 60_000, { language, timeFormat, timeZone: 'UTC' })
 }
 
-/** The `HH:mm` of a typed time (spec 5.8), also as `timeText` writes it; null if it is no time. */
+/** The `HH:mm` of a typed time (spec 5.8), also as `timeText` writes it; null if it is not a time. */
 export function readTime(text: string, habits: TimeHabits): string | null {
   const typed = parseTimeInput(text)
   if (typed) return timeOf(typed.hour * 60 + typed.minute)

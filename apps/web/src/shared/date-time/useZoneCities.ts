@@ -1,7 +1,7 @@
 import { loadZoneCities, useLanguage, type ZoneCities } from '@majlis/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 
-/** Cities of time zones in the language of the page; none until they are there, and in English. */
+/** Cities of time zones in the language of the page; empty until they are loaded, and in English. */
 export function useZoneCities(): ZoneCities {
   const { language } = useLanguage()
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file that misses its place must not take the page away. */
+/** Keeps the browser from opening a file that is dropped beside the drop zone, which would leave the page. */
 export function useSparedPage(): void {
   useEffect(() => {
     const stay = (event: DragEvent) => event.preventDefault()

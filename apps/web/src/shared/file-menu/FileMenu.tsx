@@ -12,7 +12,7 @@ import { MenuButton } from '../menu-button/index.ts'
 interface FileMenuProps<F extends TranscriptFormat> {
   label: string
   formats: readonly F[]
-  /** Replaces the choice of a language. */
+  /** Shown instead of the choice of a language. */
   fixedLanguage?: TranscriptLanguage | undefined
   make(format: F, language: TranscriptLanguage): Promise<MadeFile>
 }

@@ -2,7 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import type { ReactNode } from 'react'
 import styles from './OptionalLabel.module.css'
 
-/** The name of a field that may stay empty, among others that may not. */
+/** The label of an optional field among required ones. */
 export function OptionalLabel({ children }: { children: ReactNode }) {
   const t = useText('common')
   return (

@@ -11,7 +11,7 @@ export interface LockChoiceProps extends Pick<NativeSelectProps, 'label' | 'disa
 /** After how many minutes the meeting is locked (spec 3.29). */
 export function LockChoice({ settings: { lockAfterMinutes }, onChange, ...rest }: LockChoiceProps) {
   const t = useText('settings')
-  // A number of minutes that was chosen elsewhere stays on offer.
+  // A number of minutes that was chosen elsewhere stays available.
   const counts = new Set([...lockChoices, ...(lockAfterMinutes ? [lockAfterMinutes] : [])])
   return (
     <NativeSelect

@@ -11,7 +11,7 @@ export class CallError extends Error {
     this.data = data
   }
 
-  /** From an answer; one that is not the server's own, as of a proxy before it, is a failure. */
+  /** Reads a response; one that is not from our server, such as from a proxy in front of it, counts as a failure. */
   static of(status: number, body: unknown): CallError {
     if (typeof body !== 'object' || body === null || !('code' in body) || typeof body.code !== 'string')
       return new CallError('general.failed', { status })

@@ -10,8 +10,8 @@ function TextAnchor(props: AnchorProps & Omit<ComponentProps<'a'>, keyof AnchorP
   return <Anchor {...props} />
 }
 
-/** A button that goes to a page of ours. */
+/** A link to one of our pages that looks like a button. */
 export const ButtonLink = createLink(AnchorButton)
 
-/** Words that go to a page of ours. */
+/** A text link to one of our pages. */
 export const TextLink = createLink(TextAnchor)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * For a button whose menu or panel needs code that its screen does without. Pointing at the button or focusing it starts
- * loading; `isWanted` from the first press on, when the part that shows both takes its place (`useOpenOnceLoaded`).
+ * For a button whose menu or panel needs code that the rest of its screen does not. Pointing at the button or focusing it starts loading;
+ * `isWanted` from the first press on, when the part that shows both takes its place (`useOpenOnceLoaded`).
  */
 export function useLoadedOnPress(load: () => Promise<unknown>) {
   const [isWanted, setWanted] = useState(false)

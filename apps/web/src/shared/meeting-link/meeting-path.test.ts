@@ -11,12 +11,12 @@ describe('meetingPath', () => {
     ['https://meet.example.org/m/j/647712840966?pwd=a%2Bb', '/m/j/647712840966?pwd=a%2Bb'],
     ['meet.example.org/m/j/647712840966/nusrat?pwd=x', '/m/j/647712840966/nusrat?pwd=x'],
     ['https://meet.example.org/join/meeting?=647712840966', '/m/j/647712840966'],
-  ])('[2.1][2.21] takes %s to %s', (typed, path) => {
+  ])('[2.1][2.21] leads from %s to %s', (typed, path) => {
     expect(meetingPath(typed)).toBe(path)
   })
 
   it.each(['', '12', '0477 1284 0966', '12345678', 'https://elsewhere.example/page', 'a b c', '64771284096'])(
-    'takes %j nowhere',
+    'leads from %j nowhere',
     (typed) => {
       expect(meetingPath(typed)).toBeNull()
     },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { warnBeforeUnload } from './warn-before-unload.ts'
 
-/** The browser asks before it leaves the page. */
+/** Makes the browser ask before the page is left. */
 export function useBeforeUnloadWarning(isOn: boolean): void {
   useEffect(() => (isOn ? warnBeforeUnload() : undefined), [isOn])
 }

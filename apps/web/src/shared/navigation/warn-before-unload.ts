@@ -1,4 +1,4 @@
-/** The browser asks before it leaves the page, until the returned function is called. */
+/** Makes the browser ask before the page is left, until the returned function is called. */
 export function warnBeforeUnload(): () => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', warn)

@@ -1,4 +1,4 @@
-/** A new UUID, also on plain http in a local network, where browsers keep `randomUUID` to themselves. */
+/** A new UUID, also on plain http in a local network, where browsers do not offer `randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version 4, variant of RFC 9562.

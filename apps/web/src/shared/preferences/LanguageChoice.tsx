@@ -4,7 +4,7 @@ import { IconWorld } from '@tabler/icons-react'
 import styles from './preferences.module.css'
 import { useLanguageChoice } from './useLanguageChoice.ts'
 
-/** A quiet choice of language: the browser's own list, which works with every keyboard, reader and phone. */
+/** An unobtrusive choice of language: the browser's own list, which works with every keyboard, screen reader and phone. */
 export function LanguageChoice() {
   const t = useText('common')
   const { language } = useLanguage()

@@ -1,7 +1,7 @@
 import { toLocal } from '@majlis/scheduling'
 import { useRecurrenceSentence } from './useRecurrenceSentence.ts'
 
-/** The sentence of a rule, beginning large. */
+/** The sentence of a rule, with a capital letter. */
 export function Repeats({
   rrule,
   timeZone,

@@ -56,7 +56,7 @@ afterEach(() => {
 it.each([
   ['soon', {}, 'Starts at 18:00, in 10 min'],
   ['tomorrow', { startDateTime: now + 1450 * minute }, 'Starts on Wednesday 25 November at 18:00'],
-  // Midnight in Los Angeles is afternoon in Dhaka: the date is what counts.
+  // Midnight in Los Angeles is afternoon in Dhaka, but the date counts.
   [
     'tomorrow, all day',
     { startDateTime: Date.parse('2026-11-25T08:00Z'), startDate: '2026-11-25' },

@@ -1,6 +1,6 @@
 import type { RoomEndReason } from '@majlis/contract'
 
-/** Errors of a participant's call that mean: over. Everything else passes and may be tried again. */
+/** Errors of a participant's call that end the visit. Everything else is temporary and can be retried. */
 const endings: Readonly<Record<string, RoomEndReason>> = {
   'room.removed': 'removed',
   'room.denied': 'denied',
@@ -10,7 +10,7 @@ const endings: Readonly<Record<string, RoomEndReason>> = {
   'identity.suspended': 'suspended',
 }
 
-/** How it ended, or null when it did not. */
+/** How the visit ended; null if it has not. */
 export function endingOf(code: string): RoomEndReason | null {
   return endings[code] ?? null
 }

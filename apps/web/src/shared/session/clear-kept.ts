@@ -1,7 +1,10 @@
 import { showBadge } from '../app-badge/index.ts'
 import { deviceStorage, tabStorage } from '../browser-storage/index.ts'
 
-/** Forgets everything that pages of ours keep in this browser (spec 4.16), and the number on the installed app's icon. The session cookie is the server's to end. */
+/**
+ * Forgets everything that pages of ours keep in this browser (spec 4.16), and the number on the installed app's icon. The server deletes
+ * the session cookie.
+ */
 export function clearKept(): void {
   deviceStorage.clear()
   tabStorage.clear()

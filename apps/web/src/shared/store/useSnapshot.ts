@@ -1,7 +1,7 @@
 import type { Store } from '@majlis/media'
 import { useSyncExternalStore } from 'react'
 
-/** The present snapshot of a store outside React. */
+/** The current snapshot of a store outside React. */
 export function useSnapshot<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }

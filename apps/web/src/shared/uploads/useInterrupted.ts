@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { discardInterrupted, listInterrupted, type Interrupted } from './interrupted.ts'
 import type { UploadTarget } from './upload-target.ts'
 
-/** Uploads that a reload has interrupted, without those that go on because their file was chosen again. */
+/** Uploads that a reload interrupted, without those that continue because their file was chosen again. */
 export function useInterrupted(
   target: UploadKindName | UploadTarget,
   sending: readonly { fileName: string; bytes: number }[],
 ) {
   const [found, setFound] = useState<readonly Interrupted[]>([])
-  // A place has one target for as long as it is shown.
+  // The target does not change while the component is shown.
   const wanted = useRef(target)
   useEffect(() => {
     let isGone = false

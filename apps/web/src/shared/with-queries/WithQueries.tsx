@@ -3,7 +3,7 @@ import { use, type ReactNode } from 'react'
 
 const queries = new QueryClient()
 
-/** For parts that fetch by queries: people who open a link to a meeting are in a page without those of the app. */
+/** For components that use queries: the page behind a link to a meeting does not have the app's query client. */
 export function WithQueries({ children }: { children: ReactNode }) {
   const outer = use(QueryClientContext)
   return outer ? children : <QueryClientProvider client={queries}>{children}</QueryClientProvider>

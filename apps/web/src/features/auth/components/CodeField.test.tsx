@@ -19,7 +19,7 @@ describe('the code field', () => {
     ['٤٨٢٩١٣', '482913'],
     ['Your code: 482913', '482913'],
     ['48291377', '482913'],
-  ])('[2.6] takes a pasted %j', async (pasted, code) => {
+  ])('[2.6] accepts a pasted %j', async (pasted, code) => {
     await renderScreen(() => <Harness />, { namespaces: [] })
     await userEvent.click(screen.getByLabelText('Code'))
     await userEvent.paste(pasted)

@@ -48,7 +48,7 @@ describe('the logout address', () => {
     expect(session.getSnapshot().status).toBe('signed_out')
   })
 
-  it('keeps people signed in who came by accident', async () => {
+  it('keeps people signed in who opened it by accident', async () => {
     const sent = fakeCalls({ [call]: null })
     signIn()
     const { path } = await show()

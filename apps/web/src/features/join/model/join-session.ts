@@ -15,7 +15,7 @@ export function shownOf({
   return { title, host: name ? { name, logoUrl } : null }
 }
 
-/** What the tab keeps of a visit that begins, or of a wait for one. */
+/** What the tab stores about a visit that begins, or about waiting for one. */
 export function participantSessionOf(
   reference: MeetingReference,
   call: Call,
@@ -54,7 +54,7 @@ export function remember(
   })
 }
 
-/** What a reload, or coming again, is to find as it was: what is on, and the name, which a host may have changed. */
+/** What a reload or a return restores: which devices are on, and the name, which a host may have changed. */
 function keepUp(memory: Memory, { self, participants }: CallSnapshot): void {
   const kept = memory.readParticipantSession()
   if (!kept?.isInside) return
@@ -63,7 +63,7 @@ function keepUp(memory: Memory, { self, participants }: CallSnapshot): void {
   memory.keepParticipantSession({ ...kept, isMicrophoneOn, isCameraOn, turnedOff, displayName })
 }
 
-/** The visit is over: a reload shows pre-join. The token stays, so that a rejoin leaves no twin. */
+/** The visit is over: a reload shows pre-join. The token is kept, so that joining again does not leave a second participant. */
 export function endParticipantSession(memory: Memory, participantToken: string): void {
   const kept = memory.readParticipantSession()
   if (kept?.participantToken === participantToken) memory.keepParticipantSession({ ...kept, isInside: false })

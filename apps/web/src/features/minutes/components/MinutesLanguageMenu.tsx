@@ -26,7 +26,7 @@ export function MinutesLanguageMenu({ engine, reading }: MinutesLanguageMenuProp
   )
 }
 
-/** Marks the translation as made by a machine, and says how far it is. */
+/** Marks the translation as made by a machine, and shows its progress. */
 export function MinutesTranslationStatus({ reading }: { reading: MinutesReading }) {
   const t = useText('minutes')
   const { language, shown, choose, isPending } = reading

@@ -17,7 +17,7 @@ it.each([
   ['mode dark', true],
   ['light', false],
   ['calendar', false],
-])('takes %s for “Dark mode”: %s', (typed, expected) => {
+])('matches %s with “Dark mode”: %s', (typed, expected) => {
   expect(isMeant(typed, { title: 'Dark mode', words: 'theme night' })).toBe(expected)
 })
 

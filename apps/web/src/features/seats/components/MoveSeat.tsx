@@ -9,7 +9,7 @@ import { Dialog } from '../../../shared/dialog/index.ts'
 import { ReceiverField } from '../../people/index.ts'
 import styles from './seats.module.css'
 
-/** Gives what a seat may be used for, and its meetings, to a colleague; shows before what would clash. */
+/** Transfers a seat's licences and meetings to a colleague; shows beforehand what would clash. */
 export function MoveSeat({ seat, onMoved }: { seat: HostSeat; onMoved(): void }) {
   const t = useText('seats')
   const errorText = useErrorText()

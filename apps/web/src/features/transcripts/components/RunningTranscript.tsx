@@ -8,7 +8,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import styles from './transcripts.module.css'
 
-/** A transcript that is being made: how far it is, if this installation shows it (spec 9.13), and how to stop it. */
+/** A transcript that is being made, with its progress if this installation shows it (spec 9.13), and Cancel. */
 export function RunningTranscript({ transcript, canCancel }: { transcript: Transcript; canCancel: boolean }) {
   const t = useText('transcripts')
   const errorText = useErrorText()

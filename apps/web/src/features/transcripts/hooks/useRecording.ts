@@ -4,7 +4,7 @@ import { orpc } from '../../../shared/api/index.ts'
 
 const linkMs = 3_600_000
 
-/** The recording of a transcript, from the list of recordings, which knows who may see what. */
+/** The recording of a transcript, from the list of recordings, which contains only what the person may see. */
 export function useRecording(meetingId: string, talk: RecordedTalk) {
   const recordings = useQuery({
     ...orpc.recording.list.queryOptions({ input: { meetingId, pageSize: 100 } }),

@@ -19,7 +19,7 @@ describe('rangesOf', () => {
   })
 })
 
-it('knows the word that is spoken', () => {
+it('finds the word that is being spoken', () => {
   const words = [word(100, 'a'), word(400, 'b')]
   expect([0, 100, 399, 400, 9_000].map((ms) => wordAt(words, ms))).toEqual([-1, 0, 0, 1, 1])
 })

@@ -30,7 +30,7 @@ const aPdf: Pdf = {
 beforeEach(() => {
   drawn.length = 0
   opened.pdf.mockResolvedValue(aPdf)
-  // Measured as a page would be.
+  // With the size that a page would have.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -147,7 +147,7 @@ it('shows the beginning of a text as text', async () => {
   await screen.findByText('Only the beginning of this file is shown.')
 })
 
-it('shows Office files as PDF where the server makes one, and says that they can be downloaded where not', async () => {
+it('shows office files as PDF if the server makes one, and otherwise offers the download', async () => {
   await open('plan.docx', {
     loadPdf: () => Promise.reject(Object.assign(new Error('no PDF'), { code: 'file.not_shown' })),
   })

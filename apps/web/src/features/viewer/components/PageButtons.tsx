@@ -66,7 +66,7 @@ function Turn({ label, isOff, icon: TurnIcon, onClick }: TurnProps) {
       color="gray"
       size={40}
       aria-label={label}
-      // Switched off it would lose the keyboard's focus.
+      // A disabled button would lose the keyboard focus.
       aria-disabled={isOff}
       onClick={isOff ? undefined : onClick}
     >
