@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { success, userCall } from './base.ts'
+import { csvFileSchema, success, userCall } from './base.ts'
 
 /** Every administrative action. The texts of the screen are `audit:acts.<act>`. */
 export const auditActs = [
@@ -140,14 +140,5 @@ export const auditCalls = {
       summary: 'Export the same entries as CSV, the newest 50,000 at most',
     })
     .input(auditFilterSchema)
-    .output(
-      success(
-        z.object({
-          fileName: z.string(),
-          csv: z.string(),
-          /** There are more entries than the file contains. */
-          isCut: z.boolean(),
-        }),
-      ),
-    ),
+    .output(success(csvFileSchema)),
 }

@@ -70,3 +70,11 @@ export function success<T extends z.ZodType>(data: T) {
 
 /** The response of a call that returns no data. */
 export const done = success(z.null())
+
+/** A table as a CSV file. */
+export const csvFileSchema = z.object({
+  fileName: z.string(),
+  csv: z.string(),
+  /** More rows match than the file contains. */
+  isCut: z.boolean(),
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { newPasswordField, timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { done, provenCall, success, userCall } from './base.ts'
+import { csvFileSchema, done, provenCall, success, userCall } from './base.ts'
 import {
   addPersonInput,
   editPersonInput,
@@ -59,16 +59,7 @@ export const peopleCalls = {
         columns: z.array(z.enum(personColumns)).max(personColumns.length).optional(),
       }),
     )
-    .output(
-      success(
-        z.object({
-          fileName: z.string(),
-          csv: z.string(),
-          /** There are more matches than the file contains. */
-          isCut: z.boolean(),
-        }),
-      ),
-    ),
+    .output(success(csvFileSchema)),
   details: userCall
     .route({
       method: 'GET',
