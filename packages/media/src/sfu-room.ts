@@ -1,14 +1,13 @@
-import type { MeetingRole, ReceivedCaption, ReceivedReaction, SfuAccess } from '@majlis/contract'
+import type { ReceivedCaption, ReceivedReaction, SfuAccess } from '@majlis/contract'
 import type { Listening } from './interpretation.ts'
 import type { StatsEntry } from './network/line-sample.ts'
 import type {
-  ConnectionQuality,
+  CallParticipant,
   ParticipantStats,
   PublishRights,
   ReceivedVoice,
   ReceiveLevel,
   SendLevel,
-  TrackState,
 } from './call-types.ts'
 
 /** What one person can publish. */
@@ -17,22 +16,8 @@ export type Source = 'microphone' | 'camera' | 'screen' | 'screen_audio'
 /** Why the SFU disconnected us. `lost` can be retried, the others are final. */
 export type DropReason = 'removed' | 'ended_by_host' | 'joined_elsewhere' | 'lost'
 
-export interface SfuParticipant {
-  id: string
-  name: string
-  role: MeetingRole
-  isGuest: boolean
-  accountKey: string | null
-  handRaisedAt: number | null
-  pictureUrl: string | null
-  isSpeaking: boolean
-  quality: ConnectionQuality
-  microphone: TrackState
-  camera: TrackState
-  canUnmute: boolean
-  interprets: readonly string[]
-  interpreting: string | null
-  joinedAt: number
+/** A participant as the SFU reports it. */
+export interface SfuParticipant extends Omit<CallParticipant, 'isSelf'> {
   screen: { trackId: string; hasAudio: boolean } | null
 }
 
