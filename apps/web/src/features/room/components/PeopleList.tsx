@@ -96,7 +96,7 @@ const PersonRow = memo(function PersonRow({ participantId }: { participantId: st
     interpreting === null && interprets.length > 0
       ? t('people.interpreter', { languages: formats.list(interprets.map(languageName)) })
       : null,
-    interpreting === null ? null : t('tile.interpreting', { language: languageName(interpreting) }),
+    interpreting === null ? null : t('people.interpreting', { language: languageName(interpreting) }),
     isSharing ? t('people.sharing') : null,
     isNotRecorded && !isSelf ? t('people.not_recorded') : null,
     isSpeaking && isMicrophoneOn ? t('people.speaking') : null,
