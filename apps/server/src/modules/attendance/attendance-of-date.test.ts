@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import { attendeesOf, type LedgerOfDate } from './attendance-of-date.ts'
@@ -54,6 +55,61 @@ it.each([
   expect(layla?.totalDuration).toBe(expected.minutes * minuteMs)
   expect(layla?.visits).toHaveLength(expected.visits)
   expect(layla).toMatchObject({ attended: true, outTime: start + hourMs, isInside: false })
+})
+
+it('[3.37] counts no time after the room was closed, whenever the SFU reports who left', () => {
+  const sessions = [
+    { id: 'session', started_at: at(0), ended_at: at(60) },
+    { id: 'later', started_at: at(70), ended_at: null },
+  ]
+  const connections = [connection(0, 85), connection(80, null, { session_id: 'later' })]
+  const [layla] = attendees(connections, { sessions })
+  expect(layla).toMatchObject({ totalDuration: 70 * minuteMs, visits: [{ outTime: start + hourMs }, {}] })
+})
+
+it('[3.37] counts no negative time if the clock of the SFU is ahead', () => {
+  const sessions = [{ id: 'session', started_at: at(0), ended_at: null }]
+  const [layla] = attendees([connection(90.5, null)], { sessions })
+  expect(layla).toMatchObject({ isInside: true, totalDuration: 0 })
+})
+
+/** Connections of one person in two openings of a room, with reports that are lost, late or out of order. */
+const reported = fc.array(
+  fc.record({
+    isLater: fc.boolean(),
+    from: fc.integer({ min: 0, max: 90 }),
+    minutes: fc.option(fc.integer({ min: -5, max: 90 })),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+
+it('[3.37] counts each minute in which someone was inside once, however many devices and openings', () => {
+  const sessions = [
+    { id: 'session', started_at: at(0), ended_at: at(40) },
+    { id: 'later', started_at: at(50), ended_at: at(100) },
+  ]
+  fc.assert(
+    fc.property(reported, (given) => {
+      const spans = given.map(({ isLater, from, minutes }) => {
+        const end = isLater ? 100 : 40
+        const begin = Math.min(from, end)
+        return { isLater, begin, left: minutes === null ? null : begin + minutes, end }
+      })
+      const [layla] = attendees(
+        spans.map(({ isLater, begin, left }) =>
+          connection(begin, left, { session_id: isLater ? 'later' : 'session' }),
+        ),
+        { sessions },
+      )
+      const isInside = (minute: number) =>
+        spans.some(({ begin, left, end }) => begin <= minute && minute < Math.min(left ?? end, end))
+      const minutes = Array.from({ length: 100 }, (_, minute) => minute).filter(isInside).length
+      expect(layla?.totalDuration).toBe(minutes * minuteMs)
+      const times = (layla?.visits ?? []).flatMap(({ inTime, outTime }) => [inTime, outTime ?? Infinity])
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+    }),
+    { seed: 20_261_129, numRuns: 500 },
+  )
 })
 
 it('[3.37] says of people inside how long they have been there up to now', () => {

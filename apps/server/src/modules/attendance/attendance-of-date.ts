@@ -76,7 +76,8 @@ function attendeeOf(
     attended: true,
     inTime,
     outTime,
-    totalDuration: spans.reduce((sum, { from, to }) => sum + (to ?? ledger.nowMs) - from, 0),
+    // The clock of the SFU may be ahead.
+    totalDuration: spans.reduce((sum, { from, to }) => sum + Math.max(0, (to ?? ledger.nowMs) - from), 0),
     isInside: outTime === null,
     ...punctuality({ inTime, outTime }, ledger),
     visits: visits.map(({ from, to }) => ({ inTime: from, outTime: to })),
@@ -96,13 +97,13 @@ function absentee({ id, name, email, role, is_guest: guest }: InvitedRow): Atten
   }
 }
 
-/** A connection that was never reported as closed ends with its session. */
+/** A connection ends with its session at the latest: its end may not have been reported, or only after an outage. */
 function spansOf(connections: readonly ConnectionRow[], { sessions }: LedgerOfDate): Span[] {
-  const endOf = new Map(sessions.map(({ id, ended_at }) => [id, ended_at?.getTime() ?? null]))
+  const endOf = new Map(sessions.map(({ id, ended_at }) => [id, ended_at?.getTime() ?? Infinity]))
   return connections.map(({ session_id, joined_at, left_at }) => {
     const from = joined_at.getTime()
-    const to = left_at?.getTime() ?? endOf.get(session_id) ?? null
-    return { from, to: to === null ? null : Math.max(from, to) }
+    const to = Math.min(left_at?.getTime() ?? Infinity, endOf.get(session_id) ?? Infinity)
+    return { from, to: to === Infinity ? null : Math.max(from, to) }
   })
 }
 
