@@ -33,6 +33,7 @@ export const scriptFallbacks: Fallbacks = {
     'URL.parse',
     'Map.groupBy',
   ],
+  'The icon of the installed app has no number.': ['navigator.setAppBadge', 'navigator.clearAppBadge'],
   'Backgrounds draw on a canvas instead, or cannot be chosen.': [
     'MediaStreamTrackGenerator',
     'MediaStreamTrackProcessor',
