@@ -176,6 +176,19 @@ describe('signing up', () => {
     expect(session.session.profile).toMatchObject(formats)
   })
 
+  it('[3.8] begins with the working days of the browser’s region', async () => {
+    const accounts = await setupAccounts()
+    const formats = { timeFormat: '12', dateFormat: 'DD/MM/YYYY', weekStart: 6 } as const
+    await joinAs(accounts, { formats: { ...formats, weekend: ['FR', 'SA'] } })
+    const { working_hours: hours } = await accounts.database.db
+      .selectFrom('users')
+      .select('working_hours')
+      .executeTakeFirstOrThrow()
+    const workingDays = Object.entries(hours).filter(([, intervals]) => intervals.length > 0)
+    expect(workingDays.map(([day]) => day).sort()).toEqual(['MO', 'SU', 'TH', 'TU', 'WE'])
+    expect(hours.SU).toEqual([{ start: '09:00', end: '17:00' }])
+  })
+
   it('[9.2] falls back to Europe/London for a zone that does not exist', async () => {
     const { session } = await joinAs(await setupAccounts(), { timeZone: 'Mars/Olympus_Mons' })
     expect(session.session.profile.timeZone).toBe('Europe/London')
