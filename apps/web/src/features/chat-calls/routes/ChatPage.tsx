@@ -1,11 +1,12 @@
-import { useErrorText, useText } from '@majlis/i18n/react'
-import { Notice, useDocumentTitle } from '@majlis/ui'
+import { useText } from '@majlis/i18n/react'
+import { useDocumentTitle } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink, IconMessages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { FailedList } from '../../../shared/lists/index.ts'
 import { chatFrameOf, registerChatFrame } from '../../../shared/session/index.ts'
 import { openChat } from '../model/open-chat.ts'
 import styles from './ChatPage.module.css'
@@ -13,9 +14,7 @@ import styles from './ChatPage.module.css'
 /** `/chat?room=`: the chat front end as a frame (spec 2.67, 3.46), signed in by a one-time code. Without a room, it decides what to open. */
 export function ChatPage() {
   const t = useText('chatCalls')
-  const tc = useText('common')
   const { room: roomId } = useSearch({ strict: false })
-  const errorText = useErrorText()
   useDocumentTitle(t('page.title'))
   const opened = useQuery(
     orpc.chatMeeting.openChat.queryOptions({
@@ -41,11 +40,8 @@ export function ChatPage() {
           </Button>
         )}
       </header>
-      <Notice tone="bad">{opened.error ? errorText(opened.error) : null}</Notice>
-      {opened.error ? (
-        <Button variant="default" loading={opened.isFetching} onClick={() => void opened.refetch()}>
-          {tc('action.retry')}
-        </Button>
+      {opened.error && !opened.isFetching ? (
+        <FailedList icon={IconMessages} error={opened.error} onRetry={() => void opened.refetch()} />
       ) : url === undefined ? (
         <Skeleton className={styles.frame} />
       ) : (
