@@ -63,7 +63,7 @@ export function createCalendarWriter(deps: CalendarWriterDeps) {
 
   /** The calendar that receives meetings, and those that have this one. */
   async function listTargets({ user_id: userId, meeting_id: meetingId }: Write): Promise<Target[]> {
-    const connections = await connectionsRepository.listOfActiveUser(db, userId)
+    const connections = await connectionsRepository.listOfUser(db, userId)
     const rows = await connectionsRepository.listCalendars(
       db,
       connections.map(({ id }) => id),

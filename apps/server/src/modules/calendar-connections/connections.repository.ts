@@ -30,18 +30,6 @@ export async function find(
     .executeTakeFirst()
 }
 
-/** None if the person cannot sign in at the moment. */
-export async function listOfActiveUser(db: DbOrTx, userId: string): Promise<ConnectionRow[]> {
-  return db
-    .selectFrom('calendar_connections as k')
-    .innerJoin('users as u', 'u.id', 'k.user_id')
-    .selectAll('k')
-    .where('k.user_id', '=', userId)
-    .where('u.status', '=', 'active')
-    .where('u.deleted_at', 'is', null)
-    .execute()
-}
-
 /** Sealed; null if the connection is gone. */
 export async function findTokens(db: DbOrTx, id: string): Promise<Buffer | null> {
   const row = await db

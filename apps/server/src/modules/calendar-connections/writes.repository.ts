@@ -8,10 +8,13 @@ export type Write = Selectable<CalendarWritesTable>
 export async function addForMeeting(db: DbOrTx, meetingId: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO calendar_writes (user_id, meeting_id, due_at)
-    SELECT DISTINCT k.user_id, ${meetingId}::uuid, ${now}::timestamptz
-    FROM calendar_connections k JOIN connected_calendars c ON c.connection_id = k.id
-    WHERE (c.receives_meetings AND k.user_id IN (SELECT account_id FROM invitees WHERE meeting_id = ${meetingId}))
-      OR c.id IN (SELECT calendar_id FROM written_meetings WHERE meeting_id = ${meetingId})
+    SELECT user_id, ${meetingId}::uuid, ${now}::timestamptz FROM (
+      SELECT k.user_id FROM invitees i JOIN calendar_connections k ON k.user_id = i.account_id
+      JOIN connected_calendars c ON c.connection_id = k.id WHERE i.meeting_id = ${meetingId} AND c.receives_meetings
+      UNION
+      SELECT k.user_id FROM written_meetings w JOIN connected_calendars c ON c.id = w.calendar_id
+      JOIN calendar_connections k ON k.id = c.connection_id WHERE w.meeting_id = ${meetingId}
+    ) people
     ON CONFLICT (user_id, meeting_id) DO UPDATE SET due_at = excluded.due_at, attempts = 0`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
@@ -30,7 +33,10 @@ export async function addForUser(db: DbOrTx, userId: string, now: Date): Promise
     ON CONFLICT (user_id, meeting_id) DO UPDATE SET due_at = excluded.due_at, attempts = 0`.execute(db)
 }
 
-/** Takes what is to be written now, so that no other process writes it. `until`: when others may, should this process end. */
+/**
+ * Takes what is to be written now, so that no other process writes it. What is of people who cannot sign in waits until they can. `until`: when others
+ * may take it, should this process end.
+ */
 export async function takeDue(
   db: DbOrTx,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -38,8 +44,9 @@ export async function takeDue(
   const { rows } = await sql<Write>`
     UPDATE calendar_writes w SET due_at = ${until}
     FROM (
-      SELECT user_id, meeting_id FROM calendar_writes WHERE due_at <= ${now}
-      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      SELECT c.user_id, c.meeting_id FROM calendar_writes c JOIN users u ON u.id = c.user_id
+      WHERE c.due_at <= ${now} AND u.status = 'active' AND u.deleted_at IS NULL
+      ORDER BY c.due_at LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED
     ) due
     WHERE w.user_id = due.user_id AND w.meeting_id = due.meeting_id
     RETURNING w.*`.execute(db)

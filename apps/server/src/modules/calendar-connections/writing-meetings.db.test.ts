@@ -3,7 +3,7 @@ import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { testBrowser } from '../../testing/accounts.ts'
 import { setupCalendarConnections } from '../../testing/calendar-connections.ts'
-import { addColleague } from '../../testing/people.ts'
+import { addColleague, suspend } from '../../testing/people.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -129,31 +129,56 @@ it('[1.15] an Outlook event that Majlis has written does not clash with its meet
   expect(events.all()).toEqual([])
 })
 
-it('[1.15] writes what people have accepted, and takes it back when they decline', async () => {
-  const { google, connect, receive, plan, accounts, owner } = await setup()
+/** A colleague of the owner, with a Google account that receives meetings. */
+async function setupColleague() {
+  const given = await setup()
+  const { accounts, owner, connect, receive } = given
   const userId = await addColleague(accounts, owner.caller.organizationId, {
     email: 'mina@riverside.example',
   })
-  const { auth_session } = { auth_session: owner.caller.authSessionId }
-  const colleague = { ...owner.caller, userId, role: 'user' as const, authSessionId: auth_session }
-  // The session of a test belongs to the owner, so the connection is given to the colleague.
+  const colleague = { ...owner.caller, userId, role: 'user' as const }
+  // The session of the test is the owner’s, so the account is connected by the owner.
   await connect('google', 'mina@gmail.example')
   await accounts.db.updateTable('calendar_connections').set({ user_id: userId }).execute()
   await receive('google', true, colleague)
-  const meeting = await plan({ invitees: [{ userId }] })
-  const events = google.eventsOf('mina@gmail.example')
-  expect(events.all()).toEqual([])
-  const answer = async (response: 'accepted' | 'declined') => {
-    const client = createRouterClient(accounts.router.invitation, {
-      context: testBrowser().context(colleague),
-    })
-    await client.answer({ calendarId: meeting.id, response })
+  const answer = async (calendarId: string, response: 'accepted' | 'declined') => {
+    const context = testBrowser().context(colleague)
+    await createRouterClient(accounts.router.invitation, { context }).answer({ calendarId, response })
     await accounts.settle()
   }
-  await answer('accepted')
-  expect(events.all()).toMatchObject([{ summary: 'Review' }])
-  await answer('declined')
+  return { ...given, userId, answer, events: given.google.eventsOf('mina@gmail.example') }
+}
+
+it('[1.15] writes what people have accepted, and takes it back when they decline', async () => {
+  const { plan, userId, answer, events } = await setupColleague()
+  const meeting = await plan({ invitees: [{ userId }] })
   expect(events.all()).toEqual([])
+  await answer(meeting.id, 'accepted')
+  expect(events.all()).toMatchObject([{ summary: 'Review' }])
+  await answer(meeting.id, 'declined')
+  expect(events.all()).toEqual([])
+})
+
+it('[1.15] asks no provider for people who are suspended, until they are reactivated', async () => {
+  const { accounts, google, owner, plan, userId, answer, events, schedule } = await setupColleague()
+  const meeting = await plan({ invitees: [{ userId }] })
+  await answer(meeting.id, 'accepted')
+  await suspend(accounts, owner.caller, userId)
+  const before = google.requests.length
+  await schedule().edit({
+    query: {},
+    body: { calendarId: meeting.id, version: meeting.version, meetingTitle: 'Retro' },
+  })
+  await accounts.settle()
+  accounts.clock.advance(hourMs)
+  for (const job of ['read-calendars', 'write-calendars'])
+    await accounts.runCron(job, new AbortController().signal)
+  expect(google.requests).toHaveLength(before)
+  const context = testBrowser().context(owner.caller)
+  await createRouterClient(accounts.router.people, { context }).reactivate({ userIds: [userId] })
+  for (const job of ['read-calendars', 'write-calendars'])
+    await accounts.runCron(job, new AbortController().signal)
+  expect(events.all()).toMatchObject([{ summary: 'Retro' }])
 })
 
 it('[1.15] tries again when a provider does not answer, and writes the meeting once', async () => {
