@@ -5,6 +5,7 @@ import {
 } from '../apps/server/src/integrations/google-calendar/fake-google-calendar.ts'
 import { createAccount, openSession } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
+import { nextWeek, timeZone } from './support/scheduling.ts'
 import { startInstallation, type Stack } from './support/stack.ts'
 
 const address = 'rehana@gmail.example'
@@ -31,7 +32,7 @@ async function connect(page: Page) {
   await page.getByRole('button', { name: 'Connect Google Calendar' }).click()
 }
 
-test('[1.15] [2.35] [7.22] a person who declines at the provider stays without a connection, then connects and disconnects', async ({
+test('[1.15] [2.35] [3.42] [7.22] events of a connected calendar are in the calendar and in the way of meetings, until it is disconnected', async ({
   page,
 }) => {
   const owner = await createAccount('Rehana', 'Rahman', stack.url)
@@ -60,11 +61,40 @@ test('[1.15] [2.35] [7.22] a person who declines at the provider stays without a
     await expect(card(page).getByRole('checkbox', { name: 'Family' })).toBeChecked()
   })
 
+  await test.step('an event there is in the calendar, and a clash in the scheduler that prevents nothing', async () => {
+    const day = nextWeek('wednesday')
+    google.eventsOf(address).put({
+      summary: 'Dentist',
+      start: { dateTime: `${day}T10:15:00`, timeZone },
+      end: { dateTime: `${day}T11:00:00`, timeZone },
+    })
+    await card(page).getByRole('button', { name: 'Check now' }).click()
+    await expect(page.getByText('Calendars checked')).toBeVisible()
+    await page.goto(`${stack.url}/calendar/week/-/${day}`)
+    const event = page.getByRole('button', { name: /^Dentist, .* from Google Calendar$/ })
+    await event.click()
+    await expect(page.getByRole('dialog').getByText('Google Calendar ·')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^New meeting, Wednesday .*, 10:00.am$/ }).press('Enter')
+    await expect(
+      page.getByText(/^This time clashes with .*Dentist.* so you can still schedule\.$/),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await expect(page.getByText('Meeting scheduled')).toBeVisible()
+    await page.goto(`${stack.url}/profile?tab=calendars`)
+  })
+
   await test.step('the provider ends the permission, which the page says after a check', async () => {
     google.endPermissions(address)
     google.endAccessTokens()
     await card(page).getByRole('button', { name: 'Check now' }).click()
     await expect(card(page).getByText('Sign-in needed')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByText('Google Calendar needs you to sign in again')).toBeVisible()
+    await page.keyboard.press('Escape')
     await card(page).getByRole('button', { name: 'Sign in again' }).click()
     await expect(card(page).getByText('Connected', { exact: true })).toBeVisible()
   })
@@ -74,5 +104,8 @@ test('[1.15] [2.35] [7.22] a person who declines at the provider stays without a
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
     await expect(page.getByRole('button', { name: 'Connect Google Calendar' })).toBeVisible()
     await expect.poll(() => google.hasPermission(address)).toBe(false)
+    await page.goto(`${stack.url}/calendar/week/-/${nextWeek('wednesday')}`)
+    await expect(page.locator('section[aria-busy=false]')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Dentist/ })).toBeHidden()
   })
 })

@@ -41,6 +41,7 @@ const groups: readonly Group[] = [
       'planning.conflicts',
       'planning.reminders',
       'planning.feed',
+      'planning.connections',
     ],
     picture: 'calendar',
   },
