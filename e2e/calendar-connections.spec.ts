@@ -63,6 +63,8 @@ test('[1.15] [2.35] [3.42] [7.22] events of a connected calendar are in the cale
 
   await test.step('an event there is in the calendar, and a clash in the scheduler that prevents nothing', async () => {
     const day = nextWeek('wednesday')
+    await card(page).getByRole('combobox', { name: 'Add my meetings to' }).selectOption('Family')
+    await expect(card(page).getByRole('combobox', { name: 'Add my meetings to' })).toBeEnabled()
     google.eventsOf(address).put({
       summary: 'Dentist',
       start: { dateTime: `${day}T10:15:00`, timeZone },
@@ -83,6 +85,7 @@ test('[1.15] [2.35] [3.42] [7.22] events of a connected calendar are in the cale
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Schedule', exact: true }).click()
     await expect(page.getByText('Meeting scheduled')).toBeVisible()
+    await expect.poll(() => google.eventsOf('family').all().length, { timeout: 60_000 }).toBe(1)
     await page.goto(`${stack.url}/profile?tab=calendars`)
   })
 
@@ -97,6 +100,11 @@ test('[1.15] [2.35] [3.42] [7.22] events of a connected calendar are in the cale
     await page.keyboard.press('Escape')
     await card(page).getByRole('button', { name: 'Sign in again' }).click()
     await expect(card(page).getByText('Connected', { exact: true })).toBeVisible()
+  })
+
+  await test.step('without a calendar for them, meetings go from there, too', async () => {
+    await card(page).getByRole('combobox', { name: 'Add my meetings to' }).selectOption('None')
+    await expect.poll(() => google.eventsOf('family').all().length, { timeout: 60_000 }).toBe(0)
   })
 
   await test.step('disconnecting ends the permission at the provider', async () => {

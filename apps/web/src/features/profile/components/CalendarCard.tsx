@@ -19,10 +19,12 @@ export interface CalendarCardProps {
   connection: CalendarConnection | null
   /** Whether the installation still offers the provider. */
   isOffered: boolean
+  /** The accounts at other providers. */
+  others: readonly CalendarConnection[]
 }
 
 /** The account at one calendar provider, with the buttons that connect, check and disconnect it (spec 7.22). */
-export function CalendarCard({ provider, connection, isOffered }: CalendarCardProps) {
+export function CalendarCard({ provider, connection, isOffered, others }: CalendarCardProps) {
   const t = useText('profile')
   const id = useId()
   const name = useProviderName()(provider)
@@ -34,7 +36,7 @@ export function CalendarCard({ provider, connection, isOffered }: CalendarCardPr
         {connection ? <StateChip state={connection.state} /> : null}
       </div>
       {connection ? (
-        <Connected connection={connection} name={name} isOffered={isOffered} />
+        <Connected connection={connection} name={name} isOffered={isOffered} others={others} />
       ) : (
         <>
           <p className={profile.muted}>{t('calendars.text')}</p>
@@ -96,7 +98,8 @@ function Connected({
   connection,
   name,
   isOffered,
-}: Pick<CalendarCardProps, 'isOffered'> & { connection: CalendarConnection; name: string }) {
+  others,
+}: Pick<CalendarCardProps, 'isOffered' | 'others'> & { connection: CalendarConnection; name: string }) {
   const t = useText('profile')
   const { provider, state, address, readAt, calendars } = connection
   const { profile: user } = useUser()
@@ -129,7 +132,7 @@ function Connected({
         </div>
       </dl>
       {calendars.length > 0 && state !== 'sign_in_needed' ? (
-        <CalendarChoices connection={connection} />
+        <CalendarChoices connection={connection} others={others} />
       ) : null}
       <Actions connection={connection} name={name} />
     </>
@@ -141,7 +144,7 @@ function Actions({ connection, name }: { connection: CalendarConnection; name: s
   const errorText = useErrorText()
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { provider, address, state } = connection
+  const { provider, address, state, calendars } = connection
   const recheck = useMutation({
     mutationFn: () => api.calendarConnection.checkConnection({ recheckConnection: true }),
     onSuccess: (answer) =>
@@ -187,7 +190,10 @@ function Actions({ connection, name }: { connection: CalendarConnection; name: s
             setAsking(false)
           }}
         >
-          {t('calendars.disconnectText', { address })}
+          <p>{t('calendars.disconnectText', { address })}</p>
+          {calendars.some(({ receivesMeetings }) => receivesMeetings) ? (
+            <p>{t('calendars.disconnectKept')}</p>
+          ) : null}
         </ConfirmDialog>
       ) : null}
     </>

@@ -1,18 +1,26 @@
 import type { CalendarConnection } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { useProviderName } from '../../../shared/calendar-connections/index.ts'
 import styles from './CalendarCard.module.css'
 import profile from './profile.module.css'
 
-/** Which calendars of an account are read. Each choice is saved immediately. */
-export function CalendarChoices({ connection }: { connection: CalendarConnection }) {
+/** Which calendars of an account are read, and which one receives the user's meetings. Each choice is saved immediately. */
+export function CalendarChoices({
+  connection,
+  others,
+}: {
+  connection: CalendarConnection
+  others: readonly CalendarConnection[]
+}) {
   const t = useText('profile')
   const errorText = useErrorText()
   const queries = useQueryClient()
+  const providerName = useProviderName()
   const { provider, calendars } = connection
   const save = useMutation(
     orpc.calendarConnection.chooseCalendars.mutationOptions({
@@ -25,10 +33,17 @@ export function CalendarChoices({ connection }: { connection: CalendarConnection
     }),
   )
   // Shows the choice until the server has confirmed it.
-  const readIds = save.isPending
-    ? save.variables.readIds
-    : calendars.filter(({ isRead }) => isRead).map(({ id }) => id)
-  const choose = (ids: string[]) => save.mutate({ provider, readIds: ids, receivesId: null })
+  const { readIds, receivesId } = save.isPending
+    ? save.variables
+    : {
+        readIds: calendars.filter(({ isRead }) => isRead).map(({ id }) => id),
+        receivesId: calendars.find(({ receivesMeetings }) => receivesMeetings)?.id ?? null,
+      }
+  const elsewhere = others
+    .flatMap((other) => other.calendars.map((calendar) => ({ calendar, provider: other.provider })))
+    .find(({ calendar }) => calendar.receivesMeetings)
+  const choose = (changes: { readIds?: string[]; receivesId?: string | null }) =>
+    save.mutate({ provider, readIds, receivesId, ...changes })
 
   return (
     <div className={profile.choices}>
@@ -41,12 +56,31 @@ export function CalendarChoices({ connection }: { connection: CalendarConnection
               label={<bdi>{name}</bdi>}
               checked={readIds.includes(id)}
               onChange={({ currentTarget: { checked } }) =>
-                choose(checked ? [...readIds, id] : readIds.filter((one) => one !== id))
+                choose({ readIds: checked ? [...readIds, id] : readIds.filter((one) => one !== id) })
               }
             />
           ))}
         </div>
       </fieldset>
+      <NativeSelect
+        label={t('calendars.receives')}
+        description={
+          elsewhere && receivesId === null
+            ? t('calendars.receivesElsewhere', {
+                calendar: elsewhere.calendar.name,
+                name: providerName(elsewhere.provider),
+              })
+            : t('calendars.receivesText')
+        }
+        value={receivesId ?? ''}
+        data={[
+          { value: '', label: t('calendars.receivesNone') },
+          ...calendars
+            .filter(({ isWritable }) => isWritable)
+            .map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ currentTarget: { value } }) => choose({ receivesId: value === '' ? null : value })}
+      />
       <Notice tone="bad">{save.error ? errorText(save.error) : null}</Notice>
     </div>
   )

@@ -107,12 +107,16 @@ it.each([
   expect((await screen.findByText(text)).getAttribute('role')).toBe('alert')
 })
 
-it('[3.42] chooses which calendars are read', async () => {
+it('[3.42] chooses which calendars are read, and which one of those that can be written to gets the meetings', async () => {
   let known = connectionsOf({ connections: [google] })
   const { hand, changes } = await setup({
     [check]: () => known,
-    [choose]: ({ readIds }: { readIds: string[] }) => {
-      const calendars = google.calendars.map((one) => ({ ...one, isRead: readIds.includes(one.id) }))
+    [choose]: ({ readIds, receivesId }: { readIds: string[]; receivesId: string | null }) => {
+      const calendars = google.calendars.map((one) => ({
+        ...one,
+        isRead: readIds.includes(one.id),
+        receivesMeetings: one.id === receivesId,
+      }))
       known = connectionsOf({ connections: [{ ...google, calendars }] })
       return known
     },
@@ -123,9 +127,19 @@ it('[3.42] chooses which calendars are read', async () => {
   const calendars = within(region)
   await hand.click(calendars.getByRole('checkbox', { name: 'Family' }))
   await waitFor(() => expect(calendars.getByRole('checkbox', { name: 'Family', checked: true })).toBeTruthy())
-  expect(changes().map(({ input }) => input)).toEqual([
-    { provider: 'google', readIds: [work.id, family.id], receivesId: null },
+  const select = calendars.getByRole('combobox', { name: 'Add my meetings to' })
+  expect([...select.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'None',
+    'Work',
+    'Family',
   ])
+  await hand.selectOptions(select, 'Work')
+  await waitFor(() => expect(changes()).toHaveLength(2))
+  expect(changes().at(-1)?.input).toEqual({
+    provider: 'google',
+    readIds: [work.id, family.id],
+    receivesId: work.id,
+  })
 })
 
 it('[3.42] puts a choice back that the server refuses, and says why', async () => {
@@ -170,7 +184,8 @@ it('[3.42] [7.22] checks a connection on request', async () => {
 })
 
 it('[7.22] says what disconnecting deletes, and disconnects', async () => {
-  let known = connectionsOf({ connections: [google] })
+  const calendars = [{ ...work, receivesMeetings: true }, family]
+  let known = connectionsOf({ connections: [{ ...google, calendars }] })
   const { hand, changes } = await setup({
     [check]: () => known,
     'POST /meeting/calendar/disconnect': () => {
@@ -182,6 +197,7 @@ it('[7.22] says what disconnecting deletes, and disconnects', async () => {
   await hand.click(region.getByRole('button', { name: 'Disconnect Google Calendar' }))
   const dialog = await screen.findByRole('dialog', { name: 'Disconnect Google Calendar?' })
   expect(dialog.textContent).toContain('deletes everything it read from')
+  expect(dialog.textContent).toContain('To remove them, choose “None” first.')
   await hand.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
   expect(await screen.findByRole('button', { name: 'Connect Google Calendar' })).toBeTruthy()
   expect(changes().map(({ input }) => input)).toEqual([{ provider: 'google' }])

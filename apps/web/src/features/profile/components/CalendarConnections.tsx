@@ -45,6 +45,7 @@ export function CalendarConnections() {
             provider={provider}
             connection={connection}
             isOffered={known.offered.includes(provider)}
+            others={known.connections.filter((one) => one.provider !== provider)}
           />
         ))}
     </>
