@@ -1,4 +1,4 @@
-import type { DbOrTx } from '../../platform/database/database.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { mayManageRecording } from './recordings.policy.ts'
@@ -24,6 +24,20 @@ export async function getOwnPresent(
 ): Promise<KeptRecording> {
   const recording = await find(db, named)
   return owned(caller, recording?.removed_at === null ? recording : null)
+}
+
+/** What `get` finds, locked until the transaction ends: not the recording that a trim or a redaction is just replacing. Throws what `get` throws. */
+export async function lockOwn(
+  tx: Tx,
+  caller: UserCaller,
+  named: NamedRecording,
+  get: typeof getOwn = getOwnPresent,
+): Promise<KeptRecording> {
+  const { id } = await get(tx, caller, named)
+  await recordingsRepository.lock(tx, id)
+  const recording = await get(tx, caller, named)
+  if (recording.id !== id) await recordingsRepository.lock(tx, recording.id)
+  return recording
 }
 
 const find = (db: DbOrTx, { meetingIds, fileName }: NamedRecording): Promise<KeptRecording | null> =>

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
-import { getOwn, getOwnPresent } from './own-recordings.ts'
+import { getOwn, lockOwn } from './own-recordings.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 import { removeRecordings } from './removal.ts'
@@ -40,7 +40,7 @@ export function createRecordings(deps: RecordingsServiceDeps) {
   ): Promise<void> {
     const meetingIds = await requireTakingPart(deps, caller, meetingId)
     await db.transaction().execute(async (tx) => {
-      const recording = await getOwn(tx, caller, { meetingIds, fileName })
+      const recording = await lockOwn(tx, caller, { meetingIds, fileName }, getOwn)
       await removeRecordings(tx, audit, [recording.id], {
         actorUserId: caller.userId,
         address,
@@ -59,7 +59,7 @@ export function createRecordings(deps: RecordingsServiceDeps) {
   ): Promise<KeptRecording> {
     const meetingIds = await requireTakingPart(deps, caller, meetingId)
     return db.transaction().execute(async (tx) => {
-      const recording = await getOwnPresent(tx, caller, { meetingIds, fileName })
+      const recording = await lockOwn(tx, caller, { meetingIds, fileName })
       const changes = {
         ...(isOn === undefined ? {} : { is_link_off: !isOn }),
         ...(expiresAt === undefined

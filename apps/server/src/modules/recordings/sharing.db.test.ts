@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { hourMs } from '../../platform/clock/durations.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
+import { replace } from './trims.repository.ts'
 
 async function setup() {
   const recordings = await setupRecordings({
@@ -28,6 +29,36 @@ async function setup() {
     plainUrl: `/api/file/downloadFileRecording/${fileName}.mp4`,
   }
 }
+
+it('[2.65] changes the link of what takes the place of a recording at the same moment', async () => {
+  const { add, change, db, fileName, meetingId, open, remove } = await setup()
+  const trimmed = await add(meetingId)
+  const ids = await db.selectFrom('recordings').select(['id', 'file_name']).execute()
+  const idOf = (name: string) => ids.find((row) => row.file_name === name)?.id ?? ''
+  const changed = await db.transaction().execute(async (tx) => {
+    await replace(tx, idOf(fileName), idOf(trimmed.fileName))
+    const changing = change({ isOn: false })
+    await Promise.race([changing, pause(100)])
+    return [changing]
+  })
+  await Promise.all(changed)
+  await expect(open()).rejects.toHaveCode('recording.not_available')
+  const again = await add(meetingId)
+  const { id } = await db
+    .selectFrom('recordings')
+    .select('id')
+    .where('file_name', '=', again.fileName)
+    .executeTakeFirstOrThrow()
+  const removed = await db.transaction().execute(async (tx) => {
+    await replace(tx, idOf(trimmed.fileName), id)
+    const removing = remove(meetingId, fileName)
+    await Promise.race([removing, pause(100)])
+    return [removing]
+  })
+  await Promise.all(removed)
+  const left = await db.selectFrom('recordings').select('removed_at').execute()
+  expect(left).toEqual([{ removed_at: expect.any(Date) }])
+})
 
 it('[2.65] opens the link of a new recording to no one until its owner shares it', async () => {
   const { plan, hold, add, share, listed, apiOf, fetchFile, arif } = await setupRecordings()

@@ -8,7 +8,7 @@ import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
 import { replacementOf, type RecordingKeeper } from './keep-recording.ts'
-import { getOwnPresent } from './own-recordings.ts'
+import { lockOwn } from './own-recordings.ts'
 import type { RecordingPictures } from './recording-pictures.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
@@ -86,9 +86,8 @@ export function createTrimRequests(deps: TrimRequestsDeps) {
     const meetingIds = await requireTakingPart(deps, caller, meetingId)
     if (!(await canTrim(db))) throw new AppError('recording.unavailable')
     await db.transaction().execute(async (tx) => {
-      const recording = await getOwnPresent(tx, caller, { meetingIds, fileName })
       // A file that was read before passages are redacted would bring them back.
-      await recordingsRepository.lock(tx, recording.id)
+      const recording = await lockOwn(tx, caller, { meetingIds, fileName })
       if (await redactionsRepository.find(tx, recording.id)) throw new AppError('recording.redacting')
       const end = Math.min(endMs, recording.length_ms)
       const isWhole = startMs === 0 && end === recording.length_ms
