@@ -7,6 +7,7 @@ export async function fillDrive(app: App, { token: accessToken }: { token: strin
   const { drive } = apiOf(app.http, accessToken)
   const create = async (name: string) => (await drive.createFolder({ folderId: null, name })).data.id
   const folderId = await create('Lamps')
+  const unsharedId = await create('Drafts')
   const trashedId = await create('Old lamps')
   await drive.trash({ ids: [trashedId] })
   const send = (filename: string, into?: string) =>
@@ -20,5 +21,5 @@ export async function fillDrive(app: App, { token: accessToken }: { token: strin
   const linkedFileId = await send('lamps.txt', linkedId)
   const token = new URL((await drive.saveShareLink({ id: linkedId })).data.url).pathname.split('/')[2] ?? ''
   const { key } = (await drive.shared({ token })).data
-  return { folderId, trashedId, fileId, versionId, token, key, linkedFileId }
+  return { folderId, unsharedId, trashedId, fileId, versionId, token, key, linkedFileId }
 }

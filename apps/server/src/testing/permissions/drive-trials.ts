@@ -25,7 +25,7 @@ export const driveTrials: Trials<'drive', Fixture, Role> = {
     shares: ofEntry,
     share: {
       input: ({ drive, people }) => ({
-        id: drive.trashedId,
+        id: drive.unsharedId,
         kind: 'user' as const,
         subjectId: people.owner.id,
         canEdit: false,
