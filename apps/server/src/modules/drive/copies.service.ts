@@ -9,6 +9,7 @@ import * as changesRepository from './changes.repository.ts'
 import * as copiesRepository from './copies.repository.ts'
 import type { Original } from './copies.repository.ts'
 import type { DriveAccess, Place } from './drive-access.ts'
+import type { Entry } from './entries.repository.ts'
 import { requireCount, requireDepth } from './folders.service.ts'
 import { freeName } from './free-name.ts'
 import { lockPlace } from './lock-place.ts'
@@ -35,18 +36,21 @@ export function createCopies({ db, clock, access, files, maxUserBytes }: CopiesD
       const place = await lockPlace(tx, access, caller, folderId)
       const entries = await access.getPresent(tx, caller, ids, 'view')
       if (entries.some(({ id }) => place.ancestors.includes(id))) throw new AppError('drive.into_itself')
+      const trees = await listTrees(tx, entries)
+      await requireRoom(tx, place, trees.flat())
       const made: string[] = []
-      let count = 0
-      for (const entry of entries) {
-        const left = limits.drive.maxCopied - count
-        const originals = await copiesRepository.listOriginals(tx, entry.id, left + 1)
-        count += originals.length
-        if (originals.length > left) throw new AppError('drive.count_exceeded')
-        made.push(await copyTree(tx, caller, place, originals))
-      }
+      for (const originals of trees) made.push(await copyTree(tx, caller, place, originals))
       return made
     })
     return { ids: copied }
+  }
+
+  /** For all copies together: the sum of a drive reads all of its files. */
+  async function requireRoom(tx: Tx, { ownerUserId }: Place, originals: readonly Original[]): Promise<void> {
+    await requireCount(tx, ownerUserId, originals.length)
+    const arriving = await files.sumUploads(tx, 'drive_file', { target: { ownerUserId } })
+    const bytes = originals.reduce((sum, one) => sum + one.bytes, arriving.bytes)
+    await requireQuota(tx, { ownerUserId, bytes, maxUserBytes })
   }
 
   /** Returns the ID of the copy of the first one. */
@@ -59,10 +63,6 @@ export function createCopies({ db, clock, access, files, maxUserBytes }: CopiesD
     const [top] = originals
     if (!top) throw new AppError('drive.not_found')
     const { ownerUserId } = place
-    const bytes = originals.reduce((sum, one) => sum + one.bytes, 0)
-    await requireCount(tx, ownerUserId, originals.length)
-    const arriving = await files.sumUploads(tx, 'drive_file', { target: { ownerUserId } })
-    await requireQuota(tx, { ownerUserId, bytes: bytes + arriving.bytes, maxUserBytes })
     const now = new Date(clock.now())
     const name = await freeName(tx, place, { name: top.name, isFile: top.is_file })
     /** Where the copies of what is in each folder come. */
@@ -100,4 +100,17 @@ export function createCopies({ db, clock, access, files, maxUserBytes }: CopiesD
   }
 
   return { copy }
+}
+
+/** Each entry with everything in it. Throws `drive.count_exceeded`. */
+async function listTrees(tx: Tx, entries: readonly Entry[]): Promise<Original[][]> {
+  const trees: Original[][] = []
+  let left = limits.drive.maxCopied
+  for (const { id } of entries) {
+    const originals = await copiesRepository.listOriginals(tx, id, left + 1)
+    left -= originals.length
+    if (left < 0) throw new AppError('drive.count_exceeded')
+    trees.push(originals)
+  }
+  return trees
 }

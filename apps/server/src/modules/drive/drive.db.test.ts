@@ -248,6 +248,19 @@ it('counts all versions and the trash for the quota', async () => {
   await expect(upload('More.txt')).rejects.toHaveCode('drive.quota_exceeded')
 })
 
+it('counts all copies of one call for the quota, and copies all of them or none', async () => {
+  const { api, upload, db, namesIn } = await setupDrive({ DRIVE_USER_GB: '1' })
+  const ids = [await upload('Plan.txt', text('a')), await upload('Other.txt', text('b'))]
+  await db
+    .updateTable('drive_contents')
+    .set({ bytes: 300 * 1024 ** 2 })
+    .execute()
+  await expect(api.copy({ ids, folderId: null })).rejects.toHaveCode('drive.quota_exceeded')
+  expect(await namesIn()).toEqual(['Other.txt', 'Plan.txt'])
+  await api.copy({ ids: ids.slice(0, 1), folderId: null })
+  expect((await api.usage()).data.usedBytes).toBe(900 * 1024 ** 2)
+})
+
 it('finds files and folders by the words of their names', async () => {
   const { api, upload, folder, host, browser } = await setupDrive()
   await upload('Mill Street lamps.txt')
