@@ -24,10 +24,10 @@ export const driveTrials: Trials<'drive', Fixture, Role> = {
     restoreVersion: { input: ({ drive }) => ({ id: drive.fileId, versionId: drive.versionId }) },
     shares: ofEntry,
     share: {
-      input: ({ drive, people }) => ({
+      input: ({ drive, targets }) => ({
         id: drive.unsharedId,
-        kind: 'user' as const,
-        subjectId: people.owner.id,
+        kind: 'team' as const,
+        subjectId: targets.user.team,
         canEdit: false,
       }),
     },
