@@ -32,14 +32,14 @@ export function createMinutesApproval(deps: MinutesApprovalDeps) {
   const { present } = createPresentedMinutes(deps)
 
   return {
-    /** Puts the actions on their owners' lists. Throws what `requireEditor` throws, and `minutes.not_ready`. */
+    /** Puts the actions on their owners' lists. Throws what `requireEditor` and `requireApprovable` throw. */
     async approve(caller: UserCaller, { id, send }: { id: string; send: boolean }): Promise<Minutes> {
       const transcript = await access.requireEditor(caller, id)
+      // What is refused sends nothing, so it does not count.
+      requireApprovable(await minutesRepository.find(db, id), { send })
       if (send) await limiter.consume(sendings, [`transcript:${id}`])
       await db.transaction().execute(async (tx) => {
-        const row = await minutesRepository.findForUpdate(tx, id)
-        if (row?.state !== 'ready') throw new AppError('minutes.not_ready')
-        if (send && row.sent_at !== null) throw new AppError('minutes.already_sent')
+        const row = requireApprovable(await minutesRepository.findForUpdate(tx, id), { send })
         const now = new Date(clock.now())
         await minutesRepository.update(tx, row.id, {
           approved_at: now,
@@ -52,4 +52,11 @@ export function createMinutesApproval(deps: MinutesApprovalDeps) {
       return present(caller, transcript)
     },
   }
+}
+
+/** Throws `minutes.not_ready`, `minutes.already_sent`. */
+function requireApprovable(row: MinutesRow | undefined, { send }: { send: boolean }): MinutesRow {
+  if (row?.state !== 'ready') throw new AppError('minutes.not_ready')
+  if (send && row.sent_at !== null) throw new AppError('minutes.already_sent')
+  return row
 }

@@ -135,6 +135,18 @@ it('[6.6] writes no minutes of a meeting whose host switched them off', async ()
   expect((await api.minutes({ id })).data.state).toBe('none')
 })
 
+it('counts only mails that were sent towards the five of a day', async () => {
+  const { write, api, id, mails } = await setupMinutes()
+  const { lines } = await write()
+  await api.approve({ id, send: true })
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    await expect(api.approve({ id, send: true })).rejects.toHaveCode('minutes.already_sent')
+  const before = (await mails()).length
+  await api.changeLine({ id, lineId: lines[0]?.id ?? '', text: 'New lamps' })
+  await api.approve({ id, send: true })
+  expect((await mails()).length).toBeGreaterThan(before)
+})
+
 it('hides a line whose words are gone from the transcript', async () => {
   const { write, api, id, db } = await setupMinutes()
   await write()
