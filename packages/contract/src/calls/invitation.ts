@@ -70,6 +70,8 @@ export const timeRequestSchema = z.object({
   timeZone: z.string(),
   /** Conflicts on the seat at the suggested time. */
   clashesWith: z.string().nullable(),
+  /** What the organizer has in connected calendars at the suggested time, by its title, which may be empty. Does not prevent the move. */
+  busyOutside: z.string().nullable(),
   version: z.int(),
 })
 

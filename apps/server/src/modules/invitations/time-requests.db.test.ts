@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import { answerToken, eventIn, setupInvitations, type TestInvitations } from '../../testing/invitations.ts'
@@ -109,7 +110,65 @@ describe('a suggestion', () => {
     await suggest({ suggestedStart: wednesday + hourMs / 2, suggestedEnd: wednesday + 1.5 * hourMs })
     expect(await requests()).toMatchObject([{ clashesWith: null }])
   })
+
+  it('[4.3] says what the host has in connected calendars at that time, which does not prevent the move', async () => {
+    const { db, host, hosts, suggest, requests } = await invited()
+    await suggest()
+    expect(await requests()).toMatchObject([{ clashesWith: null, busyOutside: null }])
+    await addOutsideEvent(db, host.id, { title: '', startsAt: thursday.suggestedStart })
+    const [request] = await requests()
+    expect(request).toMatchObject({ clashesWith: null, busyOutside: '' })
+    await hosts.confirmRequest({ id: request!.id })
+    expect(await requests()).toEqual([])
+  })
 })
+
+/** An hour in a connected calendar of this person. */
+async function addOutsideEvent(
+  db: TestInvitations['db'],
+  userId: string,
+  { title, startsAt }: { title: string; startsAt: number },
+) {
+  const [connectionId, calendarId] = [randomUUID(), randomUUID()]
+  await db
+    .insertInto('calendar_connections')
+    .values({
+      id: connectionId,
+      user_id: userId,
+      provider: 'google',
+      address: 'host@gmail.example',
+      tokens: Buffer.alloc(0),
+      connected_at: new Date(startsAt),
+      next_read_at: new Date(startsAt),
+    })
+    .execute()
+  await db
+    .insertInto('connected_calendars')
+    .values({
+      id: calendarId,
+      connection_id: connectionId,
+      external_id: 'primary',
+      name: 'Own',
+      is_primary: true,
+      is_writable: true,
+      is_read: true,
+      read_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('external_events')
+    .values({
+      calendar_id: calendarId,
+      external_id: 'event',
+      starts_at: new Date(startsAt),
+      ends_at: new Date(startsAt + hourMs),
+      start_date: null,
+      end_date: null,
+      is_busy: true,
+      title,
+    })
+    .execute()
+}
 
 describe('confirming', () => {
   it('[4.3] moves the meeting and notifies everyone once', async () => {

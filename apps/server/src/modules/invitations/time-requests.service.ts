@@ -44,9 +44,7 @@ export function createTimeRequests(deps: TimeRequestsDeps) {
   async function list(caller: UserCaller): Promise<PresentedRequest[]> {
     const waiting = await timeRequestsRepository.listWaiting(db, hostOf(caller), now())
     const outside = await clashesOutside(caller, waiting)
-    return waiting.map((request) =>
-      presentRequest({ ...request, clashTitle: request.clashTitle ?? outside(request) }),
-    )
+    return waiting.map((request) => presentRequest(request, outside(request)))
   }
 
   /** The title of what the host has in connected calendars at a suggested time; null for nothing. */
@@ -111,7 +109,7 @@ export function createTimeRequests(deps: TimeRequestsDeps) {
   return { list, confirm, refuse }
 }
 
-function presentRequest(request: WaitingRequest): PresentedRequest {
+function presentRequest(request: WaitingRequest, busyOutside: string | null): PresentedRequest {
   return {
     id: request.id,
     calendarId: request.meetingId,
@@ -128,6 +126,7 @@ function presentRequest(request: WaitingRequest): PresentedRequest {
     isAllDay: request.isAllDay,
     timeZone: request.timeZone,
     clashesWith: request.clashTitle,
+    busyOutside,
     version: request.version,
   }
 }

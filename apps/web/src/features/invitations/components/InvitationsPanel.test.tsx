@@ -241,6 +241,7 @@ it('[4.3] keeps the time with a message for the person who suggested another', a
     isAllDay: false,
     timeZone: 'Europe/London',
     clashesWith: null,
+    busyOutside: null,
     version: 1,
   }
   const refuse = `POST /meeting/calender/time-requests/${request.id}/refuse`

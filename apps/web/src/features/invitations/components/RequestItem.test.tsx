@@ -37,6 +37,7 @@ const aRequest = (values: Partial<TimeRequest>): TimeRequest => ({
   isAllDay: false,
   timeZone: 'Europe/London',
   clashesWith: null,
+  busyOutside: null,
   version: 1,
   ...values,
 })
@@ -83,6 +84,17 @@ it('[2.52] [4.3] asks before it moves the meeting for everyone', async () => {
   await user.click(await screen.findByRole('button', { name: 'Move meeting' }))
   await waitFor(() => expect(sent.map(({ call }) => call)).toEqual([move]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it.each([
+  ['Dentist', /You have “Dentist” in a connected calendar/],
+  ['', /You have “No title” in a connected calendar/],
+])('[1.15] [4.3] “%s” in a connected calendar does not prevent the move', async (busyOutside, sentence) => {
+  await renderScreen(() => <RequestItem request={aRequest({ busyOutside })} onDecided={() => undefined} />, {
+    namespaces: ['invitations'],
+  })
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Move meeting/ })).toHaveProperty('disabled', false)
 })
 
 it('[4.3] stays open and says why the meeting could not be moved', async () => {

@@ -70,6 +70,11 @@ export function RequestItem({
       {request.clashesWith ? (
         <p className={styles.taken}>{t('request.clash', { title: request.clashesWith })}</p>
       ) : null}
+      {request.busyOutside === null ? null : (
+        <p className={styles.taken}>
+          {t('request.busyOutside', { title: request.busyOutside || t('request.untitled') })}
+        </p>
+      )}
       {isWriting ? (
         <WithNote
           label={t('request.noteTo', { name: request.inviteeName })}
