@@ -47,6 +47,18 @@ describe('createStageStore', () => {
     expect(stage.getSnapshot().scene.tiles).toEqual(['me', 'c', 'b', 'a'])
   })
 
+  it('[1.6] leaves interpreters on their page while they speak', () => {
+    const { call, stage } = setup()
+    stage.setFirstPageSize(2)
+    call.show((snapshot) => ({
+      ...snapshot,
+      participants: snapshot.participants.map((person) =>
+        person.id === 'c' ? { ...person, isSpeaking: true, interpreting: 'fr' } : person,
+      ),
+    }))
+    expect(stage.getSnapshot().scene.tiles).toEqual(['me', 'a', 'b', 'c'])
+  })
+
   it('moves a speaker among the few beside a shared screen', () => {
     const { call, stage } = setup()
     const screens = [{ participantId: 'a', trackId: 'one', hasAudio: false, isSelf: false }]

@@ -1,4 +1,4 @@
-import type { CallSnapshot, Store } from '@majlis/media'
+import type { CallParticipant, CallSnapshot, Store } from '@majlis/media'
 import {
   arrangeStage,
   nextView,
@@ -37,6 +37,9 @@ type Choice = Pick<StageInput, 'view' | 'pinnedId' | 'chosenScreenId'>
 /** The same for everyone inside. */
 type ForEveryone = Pick<StageInput, 'spotlightId' | 'presented'>
 
+/** Most people do not hear interpreters. */
+const isHeardByAll = ({ isSpeaking, interpreting }: CallParticipant) => isSpeaking && interpreting === null
+
 /** The view of the stage, kept while people come, go, speak and share. */
 export function createStageStore(call: Store<CallSnapshot>, first: ForEveryone): StageStore {
   const forEveryone = { ...first }
@@ -53,7 +56,7 @@ export function createStageStore(call: Store<CallSnapshot>, first: ForEveryone):
     step += 1
     order = nextTileOrder(order, {
       ids: participants.map(({ id }) => id),
-      speakingIds: participants.filter(({ isSpeaking }) => isSpeaking).map(({ id }) => id),
+      speakingIds: participants.filter(isHeardByAll).map(({ id }) => id),
       selfId,
       focusedId: focus?.kind === 'person' ? focus.participantId : null,
       firstPageSize,
