@@ -1,6 +1,7 @@
-import { useRoom, useUiValue } from '../hooks/useRoom.ts'
+import { useIsHost, useRoom, useUiValue } from '../hooks/useRoom.ts'
 import { DeviceRequestDialog } from './DeviceRequestDialog.tsx'
 import { EndDialog, LeaveConfirmDialog, RemoveDialog } from './ConfirmDialogs.tsx'
+import { useInterpretationLanguages } from '../interpretation/useInterpretation.ts'
 import { latePart, useFetchedAhead } from '../../../shared/late-part/index.ts'
 import { RecordingConsent } from './RecordingConsent.tsx'
 import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
@@ -26,11 +27,19 @@ const lateDialogs = {
 const InterpreterDialog = latePart(
   async () => (await import('../interpretation/InterpreterDialog.tsx')).InterpreterDialog,
 )
-const fetchedAhead = [...Object.values(lateDialogs), InterpreterDialog]
+const { interpretation, ...others } = lateDialogs
+const fetchedAhead = Object.values(others)
+const noParts: typeof fetchedAhead = []
+/** Most meetings are in one language. */
+const interpretationParts = [interpretation]
+const interpretationPartsOfHosts = [interpretation, InterpreterDialog]
 
 /** The open dialog, the question of a host, and the consent to a recording. */
 export function Dialogs() {
+  const isHost = useIsHost()
+  const isInterpreted = useInterpretationLanguages().length > 0
   useFetchedAhead(fetchedAhead)
+  useFetchedAhead(isInterpreted ? (isHost ? interpretationPartsOfHosts : interpretationParts) : noParts)
   return (
     <>
       <DeviceRequestDialog />

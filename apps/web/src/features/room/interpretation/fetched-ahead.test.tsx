@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { RoomView } from '@majlis/contract'
+import { aHostView, aRoomView } from '../testing/fake-server.ts'
+import { renderRoom } from '../testing/render-room.tsx'
+
+const loaded = vi.hoisted((): string[] => [])
+vi.mock(import('./InterpretationDialog.tsx'), async (load) => {
+  loaded.push('interpretation')
+  return load()
+})
+vi.mock(import('./InterpreterDialog.tsx'), async (load) => {
+  loaded.push('interpreter')
+  return load()
+})
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('[1.6] fetches the dialogs of interpretation ahead only in interpreted meetings, and that of interpreters for hosts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stay = async (view: RoomView) => {
+    const { unmount } = await renderRoom({ view })
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await vi.dynamicImportSettled()
+    unmount()
+    return loaded
+  }
+  expect(await stay(aHostView())).toEqual([])
+  expect(await stay(aRoomView({ interpretationLanguages: ['fr', 'ar'] }))).toEqual(['interpretation'])
+  expect(await stay(aHostView({ interpretationLanguages: ['fr', 'ar'] }))).toEqual([
+    'interpretation',
+    'interpreter',
+  ])
+})
