@@ -7,7 +7,7 @@ import type { RoomParts } from '../model/room-parts.ts'
 import { useToastText } from './useToastText.ts'
 
 /** Notifies this person of what others do: notices, sounds, words for screen readers. Renders nothing. */
-export function useMoments({ call, connection, stage, ui }: RoomParts): void {
+export function useMoments({ call, connection, stage, ui, listening }: RoomParts): void {
   const t = useText('room')
   const toastText = useToastText()
   // An announcement is not repeated in another language.
@@ -27,20 +27,18 @@ export function useMoments({ call, connection, stage, ui }: RoomParts): void {
   const sayReconnected = useEffectEvent(() => t('announce.reconnected'))
 
   useEffect(() => {
-    const chime = createChime(
-      () => new AudioContext(),
-      () => performance.now(),
-    )
+    const now = () => performance.now()
+    const chime = createChime(() => new AudioContext(), now)
     const text = {
       announcement: (announcement: Announcement) => say(announcement),
       message: (name: string, words: string) => sayMessage(name, words),
       notice: (notice: Notice) => sayNotice(notice),
       reconnected: () => sayReconnected(),
     }
-    const stop = watchMoments({ call, connection, stage, ui }, text, chime)
+    const stop = watchMoments({ call, connection, stage, ui, listening }, text, chime, now)
     return () => {
       stop()
       chime.close()
     }
-  }, [call, connection, stage, ui])
+  }, [call, connection, stage, ui, listening])
 }

@@ -74,6 +74,33 @@ it('[1.6] says when nobody interprets into the chosen language', async () => {
   ).toBeTruthy()
 })
 
+it('[1.6] plays the original again when the chosen language is removed from the meeting', async () => {
+  const { user, call, server } = await renderRoom({
+    view: interpreted(),
+    participants: [me(), samira({ interpreting: 'fr' }), arif()],
+  })
+  await user.click(await button('Interpretation'))
+  await user.click(await radio('French'))
+  await user.click(await screen.findByRole('switch', { name: /^Mute the original/ }))
+  const room = aRoomView({ interpretationLanguages: ['ar'] })
+  act(() => server.send({ type: 'room.changed', room }))
+  expect(call.listening()).toEqual({ language: null, isOriginalMuted: false })
+  expect(server.calls.filter(([name]) => name === 'interpret')).toEqual([])
+})
+
+it('[1.6] lets everyone hear an interpreter again whose language is removed from the meeting', async () => {
+  const { server } = await renderRoom({
+    view: interpreted(),
+    participants: [me({ interprets: ['fr', 'ar'], interpreting: 'fr' }), samira()],
+  })
+  const show = (languages: InterpretationLanguage[]) =>
+    act(() => server.send({ type: 'room.changed', room: aRoomView({ interpretationLanguages: languages }) }))
+  show(['fr'])
+  expect(server.calls.filter(([name]) => name === 'interpret')).toEqual([])
+  show([])
+  expect(server.calls.filter(([name]) => name === 'interpret')).toEqual([['interpret', { language: null }]])
+})
+
 it('[1.6] lets an interpreter choose among their languages, and stop', async () => {
   const { user, call, server } = await renderRoom({
     view: interpreted(),

@@ -14,14 +14,21 @@ export function createListeningStore(
   const store = createStore<Listening>(readListening(storage, room))
   call.setListening(store.getSnapshot())
 
+  function choose(choice: Partial<Listening>): void {
+    store.set((state) => ({ ...state, ...choice }))
+    const chosen = store.getSnapshot()
+    call.setListening(chosen)
+    storage.keep(storageKey, JSON.stringify({ ...chosen, roomSessionId: room.roomSessionId }))
+  }
+
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    choose(choice: Partial<Listening>): void {
-      store.set((state) => ({ ...state, ...choice }))
-      const chosen = store.getSnapshot()
-      call.setListening(chosen)
-      storage.keep(storageKey, JSON.stringify({ ...chosen, roomSessionId: room.roomSessionId }))
+    choose,
+    /** Returns to the original when the meeting no longer has the chosen language. */
+    setLanguages(languages: readonly string[]): void {
+      const { language } = store.getSnapshot()
+      if (language !== null && !languages.includes(language)) choose(originalListening)
     },
   }
 }

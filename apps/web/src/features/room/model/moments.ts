@@ -4,6 +4,7 @@ import {
   announcementsBetween,
   chimeBetween,
   isListed,
+  isRoleChanged,
   noticesBetween,
   noticesOnArrival,
   type Announcement,
@@ -21,15 +22,21 @@ export interface MomentText {
   reconnected(): string
 }
 
+type WatchedParts = Pick<RoomParts, 'call' | 'connection' | 'stage' | 'ui' | 'listening'>
+
 /**
  * Compares the call and the room before and after every change, and reports what others did: notices, sounds, words for
  * screen readers. Returns how to stop.
  */
 export function watchMoments(
-  { call, connection, stage, ui }: Pick<RoomParts, 'call' | 'connection' | 'stage' | 'ui'>,
+  parts: WatchedParts,
   text: MomentText,
   chime: Pick<ReturnType<typeof createChime>, 'play'>,
+  /** Milliseconds. */
+  now: () => number,
 ): () => void {
+  const { call, connection, stage, ui } = parts
+  const isRoleNew = createRoleWatch(now)
   const moment = () => ({ room: connection.getSnapshot(), call: call.getSnapshot() })
   let before = moment()
   for (const notice of noticesOnArrival(before)) notify(notice)
@@ -53,13 +60,12 @@ export function watchMoments(
   }
 
   function notifyOfChanges(previous: Moment, after: Moment): void {
-    for (const notice of noticesBetween(previous, after)) {
-      notify(notice)
-      // A device that a host requested and then blocked is not requested any more.
-      const isForbidden = notice.kind === 'silenced' && !notice.mayReturn
-      if (isForbidden && after.room.deviceRequest?.source === notice.source)
-        connection.actions.dismissDeviceRequest()
-    }
+    const isNew = isRoleNew(previous, after)
+    for (const notice of noticesBetween(previous, after, isNew)) notify(notice)
+    // A device that a host requested and then blocked is not requested any more.
+    const requested = after.room.deviceRequest?.source
+    const hasLost = requested && previous.call.self.rights[requested] && !after.call.self.rights[requested]
+    if (hasLost) connection.actions.dismissDeviceRequest()
   }
 
   function announceChanges(previous: Moment, after: Moment): void {
@@ -89,10 +95,33 @@ export function watchMoments(
     stage.setPresented(after.room.view.presentation)
     const self = after.call.participants.find(({ isSelf }) => isSelf)
     if (self) connection.actions.settleHand(self.handRaisedAt !== null)
+    followLanguages(parts, previous, after)
   }
 
   const stops = [call.subscribe(look), connection.subscribe(look)]
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** For how long after a change of role the SFU may still send the rights that come with it. */
+const roleChangeMs = 2_000
+
+/** Returns whether the SFU has just changed the role or the languages of this person. */
+function createRoleWatch(now: () => number): (before: Moment, after: Moment) => boolean {
+  let changedAt = Number.NEGATIVE_INFINITY
+  return (before, after) => {
+    if (isRoleChanged(before.call, after.call)) changedAt = now()
+    return now() - changedAt < roleChangeMs
+  }
+}
+
+/** Nobody listens to a language, or interprets into one, that the meeting no longer has. */
+function followLanguages({ connection, listening }: WatchedParts, before: Moment, after: Moment): void {
+  const known: readonly string[] = before.room.view.interpretationLanguages
+  const current: readonly string[] = after.room.view.interpretationLanguages
+  if (known === current) return
+  listening.setLanguages(current)
+  const own = after.call.participants.find(({ isSelf }) => isSelf)?.interpreting ?? null
+  if (own !== null && known.includes(own) && !current.includes(own)) void connection.actions.interpret(null)
 }

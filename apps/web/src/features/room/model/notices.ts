@@ -32,12 +32,15 @@ export interface Moment {
 
 const sources = ['microphone', 'camera', 'screen'] as const
 
-/** The notices between one moment and the next. Pure, so that nothing is shown twice. */
-export function noticesBetween(before: Moment, after: Moment): readonly Notice[] {
+/**
+ * The notices between one moment and the next. Pure, so that nothing is shown twice. `isRoleNew`: the SFU has just changed the role or
+ * the languages of this person, which has a notice of its own; what they may use from now on needs none.
+ */
+export function noticesBetween(before: Moment, after: Moment, isRoleNew = false): readonly Notice[] {
   return [
     ...waitingNotices(before, after),
     ...handNotices(before, after),
-    ...silencedNotices(before, after),
+    ...silencedNotices(before, after, isRoleNew),
     ...roomNotices(before, after),
     ...interpreterNotices(before.call, after.call),
   ]
@@ -47,7 +50,7 @@ export function noticesBetween(before: Moment, after: Moment): readonly Notice[]
 export function noticesOnArrival({ room, call }: Moment): readonly Notice[] {
   const silencedBy = { microphone: null, camera: null, screen: null }
   const before = { room: { ...room, lobby: [] }, call: { ...call, self: { ...call.self, silencedBy } } }
-  return [...waitingNotices(before, { room, call }), ...silencedNotices(before, { room, call })]
+  return [...waitingNotices(before, { room, call }), ...silencedNotices(before, { room, call }, false)]
 }
 
 function waitingNotices(before: Moment, after: Moment): readonly Notice[] {
@@ -73,18 +76,19 @@ function handNotices(before: Moment, after: Moment): readonly Notice[] {
 }
 
 /** Devices that were turned off or blocked: a mute can arrive a moment before the right is removed. */
-function silencedNotices(before: Moment, after: Moment): readonly Notice[] {
+function silencedNotices(before: Moment, after: Moment, isRoleNew: boolean): readonly Notice[] {
   const [was, is] = [before.call.self, after.call.self]
   const wasInside = before.call.connection === 'connected' && after.call.connection === 'connected'
   const isNewlySilenced = (source: (typeof sources)[number]) =>
     was.silencedBy[source] === null && is.silencedBy[source] === 'host'
   // The button shows people who share nothing that they cannot.
   const hasLostRight = (source: (typeof sources)[number]) =>
-    source !== 'screen' && wasInside && was.rights[source] && !is.rights[source]
+    source !== 'screen' && wasInside && !isRoleNew && was.rights[source] && !is.rights[source]
   const notices: Notice[] = sources
     .filter((source) => isNewlySilenced(source) || hasLostRight(source))
     .map((source) => ({ kind: 'silenced', source, mayReturn: is.rights[source] }))
-  if (wasInside && !was.rights.microphone && is.rights.microphone) notices.push({ kind: 'may_unmute' })
+  if (wasInside && !isRoleNew && !was.rights.microphone && is.rights.microphone)
+    notices.push({ kind: 'may_unmute' })
   return notices
 }
 
@@ -116,13 +120,21 @@ function roleNotices(was: RoomView, is: RoomView): readonly Notice[] {
   return is.settings.webinar && before === 'panelist' ? [{ kind: 'panelist', isNow: false }] : []
 }
 
+const selfOf = ({ participants }: CallSnapshot) => participants.find(({ isSelf }) => isSelf)
+
 /** Interpreters of the invitation know it. */
 function interpreterNotices(before: CallSnapshot, after: CallSnapshot): readonly Notice[] {
   if (before.connection !== 'connected' || after.connection !== 'connected') return []
-  const ownOf = ({ participants }: CallSnapshot) => participants.find(({ isSelf }) => isSelf)?.interprets
-  const [was, is] = [ownOf(before), ownOf(after)]
+  const [was, is] = [selfOf(before)?.interprets, selfOf(after)?.interprets]
   if (!was || !is || was.join(' ') === is.join(' ')) return []
   return [{ kind: 'interpreter', languages: is }]
+}
+
+/** Whether the SFU has changed the role or the languages of this person. */
+export function isRoleChanged(before: CallSnapshot, after: CallSnapshot): boolean {
+  const [was, is] = [selfOf(before), selfOf(after)]
+  if (!was || !is) return false
+  return was.role !== is.role || was.interprets.join(' ') !== is.interprets.join(' ')
 }
 
 /** A failure has a notice of its own; the finished file is only announced to hosts. */
