@@ -13,6 +13,8 @@ declare module '../../platform/events/events.ts' {
     'user.email_changed': { userId: string; organizationId: string }
     /** The address of an active account is now proven. */
     'user.email_proven': { userId: string; organizationId: string }
+    /** The days of the person are now those of another time zone. */
+    'user.time_zone_changed': { userId: string; organizationId: string }
     'session.ended': {
       userId: string
       organizationId: string

@@ -4,6 +4,8 @@ import type { EventMap } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { onEvent, type ModuleListener } from '../../platform/module/contributed-work.ts'
 import '../meetings/meetings.tables.ts'
+import * as connectionsRepository from './connections.repository.ts'
+import { addRead } from './read-due.ts'
 import { addWrite } from './write-due.ts'
 import * as writesRepository from './writes.repository.ts'
 
@@ -22,7 +24,7 @@ type MeetingEvent =
   | 'meeting.date_skipped'
   | 'invitation.answered'
 
-/** Meetings that change are written to the calendars that receive them. */
+/** Meetings that change are written to the calendars that receive them, and all-day events are those of the person’s current time zone. */
 export function calendarListeners({ db, clock, jobs, isOn }: CalendarListenersDeps): ModuleListener[] {
   async function markChanged(...meetingIds: string[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
@@ -30,6 +32,14 @@ export function calendarListeners({ db, clock, jobs, isOn }: CalendarListenersDe
       for (const id of meetingIds)
         count += await writesRepository.addForMeeting(tx, id, new Date(clock.now()))
       if (count > 0) await addWrite(jobs, tx)
+    })
+  }
+
+  /** All-day events were stored as days of the former time zone. */
+  async function readAnew(userId: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      if (await connectionsRepository.requestReread(tx, userId, new Date(clock.now())))
+        await addRead(jobs, tx)
     })
   }
 
@@ -44,6 +54,9 @@ export function calendarListeners({ db, clock, jobs, isOn }: CalendarListenersDe
     onChange('meeting.cancelled'),
     onChange('meeting.date_skipped'),
     onChange('invitation.answered'),
+    onEvent('user.time_zone_changed', 'calendar-connections.read', ({ userId }) => readAnew(userId), {
+      when: () => isOn,
+    }),
     onEvent(
       'meeting.split',
       'calendar-connections.write',

@@ -196,6 +196,26 @@ export async function takeDue(
     .execute()
 }
 
+/**
+ * All calendars of a person are read anew: now, or when their connection is asked again. False if there is none. Waits for reads that are being
+ * stored, so none of them is later than this.
+ */
+export async function requestReread(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const connections = tx.selectFrom('calendar_connections').select('id').where('user_id', '=', userId)
+  await tx
+    .updateTable('connected_calendars')
+    .set({ reread_at: null })
+    .where('connection_id', 'in', connections)
+    .execute()
+  const { numUpdatedRows } = await tx
+    .updateTable('calendar_connections')
+    .set({ next_read_at: now })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'connected')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** The calendar, locked; null if it is gone or is no longer read. */
 export async function lockCalendar(tx: Tx, id: string): Promise<CalendarRow | null> {
   const row = await tx

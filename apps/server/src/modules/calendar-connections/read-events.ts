@@ -38,15 +38,16 @@ export function createEventsReader({ db, clock, publicUrl }: EventsReaderDeps) {
       cursor = null
       return ask(null)
     })
-    const timeZone = await connectionsRepository.getTimeZone(db, given.connection.user_id)
-    const context = { calendarId: calendar.id, timeZone, window, domain }
-    const stored = changes.events.map((event) => ({ event, row: storedEvent(event, context) }))
-    const rows = stored.flatMap(({ row }) => row ?? [])
-    const gone = stored.flatMap(({ event, row }) => (row ? [] : event.externalId))
     await db.transaction().execute(async (tx) => {
       const current = await connectionsRepository.lockCalendar(tx, calendar.id)
       // No longer chosen, or another process was faster.
       if (!current || (cursor !== null && current.cursor !== cursor)) return
+      // Under the lock, so that a change of the zone either is seen here or requests another read after this one.
+      const timeZone = await connectionsRepository.getTimeZone(tx, given.connection.user_id)
+      const context = { calendarId: calendar.id, timeZone, window, domain }
+      const stored = changes.events.map((event) => ({ event, row: storedEvent(event, context) }))
+      const rows = stored.flatMap(({ row }) => row ?? [])
+      const gone = stored.flatMap(({ event, row }) => (row ? [] : event.externalId))
       if (cursor === null) await externalEventsRepository.deleteOfCalendar(tx, calendar.id)
       else await externalEventsRepository.deleteMany(tx, calendar.id, [...changes.deletedIds, ...gone])
       await externalEventsRepository.save(tx, rows)

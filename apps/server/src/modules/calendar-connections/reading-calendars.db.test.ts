@@ -182,6 +182,26 @@ it('[1.15] a provider that does not answer is asked later, when it says so, and 
   expect((await api().checkConnection({})).data.connections[0]?.state).toBe('connected')
 })
 
+it('[1.15] [2.56] all-day events are days of the time zone that the person has now', async () => {
+  const { google, connect, times, monday, accounts, owner } = await setup()
+  const day = dateOf(monday)
+  google.eventsOf(gmail).put({ start: { date: day }, end: { date: dateOf(monday + dayMs) } })
+  await connect('google', gmail)
+  await accounts.settle()
+  const team = createRouterClient(accounts.router.team, { context: testBrowser().context(owner.caller) })
+  const { changedAt: _, ...preferences } = (await team.timePreferences()).data
+  const startIn = async (timeZone: string) => {
+    await team.saveTimePreferences({ ...preferences, timeZone })
+    await accounts.settle()
+    return (await times()).map(({ startDateTime }) => new Date(startDateTime).toISOString())
+  }
+  expect(await startIn('Asia/Dhaka')).toEqual([`${dateOf(monday - dayMs)}T18:00:00.000Z`])
+  expect(await startIn('UTC')).toEqual([`${day}T00:00:00.000Z`])
+  const before = google.requests.length
+  await startIn('UTC')
+  expect(google.requests).toHaveLength(before)
+})
+
 it('[1.15] calendars that are no longer chosen, and accounts that were disconnected, leave nothing', async () => {
   const { google, connect, times, monday, googleTime, accounts, api } = await setup()
   google.eventsOf(gmail).put({ summary: 'Dentist', ...googleTime(monday) })
