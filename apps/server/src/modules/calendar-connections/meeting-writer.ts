@@ -6,7 +6,7 @@ import { expectedLinkOf } from '../meetings/index.ts'
 import type { CalendarRow } from './connections.repository.ts'
 import * as writesRepository from './writes.repository.ts'
 import type { Write, Written } from './writes.repository.ts'
-import { hashOf, type WritingContext, writtenEvents } from './written-events.ts'
+import { hashOf, pastDatesOf, type WritingContext, writtenEvents } from './written-events.ts'
 
 export interface MeetingWriterDeps {
   db: Db
@@ -14,16 +14,18 @@ export interface MeetingWriterDeps {
   publicUrl: string
 }
 
+const none = { events: [], isPastDate: () => false }
+
 /** Writes one meeting of a person to one calendar, or takes it out of there. */
 export function createMeetingWriter({ db, clock, publicUrl }: MeetingWriterDeps) {
   const domain = new URL(publicUrl).hostname
 
   async function wantedEvents({ canRepeat }: ExternalCalendars, userId: string, meetingId: string) {
     const meeting = await findFeedMeeting(db, userId, meetingId)
-    if (!meeting) return []
+    if (!meeting) return none
     const link = expectedLinkOf(publicUrl, meeting.link, { role: meeting.role, hasAccount: true })
     const context: WritingContext = { link, domain, nowMs: clock.now(), canRepeat }
-    return writtenEvents(meeting, context)
+    return { events: writtenEvents(meeting, context), isPastDate: pastDatesOf(meeting, context) }
   }
 
   /** One calendar: what it should have of the meeting, and nothing else. */
@@ -35,9 +37,9 @@ export function createMeetingWriter({ db, clock, publicUrl }: MeetingWriterDeps)
   ): Promise<void> {
     const all = await writesRepository.listWritten(db, userId, meetingId)
     const before = new Map(all.filter((one) => one.calendar_id === calendar.id).map((one) => [one.uid, one]))
-    const wanted = calendar.receives_meetings ? await wantedEvents(calendars, userId, meetingId) : []
+    const wanted = calendar.receives_meetings ? await wantedEvents(calendars, userId, meetingId) : none
     const calendarId = calendar.external_id
-    for (const event of wanted) {
+    for (const event of wanted.events) {
       const known = before.get(event.uid)
       before.delete(event.uid)
       const contentHash = hashOf(event)
@@ -57,6 +59,7 @@ export function createMeetingWriter({ db, clock, publicUrl }: MeetingWriterDeps)
       await writesRepository.saveWritten(db, written)
     }
     for (const gone of before.values()) {
+      if (wanted.isPastDate(gone.uid)) continue
       await calendars.remove(token, { calendarId, externalId: gone.external_id }, deadline)
       await writesRepository.deleteWritten(db, gone)
     }

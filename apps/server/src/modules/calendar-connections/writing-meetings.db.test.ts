@@ -129,6 +129,34 @@ it('[1.15] an Outlook event that Majlis has written does not clash with its meet
   expect(events.all()).toEqual([])
 })
 
+it('[1.15] dates that were written one by one stay in the calendar when they are over', async () => {
+  const { outlook, connect, receive, plan, accounts, schedule, tomorrow } = await setup()
+  await connect('outlook', work)
+  await receive('outlook')
+  // Outlook has no series of several days of the month.
+  const repeatDates = Array.from({ length: 31 }, (_, index) => index + 1)
+  const meeting = await plan({
+    isRecurrent: true,
+    recurrence: { type: 'custom', repeatType: 'Monthly', repeatDates, ends: 'after', afterOccur: 4 },
+  })
+  const events = outlook.eventsOf(`default-of-${work}`)
+  const titles = () =>
+    events
+      .all()
+      .toSorted((a, b) => a.start.dateTime.localeCompare(b.start.dateTime))
+      .map(({ subject }) => subject)
+  expect(titles()).toHaveLength(4)
+  accounts.clock.advance(tomorrow + dayMs + 2 * hourMs - accounts.clock.now())
+  await schedule().edit({
+    query: { editType: 'all' },
+    body: { calendarId: meeting.id, version: meeting.version, meetingTitle: 'Retro' },
+  })
+  await accounts.settle()
+  expect(titles()).toEqual(['Review', 'Review', 'Retro', 'Retro'])
+  await receive('outlook', false)
+  expect(titles()).toEqual([])
+})
+
 /** A colleague of the owner, with a Google account that receives meetings. */
 async function setupColleague() {
   const given = await setup()

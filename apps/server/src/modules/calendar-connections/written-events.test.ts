@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FeedMeeting } from '../calendar/index.ts'
-import { hashOf, writtenEvents } from './written-events.ts'
+import { hashOf, pastDatesOf, writtenEvents } from './written-events.ts'
 
 const id = '0198b2c4-7a11-7cc0-8000-0123456789ab'
 const hourMs = 3_600_000
@@ -84,6 +84,25 @@ it('[1.15] writes single dates where the provider has no such series', () => {
     ['2026-03-09T10:00', null],
   ])
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
+})
+
+it('[1.15] keeps single dates that are over as long as the series has them', () => {
+  const uidOf = (week: number) => `${id}-${start + week * 7 * dayMs}@meet.example.org`
+  const later = { ...context, canRepeat: () => false, nowMs: start + 8 * dayMs }
+  const keptOf = (changes: Partial<FeedMeeting> = {}, now = later) => {
+    const isPastDate = pastDatesOf(meeting(changes), now)
+    return [0, 1, 2].filter((week) => isPastDate(uidOf(week)))
+  }
+  expect(writtenEvents(meeting(), later)).toEqual([])
+  expect(keptOf()).toEqual([0, 1])
+  // The last one was cancelled, and what is to come is written.
+  expect(keptOf({}, { ...later, nowMs: start + 30 * dayMs })).toEqual([0, 1])
+  expect(keptOf({}, { ...later, nowMs: start + dayMs })).toEqual([0])
+  expect(keptOf({ series: { ...meeting().series, localStart: '2026-03-02T11:00' } })).toEqual([])
+  expect(keptOf({ role: 'panelist', response: 'declined' })).toEqual([])
+  // The whole series includes them.
+  expect(keptOf({}, { ...later, canRepeat: () => true })).toEqual([])
+  expect(pastDatesOf(meeting(), later)(`${id}@meet.example.org`)).toBe(false)
 })
 
 it('[1.15] writes nothing that was not accepted, and single dates that were', () => {

@@ -39,11 +39,31 @@ export function writtenEvents(meeting: FeedMeeting, context: WritingContext): Wr
       writtenEvent(override, context, { uid: uidOfDate(event.uid, override.recurrenceId ?? 0) }),
     )
     const changed = overrides.map(({ recurrenceId }) => recurrenceId ?? 0)
-    const rule = ruleOf(event)
-    if (!rule || context.canRepeat(rule, firstLocalStart(event.series).slice(0, 10)))
-      return [writtenEvent(event, context, { rule, changed }), ...single]
-    return [...singleDates(event, context, changed), ...single]
+    if (isWrittenByDate(event, context)) return [...singleDates(event, context, changed), ...single]
+    return [writtenEvent(event, context, { rule: ruleOf(event), changed }), ...single]
   })
+}
+
+/**
+ * Which dates stay that were written on their own and are over, by their UIDs: those that the series still has. Only dates to come are written, but
+ * calendars also keep what took place.
+ */
+export function pastDatesOf(meeting: FeedMeeting, context: WritingContext): (uid: string) => boolean {
+  const events = feedEvents(acceptedOnly(meeting), context)
+  return (uid) =>
+    events.some((event) => {
+      const start = startOfUid(uid)
+      if (start === null || start >= context.nowMs || uidOfDate(event.uid, start) !== uid) return false
+      if (!isWrittenByDate(event, context)) return false
+      const { occurrences } = occurrencesBetween(event.series, { from: start, to: start + 1 })
+      return occurrences.some(({ startsAt }) => startsAt === start)
+    })
+}
+
+/** The provider does not have such a series. */
+function isWrittenByDate(event: CalendarEvent, { canRepeat }: WritingContext): boolean {
+  const rule = ruleOf(event)
+  return rule !== null && !canRepeat(rule, firstLocalStart(event.series).slice(0, 10))
 }
 
 /** No answer is none yet. */
@@ -64,6 +84,12 @@ function ruleOf({ series }: CalendarEvent): RecurrenceRule | null {
 function uidOfDate(uid: string, start: number): string {
   const at = uid.lastIndexOf('@')
   return `${uid.slice(0, at)}-${start}${uid.slice(at)}`
+}
+
+/** Null for the UID of a meeting as a whole. */
+function startOfUid(uid: string): number | null {
+  const [, start] = /^[\da-f-]{36}-(-?\d+)@/i.exec(uid) ?? []
+  return start === undefined ? null : Number(start)
 }
 
 function singleDates(
