@@ -52,6 +52,7 @@ export async function startFakeMicrosoftCalendar(options: { port?: number } = {}
     const calendarId = decodeURIComponent(inCalendar ?? '')
     if (calendarsOf(account).some(({ id }) => id === calendarId)) {
       if (rest === 'calendarView/delta') return eventsOf(calendarId).delta(url, `http://${headers.host}`)
+      if (method === 'GET' && rest === 'events') return eventsOf(calendarId).list(url)
       if (method === 'POST' && rest === 'events')
         return eventsOf(calendarId).create({ method, url, headers, body })
     }

@@ -90,10 +90,31 @@ export function createFakeOutlookEvents() {
       const repeated = [...events.values()].find(
         ({ event, isRemoved }) => !isRemoved && event['transactionId'] === sent.transactionId,
       )
-      if (sent.transactionId && repeated) return json(repeated.event, 201)
-      return json(put({ ...sent, id: randomUUID() }), 201)
+      // `sent`: what the event was created with, which a repetition has to be the same as.
+      if (!sent.transactionId || !repeated) return json(put({ ...sent, id: randomUUID(), sent: body }), 201)
+      if (repeated.event['sent'] === body) return json(repeated.event, 201)
+      return json({ error: { code: 'ErrorDuplicateTransactionId' } }, 409)
+    },
+    /** Only with a filter for one extended property. */
+    list(url: URL): FakeAnswer {
+      const [, id, isAny, wanted] =
+        /^singleValueExtendedProperties\/Any\(ep: ep\/id eq '([^']+)' and (?:(contains\(ep\/value, '@'\))|ep\/value eq '([^']+)')\)$/.exec(
+          url.searchParams.get('$filter') ?? '',
+        ) ?? []
+      if (id === undefined) return json({ error: { code: 'ErrorInvalidUrlQueryFilter' } }, 400)
+      const value = [...events.values()].flatMap(({ event, isRemoved }) => {
+        const properties = propertiesOf(event).filter((one) => one.id === id)
+        const isFound = properties.some((one) => (isAny ? one.value.includes('@') : one.value === wanted))
+        return isFound && !isRemoved ? { id: event.id, singleValueExtendedProperties: properties } : []
+      })
+      return json({ value })
     },
   }
+}
+
+function propertiesOf(event: FakeOutlookEvent): { id: string; value: string }[] {
+  const properties = event['singleValueExtendedProperties']
+  return Array.isArray(properties) ? (properties as { id: string; value: string }[]) : []
 }
 
 export type FakeOutlookEvents = ReturnType<typeof createFakeOutlookEvents>

@@ -7,15 +7,9 @@ import {
   type ReadInput,
 } from '../external-calendars/index.ts'
 import { ProviderStatusError, readProvider } from '../external-calendars/provider-requests.ts'
+import { type GraphAccess, requireOwn } from './graph-access.ts'
+import { listOwnUids } from './outlook-own-events.ts'
 import { uidOfOutlook } from './outlook-uid.ts'
-
-/** With which token, and until when, Microsoft Graph is asked. */
-export interface GraphAccess {
-  /** With `/v1.0`. */
-  apiUrl: string
-  accessToken: string
-  deadline: AbortSignal
-}
 
 const maxPages = 100
 /** Of series that changed; their dates come without their titles. */
@@ -47,12 +41,6 @@ const pageSchema = z.object({
 
 type OutlookEvent = z.output<typeof eventSchema>
 
-/** A link of Graph to another page of the same call. Throws for one that leads elsewhere, which would get the token. */
-export function requireOwn(apiUrl: string, link: string): string {
-  if (link.startsWith(`${apiUrl}/`)) return link
-  throw new CalendarProviderError('A link that leads away from the calendar provider')
-}
-
 /** Events by `calendarView/delta`, with series as single dates: https://learn.microsoft.com/graph/delta-query-events. */
 export async function readOutlookEvents(
   access: GraphAccess,
@@ -68,7 +56,7 @@ export async function readOutlookEvents(
     const answer = await readPage(access, next)
     items.push(...answer.value)
     const delta = answer['@odata.deltaLink']
-    if (delta) return changesOf(access, items, requireOwn(apiUrl, delta))
+    if (delta) return changesOf(access, calendarId, items, requireOwn(apiUrl, delta))
     const link = answer['@odata.nextLink']
     if (!link) break
     next = requireOwn(apiUrl, link)
@@ -90,13 +78,18 @@ async function readPage({ accessToken, deadline }: GraphAccess, url: string) {
 
 async function changesOf(
   access: GraphAccess,
+  calendarId: string,
   items: readonly OutlookEvent[],
   cursor: string,
 ): Promise<ProviderChanges> {
   const latest = new Map(items.map((item) => [item.id, item]))
   const present = [...latest.values()].filter((item) => !item['@removed'])
   const masters = await mastersOf(access, present, latest)
-  const events = present.flatMap((item) => eventOf(item, masters.get(item.seriesMasterId ?? '')) ?? [])
+  const ownUids = present.length > 0 ? await listOwnUids(access, calendarId) : new Map<string, string>()
+  const events = present.flatMap((item) => {
+    const { seriesMasterId, id } = item
+    return eventOf(item, masters.get(seriesMasterId ?? ''), ownUids.get(seriesMasterId ?? id)) ?? []
+  })
   const kept = new Set(events.map(({ externalId }) => externalId))
   return { events, deletedIds: [...latest.keys()].filter((id) => !kept.has(id)), cursor }
 }
@@ -124,8 +117,12 @@ async function mastersOf(
 
 const takesTime = new Set(['busy', 'tentative', 'oof'])
 
-/** Null for a series as a whole, and for what was cancelled. */
-function eventOf(item: OutlookEvent, master: OutlookEvent | undefined): ProviderEvent | null {
+/** Null for a series as a whole, and for what was cancelled. `ownUid`: of the meeting that Majlis has written there. */
+function eventOf(
+  item: OutlookEvent,
+  master: OutlookEvent | undefined,
+  ownUid: string | undefined,
+): ProviderEvent | null {
   const { start, end } = item
   if (item.type === 'seriesMaster' || !start || !end) return null
   if (item.isCancelled ?? master?.isCancelled) return null
@@ -134,7 +131,7 @@ function eventOf(item: OutlookEvent, master: OutlookEvent | undefined): Provider
   const isAllDay = item.isAllDay ?? master?.isAllDay ?? false
   return {
     externalId: item.id,
-    uid: uid ? uidOfOutlook(uid) : null,
+    uid: ownUid ?? (uid ? uidOfOutlook(uid) : null),
     seriesId: item.seriesMasterId ?? null,
     title: item.subject ?? master?.subject ?? '',
     isBusy: takesTime.has(item.showAs ?? master?.showAs ?? 'busy') && response !== 'declined',

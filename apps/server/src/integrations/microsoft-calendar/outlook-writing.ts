@@ -3,7 +3,8 @@ import { addDays } from '@majlis/scheduling'
 import * as z from 'zod'
 import { CalendarProviderError, type WrittenEvent } from '../external-calendars/index.ts'
 import { askProvider, ProviderStatusError, readProvider } from '../external-calendars/provider-requests.ts'
-import type { GraphAccess } from './outlook-events.ts'
+import type { GraphAccess } from './graph-access.ts'
+import { findOwnEvent, uidProperty } from './outlook-own-events.ts'
 import { patternOf } from './outlook-recurrence.ts'
 
 const writtenSchema = z.object({ id: z.string().min(1) })
@@ -11,24 +12,26 @@ const instancesSchema = z.object({
   value: z.array(z.object({ id: z.string().min(1), start: z.object({ dateTime: z.string() }) })),
 })
 
-/** Names the meeting in the event, in a set of properties of our own. */
-const uidProperty = 'String {6f1d2f0e-5b0c-4d53-9c3c-7e4f1f6b2a10} Name majlisUid'
-
-/** Creates an event, once by its transaction ID, or changes the one that is known. Creates another one if that was deleted. */
+/**
+ * Changes the event that is known, or else the one that the calendar has under this UID: one whose creation was not noted, or that is from an earlier
+ * connection. Otherwise creates it, once by its transaction ID. Creates another one if it was deleted.
+ */
 export async function writeOutlookEvent(
   access: GraphAccess,
   { calendarId, externalId, event }: { calendarId: string; externalId: string | null; event: WrittenEvent },
 ): Promise<string> {
   const { apiUrl, ...asking } = access
   const body = bodyOf(event)
-  const known =
-    externalId === null
+  const change = (id: string | null) =>
+    id === null
       ? null
-      : await unlessGone(() =>
-          readProvider(writtenSchema, { ...asking, url: urlOf(access, externalId), method: 'PATCH', body }),
+      : unlessGone(() =>
+          readProvider(writtenSchema, { ...asking, url: urlOf(access, id), method: 'PATCH', body }),
         )
   const { id } =
-    known ??
+    (await change(externalId)) ??
+    // Graph refuses another event under the same transaction ID, so creating it again would not do.
+    (await change(await findOwnEvent(access, calendarId, event.uid))) ??
     (await readProvider(writtenSchema, {
       ...asking,
       url: `${apiUrl}/me/calendars/${encodeURIComponent(calendarId)}/events`,

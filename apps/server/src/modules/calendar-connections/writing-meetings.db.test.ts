@@ -157,6 +157,54 @@ it('[1.15] dates that were written one by one stay in the calendar when they are
   expect(titles()).toEqual([])
 })
 
+it('[1.15] changes the Outlook event whose creation was not noted, instead of creating another one', async () => {
+  const { outlook, connect, receive, plan, accounts, schedule } = await setup()
+  await connect('outlook', work)
+  await receive('outlook')
+  const meeting = await plan()
+  // As if the process had ended after the response of Outlook.
+  await accounts.db.deleteFrom('written_meetings').execute()
+  await schedule().edit({
+    query: {},
+    body: { calendarId: meeting.id, version: meeting.version, meetingTitle: 'Retro' },
+  })
+  await accounts.settle()
+  const events = outlook.eventsOf(`default-of-${work}`)
+  expect(events.all()).toMatchObject([{ subject: 'Retro' }])
+  expect(await accounts.db.selectFrom('calendar_writes').selectAll().execute()).toEqual([])
+  await schedule().delete({ query: { calendarId: meeting.id } })
+  await accounts.settle()
+  expect(events.all()).toEqual([])
+})
+
+it('[1.15] events that Majlis wrote to Outlook before an account was disconnected are still its own', async () => {
+  const { outlook, connect, receive, plan, daily, api, accounts, tomorrow } = await setup()
+  await connect('outlook', work)
+  await receive('outlook')
+  await plan()
+  await plan({ ...daily, startDateTime: tomorrow + 2 * hourMs, endDateTime: tomorrow + 3 * hourMs })
+  const events = outlook.eventsOf(`default-of-${work}`)
+  const [, series] = events.all()
+  if (!series) throw new Error('The series was not written')
+  const { start, end } = series
+  events.put({ type: 'occurrence', seriesMasterId: series.id, start, end })
+  events.put({ ...series, type: 'seriesMaster' })
+  await api().disconnect({ provider: 'outlook' })
+  await connect('outlook', work)
+  await accounts.settle()
+  const range = { startDate: tomorrow - hourMs, endDate: tomorrow + 4 * hourMs }
+  const times = async () => (await api().externalTimes(range)).data.times
+  expect(await times()).toEqual([])
+  const count = events.all().length
+  await receive('outlook')
+  expect(events.all()).toHaveLength(count)
+  // Changed in Outlook.
+  events.put({ type: 'occurrence', seriesMasterId: series.id, start, end })
+  await accounts.db.deleteFrom('written_meetings').execute()
+  await api().checkConnection({ recheckConnection: true })
+  expect(await times()).toEqual([])
+})
+
 /** A colleague of the owner, with a Google account that receives meetings. */
 async function setupColleague() {
   const given = await setup()
