@@ -59,6 +59,8 @@ export interface ProviderChanges {
   deletedIds: string[]
   /** Where the next read begins. */
   cursor: string
+  /** There is more to read from there now. */
+  hasMore: boolean
 }
 
 /** A meeting, or one date of it, as it is written to a calendar. */
@@ -94,7 +96,7 @@ export interface ExternalCalendars {
   revoke(refreshToken: string, deadline: AbortSignal): Promise<void>
   /** The account and its calendars. */
   account(accessToken: string, deadline: AbortSignal): Promise<ProviderAccount>
-  /** All events of the window, or what has changed since. Throws `CursorEndedError` if it has to be read anew. */
+  /** All events of the window, or what has changed since: a part of them if there are many. Throws `CursorEndedError` if it has to be read anew. */
   read(accessToken: string, input: ReadInput, deadline: AbortSignal): Promise<ProviderChanges>
   /** Whether the provider has such series, from a first date (YYYY-MM-DD) on. */
   canRepeat(rule: RecurrenceRule, startDate: string): boolean

@@ -24,18 +24,20 @@ export async function startFakeServer(
 ) {
   const requests: string[] = []
   let failure: FakeFailure | null = null
+  let failsFrom = 0
 
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(incoming)
     const url = new URL(incoming.url ?? '/', 'http://provider')
     const { method = 'GET', headers } = incoming
     requests.push(`${method} ${url.pathname}`)
-    if (failure === 'silent') return
+    const failing = requests.length > failsFrom ? failure : null
+    if (failing === 'silent') return
     const {
       status,
       headers: sent = {},
       body: answered,
-    } = failure ? failureOf(failure) : answer({ method, url, headers, body })
+    } = failing ? failureOf(failing) : answer({ method, url, headers, body })
     response.writeHead(status, {
       ...(answered === undefined ? {} : { 'content-type': 'application/json' }),
       ...sent,
@@ -58,9 +60,10 @@ export async function startFakeServer(
     url: serverUrl,
     /** Method and path of each request, in order. */
     requests,
-    /** Null: everything works again. */
-    fail(next: FakeFailure | null): void {
+    /** Null: everything works again. The next requests are answered first, if a count is given. */
+    fail(next: FakeFailure | null, { afterRequests = 0 }: { afterRequests?: number } = {}): void {
       failure = next
+      failsFrom = requests.length + afterRequests
     },
     /** Goes to the address of authorisation as a browser. Returns the query with which it is sent back. */
     async visit(url: string): Promise<string> {

@@ -93,7 +93,7 @@ function changesOf(items: readonly GoogleEvent[], cursor: string): ProviderChang
     if (event) events.push(event)
     else deletedIds.push(item.id)
   }
-  return { events, deletedIds, cursor }
+  return { events, deletedIds, cursor, hasMore: false }
 }
 
 /** Null for an event without a time. */

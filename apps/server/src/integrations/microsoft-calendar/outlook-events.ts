@@ -11,7 +11,8 @@ import { type GraphAccess, requireOwn } from './graph-access.ts'
 import { listOwnUids } from './outlook-own-events.ts'
 import { uidOfOutlook } from './outlook-uid.ts'
 
-const maxPages = 100
+/** Of 200 events, which are stored before the next ones are read. */
+const pagesAtOnce = 20
 /** Of series that changed; their dates come without their titles. */
 const maxMasters = 50
 
@@ -52,16 +53,16 @@ export async function readOutlookEvents(
   start.searchParams.set('endDateTime', new Date(window.to).toISOString())
   const items: OutlookEvent[] = []
   let next = cursor === null ? start.href : requireOwn(apiUrl, cursor)
-  for (let page = 0; page < maxPages; page++) {
+  for (let page = 1; ; page++) {
     const answer = await readPage(access, next)
     items.push(...answer.value)
     const delta = answer['@odata.deltaLink']
-    if (delta) return changesOf(access, calendarId, items, requireOwn(apiUrl, delta))
-    const link = answer['@odata.nextLink']
-    if (!link) break
+    const link = delta ?? answer['@odata.nextLink']
+    if (!link) throw new CalendarProviderError('A page of events without the address of the next one')
     next = requireOwn(apiUrl, link)
+    if (delta || page >= pagesAtOnce)
+      return { ...(await changesOf(access, calendarId, items)), cursor: next, hasMore: !delta }
   }
-  throw new CalendarProviderError('The calendar has too many events')
 }
 
 async function readPage({ accessToken, deadline }: GraphAccess, url: string) {
@@ -80,8 +81,7 @@ async function changesOf(
   access: GraphAccess,
   calendarId: string,
   items: readonly OutlookEvent[],
-  cursor: string,
-): Promise<ProviderChanges> {
+): Promise<Pick<ProviderChanges, 'events' | 'deletedIds'>> {
   const latest = new Map(items.map((item) => [item.id, item]))
   const present = [...latest.values()].filter((item) => !item['@removed'])
   const masters = await mastersOf(access, present, latest)
@@ -91,7 +91,7 @@ async function changesOf(
     return eventOf(item, masters.get(seriesMasterId ?? ''), ownUids.get(seriesMasterId ?? id)) ?? []
   })
   const kept = new Set(events.map(({ externalId }) => externalId))
-  return { events, deletedIds: [...latest.keys()].filter((id) => !kept.has(id)), cursor }
+  return { events, deletedIds: [...latest.keys()].filter((id) => !kept.has(id)) }
 }
 
 /** Dates of a series have only times; the rest is in the series, which may not be among the changes. */

@@ -30,12 +30,13 @@ export function createCalendarReader(deps: CalendarReaderDeps) {
 
   /**
    * Reads the account, its calendars and what changed in those that count. Never throws for the provider: what went wrong is the state of the
-   * connection, and when it is read next.
+   * connection, and when it is read next. `isCheck`: a person waits, so the deadline is short, and passing it says nothing of the connection.
    */
   async function read(
     calendars: ExternalCalendars,
     connection: ConnectionRow,
     deadline: AbortSignal,
+    { isCheck = false }: { isCheck?: boolean } = {},
   ): Promise<void> {
     try {
       await access.withToken(calendars, connection, deadline, async (token) => {
@@ -51,6 +52,7 @@ export function createCalendarReader(deps: CalendarReaderDeps) {
       })
     } catch (error) {
       if (!(error instanceof CalendarProviderError)) throw error
+      if (isCheck && deadline.aborted) return
       await noteFailure(connection, error)
     }
   }

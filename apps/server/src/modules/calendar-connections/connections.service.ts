@@ -66,7 +66,7 @@ export function createConnections(deps: ConnectionsDeps) {
     const { provider, user_id: userId } = connection
     if (!providers.find(provider)) return
     await providers.ask(provider, userId, (calendars, deadline) =>
-      reader.read(calendars, connection, deadline),
+      reader.read(calendars, connection, deadline, { isCheck: true }),
     )
   }
 

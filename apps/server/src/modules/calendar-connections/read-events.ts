@@ -1,4 +1,8 @@
-import { CursorEndedError, type ExternalCalendars } from '../../integrations/external-calendars/index.ts'
+import {
+  CursorEndedError,
+  type ExternalCalendars,
+  type ProviderChanges,
+} from '../../integrations/external-calendars/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -13,6 +17,13 @@ export interface EventsReaderDeps {
   publicUrl: string
 }
 
+interface CalendarToRead {
+  calendar: CalendarRow
+  connection: ConnectionRow
+  token: string
+  deadline: AbortSignal
+}
+
 const pastMs = dayMs
 const aheadMs = 400 * dayMs
 /** The window moves on by reading anew this often. */
@@ -22,10 +33,8 @@ const rereadMs = 7 * dayMs
 export function createEventsReader({ db, clock, publicUrl }: EventsReaderDeps) {
   const domain = new URL(publicUrl).hostname
 
-  return async function readEvents(
-    calendars: ExternalCalendars,
-    given: { calendar: CalendarRow; connection: ConnectionRow; token: string; deadline: AbortSignal },
-  ): Promise<void> {
+  /** Each part is stored before the next one is read, so a calendar that takes longer than the deadline is continued the next time. */
+  return async function readEvents(calendars: ExternalCalendars, given: CalendarToRead): Promise<void> {
     const { calendar, token, deadline } = given
     const now = clock.now()
     const window = { from: now - pastMs, to: now + aheadMs }
@@ -33,17 +42,39 @@ export function createEventsReader({ db, clock, publicUrl }: EventsReaderDeps) {
     const ask = (cursor: string | null) =>
       calendars.read(token, { calendarId: calendar.external_id, cursor, window }, deadline)
     let cursor = isDue ? null : calendar.cursor
-    const changes = await ask(cursor).catch((error: unknown) => {
-      if (cursor === null || !(error instanceof CursorEndedError)) throw error
-      cursor = null
-      return ask(null)
-    })
-    await db.transaction().execute(async (tx) => {
+    let hasMore = true
+    while (hasMore) {
+      const changes = await ask(cursor).catch((error: unknown) => {
+        if (cursor === null || !(error instanceof CursorEndedError)) throw error
+        cursor = null
+        return ask(null)
+      })
+      const isStored = await store(given, { cursor, changes, window, now })
+      hasMore = isStored && changes.hasMore
+      cursor = changes.cursor
+    }
+  }
+
+  /** What was read from this cursor on. False if the calendar is no longer chosen, or another process was faster. */
+  function store(
+    { calendar, connection }: CalendarToRead,
+    {
+      cursor,
+      changes,
+      window,
+      now,
+    }: {
+      cursor: string | null
+      changes: ProviderChanges
+      window: { from: number; to: number }
+      now: number
+    },
+  ): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
       const current = await connectionsRepository.lockCalendar(tx, calendar.id)
-      // No longer chosen, or another process was faster.
-      if (!current || (cursor !== null && current.cursor !== cursor)) return
+      if (!current || (cursor !== null && current.cursor !== cursor)) return false
       // Under the lock, so that a change of the zone either is seen here or requests another read after this one.
-      const timeZone = await connectionsRepository.getTimeZone(tx, given.connection.user_id)
+      const timeZone = await connectionsRepository.getTimeZone(tx, connection.user_id)
       const context = { calendarId: calendar.id, timeZone, window, domain }
       const stored = changes.events.map((event) => ({ event, row: storedEvent(event, context) }))
       const rows = stored.flatMap(({ row }) => row ?? [])
@@ -56,6 +87,7 @@ export function createEventsReader({ db, clock, publicUrl }: EventsReaderDeps) {
         read_at: new Date(now),
         ...(cursor === null ? { reread_at: new Date(now + rereadMs) } : {}),
       })
+      return true
     })
   }
 }

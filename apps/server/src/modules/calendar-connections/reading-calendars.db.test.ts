@@ -1,9 +1,14 @@
 import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
+import {
+  type ExternalCalendars,
+  ProviderUnreachableError,
+} from '../../integrations/external-calendars/index.ts'
 import { busySeconds } from '../../integrations/external-calendars/fake-server.ts'
 import { testBrowser } from '../../testing/accounts.ts'
 import { setupCalendarConnections } from '../../testing/calendar-connections.ts'
 import { addColleague } from '../../testing/people.ts'
+import { createCalendarReader } from './calendar-reader.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -200,6 +205,49 @@ it('[1.15] [2.56] all-day events are days of the time zone that the person has n
   const before = google.requests.length
   await startIn('UTC')
   expect(google.requests).toHaveLength(before)
+})
+
+it('[1.15] continues a large Outlook calendar where the last read ended', async () => {
+  const { outlook, connect, times, readAgain, monday, outlookTime, accounts, api } = await setup()
+  await connect('outlook', work)
+  await accounts.settle()
+  const events = outlook.eventsOf(`default-of-${work}`)
+  for (let index = 0; index < 50; index++)
+    events.put({ subject: `Event ${index}`, ...outlookTime(monday + index * minuteMs) })
+  // The account, its calendars, 20 pages of two events, and what Majlis has written.
+  outlook.fail('failing', { afterRequests: 25 })
+  await readAgain()
+  expect(await times()).toHaveLength(40)
+  expect((await api().checkConnection({})).data.connections).toMatchObject([{ state: 'unreachable' }])
+  outlook.fail(null)
+  const before = outlook.requests.length
+  await readAgain()
+  expect(await times()).toHaveLength(50)
+  const pages = outlook.requests.slice(before).filter((request) => request.endsWith('/calendarView/delta'))
+  expect(pages).toHaveLength(5)
+})
+
+it('[1.15] a check that takes too long says nothing of the connection', async () => {
+  const { connect, accounts } = await setup()
+  await connect('google', gmail)
+  const { db, clock } = accounts
+  const find = () => db.selectFrom('calendar_connections').selectAll().executeTakeFirstOrThrow()
+  const withToken = () =>
+    Promise.reject(new ProviderUnreachableError('The calendar provider does not answer'))
+  const reader = createCalendarReader({
+    db,
+    clock,
+    publicUrl: 'https://meet.example.org',
+    access: { withToken },
+    onSignInNeeded: () => Promise.reject(new Error('No one has to sign in')),
+  })
+  // The provider is never asked.
+  const calendars = {} as ExternalCalendars
+  const before = await find()
+  await reader.read(calendars, before, AbortSignal.abort(), { isCheck: true })
+  expect(await find()).toEqual(before)
+  await reader.read(calendars, before, AbortSignal.abort())
+  expect(await find()).toMatchObject({ state: 'unreachable', failures: 1 })
 })
 
 it('[1.15] calendars that are no longer chosen, and accounts that were disconnected, leave nothing', async () => {
