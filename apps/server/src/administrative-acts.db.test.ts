@@ -47,6 +47,7 @@ const noActs = new Set([
 /** Groups of calls in which no one acts on the organisation or on someone else in it. */
 const ownGroups = new Set([
   'agendaFile',
+  'calendarConnection',
   'identity',
   'signIn',
   'security',
@@ -100,7 +101,8 @@ it('classifies every call that changes something as an administrative act or not
 
 it('has no act that no call performs', () => {
   const done = new Set(administrativeActs.map(([, act]) => act))
-  // The nightly purge, a hand-over, the hosts of a meeting, a test with a provider and someone who signs up do the others.
+  // The nightly purge, a hand-over, the hosts of a meeting, a test with a provider, people with a calendar of their own and someone who signs up do the
+  // others.
   const others = new Set([
     'user_purged',
     'belongings_received',
@@ -114,6 +116,8 @@ it('has no act that no call performs', () => {
     'single_sign_on_changed',
     'account_connected',
     'account_disconnected',
+    'calendar_connected',
+    'calendar_disconnected',
     'user_joined',
     'account_joined',
     'user_email_changed',
