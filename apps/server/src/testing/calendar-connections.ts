@@ -58,5 +58,11 @@ export async function setupCalendarConnections() {
     return comeBack(provider, await visit(provider, browser, caller), browser)
   }
 
-  return { accounts, owner, google, outlook, api, visit, comeBack, connect, http }
+  /** What the clock begins, and everything that waits. */
+  async function runDue(): Promise<void> {
+    for (const name of ['read-calendars', 'write-calendars']) await accounts.runCron(name)
+    await accounts.settle()
+  }
+
+  return { accounts, owner, google, outlook, api, visit, comeBack, connect, runDue, http }
 }

@@ -82,7 +82,7 @@ export function createFakeOAuth({ client, rotatesRefreshTokens }: FakeOAuthOptio
       return json({ ...grants.accessTo(code.grant), refresh_token: grants.keep(code.grant) })
     }
     const grant = grants.ofRefreshToken(get('refresh_token'))
-    if (get('grant_type') !== 'refresh_token' || !grant || grant.isRevoked)
+    if (get('grant_type') !== 'refresh_token' || !grant || !grants.isValid(grant))
       return json({ error: 'invalid_grant' }, 400)
     if (!rotatesRefreshTokens) return json(grants.accessTo(grant))
     grants.drop(get('refresh_token'))
@@ -92,7 +92,8 @@ export function createFakeOAuth({ client, rotatesRefreshTokens }: FakeOAuthOptio
   function revoke(form: URLSearchParams): FakeAnswer {
     const grant = grants.ofRefreshToken(form.get('token') ?? '')
     if (!grant) return json({ error: 'invalid_token' }, 400)
-    grant.isRevoked = true
+    // As Google does: https://developers.google.com/identity/protocols/oauth2/web-server#tokenrevoke
+    grants.controls.endPermissions(grant.account)
     return { status: 200 }
   }
 
@@ -126,8 +127,12 @@ function visitorControls(visitor: Visitor) {
 function createGrants() {
   const refreshTokens = new Map<string, Grant>()
   const accessTokens = new Map<string, Grant>()
+  let isBlocked = false
+
+  const isValid = ({ isRevoked }: Grant): boolean => !isRevoked && !isBlocked
 
   return {
+    isValid,
     ofRefreshToken: (token: string) => refreshTokens.get(token),
     drop: (token: string) => void refreshTokens.delete(token),
     keep(grant: Grant): string {
@@ -143,12 +148,16 @@ function createGrants() {
     /** The account of a bearer token; null for one that is not valid. */
     accountOf(authorization: string | undefined): string | null {
       const grant = accessTokens.get(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '')
-      return grant && !grant.isRevoked ? grant.account : null
+      return grant && isValid(grant) ? grant.account : null
     },
     controls: {
       /** The access tokens end; refresh tokens still work. */
       endAccessTokens(): void {
         accessTokens.clear()
+      },
+      /** A rule of the provider: what people agreed to does not count while it is there. */
+      block(next = true): void {
+        isBlocked = next
       },
       /** Everything that this account agreed to ends. */
       endPermissions(account: string): void {

@@ -19,6 +19,7 @@ export async function startFakeGoogleCalendar(options: { port?: number } = {}) {
   const oauth = createFakeOAuth({ client: googleClient, rotatesRefreshTokens: false })
   const calendars = new Map<string, FakeGoogleCalendarEntry[]>()
   const events = new Map<string, FakeGoogleEvents>()
+  const forbidden = new Set<string>()
 
   function calendarsOf(account: string): FakeGoogleCalendarEntry[] {
     const own = calendars.get(account) ?? [
@@ -43,6 +44,7 @@ export async function startFakeGoogleCalendar(options: { port?: number } = {}) {
     if (method === 'GET' && url.pathname === '/calendar/v3/users/me/calendarList')
       return json({ kind: 'calendar#calendarList', items: calendarsOf(account) })
     const [, id, rest = ''] = /^\/calendar\/v3\/calendars\/([^/]+)\/events(\/.+)?$/.exec(url.pathname) ?? []
+    if (id !== undefined && forbidden.has(decodeURIComponent(id))) return json({ error: { code: 403 } }, 403)
     if (id !== undefined && calendarsOf(account).some((one) => one.id === decodeURIComponent(id)))
       return eventsOf(decodeURIComponent(id)).answer({ method, url, headers, body }, rest)
     return json({ error: { code: 404 } }, 404)
@@ -59,6 +61,10 @@ export async function startFakeGoogleCalendar(options: { port?: number } = {}) {
     },
     /** Of a calendar; the ID of a primary one is its account. */
     eventsOf,
+    /** The events of this calendar can no longer be read nor written, although it is still listed. */
+    forbid(calendarId: string): void {
+      forbidden.add(calendarId)
+    },
     addCalendar(account: string, calendar: FakeGoogleCalendarEntry): void {
       calendarsOf(account).push(calendar)
     },

@@ -1,7 +1,9 @@
 import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
+import { ProviderUnreachableError } from '../../integrations/external-calendars/index.ts'
 import { testBrowser } from '../../testing/accounts.ts'
 import { setupCalendarConnections } from '../../testing/calendar-connections.ts'
+import { addColleague } from '../../testing/people.ts'
 import { authSessionRepository } from '../accounts/index.ts'
 
 const profile = (result: string, provider = 'google') =>
@@ -185,4 +187,50 @@ it('[3.42] notifies a person once that a provider wants another sign-in, until t
   ])
   await connect('google', 'arif@gmail.example')
   expect(await listed()).toEqual([{ ...notification, outcome: 'withdrawn' }])
+})
+
+it('[7.22] connecting another account of a provider ends the permission of the one before', async () => {
+  const { accounts, api, connect, google } = await setupCalendarConnections()
+  await connect('google', 'arif@gmail.example')
+  await connect('google', 'team@gmail.example')
+  await accounts.settle()
+  expect(google.hasPermission('arif@gmail.example')).toBe(false)
+  expect(google.hasPermission('team@gmail.example')).toBe(true)
+  expect((await api().checkConnection({})).data.connections).toMatchObject([
+    { address: 'team@gmail.example' },
+  ])
+})
+
+it('[7.22] the permission of an account stays while a colleague has connected it, and ends with the last of them', async () => {
+  const { accounts, api, connect, google, owner } = await setupCalendarConnections()
+  const userId = await addColleague(accounts, owner.caller.organizationId, {
+    email: 'mina@riverside.example',
+  })
+  const colleague = { ...owner.caller, userId, role: 'user' as const }
+  // The session of the test is the owner’s, so the account is connected by the owner.
+  await connect('google', 'team@gmail.example')
+  await accounts.db.updateTable('calendar_connections').set({ user_id: userId }).execute()
+  await connect('google', 'team@gmail.example')
+  await api().disconnect({ provider: 'google' })
+  await accounts.settle()
+  const { data } = await api(colleague).checkConnection({ recheckConnection: true })
+  expect(data.connections).toMatchObject([{ state: 'connected' }])
+  await api(colleague).disconnect({ provider: 'google' })
+  await accounts.settle()
+  expect(google.hasPermission('team@gmail.example')).toBe(false)
+})
+
+it('[7.22] a permission that could not be ended at once stays if the account is connected again by then', async () => {
+  const { accounts, api, connect, google } = await setupCalendarConnections()
+  await connect('google', 'arif@gmail.example')
+  await accounts.settle()
+  await api().disconnect({ provider: 'google' })
+  google.fail('failing')
+  await expect(accounts.settle()).rejects.toBeInstanceOf(ProviderUnreachableError)
+  google.fail(null)
+  await connect('google', 'arif@gmail.example')
+  accounts.clock.advance(60_000)
+  await accounts.settle()
+  const { data } = await api().checkConnection({ recheckConnection: true })
+  expect(data.connections).toMatchObject([{ state: 'connected' }])
 })

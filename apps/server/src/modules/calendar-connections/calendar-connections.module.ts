@@ -21,12 +21,13 @@ import type { ConnectionRow } from './connections.repository.ts'
 import { createConnections } from './connections.service.ts'
 import { calendarConnectionsData } from './personal-data.ts'
 import { createProviderAccess } from './provider-access.ts'
-import { createReadDue, readJob } from './read-due.ts'
+import { addRead, createReadDue, readJob } from './read-due.ts'
+import { resume } from './resume.ts'
 import { createRevocation, revokeJob } from './revoke.job.ts'
 import { createSealedTokens } from './sealed-tokens.ts'
 import { notifySignInNeeded, signInNeededNotifications } from './sign-in-needed.ts'
 import * as signInsRepository from './sign-ins.repository.ts'
-import { createWriteDue, writeJob } from './write-due.ts'
+import { addWrite, createWriteDue, writeJob } from './write-due.ts'
 
 export interface CalendarConnectionsModuleDeps {
   db: Db
@@ -65,7 +66,8 @@ export function createCalendarConnectionsModule({
   const signIn = createCalendarSignIn(parts)
   const onSignInNeeded = (tx: Tx, connection: ConnectionRow) =>
     notifySignInNeeded(tx, given.notifier, connection)
-  const reader = createCalendarReader({ ...parts, onSignInNeeded })
+  const onSignedInAgain = (tx: Tx, connection: ConnectionRow) => resume(given, tx, connection)
+  const reader = createCalendarReader({ ...parts, onSignInNeeded, onSignedInAgain })
   const writeDue = createWriteDue({ ...parts, writer: createCalendarWriter({ ...parts, onSignInNeeded }) })
   const readDue = createReadDue({ ...parts, reader })
   return {
@@ -83,8 +85,8 @@ export function createCalendarConnectionsModule({
       handlesJob(revokeJob, createRevocation(parts)),
       handlesJob(readJob, (_payload, { signal }) => readDue(signal)),
       handlesJob(writeJob, (_payload, { signal }) => writeDue(signal)),
-      runsAt('*/2 * * * *', 'write-calendars', ({ signal }) => writeDue(signal)),
-      runsAt('*/5 * * * *', 'read-calendars', ({ signal }) => readDue(signal)),
+      runsAt('*/2 * * * *', 'write-calendars', () => addWrite(given.jobs, given.db)),
+      runsAt('*/5 * * * *', 'read-calendars', () => addRead(given.jobs, given.db)),
       runsAt('53 * * * *', 'purge-calendar-sign-ins', () => signIn.purge()),
     ],
     listeners: calendarListeners({ ...given, isOn: providers.listOffered().length > 0 }),

@@ -4,28 +4,23 @@ import {
   ProviderUnreachableError,
   SignInNeededError,
 } from '../../integrations/external-calendars/index.ts'
-import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { calendarRow } from './connection-rows.ts'
 import * as connectionsRepository from './connections.repository.ts'
 import type { ConnectionRow } from './connections.repository.ts'
 import type { ProviderAccess } from './provider-access.ts'
 import { createEventsReader, type EventsReaderDeps } from './read-events.ts'
+import { createReadOutcomes, type ReadOutcomesDeps } from './read-outcomes.ts'
 
-export interface CalendarReaderDeps extends EventsReaderDeps {
+export interface CalendarReaderDeps extends EventsReaderDeps, ReadOutcomesDeps {
   access: ProviderAccess
-  /** In the transaction that finds that a person has to sign in again. */
-  onSignInNeeded: (tx: Tx, connection: ConnectionRow) => Promise<void>
 }
 
 export type CalendarReader = ReturnType<typeof createCalendarReader>
 
-const everyMs = 5 * minuteMs
-const maxPauseMs = 6 * hourMs
-
 /** Reads connected calendars into `external_events`. A connection that fails affects no other. */
 export function createCalendarReader(deps: CalendarReaderDeps) {
-  const { db, clock, access, onSignInNeeded } = deps
+  const { db, clock, access } = deps
+  const { noteRead, noteFailure } = createReadOutcomes(deps)
   const readEvents = createEventsReader(deps)
 
   /**
@@ -41,15 +36,9 @@ export function createCalendarReader(deps: CalendarReaderDeps) {
     try {
       await access.withToken(calendars, connection, deadline, async (token) => {
         await readCalendarList(calendars, connection, token, deadline)
-        const list = await connectionsRepository.listCalendars(db, [connection.id])
-        for (const calendar of list.filter(({ is_read }) => is_read))
-          await readEvents(calendars, { calendar, connection, token, deadline })
+        await readChosen(calendars, connection, token, deadline)
       })
-      await connectionsRepository.update(db, connection.id, {
-        state: 'connected',
-        failures: 0,
-        next_read_at: new Date(clock.now() + everyMs),
-      })
+      await noteRead(connection)
     } catch (error) {
       if (!(error instanceof CalendarProviderError)) throw error
       if (isCheck && deadline.aborted) return
@@ -72,22 +61,32 @@ export function createCalendarReader(deps: CalendarReaderDeps) {
     })
   }
 
-  async function noteFailure(connection: ConnectionRow, error: CalendarProviderError): Promise<void> {
-    const failures = connection.failures + 1
-    if (error instanceof SignInNeededError) {
-      await db.transaction().execute(async (tx) => {
-        if (await connectionsRepository.endSignIn(tx, connection)) await onSignInNeeded(tx, connection)
-      })
-      return
+  /** A calendar that cannot be read, as one that is no longer shared, keeps no other from being read. Throws if none can be read. */
+  async function readChosen(
+    calendars: ExternalCalendars,
+    connection: ConnectionRow,
+    token: string,
+    deadline: AbortSignal,
+  ): Promise<void> {
+    const list = await connectionsRepository.listCalendars(db, [connection.id])
+    const chosen = list.filter(({ is_read }) => is_read)
+    const failures: CalendarProviderError[] = []
+    for (const calendar of chosen) {
+      try {
+        await readEvents(calendars, { calendar, connection, token, deadline })
+      } catch (error) {
+        if (!isOfOneCalendar(error)) throw error
+        failures.push(error)
+      }
     }
-    const retryAfterMs = error instanceof ProviderUnreachableError ? error.retryAfterMs : null
-    const pauseMs = Math.min(everyMs * 2 ** Math.min(failures - 1, 10), maxPauseMs)
-    await connectionsRepository.update(db, connection.id, {
-      state: 'unreachable',
-      failures,
-      next_read_at: new Date(clock.now() + Math.max(retryAfterMs ?? 0, pauseMs)),
-    })
+    if (failures[0] && failures.length === chosen.length) throw failures[0]
   }
 
   return { read }
+}
+
+/** Not of the account, nor of the provider. */
+function isOfOneCalendar(error: unknown): error is CalendarProviderError {
+  const isOfAll = error instanceof SignInNeededError || error instanceof ProviderUnreachableError
+  return error instanceof CalendarProviderError && !isOfAll
 }

@@ -5,7 +5,7 @@ import {
   ProviderUnreachableError,
   SignInDeniedError,
 } from '../../integrations/external-calendars/index.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
 import { createSeal, type Seal } from '../../platform/keys/seal.ts'
@@ -119,16 +119,6 @@ function createSignInUse(
   { db, clock, verification, callerOfSession, providers }: CalendarSignInDeps,
   open: Seal['open'],
 ) {
-  /** Null if the session has ended, or the account is suspended. */
-  async function findCaller(authSessionId: string): Promise<UserCaller | null> {
-    try {
-      return await callerOfSession(authSessionId)
-    } catch (error) {
-      if (error instanceof AppError) return null
-      throw error
-    }
-  }
-
   return async function use({ provider, query, browserToken }: Return) {
     const state = new URLSearchParams(query).get('state')
     if (!state || !browserToken || !providers.find(provider)) return null
@@ -140,7 +130,8 @@ function createSignInUse(
       now: new Date(clock.now()),
     })
     const codeVerifier = begun && open(begun.checks, stateHash)
-    const caller = begun && (await findCaller(begun.auth_session_id))
+    // Null if the session has ended, or the account is suspended.
+    const caller = begun && (await refusalAs(null, () => callerOfSession(begun.auth_session_id)))
     if (!caller || !codeVerifier || caller.userId !== begun.user_id) return null
     return { caller, codeVerifier, state }
   }

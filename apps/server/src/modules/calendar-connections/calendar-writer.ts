@@ -23,6 +23,9 @@ export interface CalendarWriterDeps extends MeetingWriterDeps {
 
 export type CalendarWriter = ReturnType<typeof createCalendarWriter>
 
+/** Connections whose provider did not answer, by ID, with when it is asked again. */
+export type Pauses = Map<string, Date>
+
 /** A calendar with whose it is. */
 interface Target {
   calendars: ExternalCalendars
@@ -40,13 +43,22 @@ export function createCalendarWriter(deps: CalendarWriterDeps) {
   const { db, clock, access, providers, onSignInNeeded } = deps
   const bring = createMeetingWriter(deps)
 
-  /** Never throws for the provider: it is tried again later, or after the next sign-in. */
-  async function write(due: Write, deadline: AbortSignal): Promise<void> {
+  /**
+   * Never throws for the provider: it is tried again later, or after the next sign-in. Asks nothing of connections with a pause, and adds those that
+   * need one.
+   */
+  async function write(due: Write, pauses: Pauses, deadline: AbortSignal): Promise<void> {
     const targets = await listTargets(due)
     let failed: CalendarProviderError | null = null
+    let pausedUntil: Date | null = null
     for (const target of targets) {
       const { connection, calendars } = target
       if (connection.state === 'sign_in_needed') continue
+      const pause = pauses.get(connection.id)
+      if (pause && pause.getTime() > clock.now()) {
+        pausedUntil = pause
+        continue
+      }
       try {
         await access.withToken(calendars, connection, deadline, (token) =>
           bring(target, due, token, deadline),
@@ -55,9 +67,13 @@ export function createCalendarWriter(deps: CalendarWriterDeps) {
         if (error instanceof SignInNeededError) await endSignIn(connection)
         else if (error instanceof CalendarProviderError) failed = error
         else throw error
+        if (error instanceof ProviderUnreachableError) pauses.set(connection.id, retryAt(due, error))
       }
     }
-    if (failed && due.attempts < maxAttempts) await writesRepository.postpone(db, due, retryAt(due, failed))
+    const { attempts } = due
+    if (failed && attempts < maxAttempts)
+      await writesRepository.postpone(db, due, { due_at: retryAt(due, failed), attempts: attempts + 1 })
+    else if (pausedUntil) await writesRepository.postpone(db, due, { due_at: pausedUntil, attempts })
     else await writesRepository.finish(db, due)
   }
 

@@ -45,6 +45,27 @@ export async function isThere(db: DbOrTx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether anyone has connected this account. */
+export async function isConnected(db: DbOrTx, provider: CalendarProvider, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('calendar_connections')
+    .select('id')
+    .where('address', '=', address)
+    .where('provider', '=', provider)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findState(db: DbOrTx, id: string): Promise<ConnectionRow['state'] | null> {
+  const row = await db
+    .selectFrom('calendar_connections')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.state ?? null
+}
+
 /** Of the person, IANA. */
 export async function getTimeZone(db: DbOrTx, userId: string): Promise<string> {
   const row = await db
@@ -65,6 +86,28 @@ export async function endSignIn(tx: Tx, { id, connected_at }: ConnectionRow): Pr
     .where('state', '<>', 'sign_in_needed')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** There was no answer. Whoever has to sign in still has to. */
+export async function noteUnreachable(
+  db: DbOrTx,
+  id: string,
+  { failures, next_read_at }: Pick<ConnectionRow, 'failures' | 'next_read_at'>,
+): Promise<void> {
+  await db
+    .updateTable('calendar_connections')
+    .set((eb) => ({
+      state: eb
+        .case()
+        .when('state', '=', 'sign_in_needed')
+        .then(eb.ref('state'))
+        .else<ConnectionRow['state']>('unreachable')
+        .end(),
+      failures,
+      next_read_at,
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Two sign-ins of a person end one after the other. */
@@ -169,17 +212,18 @@ export async function chooseReceiver(tx: Tx, userId: string, calendarId: string 
 }
 
 /**
- * Takes connections that are to be read now, so that no other process reads them. Those of people who cannot sign in wait until they can.
- * `until`: when others may take them, should this process end.
+ * Takes connections with a provider that are to be read now, so that no other process reads them. Those of people who cannot sign in wait until they
+ * can. `until`: when others may take them, should this process end.
  */
 export async function takeDue(
   db: DbOrTx,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { provider, now, until, limit }: { provider: CalendarProvider; now: Date; until: Date; limit: number },
 ): Promise<ConnectionRow[]> {
   const due = db
     .selectFrom('calendar_connections as k')
     .innerJoin('users as u', 'u.id', 'k.user_id')
     .select('k.id')
+    .where('k.provider', '=', provider)
     .where('k.state', '<>', 'sign_in_needed')
     .where('k.next_read_at', '<=', now)
     .where('u.status', '=', 'active')

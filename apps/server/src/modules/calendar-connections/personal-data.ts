@@ -125,7 +125,7 @@ export function calendarConnectionsData({ db, jobs }: { db: Db; jobs: Pick<Jobs,
     if (userIds.length === 0) return
     const connections = await tx
       .selectFrom('calendar_connections')
-      .select(['id', 'provider', 'tokens'])
+      .select(['id', 'provider', 'address', 'tokens'])
       .where('user_id', 'in', userIds)
       .execute()
     for (const connection of connections) await addRevocation(jobs, tx, connection)

@@ -1,3 +1,4 @@
+import type { CalendarProvider } from '@majlis/contract'
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { minuteMs } from '../../platform/clock/durations.ts'
@@ -13,6 +14,7 @@ export const readJob: JobDefinition<Record<string, never>> = {
   name: 'read-calendars',
   payload: z.strictObject({}),
   maxAttempts: 3,
+  isOneAtATime: true,
 }
 
 /** Reads what is due soon after the transaction, instead of within some minutes. */
@@ -27,8 +29,8 @@ const deadlineMs = 30_000
 const takenMs = 10 * minuteMs
 
 /**
- * Reads all connections that are due, some at a time, each until its own deadline, in one job: providers that do not answer take no slots of other
- * jobs. Connections that a process took and did not read are due again some minutes later.
+ * Reads all connections that are due, some of each provider at a time, each until its own deadline, in one job: providers that do not answer hold up
+ * neither the others nor other jobs. Connections that a process took and did not read are due again some minutes later.
  */
 export function createReadDue({
   db,
@@ -44,20 +46,24 @@ export function createReadDue({
   reader: CalendarReader
 }) {
   async function readOne(connection: ConnectionRow, signal: AbortSignal): Promise<void> {
-    const calendars = providers.find(connection.provider)
-    if (!calendars) return
     try {
+      const calendars = providers.get(connection.provider)
       await reader.read(calendars, connection, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]))
     } catch (error) {
       log.error({ err: error, connectionId: connection.id }, 'a connected calendar was not read')
     }
   }
 
-  return async function readDue(signal: AbortSignal): Promise<void> {
+  async function readDueOf(provider: CalendarProvider, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const now = clock.now()
       const until = new Date(now + takenMs)
-      const due = await connectionsRepository.takeDue(db, { now: new Date(now), until, limit: perRead })
+      const due = await connectionsRepository.takeDue(db, {
+        provider,
+        now: new Date(now),
+        until,
+        limit: perRead,
+      })
       if (due.length === 0) return
       const waiting = due.values()
       const readWaiting = async () => {
@@ -65,5 +71,9 @@ export function createReadDue({
       }
       await Promise.all(Array.from({ length: atOnce }, readWaiting))
     }
+  }
+
+  return async function readDue(signal: AbortSignal): Promise<void> {
+    await Promise.all(providers.listOffered().map((provider) => readDueOf(provider, signal)))
   }
 }

@@ -1,4 +1,5 @@
 import { createRouterClient } from '@orpc/server'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import {
   type ExternalCalendars,
@@ -20,7 +21,7 @@ const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 async function setup() {
   const given = await setupCalendarConnections()
-  const { accounts, owner, api } = given
+  const { accounts, owner, api, runDue } = given
   const today = Math.floor(accounts.clock.now() / dayMs) * dayMs
   // Two days ahead or more, at 10:00 UTC.
   const daysToMonday = ((8 - new Date(today + 2 * dayMs).getUTCDay()) % 7) + 2
@@ -38,7 +39,7 @@ async function setup() {
       .times
   const readAgain = async () => {
     accounts.clock.advance(6 * minuteMs)
-    await accounts.runCron('read-calendars', new AbortController().signal)
+    await runDue()
   }
   const schedule = (caller = owner.caller) =>
     createRouterClient(accounts.router.schedule, { context: testBrowser().context(caller) })
@@ -166,7 +167,8 @@ it('[1.15] a meeting of Majlis in a connected calendar never clashes with itself
 })
 
 it('[1.15] a provider that does not answer is asked later, when it says so, and holds up no one else', async () => {
-  const { google, outlook, connect, times, readAgain, monday, outlookTime, accounts, api } = await setup()
+  const { google, outlook, connect, times, readAgain, monday, outlookTime, accounts, api, runDue } =
+    await setup()
   await connect('google', gmail)
   await connect('outlook', work)
   await accounts.settle()
@@ -181,7 +183,7 @@ it('[1.15] a provider that does not answer is asked later, when it says so, and 
   google.fail(null)
   const before = google.requests.length
   accounts.clock.advance((busySeconds - 1) * 1_000)
-  await accounts.runCron('read-calendars', new AbortController().signal)
+  await runDue()
   expect(google.requests).toHaveLength(before)
   await readAgain()
   expect((await api().checkConnection({})).data.connections[0]?.state).toBe('connected')
@@ -240,6 +242,7 @@ it('[1.15] a check that takes too long says nothing of the connection', async ()
     publicUrl: 'https://meet.example.org',
     access: { withToken },
     onSignInNeeded: () => Promise.reject(new Error('No one has to sign in')),
+    onSignedInAgain: () => Promise.reject(new Error('No one had to sign in')),
   })
   // The provider is never asked.
   const calendars = {} as ExternalCalendars
@@ -265,4 +268,48 @@ it('[1.15] calendars that are no longer chosen, and accounts that were disconnec
   await api().disconnect({ provider: 'google' })
   expect(await times()).toEqual([])
   expect(await accounts.db.selectFrom('external_events').select('external_id').execute()).toEqual([])
+})
+
+it('[1.15] a chosen calendar that the account may no longer read keeps no other from being read', async () => {
+  const { google, connect, times, monday, googleTime, accounts, api, readAgain } = await setup()
+  google.addCalendar(gmail, { id: 'archive', summary: 'Archive', accessRole: 'reader' })
+  google.addCalendar(gmail, { id: 'team', summary: 'Team', accessRole: 'reader' })
+  google.eventsOf('archive').put({ summary: 'Old', ...googleTime(monday) })
+  await connect('google', gmail)
+  const [connection] = (await api().checkConnection({})).data.connections
+  const chosen = (connection?.calendars ?? []).filter(({ isPrimary }) => !isPrimary).map(({ id }) => id)
+  await api().chooseCalendars({ provider: 'google', readIds: chosen, receivesId: null })
+  await accounts.settle()
+  google.forbid('archive')
+  google.eventsOf('team').put({ summary: 'Standup', ...googleTime(monday + hourMs) })
+  await readAgain()
+  expect((await times()).map(({ title }) => title)).toEqual(['Old', 'Standup'])
+  expect((await api().checkConnection({})).data.connections[0]?.state).toBe('connected')
+  google.forbid('team')
+  await readAgain()
+  expect((await api().checkConnection({})).data.connections[0]?.state).toBe('unreachable')
+})
+
+it('[1.15] a provider that gives no answer at all holds up neither the other one nor a second job', async () => {
+  const { accounts, connect, google, outlook, outlookTime, monday, times } = await setup()
+  await connect('google', gmail)
+  await connect('outlook', work)
+  await accounts.settle()
+  google.fail('silent')
+  outlook.eventsOf(`default-of-${work}`).put({ subject: 'Review', ...outlookTime(monday) })
+  accounts.clock.advance(6 * minuteMs)
+  const before = google.requests.length
+  for (const job of ['read-calendars', 'write-calendars', 'read-calendars', 'write-calendars'])
+    await accounts.runCron(job)
+  const { rows } = await sql<{ name: string; line: string | null }>`
+    SELECT task.identifier AS name, line.queue_name AS line FROM graphile_worker._private_jobs job
+    JOIN graphile_worker._private_tasks task ON task.id = job.task_id
+    LEFT JOIN graphile_worker._private_job_queues line ON line.id = job.job_queue_id
+    ORDER BY name`.execute(accounts.db)
+  expect(rows).toEqual(['read-calendars', 'write-calendars'].map((name) => ({ name, line: name })))
+  expect(google.requests).toHaveLength(before)
+  const read = accounts.settle()
+  await expect.poll(async () => (await times()).map(({ title }) => title)).toEqual(['Review'])
+  google.stop()
+  await read
 })

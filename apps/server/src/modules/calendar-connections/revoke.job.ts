@@ -5,14 +5,16 @@ import {
   ProviderUnreachableError,
 } from '../../integrations/external-calendars/index.ts'
 import type { JobDefinition, JobHandler, Jobs } from '../../platform/jobs/jobs.ts'
-import type { DbOrTx } from '../../platform/database/database.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { CalendarProviders } from './calendar-providers.ts'
+import * as connectionsRepository from './connections.repository.ts'
 import type { ConnectionRow } from './connections.repository.ts'
 import type { SealedTokens } from './sealed-tokens.ts'
 
 interface Revocation {
   connectionId: string
   provider: ConnectionRow['provider']
+  address: string
   /** Sealed, in Base64: the connection is gone by then. */
   tokens: string
 }
@@ -24,6 +26,7 @@ export const revokeJob: JobDefinition<Revocation> = {
   payload: z.strictObject({
     connectionId: z.string(),
     provider: z.enum(calendarProviders),
+    address: z.string(),
     tokens: z.string(),
   }),
   maxAttempts: 8,
@@ -33,22 +36,26 @@ export const revokeJob: JobDefinition<Revocation> = {
 export function addRevocation(
   jobs: Pick<Jobs, 'add'>,
   tx: DbOrTx,
-  { id, provider, tokens }: Pick<ConnectionRow, 'id' | 'provider' | 'tokens'>,
+  { id, provider, address, tokens }: Pick<ConnectionRow, 'id' | 'provider' | 'address' | 'tokens'>,
 ): Promise<void> {
-  return jobs.add(tx, revokeJob, { connectionId: id, provider, tokens: tokens.toString('base64') })
+  return jobs.add(tx, revokeJob, { connectionId: id, provider, address, tokens: tokens.toString('base64') })
 }
 
+/** A provider ends all that an account has permitted, so nothing is ended for an account that is still connected, by whomever, or connected again. */
 export function createRevocation({
+  db,
   providers,
   tokens,
 }: {
+  db: Db
   providers: CalendarProviders
   tokens: SealedTokens
 }): JobHandler<Revocation> {
-  return async ({ connectionId, provider, tokens: sealed }, { signal }) => {
+  return async ({ connectionId, provider, address, tokens: sealed }, { signal }) => {
     const calendars = providers.find(provider)
     const stored = tokens.open(connectionId, Buffer.from(sealed, 'base64'))
     if (!calendars || !stored) return
+    if (await connectionsRepository.isConnected(db, provider, address)) return
     try {
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
       await calendars.revoke(stored.refreshToken, deadline)

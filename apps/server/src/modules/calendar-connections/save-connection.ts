@@ -11,10 +11,9 @@ import type { Notifier } from '../notifications/index.ts'
 import { calendarRow, providerNames } from './connection-rows.ts'
 import * as connectionsRepository from './connections.repository.ts'
 import { addRead } from './read-due.ts'
+import { resume } from './resume.ts'
+import { addRevocation } from './revoke.job.ts'
 import type { SealedTokens } from './sealed-tokens.ts'
-import { settleSignInNeeded } from './sign-in-needed.ts'
-import { addWrite } from './write-due.ts'
-import * as writesRepository from './writes.repository.ts'
 
 export interface ConnectionSavingDeps {
   db: Db
@@ -40,7 +39,10 @@ export function createConnectionSaving({ db, jobs, clock, audit, notifier, token
       if (!user) return
       const before = await connectionsRepository.find(tx, userId, provider)
       const isSame = before?.address === address
-      if (before && !isSame) await connectionsRepository.delete(tx, before.id)
+      if (before && !isSame) {
+        await connectionsRepository.delete(tx, before.id)
+        await addRevocation(jobs, tx, before)
+      }
       const now = new Date(clock.now())
       const id = isSame ? before.id : newId(clock.now())
       const state = { tokens: tokens.seal(id, given), next_read_at: now, failures: 0 }
@@ -55,16 +57,13 @@ export function createConnectionSaving({ db, jobs, clock, audit, notifier, token
           address,
           connected_at: now,
         })
-      await settleSignInNeeded(tx, notifier, userId, provider)
       await connectionsRepository.saveCalendars(
         tx,
         id,
         calendars.map((calendar) => calendarRow(id, calendar, clock.now())),
       )
       await addRead(jobs, tx)
-      // What changed while no one was signed in.
-      await writesRepository.addForUser(tx, userId, now)
-      await addWrite(jobs, tx)
+      await resume({ jobs, clock, notifier }, tx, { user_id: userId, provider })
       await audit.record(tx, {
         actorUserId: userId,
         organizationId,

@@ -4,7 +4,7 @@ import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
-import type { CalendarWriter } from './calendar-writer.ts'
+import type { CalendarWriter, Pauses } from './calendar-writer.ts'
 import * as writesRepository from './writes.repository.ts'
 import type { Write } from './writes.repository.ts'
 
@@ -12,6 +12,7 @@ export const writeJob: JobDefinition<Record<string, never>> = {
   name: 'write-calendars',
   payload: z.strictObject({}),
   maxAttempts: 3,
+  isOneAtATime: true,
 }
 
 /** Writes what is due soon after the transaction, instead of within some minutes. */
@@ -22,7 +23,7 @@ export function addWrite(jobs: Pick<Jobs, 'add'>, tx: DbOrTx): Promise<void> {
 const atOnce = 8
 const perTake = 64
 const deadlineMs = 30_000
-/** Longer than writing those that were taken together. */
+/** Longer than writing those that were taken together, if most of them are answered. */
 const takenMs = 10 * minuteMs
 
 /** Writes all meetings that are due, some at a time, each until its own deadline, in one job. */
@@ -37,24 +38,28 @@ export function createWriteDue({
   log: Log
   writer: CalendarWriter
 }) {
-  async function writeOne(due: Write, signal: AbortSignal): Promise<void> {
+  async function writeOne(due: Write, pauses: Pauses, signal: AbortSignal): Promise<void> {
     try {
-      await writer.write(due, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]))
+      await writer.write(due, pauses, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]))
     } catch (error) {
       log.error({ err: error, meetingId: due.meeting_id }, 'a meeting was not written to a calendar')
     }
   }
 
   return async function writeDue(signal: AbortSignal): Promise<void> {
+    const pauses: Pauses = new Map()
     while (!signal.aborted) {
       const now = clock.now()
       const until = new Date(now + takenMs)
       const due = await writesRepository.takeDue(db, { now: new Date(now), until, limit: perTake })
       if (due.length === 0) return
       // The meetings of one person one after the other: two could renew the same tokens.
-      const waiting = Map.groupBy(due, ({ user_id }) => user_id).values()
+      // First the one that has waited longest: if its provider still does not answer, the others wait as long as it does.
+      const longestFirst = due.toSorted((a, b) => b.attempts - a.attempts)
+      const waiting = Map.groupBy(longestFirst, ({ user_id }) => user_id).values()
       const writeWaiting = async () => {
-        for (const own of waiting) for (const one of own) if (!signal.aborted) await writeOne(one, signal)
+        for (const own of waiting)
+          for (const one of own) if (!signal.aborted) await writeOne(one, pauses, signal)
       }
       await Promise.all(Array.from({ length: atOnce }, writeWaiting))
     }

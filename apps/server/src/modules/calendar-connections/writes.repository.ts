@@ -66,12 +66,12 @@ export async function finish(db: DbOrTx, { user_id, meeting_id, due_at }: Write)
 /** Again later, unless the meeting has changed since it was taken. */
 export async function postpone(
   db: DbOrTx,
-  { user_id, meeting_id, due_at, attempts }: Write,
-  to: Date,
+  { user_id, meeting_id, due_at }: Write,
+  later: Pick<Write, 'due_at' | 'attempts'>,
 ): Promise<void> {
   await db
     .updateTable('calendar_writes')
-    .set({ due_at: to, attempts: attempts + 1 })
+    .set(later)
     .where('user_id', '=', user_id)
     .where('meeting_id', '=', meeting_id)
     .where('due_at', '=', due_at)

@@ -1,6 +1,7 @@
 import type { CalendarProvider } from '@majlis/contract'
 import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
+import { busySeconds } from '../../integrations/external-calendars/fake-server.ts'
 import { testBrowser } from '../../testing/accounts.ts'
 import { setupCalendarConnections } from '../../testing/calendar-connections.ts'
 import { addColleague, suspend } from '../../testing/people.ts'
@@ -47,7 +48,7 @@ async function setup() {
 }
 
 it('[1.15] writes meetings to the chosen Google calendar, and follows changes and deletions', async () => {
-  const { google, connect, receive, plan, schedule, accounts, tomorrow } = await setup()
+  const { google, connect, receive, plan, schedule, accounts, tomorrow, runDue } = await setup()
   await connect('google', gmail)
   const meeting = await plan()
   const events = google.eventsOf(gmail)
@@ -70,7 +71,7 @@ it('[1.15] writes meetings to the chosen Google calendar, and follows changes an
   await accounts.settle()
   expect(events.all()).toMatchObject([{ summary: 'Retro' }])
   const before = google.requests.length
-  await accounts.runCron('write-calendars', new AbortController().signal)
+  await runDue()
   expect(google.requests).toHaveLength(before)
   await schedule().delete({ query: { calendarId: meeting.id } })
   await accounts.settle()
@@ -236,7 +237,7 @@ it('[1.15] writes what people have accepted, and takes it back when they decline
 })
 
 it('[1.15] asks no provider for people who are suspended, until they are reactivated', async () => {
-  const { accounts, google, owner, plan, userId, answer, events, schedule } = await setupColleague()
+  const { accounts, google, owner, plan, userId, answer, events, schedule, runDue } = await setupColleague()
   const meeting = await plan({ invitees: [{ userId }] })
   await answer(meeting.id, 'accepted')
   await suspend(accounts, owner.caller, userId)
@@ -247,18 +248,16 @@ it('[1.15] asks no provider for people who are suspended, until they are reactiv
   })
   await accounts.settle()
   accounts.clock.advance(hourMs)
-  for (const job of ['read-calendars', 'write-calendars'])
-    await accounts.runCron(job, new AbortController().signal)
+  await runDue()
   expect(google.requests).toHaveLength(before)
   const context = testBrowser().context(owner.caller)
   await createRouterClient(accounts.router.people, { context }).reactivate({ userIds: [userId] })
-  for (const job of ['read-calendars', 'write-calendars'])
-    await accounts.runCron(job, new AbortController().signal)
+  await runDue()
   expect(events.all()).toMatchObject([{ summary: 'Retro' }])
 })
 
 it('[1.15] tries again when a provider does not answer, and writes the meeting once', async () => {
-  const { google, connect, receive, plan, accounts } = await setup()
+  const { google, connect, receive, plan, accounts, runDue } = await setup()
   await connect('google', gmail)
   await receive('google')
   google.fail('failing')
@@ -266,8 +265,58 @@ it('[1.15] tries again when a provider does not answer, and writes the meeting o
   google.fail(null)
   expect(google.eventsOf(gmail).all()).toEqual([])
   accounts.clock.advance(2 * 60_000)
-  await accounts.runCron('write-calendars', new AbortController().signal)
+  await runDue()
   expect(google.eventsOf(gmail).all()).toHaveLength(1)
   await receive('google', false)
   expect(google.eventsOf(gmail).all()).toEqual([])
+})
+
+it('[1.15] after a provider asks to wait, the other meetings of the account wait as long, without a try of their own', async () => {
+  const { google, connect, receive, schedule, tomorrow, accounts, runDue } = await setup()
+  await connect('google', gmail)
+  await receive('google')
+  google.fail('busy')
+  const before = google.requests.length
+  for (const hour of [0, 1, 2])
+    await schedule().create({
+      meetingTitle: 'Review',
+      startDateTime: tomorrow + hour * hourMs,
+      endDateTime: tomorrow + (hour + 1) * hourMs,
+      timeZone: 'UTC',
+    })
+  await accounts.platform.deliverEvents()
+  await accounts.settle()
+  expect(google.requests).toHaveLength(before + 1)
+  const waiting = await accounts.db.selectFrom('calendar_writes').selectAll().orderBy('attempts').execute()
+  expect(waiting.map(({ attempts }) => attempts)).toEqual([0, 0, 1])
+  const later = accounts.clock.now() + busySeconds * 1_000
+  expect(new Set(waiting.map(({ due_at }) => due_at.getTime()))).toEqual(new Set([later]))
+  google.fail(null)
+  accounts.clock.advance(busySeconds * 1_000)
+  await runDue()
+  expect(google.eventsOf(gmail).all()).toHaveLength(3)
+})
+
+it('[1.15] [3.42] a sign-in that the provider accepts again by itself is as good as a new one', async () => {
+  const { outlook, connect, receive, plan, accounts, api, owner } = await setup()
+  const context = testBrowser().context(owner.caller)
+  const { list } = createRouterClient(accounts.router.notification, { context })
+  const outcomes = async () =>
+    (await list({})).data.notifications
+      .filter(({ kind }) => kind === 'calendar_sign_in_needed')
+      .map(({ outcome }) => outcome)
+  await connect('outlook', work)
+  await receive('outlook')
+  outlook.block()
+  await plan()
+  expect(await outcomes()).toEqual([null])
+  outlook.fail('failing')
+  await api().checkConnection({ recheckConnection: true })
+  outlook.fail(null)
+  expect((await api().checkConnection({})).data.connections[0]?.state).toBe('sign_in_needed')
+  outlook.block(false)
+  await api().checkConnection({ recheckConnection: true })
+  await accounts.settle()
+  expect(outlook.eventsOf(`default-of-${work}`).all()).toMatchObject([{ subject: 'Review' }])
+  expect(await outcomes()).toEqual(['withdrawn'])
 })

@@ -1,0 +1,56 @@
+import {
+  type CalendarProviderError,
+  ProviderUnreachableError,
+  SignInNeededError,
+} from '../../integrations/external-calendars/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import * as connectionsRepository from './connections.repository.ts'
+import type { ConnectionRow } from './connections.repository.ts'
+
+export interface ReadOutcomesDeps {
+  db: Db
+  clock: Clock
+  /** In the transaction that finds that a person has to sign in again. */
+  onSignInNeeded: (tx: Tx, connection: ConnectionRow) => Promise<void>
+  /** In the transaction that finds that the sign-in of a person is accepted again. */
+  onSignedInAgain: (tx: Tx, connection: ConnectionRow) => Promise<void>
+}
+
+const everyMs = 5 * minuteMs
+const maxPauseMs = 6 * hourMs
+
+/** What became of a read: the state of the connection, and when it is read next. */
+export function createReadOutcomes({ db, clock, onSignInNeeded, onSignedInAgain }: ReadOutcomesDeps) {
+  async function noteRead(connection: ConnectionRow): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await connectionsRepository.lockUser(tx, connection.user_id)
+      const before = await connectionsRepository.findState(tx, connection.id)
+      await connectionsRepository.update(tx, connection.id, {
+        state: 'connected',
+        failures: 0,
+        next_read_at: new Date(clock.now() + everyMs),
+      })
+      if (before === 'sign_in_needed') await onSignedInAgain(tx, connection)
+    })
+  }
+
+  async function noteFailure(connection: ConnectionRow, error: CalendarProviderError): Promise<void> {
+    const failures = connection.failures + 1
+    if (error instanceof SignInNeededError) {
+      await db.transaction().execute(async (tx) => {
+        if (await connectionsRepository.endSignIn(tx, connection)) await onSignInNeeded(tx, connection)
+      })
+      return
+    }
+    const retryAfterMs = error instanceof ProviderUnreachableError ? error.retryAfterMs : null
+    const pauseMs = Math.min(everyMs * 2 ** Math.min(failures - 1, 10), maxPauseMs)
+    await connectionsRepository.noteUnreachable(db, connection.id, {
+      failures,
+      next_read_at: new Date(clock.now() + Math.max(retryAfterMs ?? 0, pauseMs)),
+    })
+  }
+
+  return { noteRead, noteFailure }
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Notifier } from '../notifications/index.ts'
+import type { ConnectionRow } from './connections.repository.ts'
+import { settleSignInNeeded } from './sign-in-needed.ts'
+import { addWrite } from './write-due.ts'
+import * as writesRepository from './writes.repository.ts'
+
+export interface ResumeDeps {
+  jobs: Pick<Jobs, 'add'>
+  clock: Clock
+  notifier: Pick<Notifier, 'settle'>
+}
+
+/** The provider accepts the sign-in again: nobody is asked for one any more, and what changed meanwhile is written. */
+export async function resume(
+  { jobs, clock, notifier }: ResumeDeps,
+  tx: Tx,
+  { user_id: userId, provider }: Pick<ConnectionRow, 'user_id' | 'provider'>,
+): Promise<void> {
+  await settleSignInNeeded(tx, notifier, userId, provider)
+  await writesRepository.addForUser(tx, userId, new Date(clock.now()))
+  await addWrite(jobs, tx)
+}
