@@ -62,19 +62,21 @@ it('compares a hundred series at other times of the day in less time than walkin
     daily(formatLocal(parseLocal('2026-01-01T00:05') + n * 5)),
   )
   const compare = compareWithSeries({ dates: [], part, until })
-  const comparing = timeOf(() => {
-    for (const series of others) expect(compare({ ...part, series }, 1_000)).toEqual([])
-  })
-  const walking = timeOf(() => {
-    for (const series of others.slice(0, 20)) datesOf({ ...part, series }, begin, until, 4_000)
-  })
-  expect(comparing).toBeLessThan(walking)
+  const compareAll = () => others.map((series) => compare({ ...part, series }, 1_000))
+  const walkSome = () =>
+    others.slice(0, 20).map((series) => datesOf({ ...part, series }, begin, until, 4_000))
+  expect(compareAll()).toEqual(others.map(() => []))
+  expect(leastTimeOf(compareAll)).toBeLessThan(leastTimeOf(walkSome))
 })
 
-function timeOf(run: () => void): number {
-  const started = performance.now()
-  run()
-  return performance.now() - started
+/** Of several runs, because a busy machine interrupts some of them. */
+function leastTimeOf(run: () => void): number {
+  const times = Array.from({ length: 7 }, () => {
+    const started = performance.now()
+    run()
+    return performance.now() - started
+  })
+  return Math.min(...times)
 }
 
 function daily(localStart: string): Series {
