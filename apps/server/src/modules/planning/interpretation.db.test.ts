@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { InterpretationLanguage } from '@majlis/contract'
-import { setupPlanning } from '../../testing/planned-meetings.ts'
+import { addTeam, setupPlanning } from '../../testing/planned-meetings.ts'
 import { at, setupSeries } from '../../testing/weekly-series.ts'
 
 const participant = 'participant' as const
@@ -87,4 +87,16 @@ it('[1.6] [4.5] goes on with languages and interpreters after a series was split
     interpretationLanguages: ['en', 'fr'],
     invitees: [{ interprets: ['fr'] }, { interprets: [] }],
   })
+})
+
+it('[1.6] has only people who are named alone as interpreters, not those invited again through a group', async () => {
+  const all = await setup()
+  const { plan, edit, layla } = all
+  const alone = { userId: layla.id, role: participant, interprets: ['fr' as const] }
+  const team = { groupId: await addTeam(all, 'Streets', [layla.id]), role: participant }
+  const planned = await plan({ ...multilingual('en', 'fr'), invitees: [alone] })
+  const both = await edit(planned, 'all', { invitees: [{ userId: layla.id, role: participant }, team] })
+  expect(both.invitees).toMatchObject([{ interprets: ['fr'] }])
+  const grouped = await edit(both, 'all', { invitees: [team] })
+  expect(grouped.invitees).toMatchObject([{ userId: layla.id, interprets: [] }])
 })

@@ -16,7 +16,7 @@ const noGroups = { groupId: null, groupName: null, groupKind: null, otherGroups:
 export function createGuestResolver({ groups }: { groups: GroupDirectory }) {
   /**
    * Everyone once, with all groups that they are invited through, and never the host. An address of a colleague is that colleague; people
-   * who are named alone and in a group have the role they were named with. Suspended and deleted people are left out, but stay on the list
+   * who are named alone and in a group have the role they were named with, and only people who are named alone interpret. Suspended and deleted people are left out, but stay on the list
    * of `meetingId`; so do those whom it invited through a group, whatever its members are today, until the group is refreshed. `isCount`
    * leaves out through which other groups people are invited. Throws `schedule.invitee_unknown`.
    */
@@ -37,7 +37,7 @@ export function createGuestResolver({ groups }: { groups: GroupDirectory }) {
     const guests = inputs.flatMap((input, index): Guest[] => {
       const found = 'groupId' in input ? guestsOfGroup(input.groupId) : guestOf(input, colleagues)
       if (!found) throw new AppError('schedule.invitee_unknown', { field: `invitees.${index}` })
-      const interprets = 'groupId' in input ? undefined : input.interprets
+      const interprets = 'groupId' in input ? [] : input.interprets
       return found.map((guest) => ({ ...guest, role: input.role, interprets }))
     })
     return eachOnce(guests, host)
