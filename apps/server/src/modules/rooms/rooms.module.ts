@@ -4,6 +4,7 @@ import type { ErasedPeople } from '../../platform/personal-data/personal-data.ts
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import { createAdmissionPart } from './admission/admission.part.ts'
 import { createHostControls } from './host-controls/host-controls.part.ts'
+import { languagesListener } from './interpretation/languages.listener.ts'
 import { createInterpretation } from './interpretation/interpretation.service.ts'
 import { createAdmitFromOutside } from './lobby/decide-waiting.ts'
 import { createEnterFromLobby } from './lobby/enter-from-lobby.ts'
@@ -92,7 +93,7 @@ export function createRoomsModule(deps: RoomsDeps) {
         await mediaEvents.deleteOld()
       }),
     ],
-    listeners: [...roomPushes(parts), ...roomsListeners(parts)],
+    listeners: [...roomPushes(parts), ...roomsListeners(parts), languagesListener(parts)],
     plugin: webhook,
     resolveCaller: (token: string) => resolveParticipant(db, token),
     healthChecks: [healthCheck],

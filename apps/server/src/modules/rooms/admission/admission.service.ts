@@ -10,6 +10,7 @@ import * as sessionsRepository from '../sessions/sessions.repository.ts'
 import type { AdmissionFacts } from './admission-facts.ts'
 import type { AdmissionLimits } from './admission-limits.ts'
 import type { EnterRoom } from './enter-room.ts'
+import { wasInside } from './entry.policy.ts'
 import type { JoinRequests } from './join-request.ts'
 import { createJoinQueue } from './join-queue.ts'
 import { findVisits, presentDevices } from './own-devices.ts'
@@ -84,6 +85,7 @@ export function createAdmission(deps: AdmissionDeps) {
             logoUrl,
             otherDevices,
             isRecorded,
+            isInterpreter: (wasInside(earlier) ? earlier : request).interprets.length > 0,
             isRegistrationPageOpen,
             purposes: mayBeRecorded
               ? await recordings.findPurposes(db, { ...request.meeting, settings })

@@ -13,6 +13,8 @@ interface PreJoin {
   logoUrl: string | null
   otherDevices: MeetingInfo['otherDevices']
   isRecorded: boolean
+  /** They interpret, and so may speak, whoever else may. */
+  isInterpreter: boolean
   /** The public registration page shows title, host and organisation to everyone. */
   isRegistrationPageOpen: boolean
   /** Null: it is not to be recorded. */
@@ -33,6 +35,7 @@ export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
     logoUrl,
     otherDevices,
     isRecorded,
+    isInterpreter,
     isRegistrationPageOpen,
     purposes,
   } = preJoin
@@ -49,7 +52,8 @@ export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
   const mayKnowNames = mayKnow || isRegistrationPageOpen
   const role = verdict.outcome === 'refuse' ? 'guest' : verdict.role
   // Whether people who have to sign in are panelists is not known before.
-  const watches = !isSignInNeeded && isAudience(role, room.settings)
+  const isOfAudience = !isSignInNeeded && isAudience(role, room.settings)
+  const watches = isOfAudience && !isInterpreter
   const reason = verdict.outcome === 'wait' ? verdict.reason : null
   const dates = meeting.kind === 'scheduled' ? meeting.occurrence : null
   return {
@@ -73,7 +77,8 @@ export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
     isRegistrationNeeded,
     registeredName: request.registeredName,
     isAudioOff: watches || (visitor.isHost ? room.settings.hostAudioOff : room.settings.participantsAudioOff),
-    isVideoOff: watches || (visitor.isHost ? room.settings.hostVideoOff : room.settings.participantsVideoOff),
+    isVideoOff:
+      isOfAudience || (visitor.isHost ? room.settings.hostVideoOff : room.settings.participantsVideoOff),
     isAudience: watches,
     mayBeRecorded: purposes !== null,
     isRecorded,

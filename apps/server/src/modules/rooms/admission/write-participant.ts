@@ -74,7 +74,10 @@ export function createWriteParticipant({ clock, signals }: { clock: Clock; signa
       })
     // Someone who rejoins without signing in keeps the account of the earlier visit, and its chat.
     const chat = request.person || !row.userId ? { has_chat: hasChat } : {}
-    await participantsRepository.update(tx, row.id, { ...values, ...chat })
+    // Who waits may have been made an interpreter meanwhile; who was inside has the languages that a host gave them there.
+    const isAsInvited = request.person !== null && !wasInside(device.inheritsFrom)
+    const languages = isAsInvited ? { interprets: [...request.interprets] } : {}
+    await participantsRepository.update(tx, row.id, { ...values, ...chat, ...languages })
     const written = await participantsRepository.find(tx, row.id)
     if (!written) throw new Error('The participant is gone')
     return written

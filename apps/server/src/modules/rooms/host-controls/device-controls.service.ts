@@ -42,24 +42,30 @@ const offAtColumns = {
 
 /**
  * The right that a person gets with the state of a device; null for what the room's settings say. Where these do not let them use their
- * microphone or camera, allowing it is a grant, as requesting it is. Sharing depends on the room's settings alone.
+ * microphone or camera, allowing it is a grant, as requesting it is. Interpreters need none to speak: it would outlast their languages. Sharing
+ * depends on the room's settings alone.
  */
 function rightOf(
   source: Device,
   wanted: DeviceState,
-  { role }: Participant,
+  { role, interprets }: Participant,
   settings: RoomSettings,
 ): boolean | null {
   if (wanted === 'blocked') return false
   const { canUnmute, canStartVideo } = devicesOf(role, settings)
   switch (source) {
     case 'microphone':
-      return canUnmute ? null : true
+      return canUnmute || interprets.length > 0 ? null : true
     case 'camera':
       return canStartVideo ? null : true
     case 'screen':
       return null
   }
+}
+
+/** Requesting a device grants it, except to interpreters, who may speak as long as they have languages. */
+function grantOf(source: Device, { interprets }: Participant): true | null {
+  return source === 'microphone' && interprets.length > 0 ? null : true
 }
 
 /**
@@ -144,7 +150,7 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
       const { session, result: ids } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
         const ids = await listAffectedIds(tx, { actor: action.actor, target, nowMs: clock.now() })
-        await participantsRepository.updateMany(tx, ids, { [rightColumns[source]]: true })
+        await participantsRepository.updateMany(tx, ids, { [rightColumns[source]]: grantOf(source, target) })
         const byParticipantId = action.actor.id
         await realtime.signal(tx, 'room.participant_asked', { participantId, byParticipantId, source })
         return ids

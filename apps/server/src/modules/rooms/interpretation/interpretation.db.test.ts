@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultRoomSettings, type InterpretationLanguage } from '@majlis/contract'
+import { minuteMs } from '../../../platform/clock/durations.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { setupRooms, type Admitted } from '../../../testing/rooms.ts'
 
@@ -44,8 +45,22 @@ async function setup({
     const { interprets: given, interpreting } = connectionOf(who)?.attributes ?? {}
     return [given || null, interpreting || null]
   }
+  /** As an edit of its languages or interpreters does. */
+  async function announceChange(): Promise<void> {
+    await rooms.events.publish(db, 'meeting.changed', {
+      meetingId: id,
+      originalStart: null,
+      facets: ['settings'],
+      previousStart: null,
+      addedInviteeIds: [],
+      note: '',
+      byUserId: host.id,
+    })
+    await rooms.deliverEvents()
+  }
   return {
     ...rooms,
+    announceChange,
     id,
     meeting,
     pwd,
@@ -153,4 +168,121 @@ it('[1.6] [1.5] lets interpreters of a webinar speak, until a host mutes them fo
   const host = await as(inside.host)
   await host.setDevice({ participantId: idOf(inside.interpreter), source: 'microphone', state: 'blocked' })
   expect(sourcesOf(inside.interpreter)).toEqual([])
+})
+
+it('[1.6] [3.27] takes the right to speak back with the languages, also after a host muted or asked the interpreter', async () => {
+  const { inside, as, idOf, connectionOf } = await setup({ webinar: true })
+  const participantId = idOf(inside.interpreter)
+  const sources = () => connectionOf(inside.interpreter)?.rights.publishSources
+  const host = await as(inside.host)
+  await host.setDevice({ participantId, source: 'microphone', state: 'blocked' })
+  for (const regain of [
+    () => host.setDevice({ participantId, source: 'microphone', state: 'allowed' }),
+    () => host.setDevice({ participantId, source: 'microphone', state: 'muted' }),
+    () => host.ask({ participantId, source: 'microphone' }),
+  ]) {
+    await host.setInterpreter({ participantId, languages: ['fr'] })
+    await regain()
+    expect(sources()).toEqual(['microphone'])
+    await host.setInterpreter({ participantId, languages: [] })
+    expect(sources()).toEqual([])
+  }
+})
+
+it('[1.6] [1.5] tells interpreters of a webinar before they join that they may speak', async () => {
+  const { meeting, pwd, interpreterBrowser, browser, addUser, organizationId } = await setup({
+    webinar: true,
+  })
+  const infoFor = async (one: ReturnType<typeof browser>) =>
+    (await (await one.api()).meeting.meetingInfo({ id: meeting, pwd })).data
+  expect(await infoFor(interpreterBrowser)).toMatchObject({
+    isAudience: false,
+    isAudioOff: false,
+    isVideoOff: true,
+  })
+  const member = browser({ user: await addUser(organizationId, 'Arif') })
+  expect(await infoFor(member)).toMatchObject({ isAudience: true, isAudioOff: true, isVideoOff: true })
+})
+
+it('[1.6] shows people whom a host made interpreters, or no longer interpreters, as such before they come back', async () => {
+  const { inside, as, idOf, meeting, pwd, interpreterBrowser } = await setup({ webinar: true })
+  const isAudience = async () =>
+    (await (await interpreterBrowser.api()).meeting.meetingInfo({ id: meeting, pwd })).data.isAudience
+  expect(await isAudience()).toBe(false)
+  const host = await as(inside.host)
+  await host.setInterpreter({ participantId: idOf(inside.interpreter), languages: [] })
+  expect(await isAudience()).toBe(true)
+})
+
+it('[1.6] ends the interpreting of people whose page is gone', async () => {
+  const { inside, as, shownOf, clock, disconnect, round, meeting, pwd, interpreterBrowser } = await setup()
+  await (await as(inside.interpreter)).interpret({ language: 'fr' })
+  await disconnect(inside.interpreter)
+  clock.advance(10 * minuteMs)
+  await round()
+  const back = await interpreterBrowser.enter({ meeting, pwd })
+  expect(shownOf(back)).toEqual(['fr', null])
+})
+
+it('[1.6] has no one interpret into a language that the meeting no longer has', async () => {
+  const { inside, as, db, id, shownOf, announceChange } = await setup({ interprets: ['fr', 'ar'] })
+  const tools = await as(inside.interpreter)
+  await tools.interpret({ language: 'fr' })
+  await db
+    .updateTable('meetings')
+    .set({ interpretation_languages: JSON.stringify(['en', 'ar']) })
+    .where('id', '=', id)
+    .execute()
+  await expect(tools.interpret({ language: 'fr' })).rejects.toHaveCode('room.interpreter_only')
+  await announceChange()
+  expect(shownOf(inside.interpreter)).toEqual(['ar', null])
+  await tools.interpret({ language: 'ar' })
+  await announceChange()
+  expect(shownOf(inside.interpreter)).toEqual(['ar', 'ar'])
+})
+
+describe('[1.6] lets people in as interpreters who were named as such while they waited', () => {
+  async function setupWaiting() {
+    const all = await setup({ interprets: [] })
+    const { db, browser, addUser, organizationId, id, meeting, pwd, inside, as } = all
+    await (await as(inside.host)).changeSettings({ settings: { waitingRoom: true } })
+    const user = await addUser(organizationId, 'Rahim')
+    await db
+      .insertInto('invitees')
+      .values({
+        id: newId(),
+        meeting_id: id,
+        user_id: user.id,
+        email: null,
+        role: 'participant',
+        created_at: new Date(),
+      })
+      .execute()
+    const rahim = browser({ user })
+    const waiting = await rahim.wait({ meeting, pwd })
+    await db
+      .updateTable('invitees')
+      .set({ interprets: ['fr', 'bn'] })
+      .where('user_id', '=', user.id)
+      .execute()
+    return { ...all, rahim, waiting, user }
+  }
+  const interpretsOf = async ({ db, user }: Awaited<ReturnType<typeof setupWaiting>>) =>
+    db
+      .selectFrom('participants')
+      .select('interprets')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+
+  it('at once', async () => {
+    const all = await setupWaiting()
+    await all.announceChange()
+    expect(await interpretsOf(all)).toEqual({ interprets: ['fr'] })
+  })
+
+  it('when their page reloads', async () => {
+    const all = await setupWaiting()
+    await all.rahim.wait({ meeting: all.meeting, pwd: all.pwd, rejoinToken: all.waiting.participantToken })
+    expect(await interpretsOf(all)).toEqual({ interprets: ['fr'] })
+  })
 })

@@ -27,7 +27,7 @@ export function createInterpretation({ db, signals, media, meetings }: Interpret
   return {
     /**
      * From now on, only listeners of the language hear the caller; null: everyone does again. Throws `room.interpreter_only` for a language that they
-     * were not given.
+     * were not given, or that the meeting no longer has.
      */
     async interpret(
       caller: ParticipantCaller,
@@ -36,8 +36,11 @@ export function createInterpretation({ db, signals, media, meetings }: Interpret
       const session = await db.transaction().execute(async (tx) => {
         // A host who takes the language back at this moment comes first or second.
         const { session, self } = await getAdmitted(tx, caller, sessionsRepository.findForUpdate)
-        if (language !== null && !self.interprets.includes(language))
-          throw new AppError('room.interpreter_only', { field: 'language' })
+        if (language !== null) {
+          const { interpretationLanguages } = await meetings.get(tx, session.meetingId)
+          if (!interpretationLanguages.includes(language) || !self.interprets.includes(language))
+            throw new AppError('room.interpreter_only', { field: 'language' })
+        }
         await participantsRepository.update(tx, self.id, { interpreting: language })
         return session
       })

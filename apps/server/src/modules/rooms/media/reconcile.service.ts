@@ -52,7 +52,7 @@ export function createReconcile(deps: ReconcileDeps) {
         if (await upkeep.endIfEmpty(session)) return
         if (session.startedAt === null) return
         await rooms.compareOpen(session)
-        await upkeep.lowerHandsOfGone(session)
+        await upkeep.endActsOfGone(session)
         await upkeep.admitLate(session)
       })
     }

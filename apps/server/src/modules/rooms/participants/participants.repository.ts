@@ -183,13 +183,13 @@ export async function requireApprovalOnReturn(db: DbOrTx, roomSessionId: string)
     .execute()
 }
 
-/** Lowers the hands of people who are gone. */
-export async function lowerHandsOfGone(db: DbOrTx, roomSessionId: string, now: Date): Promise<void> {
+/** Lowers the hands of people who are gone, and ends their interpreting. */
+export async function endActsOfGone(db: DbOrTx, roomSessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('participants')
-    .set({ hand_raised_at: null })
+    .set({ hand_raised_at: null, interpreting: null })
     .where('room_session_id', '=', roomSessionId)
-    .where('hand_raised_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('hand_raised_at', 'is not', null), eb('interpreting', 'is not', null)]))
     .where(isGone(now))
     .execute()
 }

@@ -55,9 +55,9 @@ export function createSessionUpkeep({ db, clock, state, signals, roomMedia, endS
       })
     },
 
-    /** Lowers the hands of people who lost their connection and have not come back in time. */
-    lowerHandsOfGone: (session: RoomSession): Promise<void> =>
-      participantsRepository.lowerHandsOfGone(db, session.id, new Date(clock.now())),
+    /** Lowers the hands of people who lost their connection and have not come back in time, and ends their interpreting. */
+    endActsOfGone: (session: RoomSession): Promise<void> =>
+      participantsRepository.endActsOfGone(db, session.id, new Date(clock.now())),
 
     /** Admits people who waited for a host and did not fit when one came, as far as there is room now. */
     async admitLate(session: RoomSession): Promise<void> {

@@ -1,0 +1,26 @@
+import type { InterpretationLanguage } from '@majlis/contract'
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+
+/**
+ * Takes back languages that the meeting does not have; who interprets into one of them speaks to everyone again. People who wait get those of
+ * their invitation. Returns whom it changed.
+ */
+export async function followLanguages(
+  db: DbOrTx,
+  { id: roomSessionId, meetingId }: { id: string; meetingId: string },
+  languages: readonly InterpretationLanguage[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH wanted AS (
+      SELECT p.id, ARRAY(
+        SELECT l FROM unnest(CASE WHEN p.status = 'waiting' AND i.id IS NOT NULL THEN i.interprets ELSE p.interprets END) l
+        WHERE l = ANY(${[...languages]}::text[])) AS interprets
+      FROM participants p LEFT JOIN invitees i ON i.meeting_id = ${meetingId} AND i.account_id = p.user_id
+      WHERE p.room_session_id = ${roomSessionId})
+    UPDATE participants p SET interprets = w.interprets,
+      interpreting = CASE WHEN p.interpreting = ANY(w.interprets) THEN p.interpreting END
+    FROM wanted w WHERE p.id = w.id AND p.interprets <> w.interprets
+    RETURNING p.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
