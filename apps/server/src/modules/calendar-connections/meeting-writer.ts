@@ -23,7 +23,7 @@ export function createMeetingWriter({ db, clock, publicUrl }: MeetingWriterDeps)
   async function wantedEvents({ canRepeat }: ExternalCalendars, userId: string, meetingId: string) {
     const meeting = await findFeedMeeting(db, userId, meetingId)
     if (!meeting) return none
-    const link = expectedLinkOf(publicUrl, meeting.link, { role: meeting.role, hasAccount: true })
+    const link = expectedLinkOf(publicUrl, meeting.link, { ...meeting, hasAccount: true })
     const context: WritingContext = { link, domain, nowMs: clock.now(), canRepeat }
     return { events: writtenEvents(meeting, context), isPastDate: pastDatesOf(meeting, context) }
   }

@@ -41,7 +41,7 @@ export function calendarArchive({ db, publicUrl }: CalendarArchiveDeps): Archive
   async function filesOfSeries({ calendarId }: ArchivedDate): Promise<ArchivedFile[]> {
     const meeting = await feedMeetingsRepository.findPlanned(db, calendarId)
     if (!meeting?.series.rule) return []
-    const link = expectedLinkOf(publicUrl, meeting.link, { role: 'host', hasAccount: true })
+    const link = expectedLinkOf(publicUrl, meeting.link, { ...meeting, hasAccount: true })
     const now = meeting.updatedAt
     const open = async () =>
       inOnePiece(writeCalendar({ method: 'PUBLISH', events: feedEvents(meeting, { link, domain }), now }))

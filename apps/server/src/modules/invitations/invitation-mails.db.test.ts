@@ -244,6 +244,43 @@ describe('an invitation', () => {
     expect(texts['guest@elsewhere.example']).toContain(watching)
   })
 
+  it('[1.6] [3.18] tells interpreters which languages they interpret into, and leads them through sign-in', async () => {
+    const { plan, db, host, rahim, newMails, addUser, organizationId } = await setupInvitations()
+    await db
+      .updateTable('resources')
+      .set({ products: ['regular', 'multilingual', 'webinar'] })
+      .where('user_id', '=', host.id)
+      .execute()
+    const eve = await addUser(organizationId, 'Eve')
+    const arif = await addUser(organizationId, 'Arif')
+    const meeting = await plan({
+      isMultiLingual: true,
+      interpretationLanguages: ['en', 'fr', 'bn'],
+      settings: { webinar: true },
+      invitees: [
+        { userId: rahim.id, role: 'co_host', interprets: ['fr'] },
+        { userId: eve.id, role: 'participant', interprets: ['fr', 'bn'] },
+        { userId: arif.id, role: 'participant' },
+        { ...guest, role: 'participant', interprets: ['fr'] },
+      ],
+    })
+    const mails = await newMails()
+    const mailTo = (email: string) => mails.find(({ recipient }) => recipient === email)
+    expect(mailTo(rahim.email)?.text).toContain('সহ-হোস্ট')
+    expect(mailTo(rahim.email)?.text).toContain('ফরাসি ভাষার দোভাষী')
+    expect(mailTo(eve.email)?.text).toContain('Your role: Interpreter into French and Bengali')
+    expect(mailTo(eve.email)?.text).toContain(`Join: ${signInFirst(meeting)}`)
+    const speaks = 'Webinar: You can speak, but not show video or share your screen.'
+    expect(mailTo(eve.email)?.text).toContain(speaks)
+    expect(mailTo(eve.email)?.text).not.toContain('sign up with')
+    expect(mailTo(arif.email)?.text).not.toContain('Your role')
+    expect(mailTo(arif.email)?.text).toContain(`Join: ${meeting.invitation.joinLink}`)
+    const outside = mailTo('guest@elsewhere.example')
+    expect(outside?.text).toContain('Interpreter into French')
+    expect(outside?.text).toContain('sign up with guest@elsewhere.example')
+    expect(outside?.text).toContain(`Join: ${meeting.invitation.joinLink}`)
+  })
+
   it('[3.18] leads people with a role through sign-in, and says that it needs an account', async () => {
     const { plan, edit, rahim, newMails, addUser, addOrganization, organizationId } = await setupInvitations()
     const omar = await addUser(await addOrganization('Elsewhere'), 'Omar', 'elsewhere.example')

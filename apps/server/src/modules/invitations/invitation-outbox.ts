@@ -140,6 +140,7 @@ async function takeRemoved(
         email,
         name,
         role: 'participant' as const,
+        interprets: [],
         response: 'pending' as const,
         language,
         timeZone,

@@ -1,10 +1,12 @@
 export { isAccountOfAddress } from './account-of-address.ts'
+export { interpretedLanguages } from './interpreted-languages.ts'
 export { calendarUid, seriesOfDate } from './calendar-entry.ts'
 export { datesOf } from './dates-of-days.ts'
 export { settingsAsDecided } from './decided-settings.ts'
 export { entryPath, meetingPagePath, minutesPath } from './entry-path.ts'
 export {
   expectedLinkOf,
+  hasMoreByAccount,
   invitationOf,
   invitationOfRow,
   joinLinkOf,

@@ -1,4 +1,4 @@
-import type { Invitation } from '@majlis/contract'
+import type { InterpretationLanguage, Invitation } from '@majlis/contract'
 import type { Selectable } from 'kysely'
 import type { MeetingLink } from './hosted-meetings.ts'
 import type { Meeting } from './meetings.repository.ts'
@@ -27,19 +27,22 @@ export interface Expected {
   role: InviteeRole
   /** Joins with an account of this installation, of any organisation. */
   hasAccount: boolean
+  /** The languages of the meeting that they interpret into. */
+  interprets: readonly InterpretationLanguage[]
+}
+
+/** Whether someone has more rights in the meeting with their account than as a guest. */
+export function hasMoreByAccount({ role, hasAccount, interprets }: Expected): boolean {
+  return hasAccount && (role !== 'participant' || interprets.length > 0)
 }
 
 /**
- * The join link, by way of the sign-in page for people whose account gives them more than a guest has: hosts, co-hosts, panelists, and all
- * accounts where guests have to register. The link signs no one in, so it may be forwarded.
+ * The join link, by way of the sign-in page for people whose account gives them more than a guest has: hosts, co-hosts, panelists, interpreters,
+ * and all accounts where guests have to register. The link signs no one in, so it may be forwarded.
  */
-export function expectedLinkOf(
-  publicUrl: string,
-  meeting: MeetingLink,
-  { role, hasAccount }: Expected,
-): string {
-  if (!hasAccount || (role === 'participant' && !meeting.isRegistrationRequired))
-    return joinLinkOf(publicUrl, meeting)
+export function expectedLinkOf(publicUrl: string, meeting: MeetingLink, expected: Expected): string {
+  const isSignInNeeded = expected.hasAccount && meeting.isRegistrationRequired
+  if (!isSignInNeeded && !hasMoreByAccount(expected)) return joinLinkOf(publicUrl, meeting)
   const link = new URL('/sign-in', publicUrl)
   link.searchParams.set('to', joinLinkOf('', meeting))
   return link.href

@@ -1,7 +1,7 @@
-import type { DateFormat, Language } from '@majlis/contract'
+import type { DateFormat, InterpretationLanguage, Language } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { isAccountOfAddress } from '../meetings/index.ts'
+import { interpretedLanguages, isAccountOfAddress } from '../meetings/index.ts'
 import type { InviteeRole } from '../meetings/meetings.tables.ts'
 
 export interface Receiver {
@@ -11,6 +11,8 @@ export interface Receiver {
   /** Of the organisation. */
   isMember: boolean
   role: InviteeRole
+  /** The languages of the meeting that they interpret into. */
+  interprets: InterpretationLanguage[]
   /** Null: unknown, for people outside. */
   language: Language | null
   timeZone: string | null
@@ -34,6 +36,7 @@ export async function listReceivers(
     .select([
       'i.user_id',
       'i.role',
+      interpretedLanguages.as('interprets'),
       'i.outside_user_id',
       'o.email as outside_email',
       'o.status as outside_status',
@@ -61,6 +64,7 @@ export async function listReceivers(
     email: row.email,
     isMember: row.user_id !== null,
     role: row.role,
+    interprets: row.interprets,
     language: row.language,
     timeZone: row.time_zone,
     timeFormat: row.time_format,

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import {
   expectedLinkOf,
+  hasMoreByAccount,
   listFilesOfDate,
   listParts,
   openActionQuotes,
@@ -50,13 +51,11 @@ export function createReminderMails({
   }
 
   function readerOf(
-    { email, role, account, language, timeZone, timeFormat, dateFormat }: Receiver,
+    { email, role, interprets, account, language, timeZone, timeFormat, dateFormat }: Receiver,
     date: UpcomingDate,
     registrantLink: string | undefined,
   ): ReminderReader {
-    const hasAccount = account !== null
-    // Their account gives them more rights in the meeting than their registration.
-    const isMoreByAccount = hasAccount && role !== 'participant'
+    const expected = { role, interprets, hasAccount: account !== null }
     return {
       email,
       language: language ?? date.hostLanguage,
@@ -64,8 +63,9 @@ export function createReminderMails({
       timeFormat,
       dateFormat,
       joinLink:
-        (isMoreByAccount ? undefined : registrantLink) ??
-        expectedLinkOf(publicUrl, date.link, { role, hasAccount }),
+        // Their account gives them more rights in the meeting than their registration.
+        (hasMoreByAccount(expected) ? undefined : registrantLink) ??
+        expectedLinkOf(publicUrl, date.link, expected),
     }
   }
 

@@ -326,9 +326,14 @@ describe('recipients', () => {
     const rooms = await setupRooms()
     const { db, host, addUser, organizationId, clock, runCron, runJobs } = rooms
     const add = (name: string) => addUser(organizationId, name)
-    const [arif, eve, pia] = [await add('Arif'), await add('Eve'), await add('Pia')]
+    const [arif, eve, pia, layla] = [
+      await add('Arif'),
+      await add('Eve'),
+      await add('Pia'),
+      await add('Layla'),
+    ]
     const meeting = await planAttended(rooms, host, {
-      invitees: [arif, eve, pia].map((user) => ({ user, response: 'accepted' as const })),
+      invitees: [arif, eve, pia, layla].map((user) => ({ user, response: 'accepted' as const })),
       guests: [{ email: 'sami@elsewhere.example' }],
       reminders: [mail10],
     })
@@ -337,6 +342,21 @@ describe('recipients', () => {
       [pia, 'panelist'],
     ] as const)
       await db.updateTable('invitees').set({ role }).where('user_id', '=', user.id).execute()
+    await db
+      .updateTable('meetings')
+      .set({ is_multilingual: true, interpretation_languages: JSON.stringify(['en', 'fr']) })
+      .where('id', '=', meeting.id)
+      .execute()
+    // Arif's language is none of the meeting's.
+    for (const [user, language] of [
+      [layla, 'fr'],
+      [arif, 'ar'],
+    ] as const)
+      await db
+        .updateTable('invitees')
+        .set({ interprets: [language] })
+        .where('user_id', '=', user.id)
+        .execute()
     clock.set(Date.parse('2026-02-10T14:50:00Z'))
     await runCron('queue-reminders')
     await runJobs()
@@ -351,6 +371,7 @@ describe('recipients', () => {
       [host.email]: signIn,
       [eve.email]: signIn,
       [pia.email]: signIn,
+      [layla.email]: signIn,
       [arif.email]: common,
       'sami@elsewhere.example': common,
     })

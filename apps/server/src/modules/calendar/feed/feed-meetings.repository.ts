@@ -1,9 +1,11 @@
+import type { InterpretationLanguage } from '@majlis/contract'
 import type { Series } from '@majlis/scheduling'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { pagesOf } from '../../../platform/exports/exported-files.ts'
 import {
   hostedMeetings,
+  interpretedLanguages,
   type MeetingLink,
   meetingLinkOf,
   seriesColumns,
@@ -19,6 +21,8 @@ export interface FeedMeeting {
   id: string
   link: MeetingLink
   role: InviteeRole
+  /** The languages of the meeting that they interpret into. */
+  interprets: InterpretationLanguage[]
   title: string
   agenda: string
   showMeAs: ShowMeAs
@@ -57,6 +61,7 @@ function listMeetings(db: Db, userId: string, since: Date, meetingId?: string) {
     .select((eb) => [
       'i.id as invitee_id',
       'i.role',
+      interpretedLanguages.as('interprets'),
       eb
         .case()
         .when('i.role', '=', 'host')
@@ -93,6 +98,7 @@ const asHost = <R extends { id: string }>(row: R) => ({
   ...row,
   invitee_id: row.id,
   role: 'host' as const,
+  interprets: [],
   response: 'accepted' as const,
 })
 
@@ -180,6 +186,7 @@ function meetingOf(
     id: row.id,
     link: meetingLinkOf(row),
     role: row.role,
+    interprets: row.interprets,
     title: row.title,
     agenda: row.agenda,
     showMeAs: row.show_me_as,

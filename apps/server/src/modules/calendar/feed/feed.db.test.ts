@@ -267,6 +267,24 @@ it('[3.51, 7.12] gives all-day entries their dates', async () => {
   })
 })
 
+it('[1.6] [7.12] leads interpreters of a multilingual meeting through sign-in, and others to the join link', async () => {
+  const { plan, eventsOf, db, arif } = await setup()
+  const { id } = await plan({ localStart: '2026-03-03T09:00', title: 'Forum', invitees: [{ user: arif }] })
+  const linkOf = async () => (await eventsOf(arif))[0]?.url
+  await db
+    .updateTable('invitees')
+    .set({ interprets: ['fr'] })
+    .where('user_id', '=', arif.id)
+    .execute()
+  expect(await linkOf()).toContain('/m/j/')
+  await db
+    .updateTable('meetings')
+    .set({ is_multilingual: true, interpretation_languages: JSON.stringify(['en', 'fr']) })
+    .where('id', '=', id)
+    .execute()
+  expect(await linkOf()).toContain('/sign-in?to=')
+})
+
 it('requires sign-in, and creates a new address if the old one can no longer be read', async () => {
   const { browser, schedule, db, host, addressOf } = await setup()
   await expect((await browser().api()).schedule.subscribe()).rejects.toHaveCode('identity.unauthenticated')

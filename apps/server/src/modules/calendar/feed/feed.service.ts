@@ -88,7 +88,7 @@ export function createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl }
     const meetings = await feedMeetingsRepository.list(db, owner.userId, new Date(today - historyMs))
     const events = meetings.flatMap((meeting) =>
       feedEvents(meeting, {
-        link: expectedLinkOf(publicUrl, meeting.link, { role: meeting.role, hasAccount: true }),
+        link: expectedLinkOf(publicUrl, meeting.link, { ...meeting, hasAccount: true }),
         domain,
       }),
     )

@@ -1,7 +1,8 @@
-import { isAudience } from '@majlis/contract'
+import { isAudience, type InterpretationLanguage } from '@majlis/contract'
 import {
   fileNameText,
   formatDate,
+  formatList,
   formatMeetingId,
   formatTime,
   formatTimeRange,
@@ -116,38 +117,51 @@ export function meetingFacts(meeting: InvitedMeeting, receiver: Receiver, entry:
   const t = createServerText(receiver.language)
   const isTyped =
     entry.kind === 'join' && meeting.settings.passcodeRequired && meeting.idSource !== 'unique_url'
-  const { role } = receiver
   return [
     { label: t(`invitationLabel.${entry.kind}`), lines: [entry.shown], url: entry.link },
     { label: t('invitationLabel.meetingId'), lines: [formatMeetingId(meeting.meetingId)] },
     ...(isTyped ? [{ label: t('invitationLabel.passcode'), lines: [meeting.passcode] }] : []),
     ...webinarFacts(meeting, receiver),
     organizerFact(meeting, receiver),
-    ...(role === 'co_host' || role === 'panelist'
-      ? [
-          {
-            label: t('invitationLabel.role'),
-            lines: [
-              t(`invitationRole.${role}`),
-              // A link can be passed on, so no one gets rights by it.
-              ...(receiver.hasAccount ? [] : [t('invitation.roleByAccount', { email: receiver.email })]),
-            ],
-          },
-        ]
+    ...roleFacts(receiver),
+  ]
+}
+
+/** What the receiver is beside a participant. */
+function roleFacts({ role, interprets, hasAccount, email, language }: Receiver): MailFact[] {
+  const t = createServerText(language)
+  const roles = [
+    ...(role === 'co_host' || role === 'panelist' ? [t(`invitationRole.${role}`)] : []),
+    ...(interprets.length > 0
+      ? [t('invitationRole.interpreter', { languages: languageNames(interprets, language) })]
       : []),
   ]
+  if (roles.length === 0) return []
+  // A link can be passed on, so no one gets rights by it.
+  const byAccount = hasAccount ? [] : [t('invitation.roleByAccount', { email })]
+  return [{ label: t('invitationLabel.role'), lines: [...roles, ...byAccount] }]
+}
+
+function languageNames(codes: readonly InterpretationLanguage[], language: Reader['language']): string {
+  const names = new Intl.DisplayNames([language], { type: 'language' })
+  // Unicode calls it Bangla in English.
+  const nameOf = (code: string) => (code === 'bn' && language === 'en' ? 'Bengali' : names.of(code))
+  return formatList(
+    codes.map((code) => nameOf(code) ?? code),
+    { language },
+  )
 }
 
 /** What a webinar means for the receiver (spec 1.5). */
 function webinarFacts(
   { settings }: Pick<InvitedMeeting, 'settings'>,
-  { role, language }: Pick<Receiver, 'role' | 'language'>,
+  { role, interprets, language }: Pick<Receiver, 'role' | 'interprets' | 'language'>,
 ): MailFact[] {
   if (!settings.webinar) return []
   const t = createServerText(language)
-  const watches = isAudience(role, settings)
-  const line = t(watches ? 'invitation.webinarAudience' : 'invitation.webinarPresenter')
-  return [{ label: t('invitationLabel.webinar'), lines: [line] }]
+  const audience = interprets.length > 0 ? 'webinarInterpreter' : 'webinarAudience'
+  const line = isAudience(role, settings) ? audience : 'webinarPresenter'
+  return [{ label: t('invitationLabel.webinar'), lines: [t(`invitation.${line}`)] }]
 }
 
 /** Participants may add files, so what they can write into the host's mails is bounded. */

@@ -1,7 +1,8 @@
-import type { Language } from '@majlis/contract'
+import type { InterpretationLanguage, Language } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { isAccountOfAddress } from '../account-of-address.ts'
+import { interpretedLanguages } from '../interpreted-languages.ts'
 import type { Reader } from './date-in-words.ts'
 import type { InviteeResponse, InviteeRole } from '../meetings.tables.ts'
 
@@ -17,6 +18,8 @@ export interface Receiver extends Reader {
   email: string
   name: string
   role: InviteeRole
+  /** The languages of the meeting that they interpret into. */
+  interprets: InterpretationLanguage[]
   response: InviteeResponse
 }
 
@@ -49,6 +52,7 @@ export async function list(
       'i.id',
       'i.user_id',
       'i.role',
+      interpretedLanguages.as('interprets'),
       'i.name',
       'u.display_name',
       'o.id as outside_id',
@@ -81,6 +85,7 @@ export async function list(
     email: row.email,
     name: row.display_name ?? row.name ?? '',
     role: row.role,
+    interprets: row.interprets,
     response: row.response,
     language: row.language ?? fallback.language,
     timeZone: row.time_zone ?? fallback.timeZone,
@@ -107,6 +112,7 @@ export async function listUsers(db: DbOrTx, userIds: readonly string[]): Promise
     email: row.email,
     name: row.display_name,
     role: 'participant',
+    interprets: [],
     response: 'pending',
     language: row.language,
     timeZone: row.time_zone,
