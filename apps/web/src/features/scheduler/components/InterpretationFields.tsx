@@ -51,14 +51,19 @@ function Interpreters({ language }: { language: (typeof interpretationLanguages)
   const nameOf = useLanguageName()
   const { draft, change } = useDraft()
   const people = draft.invitees.filter(isNamed)
+  const interpreters = people.filter(({ interprets }) => interprets?.includes(language))
+  // Who joins without an account is not recognised.
+  const needsAccount = interpreters.some(({ kind }) => kind === 'outside')
   return (
     <MultiSelect
       label={t('interpretation.interpreters', { language: nameOf(language) })}
+      description={needsAccount ? t('interpretation.byAccount') : null}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={people.map((one) => ({ value: keyOf(one), label: one.name || one.email }))}
       searchable
       nothingFoundMessage={t('interpretation.nobodyFound')}
       maxDropdownHeight={240}
-      value={people.filter(({ interprets }) => interprets?.includes(language)).map(keyOf)}
+      value={interpreters.map(keyOf)}
       onChange={(keys) =>
         change((previous) => ({
           ...previous,
