@@ -6,6 +6,7 @@ import { IconDownload, IconMessages } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { downloadFile } from '../../../shared/download/index.ts'
+import { LinkedText } from '../../../shared/linked-text/index.ts'
 import { ListOr, ShowMore, byCursor, useTypedSearch } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { dateOfPage, liveInterval } from '../hooks/useMeetingPage.ts'
@@ -78,7 +79,7 @@ function Message({ message }: { message: MeetingMessage }) {
           {isPrivate ? <Chip>{t('chat.private')}</Chip> : null}
         </header>
         <p className={styles.text} dir="auto">
-          {text}
+          <LinkedText text={text} />
         </p>
       </div>
     </li>

@@ -547,6 +547,21 @@ it('[1.9] [4.8] searches the chat and exports all of it as TXT', async () => {
   await waitFor(() => expect(sent.at(-1)?.input).toMatchObject({ search: 'tender' }))
 })
 
+it('[1.9] links addresses in the chat, as in the room', async () => {
+  const message = {
+    id: calendarId,
+    displayName: 'Arif Khan',
+    text: 'The plan is at https://example.org/plan.',
+    sentAt: start,
+    isOwn: false,
+    isPrivate: false,
+  }
+  await open('chat', undefined, { [`GET ${path}/chat`]: { messages: [message], nextCursor: null } })
+  const link = await screen.findByRole('link', { name: 'https://example.org/plan' })
+  expect(link.getAttribute('href')).toBe('https://example.org/plan')
+  expect(link.parentElement?.textContent).toBe(message.text)
+})
+
 it('[1.9] says that there is no transcript without a recording', async () => {
   const engine = { isOn: true, sentTo: null }
   const can = { transcribe: true, edit: true }

@@ -1,10 +1,10 @@
 import { useFormats, useText } from '@majlis/i18n/react'
 import { IconArrowDown, IconMessageCircle } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { LinkedText } from '../../../shared/linked-text/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { groupMessages, type ChatGroup, type ChatMessage } from '../model/chat.ts'
-import { splitLinks } from '../model/links.ts'
 import { chatClosedReason } from '../model/room-state.ts'
 import { ChatComposer } from './ChatComposer.tsx'
 import styles from './ChatPanel.module.css'
@@ -137,15 +137,7 @@ function Message({ message }: { message: ChatMessage }) {
   return (
     <>
       <p className={styles.message} dir="auto" data-state={state}>
-        {splitLinks(text).map((part, index) =>
-          part.kind === 'link' ? (
-            <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
-              {part.text}
-            </a>
-          ) : (
-            part.text
-          ),
-        )}
+        <LinkedText text={text} />
       </p>
       {state === 'sending' ? <span className={styles.state}>{t('chat.sending')}</span> : null}
       {state === 'failed' ? (

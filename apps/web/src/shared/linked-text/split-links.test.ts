@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitLinks } from './links.ts'
+import { splitLinks } from './split-links.ts'
 
 const hrefs = (text: string) => splitLinks(text).flatMap((part) => (part.kind === 'link' ? [part.href] : []))
 
