@@ -60,6 +60,18 @@ afterEach(() => {
 })
 
 describe('the invitation behind a mail', () => {
+  it('[3.23] shows the agenda under its heading, and none without an agenda', async () => {
+    fakeCalls({ [`GET ${call}`]: anInvitation() })
+    await open('')
+    const heading = await screen.findByRole('heading', { name: 'Agenda' })
+    expect(heading.closest('section')?.textContent).toBe('AgendaSecond reading')
+    document.body.replaceChildren()
+    fakeCalls({ [`GET ${call}`]: anInvitation({ agenda: '' }) })
+    await open('')
+    await screen.findByRole('heading', { name: 'Flood plan' })
+    expect(screen.queryByRole('heading', { name: 'Agenda' })).toBeNull()
+  })
+
   it('[7.51] has the branding of the organisation that invites', async () => {
     const { organizationId, organizationName: name } = anInvitation()
     fakeCalls({

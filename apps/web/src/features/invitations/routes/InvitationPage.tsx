@@ -81,7 +81,7 @@ export function InvitationPage() {
             </>
           ) : null}
           {/* Below the buttons, which stay visible on phones even if the agenda is long. */}
-          {invitation.agenda ? <AgendaText text={invitation.agenda} className={styles.agenda} /> : null}
+          {invitation.agenda ? <Agenda text={invitation.agenda} /> : null}
           <AgendaFiles
             files={invitation.contents}
             isViewable
@@ -91,6 +91,16 @@ export function InvitationPage() {
         </Card>
       </div>
     </PublicFrame>
+  )
+}
+
+function Agenda({ text }: { text: string }) {
+  const t = useText('invitations')
+  return (
+    <section className={styles.agenda}>
+      <h2>{t('page.agenda')}</h2>
+      <AgendaText text={text} />
+    </section>
   )
 }
 
