@@ -32,6 +32,19 @@ describe('a translator', () => {
     expect(t('link', { link: 'https://meet.example.org' })).toBe('https://meet.example.org')
   })
 
+  it('[1.25] keeps a Bengali ending on the line of its value, but not in what is copied or stored', () => {
+    const t = createTranslator('bn', {
+      note: '{{name}}-এর নোট',
+      clash: '“{{title}}”-এর সঙ্গে',
+      stored: '{{=name}}-এর মিটিং',
+      range: '{{from}}-{{to}} সহ-হোস্ট',
+    })
+    expect(t('note', { name: 'Samira' })).toBe('Samira-\u2060এর নোট')
+    expect(t('clash', { title: 'Budget' })).toBe('“Budget”-\u2060এর সঙ্গে')
+    expect(t('stored', { name: 'Samira' })).toBe('Samira-এর মিটিং')
+    expect(t('range', { from: 1, to: 2 })).toBe('১-২ সহ-হোস্ট')
+  })
+
   it('[1.25] writes numbers in the digits of the language', () => {
     expect(createTranslator('bn', { seats: '{{number}} টি' })('seats', { number: 1250 })).toBe('১,২৫০ টি')
     expect(createTranslator('ar', { seats: '{{number}}' })('seats', { number: 1250 })).toBe('1,250')
