@@ -4,10 +4,13 @@ import { Notice } from '@majlis/ui'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useProviderName } from '../../../shared/calendar-connections/index.ts'
 import styles from './CalendarCard.module.css'
 import profile from './profile.module.css'
+
+type Choice = Pick<CalendarConnection, 'provider'> & { readIds: string[]; receivesId: string | null }
 
 /** Which calendars of an account are read, and which one receives the user's meetings. Each choice is saved immediately. */
 export function CalendarChoices({
@@ -22,6 +25,8 @@ export function CalendarChoices({
   const queries = useQueryClient()
   const providerName = useProviderName()
   const { provider, calendars } = connection
+  /** Shown until the server has answered. */
+  const [chosen, setChosen] = useState<Choice | null>(null)
   const save = useMutation(
     orpc.calendarConnection.chooseCalendars.mutationOptions({
       onSuccess: (answer) =>
@@ -29,21 +34,22 @@ export function CalendarChoices({
           orpc.calendarConnection.checkConnection.queryKey({ input: { recheckConnection: false } }),
           answer,
         ),
+      onSettled: (_answer, _error, saved) => setChosen((latest) => (latest === saved ? null : latest)),
       meta: { changes: ['calendarConnections'], isFetchedBehind: true },
     }),
   )
-  // Shows the choice until the server has confirmed it.
-  const { readIds, receivesId } = save.isPending
-    ? save.variables
-    : {
-        readIds: calendars.filter(({ isRead }) => isRead).map(({ id }) => id),
-        receivesId: calendars.find(({ receivesMeetings }) => receivesMeetings)?.id ?? null,
-      }
+  const { readIds, receivesId } = chosen ?? {
+    readIds: calendars.filter(({ isRead }) => isRead).map(({ id }) => id),
+    receivesId: calendars.find(({ receivesMeetings }) => receivesMeetings)?.id ?? null,
+  }
   const elsewhere = others
     .flatMap((other) => other.calendars.map((calendar) => ({ calendar, provider: other.provider })))
     .find(({ calendar }) => calendar.receivesMeetings)
-  const choose = (changes: { readIds?: string[]; receivesId?: string | null }) =>
-    save.mutate({ provider, readIds, receivesId, ...changes })
+  function choose(changes: Partial<Choice>): void {
+    const choice = { provider, readIds, receivesId, ...changes }
+    setChosen(choice)
+    save.mutate(choice)
+  }
 
   return (
     <div className={profile.choices}>
