@@ -1,5 +1,5 @@
-import { dateOf, toInstant } from '@majlis/scheduling'
-import { minuteMs } from '../../platform/clock/durations.ts'
+import { addDays, dateOf, toInstant } from '@majlis/scheduling'
+import { dayMs, minuteMs } from '../../platform/clock/durations.ts'
 
 export interface RemindedDate {
   startsAt: number
@@ -19,11 +19,20 @@ const toleranceMs = minuteMs / 2
  * zone, so that "1 day before" comes in the morning of the day before and not at midnight.
  */
 export function reminderBaseOf({ startsAt, isAllDay, timeZone }: RemindedDate): number {
-  return isAllDay ? toInstant(`${dateOf(startsAt, timeZone)}T09:00`, timeZone) : startsAt
+  return isAllDay ? nineOn(dateOf(startsAt, timeZone), timeZone) : startsAt
 }
 
+/** Counted in real time, but in days of the calendar for all-day meetings: the clocks may change in between. */
 export function dueTimeOf(date: RemindedDate, minutesBefore: number): number {
-  return reminderBaseOf(date) - minutesBefore * minuteMs
+  const { startsAt, isAllDay, timeZone } = date
+  const days = (minutesBefore * minuteMs) / dayMs
+  return isAllDay && Number.isInteger(days)
+    ? nineOn(addDays(dateOf(startsAt, timeZone), -days), timeZone)
+    : reminderBaseOf(date) - minutesBefore * minuteMs
+}
+
+function nineOn(day: string, timeZone: string): number {
+  return toInstant(`${day}T09:00`, timeZone)
 }
 
 /** Until when a reminder of the date is of use. */
