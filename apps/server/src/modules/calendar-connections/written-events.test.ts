@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import type { FeedMeeting } from '../calendar/index.ts'
 import { hashOf, pastDatesOf, writtenEvents } from './written-events.ts'
 
 const id = '0198b2c4-7a11-7cc0-8000-0123456789ab'
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** 10:00 in London, before the clocks change on 29 March. */
 const start = Date.UTC(2026, 2, 2, 10)
 
@@ -17,8 +16,9 @@ const context = {
 
 const meeting = (changes: Partial<FeedMeeting> = {}): FeedMeeting => ({
   id,
-  link: { meetingId: '1', linkToken: null, isRegistrationRequired: false } as unknown as FeedMeeting['link'],
+  link: { meetingId: '1', pmu: 'arif', kind: 'scheduled', linkToken: 'k', isRegistrationRequired: false },
   role: 'host',
+  interprets: [],
   title: 'Review',
   agenda: '',
   showMeAs: 'Busy',
