@@ -13,7 +13,7 @@ interface CalendarListenersDeps {
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'add'>
-  /** This installation offers a provider. */
+  /** Whether this installation offers any provider. */
   isOn: boolean
 }
 
@@ -24,7 +24,7 @@ type MeetingEvent =
   | 'meeting.date_skipped'
   | 'invitation.answered'
 
-/** Meetings that change are written to the calendars that receive them, and all-day events are those of the person’s current time zone. */
+/** Writes changed meetings to the calendars that receive them, and reads a person’s calendars again when their time zone changes. */
 export function calendarListeners({ db, clock, jobs, isOn }: CalendarListenersDeps): ModuleListener[] {
   async function markChanged(...meetingIds: string[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
@@ -35,8 +35,8 @@ export function calendarListeners({ db, clock, jobs, isOn }: CalendarListenersDe
     })
   }
 
-  /** All-day events were stored as days of the former time zone. */
-  async function readAnew(userId: string): Promise<void> {
+  /** All-day events were stored as days of the previous time zone. */
+  async function reread(userId: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       if (await connectionsRepository.requestReread(tx, userId, new Date(clock.now())))
         await addRead(jobs, tx)
@@ -54,7 +54,7 @@ export function calendarListeners({ db, clock, jobs, isOn }: CalendarListenersDe
     onChange('meeting.cancelled'),
     onChange('meeting.date_skipped'),
     onChange('invitation.answered'),
-    onEvent('user.time_zone_changed', 'calendar-connections.read', ({ userId }) => readAnew(userId), {
+    onEvent('user.time_zone_changed', 'calendar-connections.read', ({ userId }) => reread(userId), {
       when: () => isOn,
     }),
     onEvent(

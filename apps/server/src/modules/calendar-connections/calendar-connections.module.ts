@@ -39,13 +39,13 @@ export interface CalendarConnectionsModuleDeps {
   notifier: Pick<Notifier, 'notify' | 'settle'>
   accounts: Pick<AccountsApi, 'callerOfSession'>
   authentication: Pick<AuthenticationApi, 'verification'>
-  /** The providers of which the operator has registered Majlis. */
+  /** The providers at which the operator has registered Majlis. */
   offered: OfferedProviders
   addresses: OwnAddresses
   appSecret: string
 }
 
-/** Accounts of people at Google and Outlook, whose calendars Majlis reads and writes. */
+/** People’s Google and Outlook accounts, whose calendars Majlis reads and writes. */
 export function createCalendarConnectionsModule({
   accounts,
   authentication,

@@ -42,7 +42,7 @@ export interface ExternalEventsTable {
   external_id: string
   starts_at: Date
   ends_at: Date
-  /** YYYY-MM-DD. */
+  /** The days of an all-day event (YYYY-MM-DD), the last one included; null for other events. */
   start_date: string | null
   end_date: string | null
   is_busy: boolean

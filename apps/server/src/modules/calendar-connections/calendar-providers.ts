@@ -8,10 +8,10 @@ export type OfferedProviders = Readonly<Partial<Record<CalendarProvider, Externa
 
 export type CalendarProviders = ReturnType<typeof createCalendarProviders>
 
-/** What one call of a person may take, with all questions that it asks. */
+/** The time limit of one call of a person, for all its requests to the provider together. */
 const deadlineMs = 10_000
 
-/** The providers of this installation, and how people ask them while they wait. */
+/** The providers of this installation, and the queues for requests that a person waits for. */
 export function createCalendarProviders({ offered }: { offered: OfferedProviders }) {
   const bulkhead = createKeyedBulkhead({ maxRunning: 20, maxWaiting: 180, maxWaitMs: deadlineMs / 2 })
 
@@ -23,8 +23,8 @@ export function createCalendarProviders({ offered }: { offered: OfferedProviders
   }
 
   /**
-   * Asks a provider for someone who waits. Each provider has a line of its own, and whoever waits for it takes no place from other calls. Throws
-   * `general.unavailable` where too many are before them.
+   * Runs requests to a provider while a person waits. Each provider has a queue of its own, and a call in it takes no place from other calls. Throws
+   * `calendar_connection.not_offered`, and `general.unavailable` if the queue is full or the wait too long.
    */
   function ask<T>(
     provider: CalendarProvider,

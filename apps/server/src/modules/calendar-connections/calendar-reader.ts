@@ -24,8 +24,8 @@ export function createCalendarReader(deps: CalendarReaderDeps) {
   const readEvents = createEventsReader(deps)
 
   /**
-   * Reads the account, its calendars and what changed in those that count. Never throws for the provider: what went wrong is the state of the
-   * connection, and when it is read next. `isCheck`: a person waits, so the deadline is short, and passing it says nothing of the connection.
+   * Reads the account, its calendars and what changed in the chosen ones. A failure of the provider is not thrown: it sets the state of the
+   * connection and the time of its next read. `isCheck`: a person waits, so the deadline is short, and missing it does not change the state.
    */
   async function read(
     calendars: ExternalCalendars,
@@ -56,12 +56,12 @@ export function createCalendarReader(deps: CalendarReaderDeps) {
     const rows = account.calendars.map((calendar) => calendarRow(id, calendar, clock.now()))
     await db.transaction().execute(async (tx) => {
       await connectionsRepository.lockUser(tx, userId)
-      // It may have been disconnected meanwhile.
+      // It may have been disconnected in the meantime.
       if (await connectionsRepository.isThere(tx, id)) await connectionsRepository.saveCalendars(tx, id, rows)
     })
   }
 
-  /** A calendar that cannot be read, as one that is no longer shared, keeps no other from being read. Throws if none can be read. */
+  /** A calendar that cannot be read, such as one that is no longer shared, does not stop the others from being read. Throws if none can be read. */
   async function readChosen(
     calendars: ExternalCalendars,
     connection: ConnectionRow,
@@ -85,7 +85,7 @@ export function createCalendarReader(deps: CalendarReaderDeps) {
   return { read }
 }
 
-/** Not of the account, nor of the provider. */
+/** Whether only this calendar failed, not the account or the provider. */
 function isOfOneCalendar(error: unknown): error is CalendarProviderError {
   const isOfAll = error instanceof SignInNeededError || error instanceof ProviderUnreachableError
   return error instanceof CalendarProviderError && !isOfAll

@@ -6,12 +6,12 @@ import type { OwnAddresses } from '../../platform/http/own-origin.ts'
 import { answerRefusal } from '../../platform/http/server.ts'
 import type { CalendarSignIn } from './calendar-sign-in.service.ts'
 
-/** Sent back to us only; says which browser began. */
+/** Ties a sign-in to the browser that started it. */
 export const tieCookie = 'calendar_tie'
 
 /**
- * `GET /calendar-sign-in/{provider}`: where a calendar provider sends the browser back to (RFC 6749 4.1.2). It goes on to the profile page (spec
- * 2.35), without the code in its address. Outside of `/api`, because addresses with codes are not logged there.
+ * `GET /calendar-sign-in/{provider}`: where a calendar provider sends the browser back to (RFC 6749 4.1.2). Redirects to the profile page (spec
+ * 2.35), whose address does not contain the code.
  */
 export function calendarSignInHttp(signIn: Pick<CalendarSignIn, 'complete'>, addresses: OwnAddresses) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -39,7 +39,7 @@ export function calendarSignInHttp(signIn: Pick<CalendarSignIn, 'complete'>, add
   }
 }
 
-/** The person is in front of a page: what the server refuses for now is shown there, too. */
+/** The browser is loading a page, so a refusal of the server becomes a result that the page shows. */
 async function resultOf(complete: () => Promise<CalendarSignInResult>): Promise<CalendarSignInResult> {
   try {
     return await complete()

@@ -44,7 +44,7 @@ export type CalendarSignIn = ReturnType<typeof createCalendarSignIn>
 
 const waitMs = limits.singleSignOn.waitMs
 
-/** A person’s way to a calendar provider and back (OAuth 2.0 authorisation code with PKCE). */
+/** Signs people in at a calendar provider (OAuth 2.0 authorisation code with PKCE). */
 export function createCalendarSignIn(deps: CalendarSignInDeps) {
   const { db, clock, limiter, verification, providers } = deps
   const { seal, open } = createSeal(deriveKey(deps.appSecret, 'calendar-sign-in'))
@@ -53,7 +53,10 @@ export function createCalendarSignIn(deps: CalendarSignInDeps) {
   const redirectUriOf = (provider: CalendarProvider) =>
     new URL(`/calendar-sign-in/${provider}`, deps.publicUrl).href
 
-  /** Throws `calendar_connection.not_offered`, `general.too_many_attempts`. */
+  /**
+   * Starts a sign-in. Returns the address of the provider, and the token that ties the sign-in to the browser. Throws
+   * `calendar_connection.not_offered`, `general.too_many_attempts`.
+   */
   async function begin(
     { userId, authSessionId }: UserCaller,
     provider: CalendarProvider,
@@ -76,8 +79,8 @@ export function createCalendarSignIn(deps: CalendarSignInDeps) {
   }
 
   /**
-   * Uses up the sign-in of this browser, which works once, for ten minutes, while the session that began it is valid. Says what the page shows.
-   * Throws `general.too_many_attempts` and `general.unavailable`.
+   * Completes the sign-in of this browser, which works once, for ten minutes, while the session that started it is valid. Returns the result that
+   * the page shows. Throws `general.too_many_attempts` and `general.unavailable`.
    */
   async function complete(input: Return): Promise<CalendarSignInResult> {
     const bounds = [{ rule: calendarConnectionLimits.wrongReturns, keys: ipKeys(input.address) }]
@@ -114,7 +117,7 @@ export function createCalendarSignIn(deps: CalendarSignInDeps) {
   return { begin, complete, purge }
 }
 
-/** Finds what the browser began, and uses it up; null if there is nothing that still works. */
+/** Consumes the sign-in that the browser started; null if there is none that is still valid. */
 function createSignInUse(
   { db, clock, verification, callerOfSession, providers }: CalendarSignInDeps,
   open: Seal['open'],

@@ -23,10 +23,10 @@ export interface CalendarWriterDeps extends MeetingWriterDeps {
 
 export type CalendarWriter = ReturnType<typeof createCalendarWriter>
 
-/** Connections whose provider did not answer, by ID, with when it is asked again. */
+/** When connections whose provider did not answer are tried again, by ID. */
 export type Pauses = Map<string, Date>
 
-/** A calendar with whose it is. */
+/** A calendar with its connection and its provider. */
 interface Target {
   calendars: ExternalCalendars
   calendar: CalendarRow
@@ -38,14 +38,14 @@ const maxPauseMs = 6 * hourMs
 /** About four days. */
 const maxAttempts = 24
 
-/** Brings what the calendars of a person have of a meeting up to date. Doing it twice changes nothing. */
+/** Brings a meeting up to date in the calendars of a person. Doing it twice is harmless. */
 export function createCalendarWriter(deps: CalendarWriterDeps) {
   const { db, clock, access, providers, onSignInNeeded } = deps
-  const bring = createMeetingWriter(deps)
+  const writeMeeting = createMeetingWriter(deps)
 
   /**
-   * Never throws for the provider: it is tried again later, or after the next sign-in. Asks nothing of connections with a pause, and adds those that
-   * need one.
+   * A failure of the provider is not thrown: the meeting is written later, or after the next sign-in. Skips connections that are paused, and
+   * pauses those whose provider does not answer.
    */
   async function write(due: Write, pauses: Pauses, deadline: AbortSignal): Promise<void> {
     const targets = await listTargets(due)
@@ -61,7 +61,7 @@ export function createCalendarWriter(deps: CalendarWriterDeps) {
       }
       try {
         await access.withToken(calendars, connection, deadline, (token) =>
-          bring(target, due, token, deadline),
+          writeMeeting(target, due, token, deadline),
         )
       } catch (error) {
         if (error instanceof SignInNeededError) await endSignIn(connection)
@@ -77,7 +77,7 @@ export function createCalendarWriter(deps: CalendarWriterDeps) {
     else await writesRepository.finish(db, due)
   }
 
-  /** The calendar that receives meetings, and those that have this one. */
+  /** The calendar that receives meetings, and those that contain this one. */
   async function listTargets({ user_id: userId, meeting_id: meetingId }: Write): Promise<Target[]> {
     const connections = await connectionsRepository.listOfUser(db, userId)
     const rows = await connectionsRepository.listCalendars(

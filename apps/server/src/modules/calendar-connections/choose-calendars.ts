@@ -15,8 +15,8 @@ export interface ChosenCalendars {
 }
 
 /**
- * Which calendars count, and which one receives meetings; choosing it takes that from every other calendar of the person. Throws
- * `calendar_connection.not_found`, `calendar_connection.calendar_not_found`, `calendar_connection.not_writable`.
+ * Chooses which calendars of an account are read, and which one receives meetings. A new receiver replaces the previous one, even in another
+ * account. Throws `calendar_connection.not_found`, `calendar_connection.calendar_not_found`, `calendar_connection.not_writable`.
  */
 export async function chooseCalendars(
   { db, jobs, clock }: { db: Db; jobs: Pick<Jobs, 'add'>; clock: Clock },
@@ -38,7 +38,7 @@ export async function chooseCalendars(
     if (receiver && !receiver.is_writable)
       throw new AppError('calendar_connection.not_writable', { field: 'receivesId' })
     const before = calendars.find(({ receives_meetings }) => receives_meetings)
-    // Another account keeps its receiver if this one has had none and gets none.
+    // If this account had no receiver and gets none, the one of another account stays.
     if (before?.id !== receiver?.id) {
       await connectionsRepository.chooseReceiver(tx, userId, receiver?.id ?? null)
       await writesRepository.addForUser(tx, userId, new Date(clock.now()))

@@ -4,7 +4,7 @@ import type { ProviderCalendar } from '../../integrations/external-calendars/ind
 import { newId } from '../../platform/ids/ids.ts'
 import type { ConnectedCalendarsTable } from './calendar-connections.tables.ts'
 
-/** As people know them. */
+/** The names of providers in the audit log. */
 export const providerNames: Record<CalendarProvider, string> = { google: 'Google', outlook: 'Outlook' }
 
 const maxNameChars = 200

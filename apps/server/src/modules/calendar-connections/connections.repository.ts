@@ -6,7 +6,7 @@ import type { CalendarConnectionsTable, ConnectedCalendarsTable } from './calend
 export type ConnectionRow = Selectable<CalendarConnectionsTable>
 export type CalendarRow = Selectable<ConnectedCalendarsTable>
 
-/** In the order of the connections. */
+/** In the order in which they were connected. */
 export async function listOfUser(db: DbOrTx, userId: string): Promise<ConnectionRow[]> {
   return db
     .selectFrom('calendar_connections')
@@ -66,7 +66,7 @@ export async function findState(db: DbOrTx, id: string): Promise<ConnectionRow['
   return row?.state ?? null
 }
 
-/** Of the person, IANA. */
+/** The person’s time zone, an IANA name. */
 export async function getTimeZone(db: DbOrTx, userId: string): Promise<string> {
   const row = await db
     .selectFrom('users')
@@ -76,7 +76,7 @@ export async function getTimeZone(db: DbOrTx, userId: string): Promise<string> {
   return row.time_zone
 }
 
-/** The provider no longer accepts these tokens. False if that was known, or the person has signed in again. */
+/** Notes that the provider no longer accepts these tokens. False if that was known already, or the person has signed in again. */
 export async function endSignIn(tx: Tx, { id, connected_at }: ConnectionRow): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('calendar_connections')
@@ -88,7 +88,7 @@ export async function endSignIn(tx: Tx, { id, connected_at }: ConnectionRow): Pr
   return numUpdatedRows > 0n
 }
 
-/** There was no answer. Whoever has to sign in still has to. */
+/** Notes that the provider did not answer. `sign_in_needed` stays. */
 export async function noteUnreachable(
   db: DbOrTx,
   id: string,
@@ -110,7 +110,7 @@ export async function noteUnreachable(
     .execute()
 }
 
-/** Two sign-ins of a person end one after the other. */
+/** Changes to the connections of one person wait for each other. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
@@ -127,7 +127,7 @@ export async function update(
   await db.updateTable('calendar_connections').set(changes).where('id', '=', id).execute()
 }
 
-/** With everything that was read from it. False if it is gone. */
+/** Also deletes everything that was read from it. False if it is already gone. */
 async function deleteRow(db: DbOrTx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('calendar_connections')
@@ -149,7 +149,7 @@ export async function listCalendars(db: DbOrTx, connectionIds: readonly string[]
     .execute()
 }
 
-/** What the provider says of the calendars now; what the person chose stays. */
+/** Stores the calendars that the provider lists now. What the person chose stays. */
 export async function saveCalendars(
   tx: Tx,
   connectionId: string,
@@ -173,7 +173,7 @@ export async function saveCalendars(
     .execute()
 }
 
-/** What was read of calendars that no longer count is deleted. */
+/** Also deletes what was read from calendars that are no longer chosen. */
 export async function chooseRead(tx: Tx, connectionId: string, readIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('connected_calendars')
@@ -193,7 +193,7 @@ export async function chooseRead(tx: Tx, connectionId: string, readIds: readonly
     .execute()
 }
 
-/** Of all calendars of the person, at most this one receives meetings. */
+/** Afterwards, no other calendar of the person receives meetings; null: none does. */
 export async function chooseReceiver(tx: Tx, userId: string, calendarId: string | null): Promise<void> {
   const own = tx.selectFrom('calendar_connections').select('id').where('user_id', '=', userId)
   await tx
@@ -212,8 +212,8 @@ export async function chooseReceiver(tx: Tx, userId: string, calendarId: string 
 }
 
 /**
- * Takes connections with a provider that are to be read now, so that no other process reads them. Those of people who cannot sign in wait until they
- * can. `until`: when others may take them, should this process end.
+ * Takes connections with a provider that are due, so that no other process reads them. Those of people who are suspended or deleted are not due.
+ * `until`: when other processes may take them, should this one end.
  */
 export async function takeDue(
   db: DbOrTx,
@@ -241,8 +241,8 @@ export async function takeDue(
 }
 
 /**
- * All calendars of a person are read anew: now, or when their connection is asked again. False if there is none. Waits for reads that are being
- * stored, so none of them is later than this.
+ * Has all calendars of a person read from the beginning: now, or, if their connection does not work, at its next attempt. False if none can be read
+ * now. Waits for reads that are being stored, so none of them can overwrite the request.
  */
 export async function requestReread(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const connections = tx.selectFrom('calendar_connections').select('id').where('user_id', '=', userId)

@@ -32,12 +32,12 @@ export interface ConnectionsDeps {
   reader: CalendarReader
 }
 
-/** Of one call; a range of a year has fewer, unless someone fills calendars by program. */
+/** The most events that one call returns. A year has fewer, unless a program filled the calendars. */
 const maxTimes = 5_000
 
 export type Connections = ReturnType<typeof createConnections>
 
-/** The calendar accounts of people (spec 1.15, 7.22). Everyone sees and changes only their own. */
+/** People’s calendar connections (spec 1.15, 7.22). Everyone sees and changes only their own. */
 export function createConnections(deps: ConnectionsDeps) {
   const { db, clock, jobs, limiter, audit, notifier, providers, reader } = deps
 
@@ -50,7 +50,7 @@ export function createConnections(deps: ConnectionsDeps) {
     return presentConnections(userId, providers.listOffered(), connections, calendars)
   }
 
-  /** With `recheckConnection`, the providers are asked first. Throws `general.too_many_attempts`. */
+  /** With `recheckConnection`, reads the calendars at the providers first. Throws `general.too_many_attempts`. */
   async function check(
     caller: UserCaller,
     { recheckConnection }: { recheckConnection: boolean },
@@ -70,7 +70,7 @@ export function createConnections(deps: ConnectionsDeps) {
     )
   }
 
-  /** Deletes everything that was read, and ends the permission at the provider. Throws `calendar_connection.not_found`. */
+  /** Deletes everything that was read, and revokes the permission at the provider. Throws `calendar_connection.not_found`. */
   async function disconnect(
     { userId, organizationId }: UserCaller,
     provider: CalendarProvider,

@@ -2,7 +2,7 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import * as externalEventsRepository from './external-events.repository.ts'
 import './calendar-connections.tables.ts'
 
-/** What takes the time of people in their connected calendars, in order. The titles are for the people themselves only. */
+/** Busy times in the connected calendars of people, in order. Only the person themselves may see the titles. */
 export function listBusyOutside(
   db: DbOrTx,
   userIds: readonly string[],

@@ -37,7 +37,7 @@ export async function save(tx: Tx, events: readonly Insertable<ExternalEventsTab
       .execute()
 }
 
-/** Not a meeting that Majlis has written there, and counts itself. */
+/** Leaves out meetings that Majlis wrote to the calendar, because it counts the meetings themselves. */
 const isNotOurs = sql<boolean>`NOT EXISTS (SELECT FROM written_meetings w
   WHERE w.calendar_id = e.calendar_id AND w.external_id = coalesce(e.series_id, e.external_id))`
 
@@ -48,7 +48,7 @@ export interface BusyOutside {
   title: string
 }
 
-/** What takes the time of people in [from, to) in their connected calendars, in order. */
+/** Busy times in [from, to) in the connected calendars of people, in order. */
 export async function listBusy(
   db: DbOrTx,
   userIds: readonly string[],
@@ -79,7 +79,7 @@ export type OwnExternalEvent = Selectable<ExternalEventsTable> & {
   calendar_name: string
 }
 
-/** What a person has in [from, to) in connected calendars, in order. */
+/** Events in [from, to) in the connected calendars of a person, in order. */
 export async function listOfUser(
   db: DbOrTx,
   userId: string,

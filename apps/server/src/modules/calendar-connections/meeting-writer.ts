@@ -16,7 +16,7 @@ export interface MeetingWriterDeps {
 
 const none = { events: [], isPastDate: () => false }
 
-/** Writes one meeting of a person to one calendar, or takes it out of there. */
+/** Writes one meeting of a person to one calendar, or removes it from there. */
 export function createMeetingWriter({ db, clock, publicUrl }: MeetingWriterDeps) {
   const domain = new URL(publicUrl).hostname
 
@@ -28,8 +28,8 @@ export function createMeetingWriter({ db, clock, publicUrl }: MeetingWriterDeps)
     return { events: writtenEvents(meeting, context), isPastDate: pastDatesOf(meeting, context) }
   }
 
-  /** One calendar: what it should have of the meeting, and nothing else. */
-  return async function bring(
+  /** Afterwards, the calendar has the events of the meeting that it should have, and no others. */
+  return async function writeMeeting(
     { calendars, calendar }: { calendars: ExternalCalendars; calendar: CalendarRow },
     { user_id: userId, meeting_id: meetingId }: Write,
     token: string,

@@ -118,9 +118,9 @@ function exportConnections(db: Db): ExportPerson {
   }
 }
 
-/** The calendar accounts of people. They are private: the archive of an organisation has nothing of them. */
+/** People’s calendar connections. They are private, so the archive of an organisation does not contain them. */
 export function calendarConnectionsData({ db, jobs }: { db: Db; jobs: Pick<Jobs, 'add'> }) {
-  /** The rows go with the accounts; the permissions end at the providers, too. */
+  /** The rows are deleted with the person; this revokes the permissions at the providers. */
   async function erase(tx: Tx, { userIds }: ErasedPeople): Promise<void> {
     if (userIds.length === 0) return
     const connections = await tx

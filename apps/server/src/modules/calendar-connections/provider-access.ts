@@ -18,14 +18,14 @@ export interface ProviderAccessDeps {
 
 export type ProviderAccess = ReturnType<typeof createProviderAccess>
 
-/** A token that ends within this time is renewed first. */
+/** A token that expires within this time is renewed first. */
 const marginMs = 60_000
 
-/** Asks a provider in the name of a connected person. */
+/** Calls a provider with the tokens of a connection. */
 export function createProviderAccess({ db, clock, tokens }: ProviderAccessDeps) {
   /**
-   * Runs `work` with a valid access token, which is renewed if it has ended or the provider no longer accepts it. Throws `SignInNeededError` if there
-   * is none any more, and what `work` throws.
+   * Runs `work` with a valid access token, which is renewed if it has expired or the provider no longer accepts it. Throws `SignInNeededError` if it
+   * cannot be renewed, and what `work` throws.
    */
   async function withToken<T>(
     calendars: ExternalCalendars,
@@ -39,13 +39,13 @@ export function createProviderAccess({ db, clock, tokens }: ProviderAccessDeps) 
     try {
       return await work(given.accessToken)
     } catch (error) {
-      // Taken back before its time, as after a change of the password.
+      // Revoked before it expired, for example because the password was changed.
       if (!isFresh || !(error instanceof SignInNeededError)) throw error
       return work((await renew(calendars, id, given, deadline)).accessToken)
     }
   }
 
-  /** As they are now: another job may have renewed them. */
+  /** Read again each time, because another job may have renewed them. */
   async function current(connectionId: string): Promise<ProviderTokens> {
     const sealed = await connectionsRepository.findTokens(db, connectionId)
     if (!sealed) throw new CalendarProviderError('The account was disconnected')
@@ -66,7 +66,7 @@ export function createProviderAccess({ db, clock, tokens }: ProviderAccessDeps) 
       return given
     } catch (error) {
       if (!(error instanceof SignInNeededError)) throw error
-      // Refresh tokens that work once were used by another job at the same moment.
+      // A refresh token that works once may have been used by another job at the same moment.
       const now = await current(connectionId)
       if (now.refreshToken === refreshToken) throw error
       return now

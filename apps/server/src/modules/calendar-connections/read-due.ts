@@ -17,7 +17,7 @@ export const readJob: JobDefinition<Record<string, never>> = {
   isOneAtATime: true,
 }
 
-/** Reads what is due soon after the transaction, instead of within some minutes. */
+/** Reads what is due right after the transaction, instead of at the next scheduled time. */
 export function addRead(jobs: Pick<Jobs, 'add'>, tx: DbOrTx): Promise<void> {
   return jobs.add(tx, readJob, {}, { key: 'read-calendars' })
 }
@@ -25,12 +25,12 @@ export function addRead(jobs: Pick<Jobs, 'add'>, tx: DbOrTx): Promise<void> {
 const atOnce = 8
 const perRead = 64
 const deadlineMs = 30_000
-/** Longer than reading those that were taken together. */
+/** Longer than it takes to read the connections that were taken together. */
 const takenMs = 10 * minuteMs
 
 /**
- * Reads all connections that are due, some of each provider at a time, each until its own deadline, in one job: providers that do not answer hold up
- * neither the others nor other jobs. Connections that a process took and did not read are due again some minutes later.
+ * Reads all connections that are due in one job, some of each provider at a time, each with its own deadline. So a provider that does not answer holds
+ * up neither the others nor other jobs. Connections that a process took and did not read are due again some minutes later.
  */
 export function createReadDue({
   db,

@@ -26,14 +26,14 @@ interface CalendarToRead {
 
 const pastMs = dayMs
 const aheadMs = 400 * dayMs
-/** The window moves on by reading anew this often. */
+/** How often a calendar is read from the beginning, because the window moves. */
 const rereadMs = 7 * dayMs
 
 /** Reads the events of one calendar: what has changed since the last time, or all. */
 export function createEventsReader({ db, clock, publicUrl }: EventsReaderDeps) {
   const domain = new URL(publicUrl).hostname
 
-  /** Each part is stored before the next one is read, so a calendar that takes longer than the deadline is continued the next time. */
+  /** Each part is stored before the next one is read, so the next read of a calendar that takes longer than the deadline continues there. */
   return async function readEvents(calendars: ExternalCalendars, given: CalendarToRead): Promise<void> {
     const { calendar, token, deadline } = given
     const now = clock.now()
@@ -55,7 +55,7 @@ export function createEventsReader({ db, clock, publicUrl }: EventsReaderDeps) {
     }
   }
 
-  /** What was read from this cursor on. False if the calendar is no longer chosen, or another process was faster. */
+  /** Stores what was read from this cursor on. False if the calendar is no longer chosen, or another process was faster. */
   function store(
     { calendar, connection }: CalendarToRead,
     {
@@ -73,7 +73,7 @@ export function createEventsReader({ db, clock, publicUrl }: EventsReaderDeps) {
     return db.transaction().execute(async (tx) => {
       const current = await connectionsRepository.lockCalendar(tx, calendar.id)
       if (!current || (cursor !== null && current.cursor !== cursor)) return false
-      // Under the lock, so that a change of the zone either is seen here or requests another read after this one.
+      // Read under the lock: a change of the time zone is either seen here, or requests another read after this one.
       const timeZone = await connectionsRepository.getTimeZone(tx, connection.user_id)
       const context = { calendarId: calendar.id, timeZone, window, domain }
       const stored = changes.events.map((event) => ({ event, row: storedEvent(event, context) }))

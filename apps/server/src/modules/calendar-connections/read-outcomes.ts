@@ -21,7 +21,7 @@ export interface ReadOutcomesDeps {
 const everyMs = 5 * minuteMs
 const maxPauseMs = 6 * hourMs
 
-/** What became of a read: the state of the connection, and when it is read next. */
+/** Stores the outcome of a read: the state of the connection, and when it is read next. */
 export function createReadOutcomes({ db, clock, onSignInNeeded, onSignedInAgain }: ReadOutcomesDeps) {
   async function noteRead(connection: ConnectionRow): Promise<void> {
     await db.transaction().execute(async (tx) => {

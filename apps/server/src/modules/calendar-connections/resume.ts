@@ -13,7 +13,7 @@ export interface ResumeDeps {
   notifier: Pick<Notifier, 'settle'>
 }
 
-/** The provider accepts the sign-in again: nobody is asked for one any more, and what changed meanwhile is written. */
+/** For when the provider accepts the sign-in again: withdraws the notification, and writes what changed in the meantime. */
 export async function resume(
   { jobs, clock, notifier }: ResumeDeps,
   tx: Tx,

@@ -15,7 +15,7 @@ interface Revocation {
   connectionId: string
   provider: ConnectionRow['provider']
   address: string
-  /** Sealed, in Base64: the connection is gone by then. */
+  /** Sealed, in Base64. Part of the job, because the connection is deleted before it runs. */
   tokens: string
 }
 
@@ -32,7 +32,7 @@ export const revokeJob: JobDefinition<Revocation> = {
   maxAttempts: 8,
 }
 
-/** The permission ends at the provider too, after the transaction that deletes the connection. */
+/** Revokes the permission at the provider, after the transaction that deletes the connection. */
 export function addRevocation(
   jobs: Pick<Jobs, 'add'>,
   tx: DbOrTx,
@@ -41,7 +41,7 @@ export function addRevocation(
   return jobs.add(tx, revokeJob, { connectionId: id, provider, address, tokens: tokens.toString('base64') })
 }
 
-/** A provider ends all that an account has permitted, so nothing is ended for an account that is still connected, by whomever, or connected again. */
+/** A provider revokes all permissions of an account at once, so nothing is revoked while anyone has the account connected. */
 export function createRevocation({
   db,
   providers,
@@ -60,7 +60,7 @@ export function createRevocation({
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
       await calendars.revoke(stored.refreshToken, deadline)
     } catch (error) {
-      // It had ended already.
+      // The permission had ended already.
       if (error instanceof CalendarProviderError && !(error instanceof ProviderUnreachableError)) return
       throw error
     }

@@ -24,7 +24,7 @@ export interface ConnectionSavingDeps {
   tokens: SealedTokens
 }
 
-/** Stores what a sign-in at a provider has given. */
+/** Stores the account and the tokens of a sign-in at a provider. */
 export function createConnectionSaving({ db, jobs, clock, audit, notifier, tokens }: ConnectionSavingDeps) {
   /** Another sign-in to the same account keeps what was chosen and read; one to another account replaces it. */
   return async function save(

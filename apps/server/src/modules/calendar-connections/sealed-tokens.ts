@@ -4,7 +4,7 @@ import { createSeal } from '../../platform/keys/seal.ts'
 
 export type SealedTokens = ReturnType<typeof createSealedTokens>
 
-/** Tokens of providers as they are stored: sealed for their connection. */
+/** Encrypts the tokens of providers for storage, each for its connection only. */
 export function createSealedTokens(appSecret: string) {
   const { seal, open } = createSeal(deriveKey(appSecret, 'calendar-tokens'))
   return {

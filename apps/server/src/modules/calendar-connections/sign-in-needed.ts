@@ -4,7 +4,7 @@ import { byAllWays, type NotificationKindRules } from '../../platform/module/not
 import type { Notifier } from '../notifications/index.ts'
 import type { ConnectionRow } from './connections.repository.ts'
 
-/** Nobody chooses ways for it where no provider is offered. */
+/** Not among the notification settings if the installation offers no provider. */
 export function signInNeededNotifications({
   isOffered,
 }: {
@@ -18,7 +18,7 @@ export function signInNeededNotifications({
   }
 }
 
-/** The provider no longer accepts a sign-in. */
+/** Call it when the provider no longer accepts a sign-in. */
 export async function notifySignInNeeded(
   tx: Tx,
   notifier: Pick<Notifier, 'notify'>,
@@ -29,7 +29,7 @@ export async function notifySignInNeeded(
   ])
 }
 
-/** The person signed in again, or disconnected the account. */
+/** Call it when the person has signed in again or disconnected the account. */
 export async function settleSignInNeeded(
   tx: Tx,
   notifier: Pick<Notifier, 'settle'>,

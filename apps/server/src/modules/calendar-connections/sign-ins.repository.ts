@@ -8,7 +8,7 @@ export async function insert(db: DbOrTx, signIn: Insertable<CalendarSignInsTable
   await db.insertInto('calendar_sign_ins').values(signIn).execute()
 }
 
-/** Uses up a sign-in, in the browser that began it. Of several at the same time exactly one gets it. */
+/** Consumes a sign-in of the browser that started it. If several requests try at the same time, exactly one gets it. */
 export async function use(
   db: DbOrTx,
   {

@@ -5,12 +5,12 @@ import type { ExternalEventsTable } from './calendar-connections.tables.ts'
 
 const maxTitleChars = 500
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
-/** Moments that PostgreSQL and JavaScript both have. */
+/** PostgreSQL and JavaScript both support every moment before this one. */
 const maxMoment = Date.UTC(9999, 0)
 
 export interface EventContext {
   calendarId: string
-  /** The person’s, in which all-day events are days. */
+  /** The person’s time zone, in which all-day events are days. */
   timeZone: string
   window: { from: number; to: number }
   /** The host name in the UIDs of our own meetings. */
@@ -18,8 +18,8 @@ export interface EventContext {
 }
 
 /**
- * What is stored of an event; null for one outside of the window, and for our own meetings, which Majlis counts itself, whether it wrote them there or
- * its invitation was accepted there.
+ * The row of an event; null if it is outside the window or is a meeting of this installation, which Majlis counts itself. It may have been written
+ * there by Majlis, or come from an invitation mail.
  */
 export function storedEvent(
   event: ProviderEvent,
@@ -42,7 +42,7 @@ export function storedEvent(
 
 const ownUid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:--?\d+)?$/i
 
-/** As `calendarUid` writes them: the ID of a meeting, with the start of a date that stands alone. */
+/** Whether the UID is one that `calendarUid` writes: the ID of a meeting, followed by the start if it is a single date. */
 export function isOwnUid(uid: string | null, domain: string): boolean {
   if (uid === null) return false
   const at = uid.lastIndexOf('@')

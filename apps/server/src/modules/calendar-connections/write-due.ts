@@ -15,7 +15,7 @@ export const writeJob: JobDefinition<Record<string, never>> = {
   isOneAtATime: true,
 }
 
-/** Writes what is due soon after the transaction, instead of within some minutes. */
+/** Writes what is due right after the transaction, instead of at the next scheduled time. */
 export function addWrite(jobs: Pick<Jobs, 'add'>, tx: DbOrTx): Promise<void> {
   return jobs.add(tx, writeJob, {}, { key: 'write-calendars' })
 }
@@ -23,10 +23,10 @@ export function addWrite(jobs: Pick<Jobs, 'add'>, tx: DbOrTx): Promise<void> {
 const atOnce = 8
 const perTake = 64
 const deadlineMs = 30_000
-/** Longer than writing those that were taken together, if most of them are answered. */
+/** Longer than it takes to write the meetings that were taken together, if most requests are answered. */
 const takenMs = 10 * minuteMs
 
-/** Writes all meetings that are due, some at a time, each until its own deadline, in one job. */
+/** Writes all meetings that are due in one job, some at a time, each with its own deadline. */
 export function createWriteDue({
   db,
   clock,
@@ -53,8 +53,8 @@ export function createWriteDue({
       const until = new Date(now + takenMs)
       const due = await writesRepository.takeDue(db, { now: new Date(now), until, limit: perTake })
       if (due.length === 0) return
-      // The meetings of one person one after the other: two could renew the same tokens.
-      // First the one that has waited longest: if its provider still does not answer, the others wait as long as it does.
+      // The meetings of one person are written one after the other, because two could renew the same tokens.
+      // The one with the most attempts comes first: if its provider still does not answer, the others wait as long.
       const longestFirst = due.toSorted((a, b) => b.attempts - a.attempts)
       const waiting = Map.groupBy(longestFirst, ({ user_id }) => user_id).values()
       const writeWaiting = async () => {

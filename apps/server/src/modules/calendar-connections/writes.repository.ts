@@ -4,7 +4,7 @@ import type { CalendarWritesTable, WrittenMeetingsTable } from './calendar-conne
 
 export type Write = Selectable<CalendarWritesTable>
 
-/** A meeting, for everyone who has it in a calendar or is to get it in one. Returns how many there are. */
+/** Adds a meeting for everyone who has it in a calendar, or should have it in one. Returns the number of people. */
 export async function addForMeeting(db: DbOrTx, meetingId: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO calendar_writes (user_id, meeting_id, due_at)
@@ -19,7 +19,7 @@ export async function addForMeeting(db: DbOrTx, meetingId: string, now: Date): P
   return Number(numAffectedRows ?? 0)
 }
 
-/** All meetings of a person that are not over, and those that are in their calendars already. */
+/** Adds all meetings of a person that are not over, and those that are already in their calendars. */
 export async function addForUser(db: DbOrTx, userId: string, now: Date): Promise<void> {
   await sql`
     INSERT INTO calendar_writes (user_id, meeting_id, due_at)
@@ -34,8 +34,8 @@ export async function addForUser(db: DbOrTx, userId: string, now: Date): Promise
 }
 
 /**
- * Takes what is to be written now, so that no other process writes it. What is of people who cannot sign in waits until they can. `until`: when others
- * may take it, should this process end.
+ * Takes meetings that are due, so that no other process writes them. Those of people who are suspended or deleted are not due. `until`: when other
+ * processes may take them, should this one end.
  */
 export async function takeDue(
   db: DbOrTx,
@@ -53,7 +53,7 @@ export async function takeDue(
   return rows
 }
 
-/** Done, unless the meeting has changed since it was taken. */
+/** Removes what was written, unless the meeting has changed since it was taken. */
 export async function finish(db: DbOrTx, { user_id, meeting_id, due_at }: Write): Promise<void> {
   await db
     .deleteFrom('calendar_writes')
@@ -63,7 +63,7 @@ export async function finish(db: DbOrTx, { user_id, meeting_id, due_at }: Write)
     .execute()
 }
 
-/** Again later, unless the meeting has changed since it was taken. */
+/** Has it written later, unless the meeting has changed since it was taken. */
 export async function postpone(
   db: DbOrTx,
   { user_id, meeting_id, due_at }: Write,
@@ -80,7 +80,7 @@ export async function postpone(
 
 export type Written = Selectable<WrittenMeetingsTable>
 
-/** What was written of a meeting to all calendars of a person. */
+/** The events of a meeting that were written to any calendar of a person. */
 export async function listWritten(db: DbOrTx, userId: string, meetingId: string): Promise<Written[]> {
   return db
     .selectFrom('written_meetings as w')

@@ -15,7 +15,7 @@ import { type FeedMeeting, feedEvents } from '../calendar/index.ts'
 import { seriesOfDate } from '../meetings/index.ts'
 
 const minutesPerDay = 1_440
-/** Of a series that the provider does not have, single dates are written. */
+/** How far ahead the dates of a series are written one by one, if the provider does not support its rule. */
 const aheadMs = 400 * dayMs
 const maxSingleDates = 100
 
@@ -28,8 +28,8 @@ export interface WritingContext {
 }
 
 /**
- * A meeting as it is written to the calendar of someone who hosts it or has accepted it: its series without the dates that are different or do not
- * take place, and each different date on its own.
+ * A meeting as it is written to the calendar of someone who hosts it or has accepted it: its series without changed and cancelled dates, and each
+ * changed date as an event of its own.
  */
 export function writtenEvents(meeting: FeedMeeting, context: WritingContext): WrittenEvent[] {
   const events = feedEvents(acceptedOnly(meeting), context)
@@ -45,8 +45,8 @@ export function writtenEvents(meeting: FeedMeeting, context: WritingContext): Wr
 }
 
 /**
- * Which dates stay that were written on their own and are over, by their UIDs: those that the series still has. Only dates to come are written, but
- * calendars also keep what took place.
+ * Whether a UID is that of a past date that stays in the calendar: one that was written on its own, and that the series still has. Only future dates
+ * are written, but calendars also keep those that took place.
  */
 export function pastDatesOf(meeting: FeedMeeting, context: WritingContext): (uid: string) => boolean {
   const events = feedEvents(acceptedOnly(meeting), context)
@@ -60,13 +60,13 @@ export function pastDatesOf(meeting: FeedMeeting, context: WritingContext): (uid
     })
 }
 
-/** The provider does not have such a series. */
+/** Whether the provider does not support the rule, so the dates are written one by one. */
 function isWrittenByDate(event: CalendarEvent, { canRepeat }: WritingContext): boolean {
   const rule = ruleOf(event)
   return rule !== null && !canRepeat(rule, firstLocalStart(event.series).slice(0, 10))
 }
 
-/** No answer is none yet. */
+/** Someone who has not answered has not accepted. */
 function acceptedOnly(meeting: FeedMeeting): FeedMeeting {
   const settle = (response: FeedMeeting['response']) => (response === 'accepted' ? 'accepted' : 'declined')
   return {
@@ -80,7 +80,7 @@ function ruleOf({ series }: CalendarEvent): RecurrenceRule | null {
   return typeof series.rule === 'string' ? parseRule(series.rule, series.timeZone) : series.rule
 }
 
-/** `{id}-{start}@{domain}`, as dates that stand alone have it. */
+/** `{id}-{start}@{domain}`, the UID of a single date. */
 function uidOfDate(uid: string, start: number): string {
   const at = uid.lastIndexOf('@')
   return `${uid.slice(0, at)}-${start}${uid.slice(at)}`
@@ -138,7 +138,7 @@ function writtenEvent(
   }
 }
 
-/** Says whether an event has to be written again. */
+/** Differs if an event has to be written again. */
 export function hashOf(event: WrittenEvent): string {
   return createHash('sha256').update(JSON.stringify(event)).digest('base64url')
 }
