@@ -1,6 +1,6 @@
 import type { RecurrenceRule } from '@majlis/scheduling'
 
-/** What of OAuth has to be remembered until the browser is back (RFC 6749, RFC 7636). Secret until then. */
+/** What OAuth compares once the browser is back (RFC 6749, RFC 7636). Secret until then. */
 export interface SignInChecks {
   state: string
   codeVerifier: string
@@ -9,7 +9,7 @@ export interface SignInChecks {
 export interface ProviderTokens {
   accessToken: string
   refreshToken: string
-  /** When the access token ends, epoch milliseconds. */
+  /** When the access token expires, epoch milliseconds. */
   expiresAt: number
 }
 
@@ -27,7 +27,7 @@ export interface ProviderAccount {
   calendars: ProviderCalendar[]
 }
 
-/** `dates`: of an all-day event, the day after the last one as its end; the same days in every time zone. */
+/** `moments`: epoch milliseconds. `dates`: an all-day event, the same days in every time zone; it ends on the day before `endDate`. */
 export type ProviderTime =
   | { kind: 'moments'; startsAt: number; endsAt: number }
   | { kind: 'dates'; startDate: string; endDate: string }
@@ -37,7 +37,7 @@ export interface ProviderEvent {
   externalId: string
   /** The iCalendar UID, which all dates of a series share; null if the provider names none. */
   uid: string | null
-  /** The provider’s ID of its series; null if there is none, or the provider tells by the UID. */
+  /** The provider’s ID of its series; null if there is none, and for providers that keep our UID. */
   seriesId: string | null
   title: string
   /** Whether it takes the person’s time. */
@@ -48,9 +48,9 @@ export interface ProviderEvent {
 export interface ReadInput {
   /** The provider’s ID. */
   calendarId: string
-  /** Where the last read ended; null to read anew. */
+  /** Where the last read ended; null to read from the beginning. */
   cursor: string | null
-  /** What to read anew, in epoch milliseconds. Changes after that may be of other times. */
+  /** The time to read if there is no cursor, in epoch milliseconds. Later changes may be outside of it. */
   window: { from: number; to: number }
 }
 
@@ -82,25 +82,25 @@ export interface WrittenEvent {
 }
 
 /**
- * One provider of calendars. Every function that asks the provider ends at the deadline, and throws `SignInNeededError`, `ProviderUnreachableError`
- * or, for whatever else is not as it has to be, `CalendarProviderError`.
+ * One provider of calendars. Every function that sends a request ends at the deadline, and throws `SignInNeededError`, `ProviderUnreachableError` or,
+ * for any other failure, `CalendarProviderError`.
  */
 export interface ExternalCalendars {
-  /** Where the browser goes, with PKCE and state. */
+  /** The address to which the browser goes to sign in, with PKCE and state. */
   begin(redirectUri: string): Promise<{ url: string; checks: SignInChecks }>
   /** Exchanges the code. Throws `SignInDeniedError` and `PermissionMissingError`, too. */
   finish(currentUrl: URL, checks: SignInChecks, deadline: AbortSignal): Promise<ProviderTokens>
   /** New tokens for a refresh token. */
   renew(refreshToken: string, deadline: AbortSignal): Promise<ProviderTokens>
-  /** Ends the permission at the provider. Does nothing if the provider has no call for it. */
+  /** Revokes the permission at the provider. Does nothing if the provider has no call for it. */
   revoke(refreshToken: string, deadline: AbortSignal): Promise<void>
   /** The account and its calendars. */
   account(accessToken: string, deadline: AbortSignal): Promise<ProviderAccount>
-  /** All events of the window, or what has changed since: a part of them if there are many. Throws `CursorEndedError` if it has to be read anew. */
+  /** All events of the window, or what has changed since the cursor; only a part if there are many. Throws `CursorEndedError`. */
   read(accessToken: string, input: ReadInput, deadline: AbortSignal): Promise<ProviderChanges>
-  /** Whether the provider has such series, from a first date (YYYY-MM-DD) on. */
+  /** Whether the provider supports a series with this rule and first date (YYYY-MM-DD). */
   canRepeat(rule: RecurrenceRule, startDate: string): boolean
-  /** Writes an event, or changes the one of this ID. Repeating it makes no second one. Returns the provider’s ID. */
+  /** Creates an event, or changes the one with this ID. Repeating it creates no second one. Returns the provider’s ID. */
   write(
     accessToken: string,
     input: { calendarId: string; externalId: string | null; event: WrittenEvent },
@@ -114,16 +114,16 @@ export interface ExternalCalendars {
   ): Promise<void>
 }
 
-/** The provider answered something that it should not. */
+/** The provider gave an unexpected response. */
 export class CalendarProviderError extends Error {}
 
-/** The permission has ended or was taken back: the person has to sign in again. */
+/** The permission has expired or was revoked: the person has to sign in again. */
 export class SignInNeededError extends CalendarProviderError {}
 
-/** The provider no longer knows what was read last. */
+/** The provider no longer accepts the cursor: the calendar has to be read from the beginning. */
 export class CursorEndedError extends CalendarProviderError {}
 
-/** The person did not allow it. */
+/** The person denied access. */
 export class SignInDeniedError extends CalendarProviderError {}
 
 /** The person gave only some of the permissions. */

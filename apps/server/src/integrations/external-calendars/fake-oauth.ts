@@ -31,7 +31,7 @@ interface FakeOAuthOptions {
   rotatesRefreshTokens: boolean
 }
 
-/** Who comes by, and what they agree to. `scope`: null for all that is asked for. */
+/** Who signs in next, and what they agree to. `scope`: null for everything that is requested. */
 interface Visitor {
   account: string
   isDenying: boolean
@@ -39,15 +39,15 @@ interface Visitor {
 }
 
 /**
- * The OAuth 2.0 server of a provider in memory: authorisation code with PKCE, refresh tokens and revocation (RFC 6749, RFC 7636, RFC 7009). Whoever
- * comes by is signed in as the account of the moment, and agrees.
+ * The OAuth 2.0 server of a provider in memory: authorisation code with PKCE, refresh tokens and revocation (RFC 6749, RFC 7636, RFC 7009). Every
+ * browser is signed in as the account that a test has set, and agrees unless the test says otherwise.
  */
 export function createFakeOAuth({ client, rotatesRefreshTokens }: FakeOAuthOptions) {
   const codes = new Map<string, Code>()
   const visitor: Visitor = { account: 'someone@example.com', isDenying: false, scope: null }
   const grants = createGrants()
 
-  /** Answers a browser at the address of authorisation. */
+  /** Answers at the authorisation endpoint. */
   function authorize(url: URL): FakeAnswer {
     const get = (name: string) => url.searchParams.get(name) ?? ''
     const redirectUri = get('redirect_uri')
@@ -108,7 +108,7 @@ export function createFakeOAuth({ client, rotatesRefreshTokens }: FakeOAuthOptio
 
 function visitorControls(visitor: Visitor) {
   return {
-    /** Whoever comes next is this account. */
+    /** The next browsers are signed in as this account. */
     isUsedBy(account: string): void {
       visitor.account = account
     },
@@ -151,15 +151,15 @@ function createGrants() {
       return grant && isValid(grant) ? grant.account : null
     },
     controls: {
-      /** The access tokens end; refresh tokens still work. */
+      /** Access tokens expire; refresh tokens still work. */
       endAccessTokens(): void {
         accessTokens.clear()
       },
-      /** A rule of the provider: what people agreed to does not count while it is there. */
+      /** Accepts no tokens until it is unblocked, as with a policy of an administrator. */
       block(next = true): void {
         isBlocked = next
       },
-      /** Everything that this account agreed to ends. */
+      /** Revokes everything that this account agreed to. */
       endPermissions(account: string): void {
         for (const grant of [...refreshTokens.values(), ...accessTokens.values()])
           if (grant.account === account) grant.isRevoked = true

@@ -65,7 +65,7 @@ export async function startFakeServer(
       failure = next
       failsFrom = requests.length + afterRequests
     },
-    /** Goes to the address of authorisation as a browser. Returns the query with which it is sent back. */
+    /** Opens the authorisation address as a browser would. Returns the query with which it is sent back. */
     async visit(url: string): Promise<string> {
       const response = await fetch(url, { redirect: 'manual' })
       const location = response.headers.get('location')

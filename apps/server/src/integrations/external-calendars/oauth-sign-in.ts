@@ -19,14 +19,14 @@ export interface OAuthOptions {
   clientId: string
   clientSecret: string
   scopes: readonly string[]
-  /** Of `scopes`, those that are in the response if the person gave them. */
+  /** Those of `scopes` that the response has to name. */
   requiredScopes: readonly string[]
   clock: Pick<Clock, 'now'>
-  /** Parameters of the provider for the authorisation request. */
+  /** Parameters of the authorisation request that only this provider has. */
   parameters: Readonly<Record<string, string>>
 }
 
-/** If the provider does not say how long an access token is valid. */
+/** How long an access token is used if the provider does not say how long it is valid. */
 const fallbackSeconds = 300
 
 /** The OAuth 2.0 client of a calendar provider: authorisation code with PKCE (RFC 6749, RFC 7636), refresh, revocation (RFC 7009). */
@@ -46,13 +46,14 @@ export function createOAuthSignIn(options: OAuthOptions) {
       openid.ClientSecretPost(options.clientSecret),
     )
     made[openid.customFetch] = askUntil(deadline)
-    // A provider of tests on this machine.
+    // Only stand-ins of tests use plain HTTP.
     if (options.tokenUrl.startsWith('http:')) openid.allowInsecureRequests(made)
     return made
   }
 
   async function begin(redirectUri: string): Promise<{ url: string; checks: SignInChecks }> {
     const checks = { state: openid.randomState(), codeVerifier: openid.randomPKCECodeVerifier() }
+    // This sends no request, so the deadline does not matter.
     const url = openid.buildAuthorizationUrl(configuration(AbortSignal.timeout(1_000)), {
       redirect_uri: redirectUri,
       scope: scopes.join(' '),
@@ -69,7 +70,7 @@ export function createOAuthSignIn(options: OAuthOptions) {
     { state, codeVerifier }: SignInChecks,
     deadline: AbortSignal,
   ): Promise<ProviderTokens> {
-    const tokens = await asking(() =>
+    const tokens = await withProviderErrors(() =>
       openid.authorizationCodeGrant(configuration(deadline), currentUrl, {
         expectedState: state,
         pkceCodeVerifier: codeVerifier,
@@ -83,14 +84,16 @@ export function createOAuthSignIn(options: OAuthOptions) {
   }
 
   async function renew(refreshToken: string, deadline: AbortSignal): Promise<ProviderTokens> {
-    const tokens = await asking(() => openid.refreshTokenGrant(configuration(deadline), refreshToken))
+    const tokens = await withProviderErrors(() =>
+      openid.refreshTokenGrant(configuration(deadline), refreshToken),
+    )
     // Google keeps the refresh token; Microsoft sends a new one each time.
     return tokensOf(tokens, tokens.refresh_token ?? refreshToken)
   }
 
   async function revoke(refreshToken: string, deadline: AbortSignal): Promise<void> {
     if (options.revocationUrl === null) return
-    await asking(() => openid.tokenRevocation(configuration(deadline), refreshToken))
+    await withProviderErrors(() => openid.tokenRevocation(configuration(deadline), refreshToken))
   }
 
   function tokensOf(
@@ -128,7 +131,7 @@ function askUntil(deadline: AbortSignal): openid.CustomFetch {
     })
 }
 
-async function asking<T>(ask: () => Promise<T>): Promise<T> {
+async function withProviderErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

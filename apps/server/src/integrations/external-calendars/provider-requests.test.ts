@@ -14,14 +14,14 @@ it('[1.15] reads how long a provider asks to wait, in seconds or as a date, for 
   expect(retryAfterMsOf(null, now)).toBeNull()
 })
 
-it('[1.15] takes no answer of another shape', () => {
+it('[1.15] rejects answers that do not match the schema', () => {
   const schema = z.object({ id: z.string() })
   expect(parseAnswer(schema, '{"id":"a"}')).toEqual({ id: 'a' })
   expect(() => parseAnswer(schema, '{"id":1}')).toThrow(CalendarProviderError)
   expect(() => parseAnswer(schema, '<p>Hello</p>')).toThrow(CalendarProviderError)
 })
 
-it('[1.15] a provider that cannot be reached is one that does not answer', async () => {
+it('[1.15] reports a provider to which no connection can be made as unreachable', async () => {
   const google = createGoogleCalendar({
     clientId: 'majlis',
     clientSecret: 'secret',

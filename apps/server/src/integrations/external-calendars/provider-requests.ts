@@ -26,8 +26,8 @@ export class ProviderStatusError extends CalendarProviderError {
 }
 
 /**
- * Asks a provider. Throws `SignInNeededError` for 401, `ProviderUnreachableError` if there is no answer or it is to be asked later (403 with a
- * limit, 429, 5xx), and otherwise `ProviderStatusError`.
+ * Sends a request to a provider. Throws `SignInNeededError` for 401, `ProviderUnreachableError` if there is no answer or the provider is busy (403
+ * with a limit, 429, 5xx), and otherwise `ProviderStatusError`.
  */
 export async function askProvider({
   url,
@@ -61,7 +61,7 @@ export async function askProvider({
   throw new ProviderStatusError(response.status)
 }
 
-/** The same for an answer in JSON. Throws `CalendarProviderError` if it has another shape. */
+/** The same for an answer in JSON. Throws `CalendarProviderError` if it does not match the schema. */
 export async function readProvider<S extends z.ZodType>(
   schema: S,
   request: ProviderRequest,
@@ -78,7 +78,7 @@ export function parseAnswer<S extends z.ZodType>(schema: S, text: string): z.out
   return parsed.data
 }
 
-/** What breaks a connection, or takes too long, becomes `ProviderUnreachableError`. */
+/** Turns network failures and passed deadlines into `ProviderUnreachableError`. */
 export async function reach<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

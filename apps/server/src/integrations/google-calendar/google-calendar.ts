@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { CalendarProviderError, type ExternalCalendars, type ReadInput } from '../external-calendars/index.ts'
+import { CalendarProviderError, type ExternalCalendars } from '../external-calendars/index.ts'
 import { createOAuthSignIn } from '../external-calendars/oauth-sign-in.ts'
 import { readProvider } from '../external-calendars/provider-requests.ts'
 import { readGoogleEvents } from './google-events.ts'
@@ -84,15 +84,12 @@ export function createGoogleCalendar({
     }
   }
 
-  const read = (accessToken: string, input: ReadInput, deadline: AbortSignal) =>
-    readGoogleEvents({ apiUrl, accessToken, deadline }, input)
-
   const access = (accessToken: string, deadline: AbortSignal) => ({ apiUrl, accessToken, deadline })
 
   return {
     ...signIn,
     account,
-    read,
+    read: (accessToken, input, deadline) => readGoogleEvents(access(accessToken, deadline), input),
     // Google takes every rule of RFC 5545.
     canRepeat: () => true,
     write: (accessToken, input, deadline) => writeGoogleEvent(access(accessToken, deadline), input),

@@ -8,9 +8,9 @@ import {
 } from '../external-calendars/index.ts'
 import { ProviderStatusError, readProvider } from '../external-calendars/provider-requests.ts'
 
-/** With which token, and until when, Google is asked. */
+/** Where, with which token and until when Google is called. */
 export interface GoogleAccess {
-  /** With `/calendar/v3`. */
+  /** Ends with `/calendar/v3`. */
   apiUrl: string
   accessToken: string
   deadline: AbortSignal
@@ -49,7 +49,7 @@ type GoogleEvent = z.output<typeof eventsSchema>['items'][number]
 const fields =
   'nextPageToken,nextSyncToken,items(id,iCalUID,status,summary,transparency,eventType,start,end,attendees(self,responseStatus))'
 
-/** Events by `events.list`, with series as single dates. Follows https://developers.google.com/workspace/calendar/api/guides/sync. */
+/** Events by `events.list`, which returns each date of a series. Follows https://developers.google.com/workspace/calendar/api/guides/sync. */
 export async function readGoogleEvents(
   access: GoogleAccess,
   { calendarId, cursor, window }: ReadInput,

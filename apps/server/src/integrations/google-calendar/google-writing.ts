@@ -7,8 +7,8 @@ import type { GoogleAccess } from './google-events.ts'
 const writtenSchema = z.object({ id: z.string().min(1) })
 
 /**
- * Writes an event by `events.import`, under our UID: a copy that an invitation mail has put there becomes this one. One that is known is updated, and
- * imported again if it was deleted.
+ * Writes an event by `events.import` under our UID, so a copy that an invitation mail has put there becomes this one. An event that was written before
+ * is updated, or imported again if it was deleted.
  */
 export async function writeGoogleEvent(
   access: GoogleAccess,

@@ -1,6 +1,5 @@
 import { createFakeOAuth, type FakeAnswer, type FakeClient, json } from '../external-calendars/fake-oauth.ts'
 import { type FakeRequest, startFakeServer } from '../external-calendars/fake-server.ts'
-
 import { createFakeOutlookEvents, type FakeOutlookEvents } from './fake-outlook-events.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { ExternalCalendars, ReadInput } from '../external-calendars/index.ts'
+import type { ExternalCalendars } from '../external-calendars/index.ts'
 import { createOAuthSignIn } from '../external-calendars/oauth-sign-in.ts'
 import { readProvider } from '../external-calendars/provider-requests.ts'
 import { requireOwn } from './graph-access.ts'
@@ -46,7 +46,7 @@ export function createMicrosoftCalendar({
     issuer: `${loginUrl}/v2.0`,
     authorizationUrl: `${loginUrl}/oauth2/v2.0/authorize`,
     tokenUrl: `${loginUrl}/oauth2/v2.0/token`,
-    // Microsoft can only end all sessions of a person, which is not ours to do.
+    // Microsoft has no call that revokes one application's permission, only one that ends all sessions of a person.
     revocationUrl: null,
     clientId,
     clientSecret,
@@ -87,15 +87,12 @@ export function createMicrosoftCalendar({
     }
   }
 
-  const read = (accessToken: string, input: ReadInput, deadline: AbortSignal) =>
-    readOutlookEvents({ apiUrl, accessToken, deadline }, input)
-
   const access = (accessToken: string, deadline: AbortSignal) => ({ apiUrl, accessToken, deadline })
 
   return {
     ...signIn,
     account,
-    read,
+    read: (accessToken, input, deadline) => readOutlookEvents(access(accessToken, deadline), input),
     canRepeat: (rule, startDate) => patternOf(rule, startDate) !== null,
     write: (accessToken, input, deadline) => writeOutlookEvent(access(accessToken, deadline), input),
     remove: (accessToken, { externalId }, deadline) =>

@@ -11,9 +11,9 @@ import { type GraphAccess, requireOwn } from './graph-access.ts'
 import { listOwnUids } from './outlook-own-events.ts'
 import { uidOfOutlook } from './outlook-uid.ts'
 
-/** Of 200 events, which are stored before the next ones are read. */
+/** Pages of 200 events that are read at once, and stored before the next ones are read. */
 const pagesAtOnce = 20
-/** Of series that changed; their dates come without their titles. */
+/** How many series are read for the titles of their dates, which come without. */
 const maxMasters = 50
 
 const timeSchema = z.object({ dateTime: z.string() })
@@ -42,7 +42,7 @@ const pageSchema = z.object({
 
 type OutlookEvent = z.output<typeof eventSchema>
 
-/** Events by `calendarView/delta`, with series as single dates: https://learn.microsoft.com/graph/delta-query-events. */
+/** Events by `calendarView/delta`, which returns each date of a series: https://learn.microsoft.com/graph/delta-query-events. */
 export async function readOutlookEvents(
   access: GraphAccess,
   { calendarId, cursor, window }: ReadInput,
@@ -117,7 +117,7 @@ async function mastersOf(
 
 const takesTime = new Set(['busy', 'tentative', 'oof'])
 
-/** Null for a series as a whole, and for what was cancelled. `ownUid`: of the meeting that Majlis has written there. */
+/** Null for a series as a whole and for cancelled events. `ownUid`: the UID under which Majlis wrote the event. */
 function eventOf(
   item: OutlookEvent,
   master: OutlookEvent | undefined,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readProvider } from '../external-calendars/provider-requests.ts'
 import { type GraphAccess, requireOwn } from './graph-access.ts'
 
-/** Names the meeting in the event, in a set of properties of our own: Exchange gives every event a UID of its own. */
+/** The extended property with our UID, in a property set of our own. Needed because Exchange gives every event a UID of its own. */
 export const uidProperty = 'String {6f1d2f0e-5b0c-4d53-9c3c-7e4f1f6b2a10} Name majlisUid'
 
 const maxPages = 50

@@ -18,7 +18,7 @@ it.each([
   ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1', { type: 'relativeMonthly', index: 'first' }],
   ['FREQ=YEARLY', { type: 'absoluteYearly', month: 3, dayOfMonth: 4 }],
   ['FREQ=YEARLY;BYMONTH=3;BYDAY=1WE', { type: 'relativeYearly', month: 3, index: 'first' }],
-])('[1.15] writes %s as a pattern of Outlook', (rule, expected) => {
+])('[1.15] converts %s to an Outlook pattern', (rule, expected) => {
   expect(pattern(rule)).toMatchObject(expected)
 })
 
@@ -30,6 +30,6 @@ it.each([
   'FREQ=MONTHLY;BYMONTHDAY=-1',
   'FREQ=MONTHLY;BYDAY=5MO',
   'FREQ=YEARLY;BYMONTH=3,9',
-])('[1.15] has no pattern of Outlook for %s', (rule) => {
+])('[1.15] has no Outlook pattern for %s', (rule) => {
   expect(pattern(rule)).toBeNull()
 })

@@ -30,7 +30,7 @@ export interface OutlookPattern {
   month?: number
 }
 
-/** The pattern of a rule whose first date is `startDate` (YYYY-MM-DD); null if Outlook has none like it. */
+/** The pattern of a rule whose first date is `startDate` (YYYY-MM-DD); null if Outlook cannot express it. */
 export function patternOf(rule: RecurrenceRule, startDate: string): OutlookPattern | null {
   const { frequency, interval, byDay = [], byMonthDay = [], byMonth = [] } = rule
   const isPlain = byMonthDay.length === 0 && byMonth.length === 0 && !rule.bySetPos
@@ -65,7 +65,7 @@ function weekly(
   }
 }
 
-/** One day of a month: by its number, or the n-th of some weekdays. */
+/** A rule with one day of a month: by its number, or the n-th of some weekdays. */
 function dayOf(
   { interval, byDay = [], byMonthDay = [], bySetPos = [] }: RecurrenceRule,
   startDate: string,

@@ -13,8 +13,8 @@ const instancesSchema = z.object({
 })
 
 /**
- * Changes the event that is known, or else the one that the calendar has under this UID: one whose creation was not noted, or that is from an earlier
- * connection. Otherwise creates it, once by its transaction ID. Creates another one if it was deleted.
+ * Changes the event that was written before, or else one that the calendar has under this UID, because its creation was not stored or because it is
+ * from an earlier connection. Otherwise creates it, as after a deletion; its transaction ID prevents duplicates.
  */
 export async function writeOutlookEvent(
   access: GraphAccess,
@@ -30,13 +30,13 @@ export async function writeOutlookEvent(
         )
   const { id } =
     (await change(externalId)) ??
-    // Graph refuses another event under the same transaction ID, so creating it again would not do.
+    // Graph refuses another event under the same transaction ID, so this one has to be found and changed.
     (await change(await findOwnEvent(access, calendarId, event.uid))) ??
     (await readProvider(writtenSchema, {
       ...asking,
       url: `${apiUrl}/me/calendars/${encodeURIComponent(calendarId)}/events`,
       method: 'POST',
-      // After a deletion it is another event.
+      // The previous ID makes it another transaction after a deletion.
       body: { ...body, transactionId: transactionIdOf(`${calendarId} ${externalId ?? ''} ${event.uid}`) },
     }))
   for (const start of event.excluded) await removeDate(access, id, event, start)
@@ -50,7 +50,7 @@ export async function removeOutlookEvent(access: GraphAccess, externalId: string
   )
 }
 
-/** Graph has no dates that are left out: the single date is deleted. */
+/** Graph has no list of excluded dates, so the single date is deleted. */
 async function removeDate(
   access: GraphAccess,
   id: string,
@@ -80,7 +80,7 @@ async function unlessGone<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** In the form of a UUID. */
+/** A hash in the form of a UUID. */
 function transactionIdOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return [8, 4, 4, 4, 12]
