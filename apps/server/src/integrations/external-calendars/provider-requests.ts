@@ -88,6 +88,16 @@ export async function reach<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What a request returns; null if the provider no longer has what it is about (404, 410). */
+export async function unlessGone<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ProviderStatusError && (error.status === 404 || error.status === 410)) return null
+    throw error
+  }
+}
+
 export function readText(response: Response): Promise<string> {
   return boundedText(
     response,

@@ -1,7 +1,7 @@
 import { formatAllDayRule, formatRule } from '@majlis/scheduling'
 import * as z from 'zod'
 import type { WrittenEvent } from '../external-calendars/index.ts'
-import { askProvider, ProviderStatusError, readProvider } from '../external-calendars/provider-requests.ts'
+import { askProvider, readProvider, unlessGone } from '../external-calendars/provider-requests.ts'
 import type { GoogleAccess } from './google-events.ts'
 
 const writtenSchema = z.object({ id: z.string().min(1) })
@@ -34,16 +34,6 @@ export async function removeGoogleEvent(
   const { apiUrl, ...asking } = access
   const url = `${apiUrl}/calendars/${encodeURIComponent(calendarId)}/events/${encodeURIComponent(externalId)}`
   await unlessGone(() => askProvider({ ...asking, url, method: 'DELETE' }))
-}
-
-/** Null if the event does not exist any more. */
-async function unlessGone<T>(ask: () => Promise<T>): Promise<T | null> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof ProviderStatusError && (error.status === 404 || error.status === 410)) return null
-    throw error
-  }
 }
 
 function bodyOf(event: WrittenEvent) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays } from '@majlis/scheduling'
 import * as z from 'zod'
 import { CalendarProviderError, type WrittenEvent } from '../external-calendars/index.ts'
-import { askProvider, ProviderStatusError, readProvider } from '../external-calendars/provider-requests.ts'
+import { askProvider, readProvider, unlessGone } from '../external-calendars/provider-requests.ts'
 import type { GraphAccess } from './graph-access.ts'
 import { findOwnEvent, uidProperty } from './outlook-own-events.ts'
 import { patternOf } from './outlook-recurrence.ts'
@@ -69,16 +69,6 @@ async function removeDate(
 }
 
 const urlOf = ({ apiUrl }: GraphAccess, id: string) => `${apiUrl}/me/events/${encodeURIComponent(id)}`
-
-/** Null if the event does not exist any more. */
-async function unlessGone<T>(ask: () => Promise<T>): Promise<T | null> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof ProviderStatusError && (error.status === 404 || error.status === 410)) return null
-    throw error
-  }
-}
 
 /** A hash in the form of a UUID. */
 function transactionIdOf(text: string): string {
