@@ -4,13 +4,14 @@ import {
   ProviderUnreachableError,
   SignInNeededError,
 } from '../../integrations/external-calendars/index.ts'
-import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { CalendarProviders } from './calendar-providers.ts'
 import * as connectionsRepository from './connections.repository.ts'
 import type { CalendarRow, ConnectionRow } from './connections.repository.ts'
 import { createMeetingWriter, type MeetingWriterDeps } from './meeting-writer.ts'
 import type { ProviderAccess } from './provider-access.ts'
+import { retryAt } from './retry-at.ts'
 import * as writesRepository from './writes.repository.ts'
 import type { Write } from './writes.repository.ts'
 
@@ -34,7 +35,6 @@ interface Target {
 }
 
 const firstPauseMs = minuteMs
-const maxPauseMs = 6 * hourMs
 /** About four days. */
 const maxAttempts = 24
 
@@ -48,6 +48,9 @@ export function createCalendarWriter(deps: CalendarWriterDeps) {
    * pauses those whose provider does not answer.
    */
   async function write(due: Write, pauses: Pauses, deadline: AbortSignal): Promise<void> {
+    const { attempts } = due
+    const retryAfter = (error: CalendarProviderError) =>
+      retryAt(error, { nowMs: clock.now(), firstPauseMs, attempts })
     const targets = await listTargets(due)
     let failed: CalendarProviderError | null = null
     let pausedUntil: Date | null = null
@@ -67,12 +70,11 @@ export function createCalendarWriter(deps: CalendarWriterDeps) {
         if (error instanceof SignInNeededError) await endSignIn(connection)
         else if (error instanceof CalendarProviderError) failed = error
         else throw error
-        if (error instanceof ProviderUnreachableError) pauses.set(connection.id, retryAt(due, error))
+        if (error instanceof ProviderUnreachableError) pauses.set(connection.id, retryAfter(error))
       }
     }
-    const { attempts } = due
     if (failed && attempts < maxAttempts)
-      await writesRepository.postpone(db, due, { due_at: retryAt(due, failed), attempts: attempts + 1 })
+      await writesRepository.postpone(db, due, { due_at: retryAfter(failed), attempts: attempts + 1 })
     else if (pausedUntil) await writesRepository.postpone(db, due, { due_at: pausedUntil, attempts })
     else await writesRepository.finish(db, due)
   }
@@ -100,12 +102,6 @@ export function createCalendarWriter(deps: CalendarWriterDeps) {
     await db.transaction().execute(async (tx) => {
       if (await connectionsRepository.endSignIn(tx, connection)) await onSignInNeeded(tx, connection)
     })
-  }
-
-  function retryAt({ attempts }: Write, error: CalendarProviderError): Date {
-    const retryAfterMs = error instanceof ProviderUnreachableError ? error.retryAfterMs : null
-    const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(attempts, 10), maxPauseMs)
-    return new Date(clock.now() + Math.max(retryAfterMs ?? 0, pauseMs))
   }
 
   return { write }

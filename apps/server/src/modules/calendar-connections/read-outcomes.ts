@@ -1,13 +1,10 @@
-import {
-  type CalendarProviderError,
-  ProviderUnreachableError,
-  SignInNeededError,
-} from '../../integrations/external-calendars/index.ts'
+import { type CalendarProviderError, SignInNeededError } from '../../integrations/external-calendars/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import * as connectionsRepository from './connections.repository.ts'
 import type { ConnectionRow } from './connections.repository.ts'
+import { retryAt } from './retry-at.ts'
 
 export interface ReadOutcomesDeps {
   db: Db
@@ -19,7 +16,6 @@ export interface ReadOutcomesDeps {
 }
 
 const everyMs = 5 * minuteMs
-const maxPauseMs = 6 * hourMs
 
 /** Stores the outcome of a read: the state of the connection, and when it is read next. */
 export function createReadOutcomes({ db, clock, onSignInNeeded, onSignedInAgain }: ReadOutcomesDeps) {
@@ -37,18 +33,16 @@ export function createReadOutcomes({ db, clock, onSignInNeeded, onSignedInAgain 
   }
 
   async function noteFailure(connection: ConnectionRow, error: CalendarProviderError): Promise<void> {
-    const failures = connection.failures + 1
+    const { failures } = connection
     if (error instanceof SignInNeededError) {
       await db.transaction().execute(async (tx) => {
         if (await connectionsRepository.endSignIn(tx, connection)) await onSignInNeeded(tx, connection)
       })
       return
     }
-    const retryAfterMs = error instanceof ProviderUnreachableError ? error.retryAfterMs : null
-    const pauseMs = Math.min(everyMs * 2 ** Math.min(failures - 1, 10), maxPauseMs)
     await connectionsRepository.noteUnreachable(db, connection.id, {
-      failures,
-      next_read_at: new Date(clock.now() + Math.max(retryAfterMs ?? 0, pauseMs)),
+      failures: failures + 1,
+      next_read_at: retryAt(error, { nowMs: clock.now(), firstPauseMs: everyMs, attempts: failures }),
     })
   }
 
