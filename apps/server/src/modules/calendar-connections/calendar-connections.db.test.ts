@@ -9,7 +9,7 @@ import { authSessionRepository } from '../accounts/index.ts'
 const profile = (result: string, provider = 'google') =>
   `http://meet.example.org/profile?calendar=${result}&provider=${provider}`
 
-it('[1.15] [7.22] [3.42] connects calendars of Google and Outlook, and says so when the connection is checked', async () => {
+it('[1.15] [7.22] [3.42] connects Google and Outlook calendars, and lists the connections', async () => {
   const { api, owner, connect, outlook } = await setupCalendarConnections()
   expect((await api().checkConnection({})).data).toEqual({
     userId: owner.caller.userId,
@@ -47,7 +47,7 @@ it('[1.15] [7.22] [3.42] connects calendars of Google and Outlook, and says so w
   })
 })
 
-it('[7.22] [2.35] returns to the profile page with what became of the sign-in', async () => {
+it('[7.22] [2.35] returns to the profile page with the result of the sign-in', async () => {
   const { api, google, connect } = await setupCalendarConnections()
   google.deny()
   expect(await connect('google', 'arif@gmail.example')).toBe(profile('denied'))
@@ -58,7 +58,7 @@ it('[7.22] [2.35] returns to the profile page with what became of the sign-in', 
   expect((await api().checkConnection({})).data.connections).toEqual([])
 })
 
-it('[7.22] a sign-in at a provider works once, for ten minutes, in the browser and the session that began it', async () => {
+it('[7.22] completes a sign-in at a provider once, within ten minutes, in the browser and the session that started it', async () => {
   const { accounts, owner, visit, comeBack, api } = await setupCalendarConnections()
   const browser = testBrowser()
   const query = await visit('google', browser)
@@ -83,7 +83,7 @@ it('[7.22] a sign-in at a provider works once, for ten minutes, in the browser a
   expect((await api().checkConnection({})).data.signedInCalendarCount).toBe(1)
 })
 
-it('[7.22] a code of another sign-in connects nothing', async () => {
+it('[7.22] refuses the code of another sign-in', async () => {
   const { visit, comeBack, google } = await setupCalendarConnections()
   const browser = testBrowser()
   google.isUsedBy('mallory@gmail.example')
@@ -93,7 +93,7 @@ it('[7.22] a code of another sign-in connects nothing', async () => {
   expect(await comeBack('google', own.toString(), browser)).toBe(profile('failed'))
 })
 
-it('[7.22] disconnects an account, and ends the permission at the provider', async () => {
+it('[7.22] disconnects an account, and revokes the permission at the provider', async () => {
   const { accounts, api, connect, google } = await setupCalendarConnections()
   await expect(api().disconnect({ provider: 'google' })).rejects.toHaveCode('calendar_connection.not_found')
   await connect('google', 'arif@gmail.example')
@@ -110,7 +110,7 @@ it('[7.22] disconnects an account, and ends the permission at the provider', asy
   ])
 })
 
-it('[3.42] checking again asks the provider: for new calendars, and whether the permission still holds', async () => {
+it('[3.42] finds new calendars and a revoked permission when a connection is checked again', async () => {
   const { api, connect, google, accounts } = await setupCalendarConnections()
   await connect('google', 'arif@gmail.example')
   google.addCalendar('arif@gmail.example', { id: 'team', summary: 'Team', accessRole: 'reader' })
@@ -137,7 +137,7 @@ it('[3.42] checking again asks the provider: for new calendars, and whether the 
   })
 })
 
-it('[1.15] everyone chooses which calendars count, and at most one that receives meetings', async () => {
+it('[1.15] lets people choose which of their calendars are read, and at most one that receives meetings', async () => {
   const { api, connect, google } = await setupCalendarConnections()
   google.addCalendar('arif@gmail.example', { id: 'team', summary: 'Team', accessRole: 'reader' })
   await connect('google', 'arif@gmail.example')
@@ -164,7 +164,7 @@ it('[1.15] everyone chooses which calendars count, and at most one that receives
   ])
 })
 
-it('[3.42] notifies a person once that a provider wants another sign-in, until they have signed in again', async () => {
+it('[3.42] notifies a person once that they have to sign in again at a provider, until they have done so', async () => {
   const { api, connect, google, accounts, owner } = await setupCalendarConnections()
   const context = testBrowser().context(owner.caller)
   const { list } = createRouterClient(accounts.router.notification, { context })
@@ -189,7 +189,7 @@ it('[3.42] notifies a person once that a provider wants another sign-in, until t
   expect(await listed()).toEqual([{ ...notification, outcome: 'withdrawn' }])
 })
 
-it('[7.22] connecting another account of a provider ends the permission of the one before', async () => {
+it('[7.22] revokes the permission of an account that another one of the provider replaces', async () => {
   const { accounts, api, connect, google } = await setupCalendarConnections()
   await connect('google', 'arif@gmail.example')
   await connect('google', 'team@gmail.example')
@@ -201,13 +201,13 @@ it('[7.22] connecting another account of a provider ends the permission of the o
   ])
 })
 
-it('[7.22] the permission of an account stays while a colleague has connected it, and ends with the last of them', async () => {
+it('[7.22] keeps the permission of an account until the last person who connected it disconnects', async () => {
   const { accounts, api, connect, google, owner } = await setupCalendarConnections()
   const userId = await addColleague(accounts, owner.caller.organizationId, {
     email: 'mina@riverside.example',
   })
   const colleague = { ...owner.caller, userId, role: 'user' as const }
-  // The session of the test is the owner’s, so the account is connected by the owner.
+  // The only session belongs to the owner, so the owner connects the account.
   await connect('google', 'team@gmail.example')
   await accounts.db.updateTable('calendar_connections').set({ user_id: userId }).execute()
   await connect('google', 'team@gmail.example')
@@ -220,7 +220,7 @@ it('[7.22] the permission of an account stays while a colleague has connected it
   expect(google.hasPermission('team@gmail.example')).toBe(false)
 })
 
-it('[7.22] a permission that could not be ended at once stays if the account is connected again by then', async () => {
+it('[7.22] keeps a permission that could not be revoked at once if the account is connected again in the meantime', async () => {
   const { accounts, api, connect, google } = await setupCalendarConnections()
   await connect('google', 'arif@gmail.example')
   await accounts.settle()

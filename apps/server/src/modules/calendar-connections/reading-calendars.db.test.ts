@@ -46,7 +46,7 @@ async function setup() {
   return { ...given, monday, googleTime, outlookTime, times, readAgain, schedule }
 }
 
-it('[1.15] reads Google calendars by what has changed, and anew when Google no longer knows the last read', async () => {
+it('[1.15] reads what has changed in Google calendars, and everything when Google no longer accepts the sync token', async () => {
   const { google, connect, times, readAgain, monday, googleTime, accounts } = await setup()
   const events = google.eventsOf(gmail)
   const dentist = events.put({ summary: 'Dentist', ...googleTime(monday) })
@@ -90,7 +90,7 @@ it('[1.15] reads Google calendars by what has changed, and anew when Google no l
   expect((await times()).map(({ title }) => title)).toEqual(['Free', 'Declined', 'Dentist'])
 })
 
-it('[1.15] reads Outlook calendars, whose dates of series are named by the series', async () => {
+it('[1.15] reads Outlook calendars, where dates get their title from the series', async () => {
   const { outlook, connect, times, readAgain, monday, outlookTime, accounts } = await setup()
   const events = outlook.eventsOf(`default-of-${work}`)
   events.put({
@@ -118,7 +118,7 @@ it('[1.15] reads Outlook calendars, whose dates of series are named by the serie
   expect(await times()).toHaveLength(2)
 })
 
-it('[7.8] [7.9] what a person has in connected calendars counts when others ask whether they are free, without a title', async () => {
+it('[7.8] [7.9] counts events of connected calendars as busy times, and hides their titles from others', async () => {
   const { google, connect, monday, googleTime, accounts, owner, schedule, times } = await setup()
   google.eventsOf(gmail).put({ summary: 'Dentist', ...googleTime(monday) })
   await connect('google', gmail)
@@ -156,7 +156,7 @@ it('[7.8] [7.9] what a person has in connected calendars counts when others ask 
   ).toBe(true)
 })
 
-it('[1.15] a meeting of Majlis in a connected calendar never clashes with itself', async () => {
+it('[1.15] reports no clash of a meeting with its own event in a connected calendar', async () => {
   const { google, connect, monday, googleTime, accounts, times } = await setup()
   const id = '0198b2c4-7a11-7cc0-8000-0123456789ab'
   google.eventsOf(gmail).put({ iCalUID: `${id}@meet.example.org`, ...googleTime(monday) })
@@ -166,7 +166,7 @@ it('[1.15] a meeting of Majlis in a connected calendar never clashes with itself
   expect(await times()).toHaveLength(1)
 })
 
-it('[1.15] a provider that does not answer is asked later, when it says so, and holds up no one else', async () => {
+it('[1.15] waits as long as a busy provider asks for, and reads other connections meanwhile', async () => {
   const { google, outlook, connect, times, readAgain, monday, outlookTime, accounts, api, runDue } =
     await setup()
   await connect('google', gmail)
@@ -189,7 +189,7 @@ it('[1.15] a provider that does not answer is asked later, when it says so, and 
   expect((await api().checkConnection({})).data.connections[0]?.state).toBe('connected')
 })
 
-it('[1.15] [2.56] all-day events are days of the time zone that the person has now', async () => {
+it('[1.15] [2.56] places all-day events in the current time zone of the person', async () => {
   const { google, connect, times, monday, accounts, owner } = await setup()
   const day = dateOf(monday)
   google.eventsOf(gmail).put({ start: { date: day }, end: { date: dateOf(monday + dayMs) } })
@@ -209,7 +209,7 @@ it('[1.15] [2.56] all-day events are days of the time zone that the person has n
   expect(google.requests).toHaveLength(before)
 })
 
-it('[1.15] continues a large Outlook calendar where the last read ended', async () => {
+it('[1.15] continues reading a large Outlook calendar where the last read ended', async () => {
   const { outlook, connect, times, readAgain, monday, outlookTime, accounts, api } = await setup()
   await connect('outlook', work)
   await accounts.settle()
@@ -229,7 +229,7 @@ it('[1.15] continues a large Outlook calendar where the last read ended', async 
   expect(pages).toHaveLength(5)
 })
 
-it('[1.15] a check that takes too long says nothing of the connection', async () => {
+it('[1.15] leaves the state of a connection as it is when a check takes too long', async () => {
   const { connect, accounts } = await setup()
   await connect('google', gmail)
   const { db, clock } = accounts
@@ -253,7 +253,7 @@ it('[1.15] a check that takes too long says nothing of the connection', async ()
   expect(await find()).toMatchObject({ state: 'unreachable', failures: 1 })
 })
 
-it('[1.15] calendars that are no longer chosen, and accounts that were disconnected, leave nothing', async () => {
+it('[1.15] deletes the events of calendars that are no longer chosen, and of disconnected accounts', async () => {
   const { google, connect, times, monday, googleTime, accounts, api } = await setup()
   google.eventsOf(gmail).put({ summary: 'Dentist', ...googleTime(monday) })
   await connect('google', gmail)
@@ -270,7 +270,7 @@ it('[1.15] calendars that are no longer chosen, and accounts that were disconnec
   expect(await accounts.db.selectFrom('external_events').select('external_id').execute()).toEqual([])
 })
 
-it('[1.15] a chosen calendar that the account may no longer read keeps no other from being read', async () => {
+it('[1.15] reads the other calendars of an account that may no longer read one of them', async () => {
   const { google, connect, times, monday, googleTime, accounts, api, readAgain } = await setup()
   google.addCalendar(gmail, { id: 'archive', summary: 'Archive', accessRole: 'reader' })
   google.addCalendar(gmail, { id: 'team', summary: 'Team', accessRole: 'reader' })
@@ -290,7 +290,7 @@ it('[1.15] a chosen calendar that the account may no longer read keeps no other 
   expect((await api().checkConnection({})).data.connections[0]?.state).toBe('unreachable')
 })
 
-it('[1.15] a provider that gives no answer at all holds up neither the other one nor a second job', async () => {
+it('[1.15] reads the calendars of one provider while the other one does not answer, one job at a time', async () => {
   const { accounts, connect, google, outlook, outlookTime, monday, times } = await setup()
   await connect('google', gmail)
   await connect('outlook', work)

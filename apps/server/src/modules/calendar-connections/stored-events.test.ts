@@ -40,7 +40,7 @@ it.each([
   expect(storedEvent(event({ time: { kind: 'moments', ...time } }), context)).toBeNull()
 })
 
-it('[1.15] stores no day that is none', () => {
+it('[1.15] stores no all-day event with an invalid date', () => {
   const time = { kind: 'dates', startDate: 'tomorrow', endDate: '2026-03-12' } as const
   expect(storedEvent(event({ time }), context)).toBeNull()
 })

@@ -78,7 +78,7 @@ it('[1.15] writes meetings to the chosen Google calendar, and follows changes an
   expect(events.all()).toEqual([])
 })
 
-it('[1.15] writes series with their rule; cancelled dates are left out', async () => {
+it('[1.15] writes series with their rule, without cancelled dates', async () => {
   const { google, outlook, connect, receive, plan, daily, schedule, accounts, tomorrow } = await setup()
   await connect('google', gmail)
   await receive('google')
@@ -97,7 +97,7 @@ it('[1.15] writes series with their rule; cancelled dates are left out', async (
   expect(google.eventsOf(gmail).all()).toMatchObject([
     { recurrence: ['RRULE:FREQ=DAILY;COUNT=5', `EXDATE;TZID=UTC:${compact}`] },
   ])
-  // Another calendar takes over, and the first one is left without them.
+  // Another calendar is chosen, and the meetings are removed from the first one.
   await connect('outlook', work)
   await receive('outlook')
   expect(google.eventsOf(gmail).all()).toEqual([])
@@ -113,7 +113,7 @@ it('[1.15] writes series with their rule; cancelled dates are left out', async (
   expect([...outlook.removedDates]).toEqual([`${event?.id}~${skipped}`])
 })
 
-it('[1.15] an Outlook event that Majlis has written does not clash with its meeting', async () => {
+it('[1.15] reports no clash of a meeting with the Outlook event that Majlis wrote for it', async () => {
   const { outlook, connect, receive, plan, api, accounts, tomorrow, schedule } = await setup()
   await connect('outlook', work)
   await receive('outlook')
@@ -130,11 +130,11 @@ it('[1.15] an Outlook event that Majlis has written does not clash with its meet
   expect(events.all()).toEqual([])
 })
 
-it('[1.15] dates that were written one by one stay in the calendar when they are over', async () => {
+it('[1.15] keeps past dates that were written one by one in the calendar', async () => {
   const { outlook, connect, receive, plan, accounts, schedule, tomorrow } = await setup()
   await connect('outlook', work)
   await receive('outlook')
-  // Outlook has no series of several days of the month.
+  // Outlook does not support series on several days of the month.
   const repeatDates = Array.from({ length: 31 }, (_, index) => index + 1)
   const meeting = await plan({
     isRecurrent: true,
@@ -158,7 +158,7 @@ it('[1.15] dates that were written one by one stay in the calendar when they are
   expect(titles()).toEqual([])
 })
 
-it('[1.15] changes the Outlook event whose creation was not noted, instead of creating another one', async () => {
+it('[1.15] changes an Outlook event whose creation was not stored, instead of creating another one', async () => {
   const { outlook, connect, receive, plan, accounts, schedule } = await setup()
   await connect('outlook', work)
   await receive('outlook')
@@ -178,7 +178,7 @@ it('[1.15] changes the Outlook event whose creation was not noted, instead of cr
   expect(events.all()).toEqual([])
 })
 
-it('[1.15] events that Majlis wrote to Outlook before an account was disconnected are still its own', async () => {
+it('[1.15] recognises events that it wrote to Outlook before the account was disconnected', async () => {
   const { outlook, connect, receive, plan, daily, api, accounts, tomorrow } = await setup()
   await connect('outlook', work)
   await receive('outlook')
@@ -214,7 +214,7 @@ async function setupColleague() {
     email: 'mina@riverside.example',
   })
   const colleague = { ...owner.caller, userId, role: 'user' as const }
-  // The session of the test is the owner’s, so the account is connected by the owner.
+  // The only session belongs to the owner, so the owner connects the account.
   await connect('google', 'mina@gmail.example')
   await accounts.db.updateTable('calendar_connections').set({ user_id: userId }).execute()
   await receive('google', true, colleague)
@@ -226,7 +226,7 @@ async function setupColleague() {
   return { ...given, userId, answer, events: given.google.eventsOf('mina@gmail.example') }
 }
 
-it('[1.15] writes what people have accepted, and takes it back when they decline', async () => {
+it('[1.15] writes meetings that people accept, and removes those that they decline', async () => {
   const { plan, userId, answer, events } = await setupColleague()
   const meeting = await plan({ invitees: [{ userId }] })
   expect(events.all()).toEqual([])
@@ -236,7 +236,7 @@ it('[1.15] writes what people have accepted, and takes it back when they decline
   expect(events.all()).toEqual([])
 })
 
-it('[1.15] asks no provider for people who are suspended, until they are reactivated', async () => {
+it('[1.15] writes nothing for suspended people until they are reactivated', async () => {
   const { accounts, google, owner, plan, userId, answer, events, schedule, runDue } = await setupColleague()
   const meeting = await plan({ invitees: [{ userId }] })
   await answer(meeting.id, 'accepted')
@@ -271,7 +271,7 @@ it('[1.15] tries again when a provider does not answer, and writes the meeting o
   expect(google.eventsOf(gmail).all()).toEqual([])
 })
 
-it('[1.15] after a provider asks to wait, the other meetings of the account wait as long, without a try of their own', async () => {
+it('[1.15] delays all meetings of an account, without further attempts, when the provider asks to wait', async () => {
   const { google, connect, receive, schedule, tomorrow, accounts, runDue } = await setup()
   await connect('google', gmail)
   await receive('google')
@@ -297,7 +297,7 @@ it('[1.15] after a provider asks to wait, the other meetings of the account wait
   expect(google.eventsOf(gmail).all()).toHaveLength(3)
 })
 
-it('[1.15] [3.42] a sign-in that the provider accepts again by itself is as good as a new one', async () => {
+it('[1.15] [3.42] resumes writing when the provider accepts the sign-in again by itself', async () => {
   const { outlook, connect, receive, plan, accounts, api, owner } = await setup()
   const context = testBrowser().context(owner.caller)
   const { list } = createRouterClient(accounts.router.notification, { context })

@@ -55,7 +55,7 @@ it('[1.15] writes a series with its rule and zone, without the dates that do not
   })
 })
 
-it('[1.15] writes a date that is different on its own, and leaves it out of the series', () => {
+it('[1.15] writes a changed date as an event of its own, and leaves it out of the series', () => {
   const originalStart = start + 7 * dayMs
   const startsAt = originalStart + 2 * hourMs
   const date = {
@@ -77,7 +77,7 @@ it('[1.15] writes a date that is different on its own, and leaves it out of the 
   })
 })
 
-it('[1.15] writes single dates where the provider has no such series', () => {
+it('[1.15] writes single dates if the provider does not support the series', () => {
   const events = writtenEvents(meeting(), { ...context, canRepeat: () => false })
   expect(events.map(({ localStart, rule }) => [localStart, rule])).toEqual([
     ['2026-03-02T10:00', null],
@@ -86,7 +86,7 @@ it('[1.15] writes single dates where the provider has no such series', () => {
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
 })
 
-it('[1.15] keeps single dates that are over as long as the series has them', () => {
+it('[1.15] keeps past single dates as long as the series has them', () => {
   const uidOf = (week: number) => `${id}-${start + week * 7 * dayMs}@meet.example.org`
   const later = { ...context, canRepeat: () => false, nowMs: start + 8 * dayMs }
   const keptOf = (changes: Partial<FeedMeeting> = {}, now = later) => {
@@ -105,7 +105,7 @@ it('[1.15] keeps single dates that are over as long as the series has them', () 
   expect(pastDatesOf(meeting(), later)(`${id}@meet.example.org`)).toBe(false)
 })
 
-it('[1.15] writes nothing that was not accepted, and single dates that were', () => {
+it('[1.15] writes only what was accepted, even if that is a single date', () => {
   expect(writtenEvents(meeting({ role: 'panelist', response: 'pending' }), context)).toEqual([])
   const answers = new Map([[start + 7 * dayMs, 'accepted' as const]])
   expect(writtenEvents(meeting({ role: 'panelist', response: 'pending', answers }), context)).toMatchObject([
@@ -126,7 +126,7 @@ it('[1.15] writes all-day meetings as days', () => {
   ])
 })
 
-it('[1.15] knows what was written by its content', () => {
+it('[1.15] changes the hash only with what is written', () => {
   const [first] = writtenEvents(meeting(), context)
   const [again] = writtenEvents(meeting({ updatedAt: 5, sequence: 3 }), context)
   const [changed] = writtenEvents(meeting({ title: 'Retro' }), context)
