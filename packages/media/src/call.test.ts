@@ -65,7 +65,7 @@ it('plays only those whom a recorder may hear, also after it was connected anew'
   expect(sfu.room.isPlayed('arif')).toBe(false)
 })
 
-it('[1.6] plays the chosen language, also after it was connected anew', async () => {
+it('[1.6] plays the chosen language, also after a reconnect', async () => {
   const { call, sfu, clock } = await setup()
   const listening = { language: 'fr', isOriginalMuted: true }
   expect(sfu.room.listening.language).toBeNull()
@@ -78,7 +78,7 @@ it('[1.6] plays the chosen language, also after it was connected anew', async ()
   expect(sfu.room.listening).toEqual(listening)
 })
 
-it('[1.6] follows speakers of the original on the stage, not interpreters', async () => {
+it('[1.6] shows speakers of the original as active, not interpreters', async () => {
   const { call, sfu, clock } = await setup()
   sfu.room.others = [person({ id: 'samira' }), person({ id: 'arif', interpreting: 'fr' })]
   sfu.room.speakerIds = ['arif', 'samira']

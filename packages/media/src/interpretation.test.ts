@@ -26,7 +26,7 @@ it('[1.6] plays the original in full while nobody interprets', () => {
   expect(volumeOf(speaker, true, { ...french, isOriginalMuted: true }, false)).toBe(1)
 })
 
-it('[1.6] counts only other people with their microphone on as interpreters of the moment', () => {
+it('[1.6] counts only other people with their microphone on as interpreting right now', () => {
   const person = { isSelf: false, interpreting: 'fr', microphone: 'on' }
   expect(isInterpreted([person], 'fr')).toBe(true)
   expect(isInterpreted([{ ...person, microphone: 'off' }], 'fr')).toBe(false)

@@ -2,7 +2,7 @@
 export interface Listening {
   /** Null: the original. */
   language: string | null
-  /** With a language: the original is off, not only quiet. */
+  /** While someone interprets into the language, the original is off instead of quiet. */
   isOriginalMuted: boolean
 }
 
@@ -15,7 +15,7 @@ interface Speaker {
   interpreting: string | null
 }
 
-/** Whether someone else interprets into the language right now: with the microphone on. */
+/** Whether someone else interprets into the language right now, with their microphone on. */
 export function isInterpreted(
   people: readonly (Speaker & { isSelf?: boolean; microphone: string })[],
   language: string,
@@ -26,8 +26,8 @@ export function isInterpreted(
 }
 
 /**
- * How loud someone's microphone or shared sound is, from 0 to 1. Interpreters are heard only by listeners of their language; the original
- * becomes quiet only while somebody interprets.
+ * The volume of someone's microphone or shared sound, from 0 to 1. Only listeners of their language hear interpreters; the original becomes quiet
+ * only while somebody interprets.
  */
 export function volumeOf(
   { interpreting }: Speaker,

@@ -3,7 +3,7 @@ import type { SfuRoom } from './sfu-room.ts'
 
 type PlayingRoom = Pick<SfuRoom, 'setListening'>
 
-/** Chooses which language is played, also by later connections. */
+/** Plays the chosen language, and keeps the choice when the room is connected again. */
 export function createListenedLanguage(room: () => PlayingRoom | null) {
   let listening = originalListening
 

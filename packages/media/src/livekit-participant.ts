@@ -71,7 +71,7 @@ export function isAudible(
   return source === Track.Source.Microphone
 }
 
-/** The language that only its listeners hear them in. */
+/** The language that they interpret into at the moment; null if they speak to everyone. */
 export function interpretingOf({ attributes }: Pick<Participant, 'attributes'>): string | null {
   return attributes[participantAttributes.interpreting] || null
 }

@@ -5,7 +5,7 @@ import { isInterpreted, originalListening, volumeOf, type Listening } from './in
 import { interpretingOf, isAudible, toSfuParticipant } from './livekit-participant.ts'
 import { createSoundStage } from './sound-stage.ts'
 
-/** Plays the sound of a room: of whom it is wanted, in the chosen language. */
+/** Plays the sound of a room: of the people chosen by `setPlayed`, in the language chosen by `setListening`. */
 export function createLivekitSound(room: Room) {
   const stage = createSoundStage({
     page: document,
@@ -23,7 +23,7 @@ export function createLivekitSound(room: Room) {
       const isMicrophone = source === Track.Source.Microphone
       const isHeard = isPlayed(participant.identity) && isAudible(participant, source)
       const volume = isHeard ? volumeOf({ interpreting }, isMicrophone, listening, isChosenInterpreted) : 0
-      // The SFU sends no language that nobody listens to here.
+      // Saves bandwidth: the SFU stops sending languages that this page does not play.
       if (isMicrophone) publication.setEnabled(interpreting === null || volume > 0)
       stage.play(track, volume)
     }
@@ -38,7 +38,7 @@ export function createLivekitSound(room: Room) {
     for (const participant of people) play(participant, isChosenInterpreted)
   }
 
-  /** The interpreter may be muted, or gone: then the original is as loud as before. */
+  /** If the interpreter was muted or has left, the original is played in full again. */
   function followInterpreter(): void {
     if (listening.language !== null) playAll()
   }
@@ -52,7 +52,7 @@ export function createLivekitSound(room: Room) {
     .on(RoomEvent.TrackUnmuted, followInterpreter)
 
   return {
-    /** The tracks of this person have changed. */
+    /** Call it when the tracks of this person have changed. */
     follow(participant: RemoteParticipant): void {
       if (listening.language === null) play(participant, false)
       else playAll()

@@ -51,7 +51,7 @@ export function createSoundStage({ page, playAgain }: SoundStageDeps) {
       if (volume === 0) return stop(track)
       const element = track.attachedElements[0] ?? begin(track)
       element.volume = volume
-      // iOS has no volume of elements: rather silent than as loud as what it should be quieter than.
+      // On iOS, pages cannot change volumes. Silence is better than an original as loud as its interpreter.
       if (element.volume > volume) stop(track)
     },
     stop,

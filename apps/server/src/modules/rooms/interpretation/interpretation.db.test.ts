@@ -45,7 +45,7 @@ async function setup({
     const { interprets: given, interpreting } = connectionOf(who)?.attributes ?? {}
     return [given || null, interpreting || null]
   }
-  /** As an edit of its languages or interpreters does. */
+  /** Announces a change of the meeting, as an edit of its languages or interpreters does. */
   async function announceChange(): Promise<void> {
     await rooms.events.publish(db, 'meeting.changed', {
       meetingId: id,
@@ -73,7 +73,7 @@ async function setup({
   }
 }
 
-it('[1.6] tells everyone in the room the languages, and who was invited to interpret', async () => {
+it('[1.6] shows everyone in the room the languages, and who was invited to interpret', async () => {
   const { inside, shownOf } = await setup()
   expect(inside.guest.room.interpretationLanguages).toEqual(['en', 'fr', 'ar'])
   expect(shownOf(inside.interpreter)).toEqual(['fr', null])
@@ -83,14 +83,14 @@ it('[1.6] tells everyone in the room the languages, and who was invited to inter
   ])
 })
 
-it('[1.6] has no interpreters of languages that the meeting does not have, and no languages without the mark', async () => {
+it('[1.6] ignores languages that the meeting does not have, and all languages unless it is multilingual', async () => {
   const { inside, shownOf, db, id, as } = await setup({ interprets: ['bn', 'ar'] })
   expect(shownOf(inside.interpreter)).toEqual(['ar', null])
   await db.updateTable('meetings').set({ is_multilingual: false }).where('id', '=', id).execute()
   expect((await (await as(inside.guest)).view()).data.interpretationLanguages).toEqual([])
 })
 
-it('[1.6] lets interpreters speak into their languages only, one at a time', async () => {
+it('[1.6] lets interpreters speak only into their own languages, one at a time', async () => {
   const { inside, as, shownOf } = await setup({ interprets: ['fr', 'ar'] })
   const tools = await as(inside.interpreter)
   await tools.interpret({ language: 'fr' })
@@ -108,7 +108,7 @@ it('[1.6] lets interpreters speak into their languages only, one at a time', asy
   )
 })
 
-it('[1.6] lets only host and co-hosts make interpreters, of languages of the meeting', async () => {
+it('[1.6] lets only hosts and co-hosts choose interpreters, and only for languages of the meeting', async () => {
   const { inside, as, idOf, shownOf } = await setup()
   const guest = { participantId: idOf(inside.guest) }
   for (const who of [inside.interpreter, inside.guest])
@@ -133,7 +133,7 @@ it('[1.6] lets only host and co-hosts make interpreters, of languages of the mee
   expect(shownOf(inside.guest)).toEqual(['ar', 'ar'])
 })
 
-it('[1.6] has people speak to everyone again once their language is taken back', async () => {
+it('[1.6] lets everyone hear interpreters again whose language a host takes away', async () => {
   const { inside, as, idOf, shownOf } = await setup({ interprets: ['fr', 'ar'] })
   const participantId = idOf(inside.interpreter)
   await (await as(inside.interpreter)).interpret({ language: 'fr' })
@@ -147,7 +147,7 @@ it('[1.6] has people speak to everyone again once their language is taken back',
   )
 })
 
-it('[1.6] keeps the language across a reload, and not after leaving', async () => {
+it('[1.6] keeps the language across a reload, but not after leaving', async () => {
   const { inside, as, shownOf, meeting, pwd, interpreterBrowser } = await setup()
   await (await as(inside.interpreter)).interpret({ language: 'fr' })
   const reloaded = await interpreterBrowser.enter({
@@ -170,7 +170,7 @@ it('[1.6] [1.5] lets interpreters of a webinar speak, until a host mutes them fo
   expect(sourcesOf(inside.interpreter)).toEqual([])
 })
 
-it('[1.6] [3.27] takes the right to speak back with the languages, also after a host muted or asked the interpreter', async () => {
+it('[1.6] [3.27] revokes the right to speak with the languages, even after a host muted the interpreter or asked them to speak', async () => {
   const { inside, as, idOf, connectionOf } = await setup({ webinar: true })
   const participantId = idOf(inside.interpreter)
   const sources = () => connectionOf(inside.interpreter)?.rights.publishSources
@@ -204,7 +204,7 @@ it('[1.6] [1.5] tells interpreters of a webinar before they join that they may s
   expect(await infoFor(member)).toMatchObject({ isAudience: true, isAudioOff: true, isVideoOff: true })
 })
 
-it('[1.6] shows people whom a host made interpreters, or no longer interpreters, as such before they come back', async () => {
+it('[1.6] tells people whom a host made an interpreter, or no longer one, before they come back', async () => {
   const { inside, as, idOf, meeting, pwd, interpreterBrowser } = await setup({ webinar: true })
   const isAudience = async () =>
     (await (await interpreterBrowser.api()).meeting.meetingInfo({ id: meeting, pwd })).data.isAudience
@@ -214,7 +214,7 @@ it('[1.6] shows people whom a host made interpreters, or no longer interpreters,
   expect(await isAudience()).toBe(true)
 })
 
-it('[1.6] ends the interpreting of people whose page is gone', async () => {
+it('[1.6] stops interpretation by people whose connection is gone', async () => {
   const { inside, as, shownOf, clock, disconnect, round, meeting, pwd, interpreterBrowser } = await setup()
   await (await as(inside.interpreter)).interpret({ language: 'fr' })
   await disconnect(inside.interpreter)
@@ -224,7 +224,7 @@ it('[1.6] ends the interpreting of people whose page is gone', async () => {
   expect(shownOf(back)).toEqual(['fr', null])
 })
 
-it('[1.6] has no one interpret into a language that the meeting no longer has', async () => {
+it('[1.6] stops interpretation into a language that the meeting no longer has', async () => {
   const { inside, as, db, id, shownOf, announceChange } = await setup({ interprets: ['fr', 'ar'] })
   const tools = await as(inside.interpreter)
   await tools.interpret({ language: 'fr' })
@@ -241,7 +241,7 @@ it('[1.6] has no one interpret into a language that the meeting no longer has', 
   expect(shownOf(inside.interpreter)).toEqual(['ar', 'ar'])
 })
 
-describe('[1.6] lets people in as interpreters who were named as such while they waited', () => {
+describe('[1.6] makes people interpreters who are named as such while they wait', () => {
   async function setupWaiting() {
     const all = await setup({ interprets: [] })
     const { db, browser, addUser, organizationId, id, meeting, pwd, inside, as } = all

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 
 /**
- * Takes back languages that the meeting does not have; who interprets into one of them speaks to everyone again. People who wait get those of
- * their invitation. Returns whom it changed.
+ * Takes away languages that the meeting no longer has; everyone hears those again who interpret into one of them. People in the waiting room get
+ * the languages of their invitation. Returns the IDs of the participants that changed.
  */
 export async function followLanguages(
   db: DbOrTx,

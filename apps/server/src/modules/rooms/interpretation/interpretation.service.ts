@@ -18,23 +18,23 @@ interface InterpretationDeps {
 }
 
 /**
- * Who interprets, and into which language (spec 1.6). The SFU shows both to everyone as attributes that only the server sets; pages play an interpreter
- * only to listeners of the language.
+ * Who interprets, and into which language (spec 1.6). The SFU sends both to everyone as attributes that only the server can set; pages play an
+ * interpreter only to listeners of the language.
  */
 export function createInterpretation({ db, signals, media, meetings }: InterpretationDeps) {
   const changeRoom = createChangeRoom({ db, signals })
 
   return {
     /**
-     * From now on, only listeners of the language hear the caller; null: everyone does again. Throws `room.interpreter_only` for a language that they
-     * were not given, or that the meeting no longer has.
+     * From now on, only listeners of the language hear the caller; null: everyone does again. Throws `room.interpreter_only` for a language that is
+     * not one of theirs, or that the meeting no longer has.
      */
     async interpret(
       caller: ParticipantCaller,
       { language }: { language: InterpretationLanguage | null },
     ): Promise<void> {
       const session = await db.transaction().execute(async (tx) => {
-        // A host who takes the language back at this moment comes first or second.
+        // The lock orders this and a host who takes the language away at the same moment.
         const { session, self } = await getAdmitted(tx, caller, sessionsRepository.findForUpdate)
         if (language !== null) {
           const { interpretationLanguages } = await meetings.get(tx, session.meetingId)
@@ -48,9 +48,9 @@ export function createInterpretation({ db, signals, media, meetings }: Interpret
     },
 
     /**
-     * Makes anyone inside an interpreter, even the host, on all their devices, or takes languages back; who interprets into one of them
-     * speaks to everyone again. Throws `room.host_only`, `room.participant_not_found`, and `room.language_unknown` for a language that the
-     * meeting does not have.
+     * Sets the languages that anyone inside, even the host, can interpret into, on all their devices. If the one that they interpret into at the
+     * moment is not among them, everyone hears them again. Throws `room.host_only`, `room.participant_not_found`, and `room.language_unknown` for a
+     * language that the meeting does not have.
      */
     async setInterpreter(
       caller: ParticipantCaller,
@@ -63,10 +63,10 @@ export function createInterpretation({ db, signals, media, meetings }: Interpret
           throw new AppError('room.language_unknown', { field: 'languages' })
         const devices = await participantsRepository.listDevices(tx, target)
         for (const { id, interpreting } of devices) {
-          const goesOn = interpreting !== null && languages.includes(interpreting)
+          const isKept = interpreting !== null && languages.includes(interpreting)
           await participantsRepository.update(tx, id, {
             interprets: [...new Set(languages)],
-            interpreting: goesOn ? interpreting : null,
+            interpreting: isKept ? interpreting : null,
           })
         }
         return devices.filter(({ status }) => status === 'admitted')

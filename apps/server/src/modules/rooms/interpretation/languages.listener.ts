@@ -13,7 +13,7 @@ interface LanguagesListenerDeps {
   meetings: Pick<MeetingsApi, 'get'>
 }
 
-/** Follows an edit of the languages of a meeting, or of its interpreters, while its room is open (spec 1.6). Twice is harmless. */
+/** Applies an edit of a meeting’s languages or interpreters while its room is open (spec 1.6). Running it twice is harmless. */
 export function languagesListener({ db, signals, media, meetings }: LanguagesListenerDeps): ModuleListener {
   return onEvent('meeting.changed', 'rooms.follow_languages', async ({ meetingId, facets }) => {
     if (!facets.includes('settings') && !facets.includes('invitees')) return

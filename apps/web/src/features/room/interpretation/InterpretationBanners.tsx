@@ -12,7 +12,7 @@ const icon = <IconLanguage size={18} stroke={1.8} />
 /** Shorter pauses of an interpreter, such as a cough, are not reported. Milliseconds. */
 const pauseMs = 1_500
 
-/** What this person would otherwise not notice: who hears them, and that nobody interprets for them. */
+/** Tells interpreters that only listeners of their language hear them, and listeners that nobody interprets for them. */
 export function InterpretationBanners() {
   const interpreting = useOwnInterpreting()
   const listened = useListenedLanguage()

@@ -12,7 +12,7 @@ import {
   useOwnInterpreting,
 } from './useInterpretation.ts'
 
-/** The language that this person hears or speaks into, in the bar of an interpreted meeting. */
+/** Opens the dialog for interpretation, in the bar of an interpreted meeting. Names the language that this person hears or speaks into. */
 export function InterpretationButton() {
   const t = useText('room')
   const run = useRunCommand()
@@ -39,7 +39,7 @@ export function InterpretationButton() {
   )
 }
 
-/** The same in the menu, where the bar has no room for it. */
+/** The same in the menu, if the bar has no room for it. */
 export function InterpretationItem() {
   const t = useText('room')
   const run = useRunCommand()
@@ -53,7 +53,7 @@ export function InterpretationItem() {
   )
 }
 
-/** For hosts, in the menu of a person: which languages they interpret into. */
+/** For hosts, in the menu of a person: opens the dialog for their languages. */
 export function InterpreterItem({ participantId, name }: { participantId: string; name: string }) {
   const t = useText('room')
   const { ui } = useRoom()

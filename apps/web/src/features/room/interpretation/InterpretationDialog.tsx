@@ -15,7 +15,7 @@ import {
   useOwnInterpreting,
 } from './useInterpretation.ts'
 
-/** Which language this person hears and, for interpreters, speaks into. Changes take effect at once behind the dialog. */
+/** Lets people choose the language that they hear and, if they are interpreters, the one that they speak into. Choices apply immediately. */
 export function InterpretationDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const { listening } = useRoom()
@@ -74,7 +74,7 @@ function Interpreters({ language }: { language: string }) {
   return t('interpretation.by', { names: list(names) })
 }
 
-/** Only for interpreters. */
+/** The language to speak into; only for interpreters. */
 function OwnLanguages({ languages }: { languages: readonly InterpretationLanguage[] }) {
   const t = useText('room')
   const { connection } = useRoom()
@@ -84,7 +84,7 @@ function OwnLanguages({ languages }: { languages: readonly InterpretationLanguag
     (a, b) => a.join(' ') === b.join(' '),
   )
   const interpreting = useOwnInterpreting()
-  /** Until the server has answered. */
+  /** Shown until the server has answered. */
   const [wanted, setWanted] = useState<string | null>(null)
   const own = languages.filter((language) => given.includes(language))
   if (own.length === 0) return null

@@ -14,7 +14,7 @@ interface InterpreterDialogProps {
   onClose: () => void
 }
 
-/** A host chooses the languages that someone interprets into. */
+/** Lets a host choose the languages that someone interprets into. */
 export function InterpreterDialog({ participantId, name, onClose }: InterpreterDialogProps) {
   const t = useText('room')
   const { connection } = useRoom()
@@ -24,7 +24,7 @@ export function InterpreterDialog({ participantId, name, onClose }: InterpreterD
   const [chosen, setChosen] = useState<readonly string[]>(given)
   const [isBusy, setBusy] = useState(false)
 
-  /** If it is refused, the room shows why. */
+  /** If the server refuses, the room shows why. */
   async function save(): Promise<void> {
     setBusy(true)
     const wanted = languages.filter((language) => chosen.includes(language))

@@ -23,18 +23,18 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('[1.6] fetches the dialogs of interpretation ahead only in interpreted meetings, and that of interpreters for hosts', async () => {
+it('[1.6] preloads the dialog for interpretation only in interpreted meetings, and the one for interpreters only for hosts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const stay = async (view: RoomView) => {
+  const preloadedIn = async (view: RoomView) => {
     const { unmount } = await renderRoom({ view })
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     await vi.dynamicImportSettled()
     unmount()
     return loaded
   }
-  expect(await stay(aHostView())).toEqual([])
-  expect(await stay(aRoomView({ interpretationLanguages: ['fr', 'ar'] }))).toEqual(['interpretation'])
-  expect(await stay(aHostView({ interpretationLanguages: ['fr', 'ar'] }))).toEqual([
+  expect(await preloadedIn(aHostView())).toEqual([])
+  expect(await preloadedIn(aRoomView({ interpretationLanguages: ['fr', 'ar'] }))).toEqual(['interpretation'])
+  expect(await preloadedIn(aHostView({ interpretationLanguages: ['fr', 'ar'] }))).toEqual([
     'interpretation',
     'interpreter',
   ])
