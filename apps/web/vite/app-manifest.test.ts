@@ -42,7 +42,7 @@ it('[1.13] colours the title bar as the page, in both themes', () => {
   expect(colours).toEqual([light, dark])
 })
 
-it('[1.13] has an icon for home screens of phones by Apple', () => {
+it('[1.13] has an icon for the home screens of iPhones and iPads', () => {
   expect(read('../index.html').toString()).toContain(
     'rel="apple-touch-icon" href="/app/apple-touch-icon.png"',
   )

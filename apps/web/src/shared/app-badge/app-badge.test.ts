@@ -23,7 +23,7 @@ function withBadges({ isRefusing = false } = {}) {
   return icon
 }
 
-it('[1.13] is the number of unread notifications on the icon, and nothing at zero', () => {
+it('[1.13] shows the number of unread notifications on the icon, and nothing at zero', () => {
   const icon = withBadges()
   showBadge(3)
   expect(icon.count).toBe(3)
@@ -38,11 +38,11 @@ it('[1.13] [4.16] is removed at sign-out', () => {
   expect(icon.count).toBeNull()
 })
 
-it('[1.13] is left out where the browser has none, or refuses', async () => {
+it('[1.13] does nothing in browsers that have no badge or refuse it', async () => {
   expect(() => showBadge(3)).not.toThrow()
   const icon = withBadges({ isRefusing: true })
   showBadge(3)
-  // A refusal that nobody handles would fail the run.
+  // An unhandled rejection would fail the run.
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(icon.count).toBeNull()
 })

@@ -1,12 +1,12 @@
 import { createStore } from '../store/store.ts'
 
-/** Chromium's event: the page may show the browser's question to install it, once (Manifest Incubations). */
+/** Chromium's event: the page can show the browser's install prompt once (W3C Manifest Incubations). */
 export interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 interface InstallState {
-  /** The browser's question, while it may be shown. */
+  /** The browser's install prompt, while it can be shown. */
   prompt: InstallPromptEvent | null
   /** Installed from this page since it was loaded. */
   isInstalled: boolean
@@ -27,12 +27,12 @@ function hold(event: Event): void {
 
 const noteInstalled = () => store.set({ prompt: null, isInstalled: true })
 
-/** The browser's question to install this page: held until someone wants it. */
+/** The browser's install prompt, held until the user asks for it. */
 export const installPrompt = {
   getSnapshot: store.getSnapshot,
   subscribe: store.subscribe,
 
-  /** Listens for the question until the returned function is called. */
+  /** Listens for the prompt until the returned function is called. */
   follow(): () => void {
     window.addEventListener('beforeinstallprompt', hold)
     window.addEventListener('appinstalled', noteInstalled)
@@ -42,7 +42,7 @@ export const installPrompt = {
     }
   },
 
-  /** Shows it. Refused questions cannot be shown again; the browser may send another one later. */
+  /** Shows the prompt. One that was dismissed cannot be shown again; the browser may send another one later. */
   async show(): Promise<void> {
     const { prompt } = store.getSnapshot()
     if (!prompt) return

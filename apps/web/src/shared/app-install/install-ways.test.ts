@@ -19,7 +19,7 @@ it.each<[string, InstallWay, number?]>([
   expect(installWay({ userAgent, touchPoints, isSecure: true })).toBe(way)
 })
 
-it('[1.13] says that no browser installs pages of plain HTTP', () => {
+it('[1.13] offers no way to install pages served over plain HTTP', () => {
   const userAgent = `Mozilla/5.0 (X11; Linux x86_64) ${chrome}`
   expect(installWay({ userAgent, touchPoints: 0, isSecure: false })).toBe('insecure')
 })

@@ -1,6 +1,6 @@
 import { browserName } from '@majlis/i18n'
 
-/** How a browser installs a page as an app if it does not ask by itself; each has a sentence. */
+/** How people install a page as an app in browsers without an install prompt. Each way has a sentence. */
 export type InstallWay =
   | 'addressBar'
   | 'dock'

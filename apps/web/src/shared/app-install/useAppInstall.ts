@@ -9,9 +9,9 @@ import { installWay, type InstallWay } from './install-ways.ts'
 const installPage = '/profile?tab=preferences#app'
 
 export interface AppInstall {
-  /** `ask`: the browser's own question; `done`: it has just been installed. */
+  /** `ask`: with the browser's install prompt; `done`: it has just been installed. */
   way: InstallWay | 'ask' | 'done'
-  /** Shows the browser's question, else the page that says what to do. */
+  /** Shows the browser's install prompt or, without one, the page that says what to do. */
   install(): void
 }
 

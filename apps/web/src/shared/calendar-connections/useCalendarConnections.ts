@@ -3,7 +3,7 @@ import { orpc } from '../api/index.ts'
 
 const staleMs = 5 * 60_000
 
-/** The accounts at calendar providers that the user has connected (spec 3.42); undefined until they are known. */
+/** The user’s calendar connections (spec 3.42); undefined until they are loaded. */
 export function useCalendarConnections() {
   const query = useQuery(
     orpc.calendarConnection.checkConnection.queryOptions({

@@ -34,7 +34,7 @@ async function show(features: string[]) {
 const manifest = () => document.querySelector('link[rel="manifest"]')?.getAttribute('href') ?? null
 const card = () => screen.findByRole('region', { name: 'Majlis app' })
 
-/** The browser offers to install the page; returns what it was asked. */
+/** The browser offers to install the page. Returns its event and the prompt that the page can show. */
 function offer() {
   const prompt = vi.fn<() => Promise<object>>(async () => ({ outcome: 'accepted' }))
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
@@ -42,7 +42,7 @@ function offer() {
   return { prompt, event }
 }
 
-it('[1.13] [6.6] installs Majlis by the browser’s own question, for people with the feature', async () => {
+it('[1.13] [6.6] installs Majlis with the browser’s own prompt, for people with the feature', async () => {
   await show(['DesktopApp'])
   expect((await card()).textContent).toContain('install icon in the address bar')
   expect(manifest()).toBe('/app/en.webmanifest')
@@ -52,14 +52,14 @@ it('[1.13] [6.6] installs Majlis by the browser’s own question, for people wit
   await expectNoViolations()
   await userEvent.click(screen.getByRole('button', { name: 'Install Majlis' }))
   expect(prompt).toHaveBeenCalledTimes(1)
-  // The question can be shown once only.
+  // The prompt can be shown only once.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Install Majlis' })).toBeNull())
   act(() => void window.dispatchEvent(new Event('appinstalled')))
   expect((await screen.findByRole('status')).textContent).toContain('Majlis is installed')
   await expectNoViolations()
 })
 
-it('[6.6] offers nothing to people without the feature, nor lets the browser', async () => {
+it('[6.6] offers people without the feature no installation, and lets the browser offer none', async () => {
   await show(['chat', 'transcription'])
   await screen.findByRole('heading', { name: 'Profile' })
   // By then the features are known.

@@ -77,7 +77,7 @@ it('[1.15] [7.22] leads to the provider that the person chooses', async () => {
   expect(changes().map(({ input }) => input)).toEqual([{ provider: 'google' }])
 })
 
-it('[1.15] offers only the feed where the installation has no provider', async () => {
+it('[1.15] offers only the feed if the installation has no provider', async () => {
   await setup({ [check]: connectionsOf({ offered: [] }) })
   await card('Calendar feed')
   await waitFor(() => expect(document.querySelector('[class*=Skeleton]')).toBeNull())
@@ -107,7 +107,7 @@ it.each([
   expect((await screen.findByText(text)).getAttribute('role')).toBe('alert')
 })
 
-it('[3.42] chooses which calendars are read, and which one of those that can be written to gets the meetings', async () => {
+it('[3.42] chooses which calendars are read, and which writable one receives the meetings', async () => {
   let known = connectionsOf({ connections: [google] })
   const { hand, changes } = await setup({
     [check]: () => known,
@@ -142,7 +142,7 @@ it('[3.42] chooses which calendars are read, and which one of those that can be 
   })
 })
 
-it('[3.42] puts a choice back that the server refuses, and says why', async () => {
+it('[3.42] undoes a choice that the server refuses, and says why', async () => {
   const { hand } = await setup({
     [check]: connectionsOf({ connections: [google] }),
     [choose]: () => refusal('calendar_connection.calendar_not_found', 422),
@@ -155,7 +155,7 @@ it('[3.42] puts a choice back that the server refuses, and says why', async () =
   expect(calendars.getByRole('checkbox', { name: 'Family', checked: false })).toBeTruthy()
 })
 
-it('[3.42] says on the card that the provider wants another sign-in, and leads there', async () => {
+it('[3.42] says on the card that the person has to sign in again, and leads to the provider', async () => {
   const { hand, assign } = await setup({
     [check]: connectionsOf({ connections: [{ ...google, state: 'sign_in_needed' }] }),
     'POST /meeting/calendar/connect': { url: 'https://provider.example/again' },

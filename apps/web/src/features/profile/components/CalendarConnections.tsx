@@ -10,11 +10,11 @@ import { useProviderName } from '../../../shared/calendar-connections/index.ts'
 import { signInResultOf, type SignInResult } from '../model/sign-in-result.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 
-/** Calendars that were connected a moment ago are read soon. */
+/** How often the page asks whether calendars that were just connected have been read. */
 const firstReadMs = 3_000
 
 /**
- * The user's accounts at the calendar providers of this installation, and what became of the sign-in from which the browser returns (spec 1.15, 2.35,
+ * The user's accounts at the calendar providers of this installation, and the result of the sign-in from which the browser returns (spec 1.15, 2.35,
  * 3.42). Renders nothing if the installation offers no provider.
  */
 export function CalendarConnections() {
@@ -52,7 +52,7 @@ export function CalendarConnections() {
   )
 }
 
-/** What the address says about a sign-in. The address loses it, so that a reload does not say it again. */
+/** The result of a sign-in, from the address. Removes it from there, so that a reload does not show it again. */
 function useReturnedResult(): SignInResult | null {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import {
   type CalendarSignInResult,
 } from '@majlis/contract'
 
-/** What became of a sign-in at a calendar provider. */
+/** How a sign-in at a calendar provider ended. */
 export interface SignInResult {
   provider: CalendarProvider
   result: CalendarSignInResult

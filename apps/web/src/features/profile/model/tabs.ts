@@ -1,4 +1,4 @@
-/** The sections of `/profile`, named by `tab` in the address; the first is the default. A sign-in at a calendar provider returns with `calendar`. */
+/** The sections of `/profile`, named by `tab` in the address; the first is the default. With `calendar`, from a provider's sign-in: the calendars. */
 export const tabs = [
   'about',
   'preferences',
