@@ -8,7 +8,7 @@ import type { UserCaller } from '../platform/http/context.ts'
 import { setupAccounts, testBrowser, type TestBrowser } from './accounts.ts'
 import { joinAs } from './people.ts'
 
-/** An owner in an installation that offers both providers, which are on this machine. */
+/** An owner in an installation that offers both providers, each a stand-in on this machine. */
 export async function setupCalendarConnections() {
   const google = await startFakeGoogleCalendar()
   const outlook = await startFakeMicrosoftCalendar()
@@ -33,13 +33,13 @@ export async function setupCalendarConnections() {
   const api = (caller: UserCaller = owner.caller, browser = testBrowser()) =>
     createRouterClient(accounts.router.calendarConnection, { context: browser.context(caller) })
 
-  /** Begins a sign-in and is at the provider. Returns the query with which the browser is sent back. */
+  /** Starts a sign-in and completes it at the provider. Returns the query with which the browser is sent back. */
   async function visit(provider: CalendarProvider, browser: TestBrowser, caller = owner.caller) {
     const { data } = await api(caller, browser).connect({ provider })
     return fakes[provider].visit(data.url)
   }
 
-  /** Comes back from the provider. Returns where the browser goes. */
+  /** Returns from the provider to Majlis. Returns the address to which the browser is redirected. */
   async function comeBack(provider: CalendarProvider, query: string, browser: TestBrowser) {
     const response = await http.inject({
       url: `/calendar-sign-in/${provider}?${query}`,
@@ -48,7 +48,7 @@ export async function setupCalendarConnections() {
     return String(response.headers.location)
   }
 
-  /** Connects the account of this address. Returns where the browser goes. */
+  /** Connects the account with this address. Returns the address to which the browser is redirected. */
   async function connect(
     provider: CalendarProvider,
     address: string,
@@ -58,7 +58,7 @@ export async function setupCalendarConnections() {
     return comeBack(provider, await visit(provider, browser, caller), browser)
   }
 
-  /** What the clock begins, and everything that waits. */
+  /** Runs the scheduled jobs of calendars, and everything that they queue. */
   async function runDue(): Promise<void> {
     for (const name of ['read-calendars', 'write-calendars']) await accounts.runCron(name)
     await accounts.settle()

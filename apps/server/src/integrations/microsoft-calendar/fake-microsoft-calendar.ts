@@ -85,7 +85,7 @@ export async function startFakeMicrosoftCalendar(options: { port?: number } = {}
   }
 }
 
-/** Only for series of every day: their first 30 dates, at the time of the first. */
+/** For daily series only: their first 30 dates, at the time of the first. */
 function answerInstances(all: readonly FakeOutlookEvents[], id: string): FakeAnswer {
   const [series] = all.flatMap((events) => events.find(id) ?? [])
   if (!series) return notFound

@@ -50,7 +50,7 @@ export function createConnections(deps: ConnectionsDeps) {
     return presentConnections(userId, providers.listOffered(), connections, calendars)
   }
 
-  /** With `recheckConnection`, reads the calendars at the providers first. Throws `general.too_many_attempts`. */
+  /** With `recheckConnection`, reads the calendars first. Throws `general.too_many_attempts`, `general.unavailable`. */
   async function check(
     caller: UserCaller,
     { recheckConnection }: { recheckConnection: boolean },

@@ -72,8 +72,8 @@ export function createDraftCheck(deps: DraftCheckDeps) {
   }
 
   /**
-   * Clashes of a draft, also with what the caller has in connected calendars, the next dates of its rule, and free times nearby where it clashes. Throws `schedule.too_many_series`, and
-   * `general.too_many_attempts` after 60 in a minute.
+   * Clashes of a draft, also with events of the caller's connected calendars, the next dates of its rule, and free times nearby where it clashes.
+   * Throws `schedule.too_many_series`, and `general.too_many_attempts` after 60 in a minute.
    */
   return async function check(
     caller: UserCaller,

@@ -22,7 +22,7 @@ const multilingual = (...interpretationLanguages: InterpretationLanguage[]) => (
   interpretationLanguages,
 })
 
-it('[1.6] names the languages of a meeting and who interprets into them, also by address', async () => {
+it('[1.6] stores the languages of a meeting and their interpreters, who can be invited by address', async () => {
   const { plan, get, layla } = await setup()
   const { id } = await plan({
     ...multilingual('en', 'fr'),
@@ -45,7 +45,7 @@ it.each([
   await expect(plan(multilingual(...languages))).rejects.toHaveCode('schedule.languages_count')
 })
 
-it('[1.6] keeps languages and interpreters that an edit does not name, and mails nobody about others', async () => {
+it('[1.6] keeps languages and interpreters that an edit omits, and mails nobody about new ones', async () => {
   const { plan, edit, layla, published } = await setup()
   const invitees = [{ userId: layla.id, role: participant, interprets: ['fr' as const] }]
   const planned = await plan({ ...multilingual('en', 'fr'), invitees })
@@ -65,7 +65,7 @@ it('[1.6] keeps languages and interpreters that an edit does not name, and mails
   expect((await published()).at(-1)).toMatchObject({ payload: { facets: ['settings'] } })
 })
 
-it('[1.6] [4.5] goes on with languages and interpreters after a series was split', async () => {
+it('[1.6] [4.5] keeps languages and interpreters when a series is split', async () => {
   const { series, edit, db, host } = await setupSeries()
   await db
     .updateTable('resources')
@@ -89,7 +89,7 @@ it('[1.6] [4.5] goes on with languages and interpreters after a series was split
   })
 })
 
-it('[1.6] has only people who are named alone as interpreters, not those invited again through a group', async () => {
+it('[1.6] removes interpreters who remain invited only through a group', async () => {
   const all = await setup()
   const { plan, edit, layla } = all
   const alone = { userId: layla.id, role: participant, interprets: ['fr' as const] }

@@ -17,8 +17,7 @@ export interface GroupDirectory {
 }
 
 /**
- * What takes the time of people in the external calendars that they have connected, in order; wired in app/build-meetings.ts. The titles are for the people
- * themselves only.
+ * Busy times in the connected calendars of people, in order; wired in app/build-meetings.ts. Only the person themselves may see the titles.
  */
 export type ListBusyOutside = (
   db: DbOrTx,
