@@ -137,6 +137,21 @@ it('[3.42] finds new calendars and a revoked permission when a connection is che
   })
 })
 
+it('[1.15] writes no meetings any more to a calendar that the person may only read', async () => {
+  const { api, connect, google } = await setupCalendarConnections()
+  const team: Parameters<typeof google.addCalendar>[1] = { id: 'team', summary: 'Team', accessRole: 'writer' }
+  google.addCalendar('arif@gmail.example', team)
+  await connect('google', 'arif@gmail.example')
+  const calendarsOf = async (isRecheck: boolean) =>
+    (await api().checkConnection({ recheckConnection: isRecheck })).data.connections[0]?.calendars ?? []
+  const shared = (await calendarsOf(false)).find(({ name }) => name === 'Team')
+  if (!shared) throw new Error('No shared calendar')
+  await api().chooseCalendars({ provider: 'google', readIds: [], receivesId: shared.id })
+  team.accessRole = 'reader'
+  expect((await calendarsOf(true)).map(({ receivesMeetings }) => receivesMeetings)).toEqual([false, false])
+  await api().chooseCalendars({ provider: 'google', readIds: [shared.id], receivesId: null })
+})
+
 it('[1.15] lets people choose which of their calendars are read, and at most one that receives meetings', async () => {
   const { api, connect, google } = await setupCalendarConnections()
   google.addCalendar('arif@gmail.example', { id: 'team', summary: 'Team', accessRole: 'reader' })

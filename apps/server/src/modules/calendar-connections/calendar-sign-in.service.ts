@@ -9,6 +9,7 @@ import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
 import { createSeal, type Seal } from '../../platform/keys/seal.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { AccountsApi } from '../accounts/index.ts'
@@ -19,6 +20,7 @@ import { type ConnectionSavingDeps, createConnectionSaving } from './save-connec
 import * as signInsRepository from './sign-ins.repository.ts'
 
 export interface CalendarSignInDeps extends ConnectionSavingDeps {
+  log: Log
   limiter: Limiter
   verification: Pick<AuthenticationApi['verification'], 'newLinkToken' | 'hashLinkToken'>
   callerOfSession: AccountsApi['callerOfSession']
@@ -46,7 +48,7 @@ const waitMs = limits.singleSignOn.waitMs
 
 /** Signs people in at a calendar provider (OAuth 2.0 authorisation code with PKCE). */
 export function createCalendarSignIn(deps: CalendarSignInDeps) {
-  const { db, clock, limiter, verification, providers } = deps
+  const { db, clock, log, limiter, verification, providers } = deps
   const { seal, open } = createSeal(deriveKey(deps.appSecret, 'calendar-sign-in'))
   const useSignIn = createSignInUse(deps, open)
   const saveConnection = createConnectionSaving(deps)
@@ -105,8 +107,10 @@ export function createCalendarSignIn(deps: CalendarSignInDeps) {
       await saveConnection(caller, input, given, account)
       return 'connected'
     } catch (error) {
-      if (error instanceof CalendarProviderError) return resultOf(error)
-      throw error
+      if (!(error instanceof CalendarProviderError)) throw error
+      const result = resultOf(error)
+      if (result === 'failed') log.warn({ err: error }, 'a calendar account could not be connected')
+      return result
     }
   }
 

@@ -6,6 +6,7 @@ import {
 } from '../../integrations/external-calendars/index.ts'
 import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
 import type { CalendarProviders } from './calendar-providers.ts'
 import * as connectionsRepository from './connections.repository.ts'
 import type { CalendarRow, ConnectionRow } from './connections.repository.ts'
@@ -18,6 +19,7 @@ import type { Write } from './writes.repository.ts'
 export interface CalendarWriterDeps extends MeetingWriterDeps {
   providers: CalendarProviders
   access: ProviderAccess
+  log: Log
   /** In the transaction that finds that a person has to sign in again. */
   onSignInNeeded: (tx: Tx, connection: ConnectionRow) => Promise<void>
 }
@@ -40,7 +42,7 @@ const maxAttempts = 24
 
 /** Brings a meeting up to date in the calendars of a person. Doing it twice is harmless. */
 export function createCalendarWriter(deps: CalendarWriterDeps) {
-  const { db, clock, access, providers, onSignInNeeded } = deps
+  const { db, clock, log, access, providers, onSignInNeeded } = deps
   const writeMeeting = createMeetingWriter(deps)
 
   /**
@@ -71,6 +73,11 @@ export function createCalendarWriter(deps: CalendarWriterDeps) {
         else if (error instanceof CalendarProviderError) failed = error
         else throw error
         if (error instanceof ProviderUnreachableError) pauses.set(connection.id, retryAfter(error))
+        else if (failed === error)
+          log.warn(
+            { err: error, connectionId: connection.id },
+            'a meeting could not be written to a calendar',
+          )
       }
     }
     if (failed && attempts < maxAttempts)

@@ -149,7 +149,7 @@ export async function listCalendars(db: DbOrTx, connectionIds: readonly string[]
     .execute()
 }
 
-/** Stores the calendars that the provider lists now. What the person chose stays. */
+/** Stores the calendars that the provider lists now. What the person chose stays, as far as it is still possible. */
 export async function saveCalendars(
   tx: Tx,
   connectionId: string,
@@ -168,6 +168,7 @@ export async function saveCalendars(
         name: eb.ref('excluded.name'),
         is_primary: eb.ref('excluded.is_primary'),
         is_writable: eb.ref('excluded.is_writable'),
+        receives_meetings: sql<boolean>`connected_calendars.receives_meetings AND excluded.is_writable`,
       })),
     )
     .execute()

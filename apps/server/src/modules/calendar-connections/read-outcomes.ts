@@ -1,7 +1,12 @@
-import { type CalendarProviderError, SignInNeededError } from '../../integrations/external-calendars/index.ts'
+import {
+  type CalendarProviderError,
+  ProviderUnreachableError,
+  SignInNeededError,
+} from '../../integrations/external-calendars/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
 import * as connectionsRepository from './connections.repository.ts'
 import type { ConnectionRow } from './connections.repository.ts'
 import { retryAt } from './retry-at.ts'
@@ -9,6 +14,7 @@ import { retryAt } from './retry-at.ts'
 export interface ReadOutcomesDeps {
   db: Db
   clock: Clock
+  log: Log
   /** In the transaction that finds that a person has to sign in again. */
   onSignInNeeded: (tx: Tx, connection: ConnectionRow) => Promise<void>
   /** In the transaction that finds that the sign-in of a person is accepted again. */
@@ -18,7 +24,7 @@ export interface ReadOutcomesDeps {
 const everyMs = 5 * minuteMs
 
 /** Stores the outcome of a read: the state of the connection, and when it is read next. */
-export function createReadOutcomes({ db, clock, onSignInNeeded, onSignedInAgain }: ReadOutcomesDeps) {
+export function createReadOutcomes({ db, clock, log, onSignInNeeded, onSignedInAgain }: ReadOutcomesDeps) {
   async function noteRead(connection: ConnectionRow): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await connectionsRepository.lockUser(tx, connection.user_id)
@@ -40,6 +46,9 @@ export function createReadOutcomes({ db, clock, onSignInNeeded, onSignedInAgain 
       })
       return
     }
+    // That a provider does not answer is shown to the person, and ends by itself.
+    if (!(error instanceof ProviderUnreachableError))
+      log.warn({ err: error, connectionId: connection.id }, 'a connected calendar could not be read')
     await connectionsRepository.noteUnreachable(db, connection.id, {
       failures: failures + 1,
       next_read_at: retryAt(error, { nowMs: clock.now(), firstPauseMs: everyMs, attempts: failures }),

@@ -29,6 +29,8 @@ export function CalendarChoices({
   const [chosen, setChosen] = useState<Choice | null>(null)
   const save = useMutation(
     orpc.calendarConnection.chooseCalendars.mutationOptions({
+      // One after the other, so that the latest choice is stored.
+      scope: { id: `calendars of ${provider}` },
       onSuccess: (answer) =>
         queries.setQueryData(
           orpc.calendarConnection.checkConnection.queryKey({ input: { recheckConnection: false } }),
