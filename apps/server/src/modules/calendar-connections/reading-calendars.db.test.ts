@@ -7,6 +7,7 @@ import {
 } from '../../integrations/external-calendars/index.ts'
 import { busySeconds } from '../../integrations/external-calendars/fake-server.ts'
 import { testBrowser } from '../../testing/accounts.ts'
+import { silentLog } from '../../testing/log.ts'
 import { setupCalendarConnections } from '../../testing/calendar-connections.ts'
 import { addColleague } from '../../testing/people.ts'
 import { createCalendarReader } from './calendar-reader.ts'
@@ -239,6 +240,7 @@ it('[1.15] leaves the state of a connection as it is when a check takes too long
   const reader = createCalendarReader({
     db,
     clock,
+    log: silentLog,
     publicUrl: 'https://meet.example.org',
     access: { withToken },
     onSignInNeeded: () => Promise.reject(new Error('No one has to sign in')),
