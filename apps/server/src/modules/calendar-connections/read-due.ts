@@ -5,6 +5,7 @@ import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { inParallel } from '../../platform/work-loop/in-parallel.ts'
 import type { CalendarProviders } from './calendar-providers.ts'
 import type { CalendarReader } from './calendar-reader.ts'
 import * as connectionsRepository from './connections.repository.ts'
@@ -65,11 +66,9 @@ export function createReadDue({
         limit: perRead,
       })
       if (due.length === 0) return
-      const waiting = due.values()
-      const readWaiting = async () => {
-        for (const connection of waiting) if (!signal.aborted) await readOne(connection, signal)
-      }
-      await Promise.all(Array.from({ length: atOnce }, readWaiting))
+      await inParallel(due, atOnce, async (connection) => {
+        if (!signal.aborted) await readOne(connection, signal)
+      })
     }
   }
 

@@ -4,6 +4,7 @@ import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { inParallel } from '../../platform/work-loop/in-parallel.ts'
 import type { CalendarWriter, Pauses } from './calendar-writer.ts'
 import * as writesRepository from './writes.repository.ts'
 import type { Write } from './writes.repository.ts'
@@ -56,12 +57,10 @@ export function createWriteDue({
       // The meetings of one person are written one after the other, because two could renew the same tokens.
       // The one with the most attempts comes first: if its provider still does not answer, the others wait as long.
       const longestFirst = due.toSorted((a, b) => b.attempts - a.attempts)
-      const waiting = Map.groupBy(longestFirst, ({ user_id }) => user_id).values()
-      const writeWaiting = async () => {
-        for (const own of waiting)
-          for (const one of own) if (!signal.aborted) await writeOne(one, pauses, signal)
-      }
-      await Promise.all(Array.from({ length: atOnce }, writeWaiting))
+      const byPerson = Map.groupBy(longestFirst, ({ user_id }) => user_id)
+      await inParallel(byPerson.values(), atOnce, async (own) => {
+        for (const one of own) if (!signal.aborted) await writeOne(one, pauses, signal)
+      })
     }
   }
 }

@@ -4,7 +4,8 @@ import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { sha256 } from '../../../platform/keys/sha256.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import { inParallel } from '../media/in-parallel.ts'
+import { inParallel } from '../../../platform/work-loop/in-parallel.ts'
+import { sfuUpdatesAtOnce } from '../media/sfu-updates.ts'
 import { createRoomTurns } from '../media/room-turns.ts'
 import { newAheadToken } from '../participants/tokens.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
@@ -33,7 +34,7 @@ export function createAheadConnections({ db, clock, media, connections, log }: A
   const since = () => new Date(clock.now() - aheadLimits.waitMs)
 
   async function disconnect(gone: readonly { id: string; roomSessionId: string }[]): Promise<void> {
-    await inParallel(gone, ({ id, roomSessionId }) =>
+    await inParallel(gone, sfuUpdatesAtOnce, ({ id, roomSessionId }) =>
       attempt(() => media.removeParticipant(roomSessionId, id)),
     )
   }

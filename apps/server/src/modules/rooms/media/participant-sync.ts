@@ -4,7 +4,8 @@ import type { Participant } from '../participants/participant.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
-import { inParallel } from './in-parallel.ts'
+import { inParallel } from '../../../platform/work-loop/in-parallel.ts'
+import { sfuUpdatesAtOnce } from './sfu-updates.ts'
 import { attributesOf, rightsOf } from './media-token.ts'
 
 /** Sends names, attributes and rights to the SFU as the database has them at that moment. */
@@ -37,7 +38,7 @@ export function createParticipantSync({ db, media }: { db: Db; media: MediaServe
     const session = await sessionsRepository.find(db, roomSessionId)
     if (!session || session.endedAt !== null) return
     const inside = await participantsRepository.list(db, roomSessionId, 'admitted')
-    await inParallel(inside, (participant) => send(session, participant))
+    await inParallel(inside, sfuUpdatesAtOnce, (participant) => send(session, participant))
   }
 
   return { send, find, syncOne, syncAll }

@@ -1,5 +1,6 @@
 import type { MediaServer, MediaSource, MediaTrack } from '../../../integrations/livekit/index.ts'
-import { inParallel } from './in-parallel.ts'
+import { inParallel } from '../../../platform/work-loop/in-parallel.ts'
+import { sfuUpdatesAtOnce } from './sfu-updates.ts'
 import { rightsOf } from './media-token.ts'
 import type { ParticipantSync } from './participant-sync.ts'
 import { straySoundsOf } from './stray-sounds.ts'
@@ -25,7 +26,9 @@ export function createPublishedTracks({ media, sync }: PublishedTracksDeps) {
     const unmuted = (await listOf(roomSessionId, participantIds))
       .flatMap(({ identity, tracks }) => tracks.map((track) => ({ identity, ...track })))
       .filter(({ isMuted, source }) => !isMuted && source !== 'unknown' && sources.includes(source))
-    await inParallel(unmuted, ({ identity, sid }) => media.muteTrack(roomSessionId, identity, sid))
+    await inParallel(unmuted, sfuUpdatesAtOnce, ({ identity, sid }) =>
+      media.muteTrack(roomSessionId, identity, sid),
+    )
   }
 
   /** Revokes the right to publish these sources, whereupon the SFU unpublishes them, and restores it. */
@@ -44,10 +47,14 @@ export function createPublishedTracks({ media, sync }: PublishedTracksDeps) {
   }
 
   async function endStraySounds(roomSessionId: string, participantIds: readonly string[]): Promise<void> {
-    await inParallel(await listOf(roomSessionId, participantIds), async ({ identity, tracks }) => {
-      const strays = straySoundsOf(tracks).map(({ source }) => source)
-      if (strays.length > 0) await unpublish(roomSessionId, identity, strays)
-    })
+    await inParallel(
+      await listOf(roomSessionId, participantIds),
+      sfuUpdatesAtOnce,
+      async ({ identity, tracks }) => {
+        const strays = straySoundsOf(tracks).map(({ source }) => source)
+        if (strays.length > 0) await unpublish(roomSessionId, identity, strays)
+      },
+    )
   }
 
   return { mute, unpublish, endStraySounds }
