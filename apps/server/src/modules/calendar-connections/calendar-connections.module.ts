@@ -25,7 +25,7 @@ import { addRead, createReadDue, readJob } from './read-due.ts'
 import { resume } from './resume.ts'
 import { createRevocation, revokeJob } from './revoke.job.ts'
 import { createSealedTokens } from './sealed-tokens.ts'
-import { notifySignInNeeded, signInNeededNotifications } from './sign-in-needed.ts'
+import { createSignInEnding, signInNeededNotifications } from './sign-in-needed.ts'
 import * as signInsRepository from './sign-ins.repository.ts'
 import { addWrite, createWriteDue, writeJob } from './write-due.ts'
 
@@ -64,11 +64,10 @@ export function createCalendarConnectionsModule({
     access: createProviderAccess({ ...given, tokens }),
   }
   const signIn = createCalendarSignIn(parts)
-  const onSignInNeeded = (tx: Tx, connection: ConnectionRow) =>
-    notifySignInNeeded(tx, given.notifier, connection)
+  const endSignIn = createSignInEnding(given)
   const onSignedInAgain = (tx: Tx, connection: ConnectionRow) => resume(given, tx, connection)
-  const reader = createCalendarReader({ ...parts, onSignInNeeded, onSignedInAgain })
-  const writeDue = createWriteDue({ ...parts, writer: createCalendarWriter({ ...parts, onSignInNeeded }) })
+  const reader = createCalendarReader({ ...parts, endSignIn, onSignedInAgain })
+  const writeDue = createWriteDue({ ...parts, writer: createCalendarWriter({ ...parts, endSignIn }) })
   const readDue = createReadDue({ ...parts, reader })
   return {
     name: 'calendar-connections',

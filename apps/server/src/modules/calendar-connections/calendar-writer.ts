@@ -5,7 +5,6 @@ import {
   SignInNeededError,
 } from '../../integrations/external-calendars/index.ts'
 import { minuteMs } from '../../platform/clock/durations.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { CalendarProviders } from './calendar-providers.ts'
 import * as connectionsRepository from './connections.repository.ts'
@@ -13,6 +12,7 @@ import type { CalendarRow, ConnectionRow } from './connections.repository.ts'
 import { createMeetingWriter, type MeetingWriterDeps } from './meeting-writer.ts'
 import type { ProviderAccess } from './provider-access.ts'
 import { retryAt } from './retry-at.ts'
+import type { EndSignIn } from './sign-in-needed.ts'
 import * as writesRepository from './writes.repository.ts'
 import type { Write } from './writes.repository.ts'
 
@@ -20,8 +20,7 @@ export interface CalendarWriterDeps extends MeetingWriterDeps {
   providers: CalendarProviders
   access: ProviderAccess
   log: Log
-  /** In the transaction that finds that a person has to sign in again. */
-  onSignInNeeded: (tx: Tx, connection: ConnectionRow) => Promise<void>
+  endSignIn: EndSignIn
 }
 
 export type CalendarWriter = ReturnType<typeof createCalendarWriter>
@@ -42,7 +41,7 @@ const maxAttempts = 24
 
 /** Brings a meeting up to date in the calendars of a person. Doing it twice is harmless. */
 export function createCalendarWriter(deps: CalendarWriterDeps) {
-  const { db, clock, log, access, providers, onSignInNeeded } = deps
+  const { db, clock, log, access, providers, endSignIn } = deps
   const writeMeeting = createMeetingWriter(deps)
 
   /**
@@ -102,12 +101,6 @@ export function createCalendarWriter(deps: CalendarWriterDeps) {
         (row) => row.connection_id === connection.id && (row.receives_meetings || written.has(row.id)),
       )
       return calendars ? own.map((calendar) => ({ calendars, calendar, connection })) : []
-    })
-  }
-
-  async function endSignIn(connection: ConnectionRow): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      if (await connectionsRepository.endSignIn(tx, connection)) await onSignInNeeded(tx, connection)
     })
   }
 

@@ -10,13 +10,13 @@ import type { Log } from '../../platform/log/log.ts'
 import * as connectionsRepository from './connections.repository.ts'
 import type { ConnectionRow } from './connections.repository.ts'
 import { retryAt } from './retry-at.ts'
+import type { EndSignIn } from './sign-in-needed.ts'
 
 export interface ReadOutcomesDeps {
   db: Db
   clock: Clock
   log: Log
-  /** In the transaction that finds that a person has to sign in again. */
-  onSignInNeeded: (tx: Tx, connection: ConnectionRow) => Promise<void>
+  endSignIn: EndSignIn
   /** In the transaction that finds that the sign-in of a person is accepted again. */
   onSignedInAgain: (tx: Tx, connection: ConnectionRow) => Promise<void>
 }
@@ -24,7 +24,7 @@ export interface ReadOutcomesDeps {
 const everyMs = 5 * minuteMs
 
 /** Stores the outcome of a read: the state of the connection, and when it is read next. */
-export function createReadOutcomes({ db, clock, log, onSignInNeeded, onSignedInAgain }: ReadOutcomesDeps) {
+export function createReadOutcomes({ db, clock, log, endSignIn, onSignedInAgain }: ReadOutcomesDeps) {
   async function noteRead(connection: ConnectionRow): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await connectionsRepository.lockUser(tx, connection.user_id)
@@ -41,9 +41,7 @@ export function createReadOutcomes({ db, clock, log, onSignInNeeded, onSignedInA
   async function noteFailure(connection: ConnectionRow, error: CalendarProviderError): Promise<void> {
     const { failures } = connection
     if (error instanceof SignInNeededError) {
-      await db.transaction().execute(async (tx) => {
-        if (await connectionsRepository.endSignIn(tx, connection)) await onSignInNeeded(tx, connection)
-      })
+      await endSignIn(connection)
       return
     }
     // That a provider does not answer is shown to the person, and ends by itself.

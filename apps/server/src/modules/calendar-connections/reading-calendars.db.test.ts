@@ -243,7 +243,7 @@ it('[1.15] leaves the state of a connection as it is when a check takes too long
     log: silentLog,
     publicUrl: 'https://meet.example.org',
     access: { withToken },
-    onSignInNeeded: () => Promise.reject(new Error('No one has to sign in')),
+    endSignIn: () => Promise.reject(new Error('No one has to sign in')),
     onSignedInAgain: () => Promise.reject(new Error('No one had to sign in')),
   })
   // The provider is never asked.

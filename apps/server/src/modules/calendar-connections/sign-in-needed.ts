@@ -1,7 +1,8 @@
 import type { CalendarProvider } from '@majlis/contract'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { byAllWays, type NotificationKindRules } from '../../platform/module/notification-kinds.ts'
 import type { Notifier } from '../notifications/index.ts'
+import * as connectionsRepository from './connections.repository.ts'
 import type { ConnectionRow } from './connections.repository.ts'
 
 /** Not among the notification settings if the installation offers no provider. */
@@ -18,15 +19,24 @@ export function signInNeededNotifications({
   }
 }
 
-/** Call it when the provider no longer accepts a sign-in. */
-export async function notifySignInNeeded(
-  tx: Tx,
-  notifier: Pick<Notifier, 'notify'>,
-  { user_id: userId, provider }: ConnectionRow,
-): Promise<void> {
-  await notifier.notify(tx, 'calendar_sign_in_needed', [
-    { userId, key: provider, data: { provider }, mail: 'plain' },
-  ])
+export type EndSignIn = (connection: ConnectionRow) => Promise<void>
+
+/** Call what it returns when the provider no longer accepts a sign-in. */
+export function createSignInEnding({
+  db,
+  notifier,
+}: {
+  db: Db
+  notifier: Pick<Notifier, 'notify'>
+}): EndSignIn {
+  return (connection) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await connectionsRepository.endSignIn(tx, connection))) return
+      const { user_id: userId, provider } = connection
+      await notifier.notify(tx, 'calendar_sign_in_needed', [
+        { userId, key: provider, data: { provider }, mail: 'plain' },
+      ])
+    })
 }
 
 /** Call it when the person has signed in again or disconnected the account. */
