@@ -1,8 +1,8 @@
+import { dayMs } from '../../platform/clock/durations.ts'
 import { createFakeOAuth, type FakeAnswer, type FakeClient, json } from '../external-calendars/fake-oauth.ts'
 import { type FakeRequest, startFakeServer } from '../external-calendars/fake-server.ts'
 import { createFakeOutlookEvents, type FakeOutlookEvents } from './fake-outlook-events.ts'
 
-const dayMs = 86_400_000
 const notFound = json({ error: { code: 'ErrorItemNotFound' } }, 404)
 
 interface FakeOutlookCalendar {

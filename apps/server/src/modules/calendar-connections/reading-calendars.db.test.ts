@@ -6,15 +6,13 @@ import {
   ProviderUnreachableError,
 } from '../../integrations/external-calendars/index.ts'
 import { busySeconds } from '../../integrations/external-calendars/fake-server.ts'
+import { dayMs, hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import { testBrowser } from '../../testing/accounts.ts'
 import { silentLog } from '../../testing/log.ts'
 import { setupCalendarConnections } from '../../testing/calendar-connections.ts'
 import { addColleague } from '../../testing/people.ts'
 import { createCalendarReader } from './calendar-reader.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-const minuteMs = 60_000
 const gmail = 'arif@gmail.example'
 const work = 'arif@riverside.example'
 

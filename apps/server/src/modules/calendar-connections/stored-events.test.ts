@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { ProviderEvent } from '../../integrations/external-calendars/index.ts'
+import { hourMs } from '../../platform/clock/durations.ts'
 import { isOwnUid, storedEvent } from './stored-events.ts'
 
 const id = '0198b2c4-7a11-7cc0-8000-0123456789ab'
 const noon = Date.UTC(2026, 2, 10, 12)
-const hourMs = 3_600_000
 
 const context = {
   calendarId: 'calendar',

@@ -2,12 +2,11 @@ import type { CalendarProvider } from '@majlis/contract'
 import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { busySeconds } from '../../integrations/external-calendars/fake-server.ts'
+import { dayMs, hourMs } from '../../platform/clock/durations.ts'
 import { testBrowser } from '../../testing/accounts.ts'
 import { setupCalendarConnections } from '../../testing/calendar-connections.ts'
 import { addColleague, suspend } from '../../testing/people.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const gmail = 'arif@gmail.example'
 const work = 'arif@riverside.example'
 

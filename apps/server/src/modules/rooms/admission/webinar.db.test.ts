@@ -119,7 +119,7 @@ it('[1.5] says before Join to people who will watch that they will', async () =>
     expect(await infoOf(browser({ user }))).toMatchObject({ isAudience: false, isAudioOff: false })
 })
 
-it('[1.5] [3.32] tells nobody that they will watch who has to sign in first', async () => {
+it('[1.5] [3.32] does not say before sign-in whether people will watch', async () => {
   const { browser, meeting, pwd, tools } = await setup()
   await tools.changeSettings({ settings: { signedInOnly: true } })
   const { data } = await (await browser().api()).meeting.meetingInfo({ id: meeting, pwd })

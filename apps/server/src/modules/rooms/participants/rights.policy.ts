@@ -9,7 +9,7 @@ export interface RightsHolder {
   mayShare: boolean | null
   /** The feature (spec 6.6). */
   hasChat: boolean
-  /** Interpreters may speak, whoever else may (spec 1.6). */
+  /** Interpreters may speak, even if no one else may (spec 1.6). */
   interprets?: readonly string[]
 }
 
