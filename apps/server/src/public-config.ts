@@ -1,5 +1,6 @@
 import { defaults, languages, type PublicConfig } from '@majlis/contract'
 import type { Config } from './config.ts'
+import { chatUrlOf } from './integrations/matrix/matrix.settings.ts'
 
 /** Whether it is known from which country someone comes: by a database, or by a proxy that is trusted. */
 export function canTellCountries(
@@ -35,7 +36,7 @@ export function publicConfigOf(
     hasSpeechEngine: Boolean(config.SPEECH_URL),
     hasPublicPages: config.PUBLIC_PAGES,
     termsUrl: config.TERMS_URL ?? null,
-    chatUrl: (config.MATRIX_URL && config.CHAT_URL) || null,
+    chatUrl: chatUrlOf(config),
     serverTime: nowMs,
   }
 }

@@ -4,7 +4,7 @@ import type { Meetings } from './build-meetings.ts'
 import type { Config } from '../config.ts'
 import { createLivekitMediaServer, type MediaServer } from '../integrations/livekit/index.ts'
 import { createMatrixHomeserver } from '../integrations/matrix/index.ts'
-import { homeserverOf } from '../integrations/matrix/matrix.settings.ts'
+import { chatUrlOf, homeserverOf } from '../integrations/matrix/matrix.settings.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createChatCallsModule } from '../modules/chat-calls/index.ts'
 import { createPresentationsModule } from '../modules/presentations/index.ts'
@@ -80,7 +80,7 @@ export function buildRooms(
     limiter,
     log,
     homeserver: matrix && createMatrixHomeserver(matrix),
-    chatUrl: config.CHAT_URL ?? null,
+    chatUrl: chatUrlOf(config),
     meetings: meetings.api,
     seats,
     appSecret: config.APP_SECRET,

@@ -146,6 +146,7 @@ export function createModules(deps: ModulesDeps) {
     agenda,
     archives,
     rooms,
+    chatCalls,
     recordings,
     recorder,
     captions,

@@ -3,6 +3,9 @@ import { errorsOf } from '../errors/index.ts'
 import { timestampField } from '../fields.ts'
 import { publicCall, success, userCall } from './base.ts'
 
+/** The page of our own chat client; as a front end of an operator, it gets a one-time code after `#`. */
+export const chatClientPath = '/chat/client'
+
 /**
  * A room of the chat server: the whole ID, `!{id}:{server}`, or only the part between `!` and the colon for a room of this
  * installation's own chat server (spec 7.57).

@@ -36,7 +36,7 @@ export const publicConfigSchema = z.object({
   hasPublicPages: z.boolean(),
   /** The operator's own terms, in addition to those of the product (spec 2.5). */
   termsUrl: z.string().nullable(),
-  /** The chat front end, opened in a separate tab; null if there is none (spec 2.46). */
+  /** The chat front end, opened in a separate tab; null if there is no chat (spec 2.46). */
   chatUrl: z.string().nullable(),
   serverTime: timestampField,
 })

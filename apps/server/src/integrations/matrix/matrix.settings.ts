@@ -1,3 +1,4 @@
+import { chatClientPath } from '@majlis/contract'
 import * as z from 'zod'
 import { ConfigError } from '../../platform/config/read-settings.ts'
 import { settingsGroup, urlSetting, type ValuesOf } from '../../platform/config/settings.ts'
@@ -25,10 +26,21 @@ export const matrixSettings = settingsGroup('Chat', {
   CHAT_URL: {
     schema: urlSetting('http', 'https').optional(),
     about:
-      'Chat front end, as browsers reach it. It opens in its own tab or as a frame, with a one-time code after `#` that its pages exchange for a token. Without it there is no link to the chat.',
+      'Another chat front end than that of Majlis, as browsers reach it. It opens in its own tab or as a frame, with a one-time code after `#` that its pages exchange for a token.',
     example: 'https://chat.example.org',
   },
 })
+
+/** Where people chat: the operator's front end, else our own page. Null without a homeserver. */
+export function chatUrlOf({
+  MATRIX_URL,
+  CHAT_URL,
+  PUBLIC_URL,
+}: Pick<ValuesOf<typeof matrixSettings.settings>, 'MATRIX_URL' | 'CHAT_URL'> & {
+  PUBLIC_URL: string
+}): string | null {
+  return MATRIX_URL ? (CHAT_URL ?? `${PUBLIC_URL}${chatClientPath}`) : null
+}
 
 /** Where the homeserver is, and under which account we use it. */
 export interface HomeserverSettings {

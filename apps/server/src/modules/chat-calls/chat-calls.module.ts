@@ -54,7 +54,7 @@ export function createChatCallsModule(deps: ChatCallsModuleDeps) {
 
   return {
     name: 'chat-calls',
-    api: {},
+    api: { holderOf: tokens.holderOf },
     jobs: [
       ...closing.jobs,
       runsAt('37 3 * * *', 'forget-chat-codes', () => signIn.deleteExpiredCodes()),

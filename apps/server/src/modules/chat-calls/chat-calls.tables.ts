@@ -20,6 +20,8 @@ export interface ChatTokensTable {
   auth_session_id: string
   user_id: string
   sealed_token: Buffer
+  /** SHA-256. Null for tokens that belong to no session, and for older ones until they are read. */
+  token_hash: Later<Buffer>
   created_at: Date
 }
 

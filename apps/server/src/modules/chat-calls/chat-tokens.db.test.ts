@@ -157,6 +157,55 @@ it('[3.3, 6.6] revokes the token of people who lose the chat, at the next renewa
   expect(homeserver.devices.has(nusrat.session.matrixAccessToken ?? '')).toBe(true)
 })
 
+it('[2.67] opens our own chat client if the operator has no other front end', async () => {
+  const { open, nusrat, homeserver } = await setupChat()
+  const app = await open({ CHAT_URL: '', PUBLIC_URL: 'https://majlis.example.org' })
+  const api = apiOf(app.http, nusrat.token)
+  const own = 'https://majlis.example.org/chat/client'
+  expect((await api.system.config()).data.chatUrl).toBe(own)
+  const { data } = await api.chatMeeting.openChat({ roomId: 'river' })
+  expect(data.url.split('#')[0]).toBe(own)
+  const fragment = new URLSearchParams(new URL(data.url).hash.slice(1))
+  expect(fragment.get('room')).toBe(`!river:${homeserver.serverName}`)
+  const { data: redeemed } = await apiOf(app.http).chatMeeting.redeemCode({
+    code: fragment.get('code') ?? '',
+  })
+  expect(redeemed.accessToken).toBe(nusrat.session.matrixAccessToken)
+})
+
+it('[3.3, 6.6] knows whose token it is, while the session is valid and its owner has chat', async () => {
+  const { app, db, nusrat, arif, switchChatOff, clock, runDue, signIn } = await setupChat()
+  const { holderOf } = app.modules.chatCalls.api
+  const { id: userId, token, session } = nusrat
+  const matrixToken = session.matrixAccessToken ?? ''
+  const holder = { userId, organizationId: session.user.organization_id, authSessionId: expect.any(String) }
+  expect(await holderOf(matrixToken)).toEqual(holder)
+  for (const foreign of ['', 'syt_of_another_installation', token]) expect(await holderOf(foreign)).toBeNull()
+
+  const arifs = arif.session.matrixAccessToken ?? ''
+  expect(await holderOf(arifs)).toMatchObject({ userId: arif.id })
+  await switchChatOff()
+  expect(await holderOf(arifs)).toBeNull()
+
+  // Stored by an earlier version.
+  await db.updateTable('chat_tokens').set({ token_hash: null }).execute()
+  expect(await holderOf(matrixToken)).toBeNull()
+  await nusrat.api.identity.session()
+  expect(await holderOf(matrixToken)).toEqual(holder)
+
+  await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', userId).execute()
+  expect(await holderOf(matrixToken)).toBeNull()
+  await db.updateTable('users').set({ status: 'active' }).where('id', '=', userId).execute()
+  await nusrat.api.identity.logout()
+  await runDue()
+  expect(await holderOf(matrixToken)).toBeNull()
+
+  const again = (await signIn(nusrat.email)).session.matrixAccessToken ?? ''
+  expect(await holderOf(again)).toEqual(holder)
+  clock.advance(400 * 24 * 3_600_000)
+  expect(await holderOf(again)).toBeNull()
+})
+
 it('exchanges no code after the session or the chat has ended', async () => {
   const { app, nusrat, arif, switchChatOff } = await setupChat()
   const guest = apiOf(app.http)

@@ -16,13 +16,53 @@ interface KeptToken {
   now: Date
 }
 
-export async function find(db: DbOrTx, authSessionId: string): Promise<Buffer | null> {
+type ValidToken = KeptToken & { hash: Buffer }
+
+export async function find(
+  db: DbOrTx,
+  authSessionId: string,
+): Promise<{ sealed: Buffer; hasHash: boolean } | null> {
   const row = await db
     .selectFrom('chat_tokens')
-    .select('sealed_token')
+    .select(['sealed_token', 'token_hash'])
     .where('auth_session_id', '=', authSessionId)
     .executeTakeFirst()
-  return row?.sealed_token ?? null
+  return row ? { sealed: row.sealed_token, hasHash: row.token_hash !== null } : null
+}
+
+/** Adds the hash to a token that was stored without one. */
+export async function setHash(
+  db: DbOrTx,
+  authSessionId: string,
+  sealed: Buffer,
+  hash: Buffer,
+): Promise<void> {
+  await db
+    .updateTable('chat_tokens')
+    .set({ token_hash: hash })
+    .where('auth_session_id', '=', authSessionId)
+    .where('sealed_token', '=', sealed)
+    .execute()
+}
+
+/** Whose token it is, while its auth session is valid and its owner may sign in. Reads sessions and accounts, which belong to `accounts`. */
+export async function findHolder(
+  db: DbOrTx,
+  hash: Buffer,
+  now: Date,
+): Promise<(Holder & { authSessionId: string }) | null> {
+  const row = await db
+    .selectFrom('chat_tokens as t')
+    .innerJoin('auth_sessions as s', 's.id', 't.auth_session_id')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 'u.id as user_id', 'u.organization_id'])
+    .where('t.token_hash', '=', hash)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('u.status', '=', 'active')
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { authSessionId: row.id, userId: row.user_id, organizationId: row.organization_id } : null
 }
 
 /**
@@ -30,16 +70,20 @@ export async function find(db: DbOrTx, authSessionId: string): Promise<Buffer | 
  */
 export async function insert(
   db: DbOrTx,
-  { authSessionId, userId, sealed, now }: KeptToken,
+  { authSessionId, userId, sealed, hash, now }: ValidToken,
 ): Promise<boolean> {
   const row = await db
     .insertInto('chat_tokens')
-    .columns(['auth_session_id', 'user_id', 'sealed_token', 'created_at'])
+    .columns(['auth_session_id', 'user_id', 'sealed_token', 'token_hash', 'created_at'])
     .expression((eb) =>
       eb
         .selectFrom('auth_sessions as s')
         .select(['s.id', 's.user_id'])
-        .select((value) => [value.val(sealed).as('sealed_token'), value.val(now).as('created_at')])
+        .select((value) => [
+          value.val(sealed).as('sealed_token'),
+          value.val(hash).as('token_hash'),
+          value.val(now).as('created_at'),
+        ])
         .where('s.id', '=', authSessionId)
         .where('s.user_id', '=', userId)
         .where('s.ended_at', 'is', null)

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { pagesOf } from '../../platform/exports/exported-files.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { sha256 } from '../../platform/keys/sha256.ts'
 import type { ChatAccess } from './chat-access.ts'
 import * as chatTokensRepository from './chat-tokens.repository.ts'
 import { requireHomeserverError, type KeptChatTokens } from './kept-chat-tokens.ts'
@@ -12,6 +13,13 @@ export interface ChatTokensDeps {
   log: Log
   access: ChatAccess
   kept: KeptChatTokens
+}
+
+/** Whose request it is, at our homeserver. */
+export interface ChatHolder {
+  authSessionId: string
+  userId: string
+  organizationId: string
 }
 
 export interface ChatUser {
@@ -36,6 +44,14 @@ export function createChatTokens({ db, clock, log, access, kept }: ChatTokensDep
   }
 
   return {
+    /**
+     * Whose token it is. Null unless we issued it, its auth session is valid, and its owner may sign in and has chat at this moment.
+     */
+    async holderOf(token: string): Promise<ChatHolder | null> {
+      const holder = await chatTokensRepository.findHolder(db, sha256(token), new Date(clock.now()))
+      return holder && (await access.find(holder)) ? holder : null
+    },
+
     /** For an auth session that has ended, or whose owner no longer has chat. */
     takeBack,
 

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
 import { createSeal } from '../../platform/keys/seal.ts'
+import { sha256 } from '../../platform/keys/sha256.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { localpartOf } from './chat-ids.ts'
 import * as chatTokensRepository from './chat-tokens.repository.ts'
@@ -28,7 +29,10 @@ export function createKeptChatTokens({ db, clock, log, appSecret }: KeptChatToke
 
   async function find(authSessionId: string): Promise<string | null> {
     const kept = await chatTokensRepository.find(db, authSessionId)
-    return kept && seal.open(kept, authSessionId)
+    const token = kept && seal.open(kept.sealed, authSessionId)
+    if (token && !kept.hasHash)
+      await chatTokensRepository.setHash(db, authSessionId, kept.sealed, sha256(token))
+    return token
   }
 
   /** Null if the session has ended meanwhile. Throws HomeserverError. */
@@ -46,7 +50,8 @@ export function createKeptChatTokens({ db, clock, log, appSecret }: KeptChatToke
     let isKept = false
     try {
       const sealed = seal.seal(token, authSessionId)
-      isKept = await chatTokensRepository.insert(db, { authSessionId, userId, sealed, now: now() })
+      const hash = sha256(token)
+      isKept = await chatTokensRepository.insert(db, { authSessionId, userId, sealed, hash, now: now() })
     } finally {
       // Another renewal was first, the session has ended, or the database did not answer.
       if (!isKept) await discard(homeserver, userId, token)
@@ -70,17 +75,17 @@ export function createKeptChatTokens({ db, clock, log, appSecret }: KeptChatToke
   async function revoke(homeserver: Homeserver, authSessionId: string): Promise<void> {
     const kept = await chatTokensRepository.find(db, authSessionId)
     if (!kept) return
-    const token = seal.open(kept, authSessionId)
+    const token = seal.open(kept.sealed, authSessionId)
     if (token) await homeserver.signOut(token)
-    await chatTokensRepository.delete(db, authSessionId, kept)
+    await chatTokensRepository.delete(db, authSessionId, kept.sealed)
   }
 
   /** Deletes the token of a session if the homeserver no longer knows it. Returns whether there is a valid one. */
   async function verify(homeserver: Homeserver, authSessionId: string): Promise<boolean> {
     const kept = await chatTokensRepository.find(db, authSessionId)
-    const token = kept && seal.open(kept, authSessionId)
+    const token = kept && seal.open(kept.sealed, authSessionId)
     if (token && (await homeserver.knows(token))) return true
-    if (kept) await chatTokensRepository.delete(db, authSessionId, kept)
+    if (kept) await chatTokensRepository.delete(db, authSessionId, kept.sealed)
     return false
   }
 

@@ -31,6 +31,7 @@ const chatTokens = declareTable('chat_tokens', {
     auth_session_id: omitted.passing,
     user_id: omitted.passing,
     sealed_token: omitted.secret,
+    token_hash: omitted.secret,
     created_at: omitted.passing,
   },
 })

@@ -341,6 +341,21 @@ describe('security headers', () => {
     expect(chat).toMatch(/frame-src 'self' https:\/\/chat\.example\.org(;|$)/)
   })
 
+  it('[2.67] let our own pages, and no others, frame the chat client', async () => {
+    const { http } = await testApp()
+    const headersOf = async (url: string) => (await http.inject(url)).headers
+    for (const client of ['/chat/client', '/chat/client?room=!a:b'])
+      expect(await headersOf(client)).toMatchObject({
+        'content-security-policy': expect.stringMatching(/frame-ancestors 'self'(;|$)/),
+        'x-frame-options': 'SAMEORIGIN',
+      })
+    for (const other of ['/chat', '/chat/client/x', '/chat/clients', '/x?/chat/client', '/CHAT/client'])
+      expect(await headersOf(other)).toMatchObject({
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-frame-options': 'DENY',
+      })
+  })
+
   it('require TLS only if there is TLS', async () => {
     const { http } = await testApp()
     expect((await http.inject('/api/config')).headers['strict-transport-security']).toBeUndefined()

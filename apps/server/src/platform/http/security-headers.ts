@@ -3,6 +3,8 @@ export type Headers = Readonly<Record<string, string>>
 export interface SecurityHeaders {
   /** For what a browser shows: pages and their files. */
   page: Headers
+  /** The chat client, which one of our pages may show as a frame. */
+  framedPage: Headers
   /** For answers of calls, which no browser shows: nothing may be loaded by them. */
   call: Headers
 }
@@ -54,14 +56,23 @@ export function securityHeaders({
     'cross-origin-resource-policy': 'same-origin',
     ...(isSafe ? { 'strict-transport-security': hsts } : {}),
   }
+  const page = {
+    ...always,
+    'content-security-policy': policy.join('; '),
+    'permissions-policy': permissionsPolicy,
+    // No page of another site gets hold of our windows.
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  }
   return {
-    page: {
-      ...always,
-      'content-security-policy': policy.join('; '),
-      'permissions-policy': permissionsPolicy,
-      // No page of another site gets hold of our windows.
-      'cross-origin-opener-policy': 'same-origin',
-      'x-frame-options': 'DENY',
+    page,
+    framedPage: {
+      ...page,
+      'content-security-policy': page['content-security-policy'].replace(
+        "frame-ancestors 'none'",
+        "frame-ancestors 'self'",
+      ),
+      'x-frame-options': 'SAMEORIGIN',
     },
     call: { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
   }

@@ -8,7 +8,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { ErrorCode, ErrorData } from '@majlis/contract'
+import { chatClientPath, type ErrorCode, type ErrorData } from '@majlis/contract'
 import { refusalOf } from '../errors/unavailable.ts'
 import { AppError } from '../errors/app-error.ts'
 import { alive, livePath } from '../health/health.ts'
@@ -17,7 +17,7 @@ import { requirePlainText } from '../input/plain-text.ts'
 import { eventLoopTurn, noteArrival } from '../process/event-loop-turn.ts'
 import { pathForLog } from './log-path.ts'
 import { isFromProxy, type TrustedProxies } from './proxies.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, type SecurityHeaders } from './security-headers.ts'
 import { acceptUploads, tooLarge } from './uploads.ts'
 import { wireErrorBody } from './wire-error.ts'
 
@@ -64,7 +64,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.server.on('connection', noteArrival)
   const headers = securityHeaders(options)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isCall(request.url) ? headers.call : headers.page).header('x-request-id', request.id)
+    reply.headers(headers[kindOf(request.url)]).header('x-request-id', request.id)
     // As the call answers it, without waiting for anything: a balancer looks while thousands of requests are ahead.
     if (request.url === livePath && request.method === 'GET') reply.send({ status: 'success', data: alive })
     else done()
@@ -88,9 +88,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app
 }
 
-/** The page that explains the calls is a page. */
-function isCall(url: string): boolean {
-  return url.startsWith('/api/') && !url.startsWith('/api/docs')
+/** What an address is to a browser. The page that explains the calls is a page. */
+function kindOf(url: string): keyof SecurityHeaders {
+  if (url.startsWith('/api/')) return url.startsWith('/api/docs') ? 'page' : 'call'
+  return url.split('?', 1)[0] === chatClientPath ? 'framedPage' : 'page'
 }
 
 /** Refuses bytes that are not UTF-8, which would reach the call as other characters. A path with such bytes matches no route. */
