@@ -1,0 +1,1 @@
+export type { ChatConnection, ChatMessage } from './model/chat-types.ts'

@@ -1,0 +1,120 @@
+/** What people read in one message. Edits and deletions are applied. */
+export type ChatContent =
+  | { kind: 'text'; text: string }
+  | {
+      kind: 'file'
+      name: string
+      /** As the sender's browser declared it. */
+      mime: string
+      /** Bytes; 0 if unknown. */
+      size: number
+      /** `mxc://…`; null while it is being uploaded. */
+      url: string | null
+      thumbnailUrl: string | null
+      /** CSS pixels of a picture or video; null for other files. */
+      width: number | null
+      height: number | null
+    }
+  | { kind: 'deleted' }
+
+export type ChatFile = Extract<ChatContent, { kind: 'file' }>
+
+export interface ChatReaction {
+  /** Usually an emoji. */
+  key: string
+  /** Accounts, in the order in which they reacted. */
+  senders: readonly string[]
+}
+
+export interface ChatMessage {
+  /** The homeserver's event ID; an ID of this page's own until the message has been sent. */
+  id: string
+  roomId: string
+  /** The account of who wrote it: `@majlis_…:server`. */
+  sender: string
+  /** Epoch milliseconds. */
+  sentAt: number
+  editedAt: number | null
+  content: ChatContent
+  /** The excerpt is empty if that message was deleted or has not been loaded. */
+  replyTo: { id: string; sender: string; excerpt: string } | null
+  reactions: readonly ChatReaction[]
+  state: 'sending' | 'sent' | 'failed'
+  /** Accounts of other members who have read up to this message and no further. */
+  readBy: readonly string[]
+}
+
+export interface ChatRoomState {
+  roomId: string
+  /** Messages of others that this account has not read. */
+  unreadCount: number
+  lastMessage: ChatMessage | null
+  /** Epoch milliseconds of the newest message; 0 in a chat without messages. */
+  lastActiveAt: number
+  /** Accounts of other members who are writing. */
+  typing: readonly string[]
+  /** Oldest first, without gaps. */
+  messages: readonly ChatMessage[]
+  /** Whether there are messages before the first one. */
+  hasEarlier: boolean
+  isLoadingEarlier: boolean
+  /** The newest message that this account has read; null if it has read none. */
+  readUpTo: string | null
+}
+
+export interface ChatState {
+  /** Offline: the homeserver does not answer, and the connection keeps trying. Ended: signed out, nothing will come any more. */
+  status: 'connecting' | 'ready' | 'offline' | 'ended'
+  rooms: ReadonlyMap<string, ChatRoomState>
+}
+
+/** A message that a search has found. */
+export interface ChatHit {
+  message: ChatMessage
+}
+
+/** The progress of an upload: bytes. */
+export interface UploadState {
+  loaded: number
+  total: number
+}
+
+export interface SendFileOptions {
+  onProgress?: (progress: UploadState) => void
+  signal?: AbortSignal
+}
+
+/** The connection of this page to the homeserver. Operations on messages reject with the homeserver's error if they fail. */
+export interface ChatConnection {
+  store: { getSnapshot: () => ChatState; subscribe: (listener: () => void) => () => void }
+  /** This person's account. */
+  account: string
+  /** Shows the message at once. If sending fails, it is kept with the state `failed`; the promise resolves in both cases. */
+  sendText: (roomId: string, text: string, options?: { replyTo?: ChatMessage | null }) => Promise<void>
+  /** Uploads a file, then sends it. Rejects if the upload fails or is cancelled. */
+  sendFile: (roomId: string, file: File, options?: SendFileOptions) => Promise<void>
+  /** Replaces the text of one's own message. */
+  edit: (message: ChatMessage, text: string) => Promise<void>
+  /** Deletes one's own message for everyone. */
+  remove: (message: ChatMessage) => Promise<void>
+  react: (message: ChatMessage, key: string) => Promise<void>
+  /** Takes back one's own reaction. */
+  unreact: (message: ChatMessage, key: string) => Promise<void>
+  /** Sends a failed message again, after those that failed before it. */
+  retry: (message: ChatMessage) => Promise<void>
+  /** Removes a failed message. */
+  discard: (message: ChatMessage) => void
+  /** Adds earlier messages to the room. Does nothing while it is loading, or if there are none. */
+  loadEarlier: (roomId: string) => Promise<void>
+  /** Loads earlier messages until this one is among them, at most a few thousand. False if it was not found. */
+  loadUpTo: (roomId: string, messageId: string) => Promise<boolean>
+  /** Marks everything in the room as read. */
+  markRead: (roomId: string) => void
+  setTyping: (roomId: string, isTyping: boolean) => void
+  /** Newest first, at most 50; of all rooms or of one. */
+  search: (text: string, roomId?: string) => Promise<readonly ChatHit[]>
+  /** An object URL of a file or of its picture in a small size. It stays valid until the connection is closed. */
+  openMedia: (mxc: string, options?: { thumbnail?: boolean }) => Promise<string>
+  /** Ends the connection. The status becomes `ended`. */
+  close: () => void
+}
