@@ -59,6 +59,11 @@ export function ensureSpeechTools(env: Environment, run?: Run, onInstall?: () =>
   return ensurePython('speech.txt', join(enginesDir(env), 'speech-1.2.1'), run, onInstall)
 }
 
+/** The same for Synapse, the chat server: `engines/python/chat.txt`. `onInstall` is called if that is not there yet. */
+export function ensureChatTools(env: Environment, run?: Run, onInstall?: () => void): Promise<string> {
+  return ensurePython('chat.txt', join(enginesDir(env), 'chat-1.163.0'), run, onInstall)
+}
+
 /** Models of the speech engine that are Python packages. */
 export const speechModels = ['base', 'tiny.en'] as const
 export type SpeechModel = (typeof speechModels)[number]

@@ -56,6 +56,15 @@ export const startSettings: Readonly<Record<string, StartSetting>> = {
     about:
       'Address at which browsers reach the media server. When unset, 127.0.0.1 if `HOST` is this machine only, otherwise detected.',
   },
+  CHAT: {
+    fallback: '',
+    about:
+      '`on` installs and runs a chat server on this machine, so that people can chat: about 40 MB, once. Not needed with `MATRIX_URL`.',
+  },
+  CHAT_PORT: {
+    fallback: '',
+    about: 'Port of that server, on 127.0.0.1. When unset, a free one, remembered in `DATA_DIR`.',
+  },
   SPEECH: {
     fallback: '',
     about:
@@ -81,6 +90,7 @@ const portKeys = [
   'LIVEKIT_TCP_PORT',
   'LIVEKIT_UDP_PORT',
   'SPEECH_PORT',
+  'CHAT_PORT',
 ]
 
 /** What is wrong with the variables that a start itself reads, each with its key; never a value. */
@@ -88,7 +98,8 @@ export function startProblems(env: Environment): string[] {
   const problems = portKeys
     .filter((key) => env[key] && !isPort(Number(env[key])))
     .map((key) => `${key}: must be a number from 1 to 65535`)
-  if (env['SPEECH'] && !['on', 'off'].includes(env['SPEECH'])) problems.push('SPEECH: must be on or off')
+  for (const key of ['SPEECH', 'CHAT'])
+    if (env[key] && !['on', 'off'].includes(env[key])) problems.push(`${key}: must be on or off`)
   const nodeIp = env['LIVEKIT_NODE_IP']
   if (nodeIp && !isIP(nodeIp)) problems.push('LIVEKIT_NODE_IP: must be an IP address')
   const downloadUrl = env['LIVEKIT_DOWNLOAD_URL']

@@ -1,4 +1,5 @@
 import { type Environment, localHost, type Placement, reachableHost, StartError } from './config.ts'
+import { chatEngine, usesChatEngine } from './chat.ts'
 import { openDataDir } from './data-dir.ts'
 import { createEngineHost } from './engine-host.ts'
 import type { Engine, EngineState, Say } from './engine.ts'
@@ -52,14 +53,7 @@ export interface Stack {
  * `StartError` with one sentence for everything an operator can fix.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const {
-    host,
-    port,
-    say = () => {},
-    dev = false,
-    signal,
-    engines = [postgresEngine(), livekitEngine, ...(usesSpeechEngine(options.env) ? [speechEngine] : [])],
-  } = options
+  const { host, port, say = () => {}, dev = false, signal, engines = enginesFor(options.env) } = options
   const url = options.env['PUBLIC_URL'] || `http://${reachableHost(host)}:${port}`
   const directory = await openDataDir(options.dataDir, url)
   const stack = createEngineHost({ directory, placement: options, env: options.env, engines, say, signal })
@@ -119,6 +113,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stack.stop()
     throw error
   }
+}
+
+function enginesFor(env: Environment): Engine[] {
+  return [
+    postgresEngine(),
+    livekitEngine,
+    ...(usesSpeechEngine(env) ? [speechEngine] : []),
+    ...(usesChatEngine(env) ? [chatEngine] : []),
+  ]
 }
 
 async function requireFreePort(host: string, port: number): Promise<void> {
