@@ -24,7 +24,7 @@ const serverTiers = [
     'feedback',
     'sales',
   ],
-  ['recorder', 'captions', 'drive'],
+  ['recorder', 'captions', 'drive', 'chat'],
   ['transcripts'],
   ['minutes'],
   ['exports', 'meeting-page', 'archives', 'public-pages', 'usage'],

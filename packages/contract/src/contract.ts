@@ -9,6 +9,7 @@ import { brandingCalls } from './calls/branding.ts'
 import { businessUnitCalls } from './calls/business-unit.ts'
 import { calendarConnectionCalls } from './calls/calendar-connections.ts'
 import { calendarCalls } from './calls/calendar.ts'
+import { chatCalls } from './calls/chat.ts'
 import { chatMeetingCalls } from './calls/chat-meeting.ts'
 import { driveEditorCalls } from './calls/drive-editor.ts'
 import { driveLinkCalls } from './calls/drive-links.ts'
@@ -74,6 +75,7 @@ export const contract = withRuleErrors({
   audit: auditCalls,
   backdrop: backdropCalls,
   calendarConnection: calendarConnectionCalls,
+  chat: chatCalls,
   chatMeeting: chatMeetingCalls,
   drive: { ...driveCalls, ...driveLinkCalls, ...driveMeetingCalls, ...driveEditorCalls },
   feedback: feedbackCalls,

@@ -6,6 +6,7 @@ import { createLivekitMediaServer, type MediaServer } from '../integrations/live
 import { createMatrixHomeserver } from '../integrations/matrix/index.ts'
 import { chatUrlOf, homeserverOf } from '../integrations/matrix/matrix.settings.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
+import { createChatModule } from '../modules/chat/index.ts'
 import { createChatCallsModule } from '../modules/chat-calls/index.ts'
 import { createPresentationsModule } from '../modules/presentations/index.ts'
 import { createRoomChatModule } from '../modules/room-chat/index.ts'
@@ -72,6 +73,7 @@ export function buildRooms(
     files: agenda.api,
     pdfs: files.api.pdfs,
   })
+  const homeserver = matrix && createMatrixHomeserver(matrix)
   const chatCalls = createChatCallsModule({
     db,
     clock,
@@ -79,14 +81,15 @@ export function buildRooms(
     realtime,
     limiter,
     log,
-    homeserver: matrix && createMatrixHomeserver(matrix),
+    homeserver,
     chatUrl: chatUrlOf(config),
     meetings: meetings.api,
     seats,
     appSecret: config.APP_SECRET,
   })
+  const chat = createChatModule({ db, clock, jobs, limiter, homeserver, ...chatCalls.api })
   const attendance = createAttendanceModule({ db, clock, limiter, rules: tenancy.api.rules, publicUrl })
-  return { rooms, roomChat, roomInvitations, presentations, chatCalls, attendance, media }
+  return { rooms, roomChat, roomInvitations, presentations, chatCalls, chat, attendance, media }
 }
 
 function livekitOf(config: Config): MediaServer {

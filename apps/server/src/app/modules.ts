@@ -31,7 +31,7 @@ export function createModules(deps: ModulesDeps) {
   const { organizationAdmin, people: administration, appearance } = people
   const { meetings, planning, invitations, registration, reminders, calendar, agenda } = scheduled
   const { calendarConnections, resources } = scheduled
-  const { rooms, roomChat, roomInvitations, presentations, chatCalls, attendance } = live
+  const { rooms, roomChat, roomInvitations, presentations, chatCalls, chat, attendance } = live
   const {
     recordings,
     recorder,
@@ -72,6 +72,7 @@ export function createModules(deps: ModulesDeps) {
     roomInvitations,
     presentations,
     chatCalls,
+    chat,
     attendance,
     recordings,
     recorder,

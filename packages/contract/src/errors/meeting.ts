@@ -168,6 +168,13 @@ export const meetingErrors = defineErrors({
   'chat.room_not_found': { status: 404, message: 'You’re not a member of this chat.' },
   'chat.call_not_found': { status: 404, message: 'There’s no call in this chat.' },
   'chat.code_used': { status: 410, message: 'This chat sign-in code has expired or was already used.' },
+  'chat.not_allowed': { status: 403, message: 'Only the owner of this group can do that.' },
+  'chat.person_not_found': {
+    status: 404,
+    message: 'This person isn’t in your organisation or can’t use chat.',
+  },
+  'chat.name_invalid': { status: 422, message: 'Enter a name of up to 80 characters.' },
+  'chat.too_many_members': { status: 422, message: 'A group can have up to 500 people.' },
   'chat.members_unavailable': { status: 502, message: 'We couldn’t load the members of this chat.' },
   'meeting.archive_empty': { status: 422, message: 'Choose what to download.' },
   'meeting.report_unknown': {

@@ -55,6 +55,11 @@ export function createHomeserverState(serverName: string) {
         return { joined_rooms: [...rooms].filter(([, room]) => isIn(room, self)).map(([id]) => id) }
       case 'GET rooms':
         return ofRoom(path, self)
+      case 'POST createRoom':
+        return isService ? createRoom(body, self) : forbidden
+      case 'PUT rooms':
+      case 'POST rooms':
+        return isService ? changeRoom(path, self, body) : forbidden
       default:
         return notFound
     }
@@ -99,6 +104,34 @@ export function createHomeserverState(serverName: string) {
     if (part === 'state' && event === 'm.room.name')
       return room.name === null ? notFound : { name: room.name }
     return notFound
+  }
+
+  function createRoom({ name }: Record<string, unknown>, self: string): unknown {
+    const roomId = `!${randomUUID().replaceAll('-', '')}:${serverName}`
+    rooms.set(roomId, {
+      name: typeof name === 'string' ? name : null,
+      memberships: new Map([[self, 'join']]),
+    })
+    return { room_id: roomId }
+  }
+
+  function changeRoom(
+    [, roomId = '', part]: string[],
+    self: string,
+    { user_id: account, name }: Record<string, unknown>,
+  ): unknown {
+    const room = rooms.get(roomId)
+    if (!room) return notFound
+    if (part === 'join') {
+      if (!['invite', 'join'].includes(room.memberships.get(self) ?? '')) return forbidden
+      room.memberships.set(self, 'join')
+      return { room_id: roomId }
+    }
+    if (!isIn(room, self)) return forbidden
+    if (part === 'state') room.name = String(name)
+    else if (part === 'invite' && isIn(room, String(account))) return forbidden
+    else room.memberships.set(String(account), part === 'invite' ? 'invite' : 'leave')
+    return {}
   }
 
   return { accounts, devices, rooms, deactivated, answerTo }

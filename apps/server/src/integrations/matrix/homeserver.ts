@@ -1,5 +1,5 @@
 /** Someone in a chat room (spec 3.45). */
-export interface ChatMember {
+export interface RoomMember {
   /** `@name:server`. */
   userId: string
   displayName: string
@@ -15,6 +15,8 @@ export interface Homeserver {
    * longer valid.
    */
   signIn(account: { localpart: string; displayName: string; deviceId: string }): Promise<string>
+  /** Makes the account where it is not there yet, and gives it the name. */
+  ensureAccount(account: { localpart: string; displayName: string }): Promise<void>
   /** Revokes a token. Harmless if it is no longer known. */
   signOut(accessToken: string): Promise<void>
   /** Whether the token is still good: people and operators end devices at the homeserver, too. */
@@ -27,9 +29,16 @@ export interface Homeserver {
   /** The rooms that the account is in. */
   listJoinedRooms(as: string): Promise<string[]>
   /** The people in the room, without those who were only invited or have left (spec 7.57). */
-  listMembers(as: string, roomId: string): Promise<ChatMember[]>
+  listMembers(as: string, roomId: string): Promise<RoomMember[]>
   /** Null for a room without a name (spec 8.17). */
   findRoomName(as: string, roomId: string): Promise<string | null>
+  /** Creates a room that only Majlis can change, with these accounts in it; returns its ID. A chat of two has no name. */
+  createRoom(room: { name: string | null; accounts: readonly string[] }): Promise<string>
+  renameRoom(roomId: string, name: string): Promise<void>
+  /** Harmless if the account is in it already. */
+  addToRoom(roomId: string, account: string): Promise<void>
+  /** Harmless if the account or the room is gone. */
+  removeFromRoom(roomId: string, account: string): Promise<void>
 }
 
 /** The homeserver refused, or did not answer as it should. Says nothing of tokens. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inParallel } from '../../platform/work-loop/in-parallel.ts'
 import { createClientServerApi, type HomeserverRequest } from './client-server-api.ts'
 import { HomeserverError, type Homeserver } from './homeserver.ts'
 import type { HomeserverSettings } from './matrix.settings.ts'
@@ -15,9 +16,12 @@ const membersSchema = z.object({
   ),
 })
 const whoamiSchema = z.object({ user_id: z.string() })
+const createdRoomSchema = z.object({ room_id: z.string().min(1) })
 const anySchema = z.unknown()
 
 type RoomCall = 'listJoinedRooms' | 'listMembers' | 'findRoomName'
+type RoomChange = 'createRoom' | 'renameRoom' | 'addToRoom' | 'removeFromRoom'
+type AccountCalls = Omit<Homeserver, 'serverName' | RoomCall | RoomChange>
 
 /**
  * The only integration with a Matrix homeserver: its client-server API, spoken as an application service. Accounts of ours are in the namespace
@@ -30,20 +34,34 @@ export function createMatrixHomeserver({
   timeoutMs,
 }: HomeserverSettings & { timeoutMs?: number }): Homeserver {
   const ask = createClientServerApi({ url, token, timeoutMs })
-  return { serverName, ...accountCalls(ask, serverName), ...roomCalls(ask) }
+  return {
+    serverName,
+    ...accountCalls(ask, serverName),
+    ...roomCalls(ask, `@${ownLocalpart}:${serverName}`),
+    ...roomChanges(ask, `@${ownLocalpart}:${serverName}`),
+  }
 }
 
-function accountCalls(ask: HomeserverRequest, serverName: string): Omit<Homeserver, 'serverName' | RoomCall> {
+/** `sender_localpart` of the registration: the account that creates rooms. It is no person. */
+const ownLocalpart = 'majlis'
+
+function accountCalls(ask: HomeserverRequest, serverName: string): AccountCalls {
   const accountOf = (localpart: string) => `@${localpart}:${serverName}`
+
+  async function ensureAccount({ localpart, displayName }: { localpart: string; displayName: string }) {
+    await register(ask, localpart)
+    await rename(ask, accountOf(localpart), displayName)
+  }
 
   return {
     async check() {
       await ask({ path: '/account/whoami', answer: whoamiSchema })
     },
 
+    ensureAccount,
+
     async signIn({ localpart, displayName, deviceId }) {
-      await register(ask, localpart)
-      await rename(ask, accountOf(localpart), displayName)
+      await ensureAccount({ localpart, displayName })
       const { access_token: accessToken } = await ask({
         method: 'POST',
         path: '/login',
@@ -126,7 +144,7 @@ async function rename(ask: HomeserverRequest, as: string, displayName: string): 
 const isUnknownToken = (error: unknown) =>
   error instanceof HomeserverError && error.code === 'M_UNKNOWN_TOKEN'
 
-function roomCalls(ask: HomeserverRequest): Pick<Homeserver, RoomCall> {
+function roomCalls(ask: HomeserverRequest, ownAccount: string): Pick<Homeserver, RoomCall> {
   return {
     listJoinedRooms: async (as) =>
       (await ask({ path: '/joined_rooms', as, answer: joinedRoomsSchema })).joined_rooms,
@@ -135,7 +153,7 @@ function roomCalls(ask: HomeserverRequest): Pick<Homeserver, RoomCall> {
       const path = `/rooms/${encodeURIComponent(roomId)}/members`
       const { chunk } = await ask({ path, as, answer: membersSchema })
       return chunk
-        .filter(({ content }) => content.membership === 'join')
+        .filter(({ state_key, content }) => content.membership === 'join' && state_key !== ownAccount)
         .map(({ state_key: userId, content }) => ({ userId, displayName: content.displayname || userId }))
     },
 
@@ -147,6 +165,67 @@ function roomCalls(ask: HomeserverRequest): Pick<Homeserver, RoomCall> {
         if (error instanceof HomeserverError && (error.status === 404 || error.code === 'M_NOT_FOUND'))
           return null
         throw error
+      }
+    },
+  }
+}
+
+/** Rooms belong to our own account: no one else may invite, remove, rename, or change who may. */
+function roomChanges(ask: HomeserverRequest, ownAccount: string): Pick<Homeserver, RoomChange> {
+  const pathOf = (roomId: string) => `/rooms/${encodeURIComponent(roomId)}`
+
+  async function addToRoom(roomId: string, account: string): Promise<void> {
+    const invitation = { user_id: account }
+    try {
+      await ask({ method: 'POST', path: `${pathOf(roomId)}/invite`, body: invitation, answer: anySchema })
+    } catch (error) {
+      // Someone who is in it already cannot be invited, and joining again does no harm.
+      if (!(error instanceof HomeserverError && error.isRefusal)) throw error
+    }
+    await ask({ method: 'POST', path: `${pathOf(roomId)}/join`, body: {}, as: account, answer: anySchema })
+  }
+
+  return {
+    async createRoom({ name, accounts }) {
+      const { room_id: roomId } = await ask({
+        method: 'POST',
+        path: '/createRoom',
+        body: {
+          preset: 'private_chat',
+          visibility: 'private',
+          ...(name === null ? {} : { name }),
+          creation_content: { 'm.federate': false },
+          power_level_content_override: {
+            users: { [ownAccount]: 100 },
+            users_default: 0,
+            events_default: 0,
+            state_default: 100,
+            events: { 'm.room.name': 100, 'm.room.encryption': 100 },
+            invite: 100,
+            kick: 100,
+            ban: 100,
+            redact: 100,
+          },
+        },
+        answer: createdRoomSchema,
+      })
+      await inParallel(accounts, 4, (account) => addToRoom(roomId, account))
+      return roomId
+    },
+
+    async renameRoom(roomId, name) {
+      const path = `${pathOf(roomId)}/state/m.room.name`
+      await ask({ method: 'PUT', path, body: { name }, answer: anySchema })
+    },
+
+    addToRoom,
+
+    async removeFromRoom(roomId, account) {
+      try {
+        const body = { user_id: account }
+        await ask({ method: 'POST', path: `${pathOf(roomId)}/kick`, body, answer: anySchema })
+      } catch (error) {
+        if (!(error instanceof HomeserverError && error.isRefusal)) throw error
       }
     },
   }

@@ -23,6 +23,12 @@ export const matrixSettings = settingsGroup('Chat', {
       'The `as_token` of Majlis as an application service of the homeserver (see “A chat server” in the guide).',
     isSecret: true,
   },
+  MATRIX_HOMESERVER_TOKEN: {
+    schema: z.string().min(32, 'must have at least 32 characters').optional(),
+    about:
+      'The `hs_token` of the same registration, with which the homeserver reports messages. Without it, the menu does not count unread ones.',
+    isSecret: true,
+  },
   CHAT_URL: {
     schema: urlSetting('http', 'https').optional(),
     about:

@@ -12,6 +12,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Seats } from '../resources/index.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
 import { createChatAccess } from './chat-access.ts'
+import { createChatAccounts } from './chat-accounts.ts'
 import { chatCallPushes } from './chat-call-pushes.ts'
 import { chatCallsListeners } from './chat-calls.listeners.ts'
 import { chatMeetingCalls } from './chat-calls.routes.ts'
@@ -54,7 +55,7 @@ export function createChatCallsModule(deps: ChatCallsModuleDeps) {
 
   return {
     name: 'chat-calls',
-    api: { holderOf: tokens.holderOf },
+    api: { access, accounts: createChatAccounts(deps), holderOf: tokens.holderOf },
     jobs: [
       ...closing.jobs,
       runsAt('37 3 * * *', 'forget-chat-codes', () => signIn.deleteExpiredCodes()),

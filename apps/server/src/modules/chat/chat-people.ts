@@ -1,0 +1,52 @@
+import type { Homeserver } from '../../integrations/matrix/index.ts'
+import { hourMs } from '../../platform/clock/durations.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
+import { inParallel } from '../../platform/work-loop/in-parallel.ts'
+import type { ChatAccess, ChatAccounts } from '../chat-calls/index.ts'
+import * as chatsRepository from './chats.repository.ts'
+import type { ChatPerson } from './chats.repository.ts'
+
+interface ChatPeopleDeps {
+  db: Db
+  limiter: Limiter
+  access: ChatAccess
+  accounts: ChatAccounts
+}
+
+/** Chats that one person changes, and people they add. */
+const changes: LimitRule = { name: 'change-chats', points: 1_000, windowMs: hourMs }
+const atOnce = 4
+
+/** The people whom someone may bring into a chat: active ones of the same organisation who have chat. */
+export function createChatPeople({ db, limiter, access, accounts }: ChatPeopleDeps) {
+  return {
+    /** Throws `chat.person_not_found` with the field. */
+    async require(
+      { organizationId }: UserCaller,
+      userIds: readonly string[],
+      field: string,
+    ): Promise<ChatPerson[]> {
+      const people = await chatsRepository.listPeople(db, organizationId, userIds)
+      const isKnown = people.length === new Set(userIds).size
+      if (!isKnown) throw new AppError('chat.person_not_found', { field })
+      await inParallel(people, atOnce, async ({ id: userId }) => {
+        if (!(await access.find({ organizationId, userId })))
+          throw new AppError('chat.person_not_found', { field })
+      })
+      return people
+    },
+
+    /** Makes their accounts, where they never signed in. Throws HomeserverError. */
+    ensureAccounts: (homeserver: Homeserver, people: readonly ChatPerson[]) =>
+      inParallel(people, atOnce, (person) => accounts.ensure(homeserver, person)),
+
+    /** Throws `general.too_many_attempts`. */
+    limit: ({ userId }: UserCaller, people = 1) =>
+      limiter.consume(changes, [`account:${userId}`], Math.max(1, people)),
+  }
+}
+
+export type ChatPeople = ReturnType<typeof createChatPeople>

@@ -1,0 +1,44 @@
+import type { Homeserver } from '../../integrations/matrix/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import { handlesJob } from '../../platform/module/contributed-work.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import { accountOf, type ChatAccess, type ChatAccounts } from '../chat-calls/index.ts'
+import { createChatPeople } from './chat-people.ts'
+import { chatCalls } from './chat.routes.ts'
+import { createChats } from './chats.service.ts'
+import { leaveChatRoomJob } from './leave-chat-room.job.ts'
+import { createNewChats } from './new-chats.service.ts'
+import { chatData } from './personal-data.ts'
+
+interface ChatModuleDeps {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'add'>
+  limiter: Limiter
+  /** Null: the installation has no chat. */
+  homeserver: Homeserver | null
+  access: ChatAccess
+  accounts: ChatAccounts
+}
+
+/** Chats of an organisation’s people, in twos and in groups. */
+export function createChatModule(deps: ChatModuleDeps) {
+  const { db, homeserver } = deps
+  const people = createChatPeople(deps)
+  const chats = createChats({ ...deps, people })
+  const newChats = createNewChats({ ...deps, people })
+  return {
+    name: 'chat',
+    api: {},
+    calls: { chat: chatCalls({ chats, newChats }) },
+    jobs: [
+      handlesJob(leaveChatRoomJob, async ({ chatRoomId, userId }) => {
+        await homeserver?.removeFromRoom(chatRoomId, accountOf(userId, homeserver.serverName))
+      }),
+    ],
+    personalData: chatData({ db }),
+  } satisfies ServerModule
+}

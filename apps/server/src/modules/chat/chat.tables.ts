@@ -1,0 +1,29 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface ChatsTable {
+  id: string
+  organization_id: string
+  chat_room_id: string
+  /** Null: between two people. */
+  name: string | null
+  /** Of a chat between two people: both IDs, in their order. */
+  pair: string | null
+  created_by: string | null
+  created_at: ColumnType<Date, Date, never>
+}
+
+export interface ChatMembersTable {
+  chat_id: string
+  user_id: string
+  is_owner: boolean
+  joined_at: ColumnType<Date, Date, never>
+  /** Messages of others since this person read the chat. */
+  unread_count: Generated<number>
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    chats: ChatsTable
+    chat_members: ChatMembersTable
+  }
+}

@@ -1,0 +1,26 @@
+import type { Chat } from '@majlis/contract'
+import { pictureUrlOf } from '../files/index.ts'
+import { accountOf } from '../chat-calls/index.ts'
+import { mayManage } from './chat.policy.ts'
+import type { ChatRow } from './chats.repository.ts'
+
+export function presentChat(
+  { roomId, name, members, createdAt }: ChatRow,
+  userId: string,
+  serverName: string,
+): Chat {
+  return {
+    roomId,
+    name,
+    members: members.map((member) => ({
+      userId: member.userId,
+      account: accountOf(member.userId, serverName),
+      name: member.name,
+      pictureUrl: pictureUrlOf(member.pictureFileId),
+      isMe: member.userId === userId,
+      isOwner: member.isOwner,
+    })),
+    canManage: name !== null && mayManage(members, userId),
+    createdAt,
+  }
+}

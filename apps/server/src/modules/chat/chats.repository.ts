@@ -1,0 +1,185 @@
+import { sql, type Insertable } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { ChatsTable } from './chat.tables.ts'
+
+export interface ChatMemberRow {
+  userId: string
+  name: string
+  pictureFileId: string | null
+  isOwner: boolean
+}
+
+export interface ChatRow {
+  id: string
+  roomId: string
+  name: string | null
+  createdAt: number
+  members: ChatMemberRow[]
+}
+
+/** What a name at the homeserver is made from. */
+export interface ChatPerson {
+  id: string
+  displayName: string
+}
+
+interface Scope {
+  organizationId: string
+  /** A member of the chat. */
+  userId: string
+}
+
+const isTheirs = ({ organizationId, userId }: Scope) =>
+  sql<boolean>`c.organization_id = ${organizationId}
+    AND EXISTS (SELECT FROM chat_members own WHERE own.chat_id = c.id AND own.user_id = ${userId})`
+
+/** The newest chats of a member, with everyone in them. */
+export async function list(db: DbOrTx, scope: Scope, limit: number): Promise<ChatRow[]> {
+  const rows = await db
+    .selectFrom('chats as c')
+    .select(['c.id', 'c.chat_room_id', 'c.name', 'c.created_at'])
+    .where(isTheirs(scope))
+    .orderBy('c.created_at', 'desc')
+    .limit(limit)
+    .execute()
+  const members = await listMembers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, chat_room_id: roomId, name, created_at: createdAt }) => ({
+    id,
+    roomId,
+    name,
+    createdAt: createdAt.getTime(),
+    members: members.get(id) ?? [],
+  }))
+}
+
+/** Null also for chats that the person is not in. With `forUpdate`, others wait who change its members. */
+export async function find(
+  db: DbOrTx,
+  scope: Scope,
+  roomId: string,
+  { forUpdate = false } = {},
+): Promise<ChatRow | null> {
+  const row = await db
+    .selectFrom('chats as c')
+    .select(['c.id', 'c.chat_room_id', 'c.name', 'c.created_at'])
+    .where('c.chat_room_id', '=', roomId)
+    .where(isTheirs(scope))
+    .$if(forUpdate, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) return null
+  const members = await listMembers(db, [row.id])
+  return {
+    id: row.id,
+    roomId: row.chat_room_id,
+    name: row.name,
+    createdAt: row.created_at.getTime(),
+    members: members.get(row.id) ?? [],
+  }
+}
+
+export async function findPair(db: DbOrTx, scope: Scope, pair: string): Promise<ChatRow | null> {
+  const row = await db
+    .selectFrom('chats as c')
+    .select('c.chat_room_id')
+    .where('c.pair', '=', pair)
+    .where(isTheirs(scope))
+    .executeTakeFirst()
+  return row ? find(db, scope, row.chat_room_id) : null
+}
+
+/** By chat, in the order in which they joined. Reads accounts, which belong to `accounts`. */
+async function listMembers(db: DbOrTx, chatIds: readonly string[]): Promise<Map<string, ChatMemberRow[]>> {
+  const members = new Map<string, ChatMemberRow[]>()
+  if (chatIds.length === 0) return members
+  const rows = await db
+    .selectFrom('chat_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.chat_id', 'm.user_id', 'm.is_owner', 'u.display_name', 'u.picture_file_id'])
+    .where('m.chat_id', 'in', chatIds)
+    .orderBy('m.joined_at')
+    .orderBy('m.user_id')
+    .execute()
+  for (const row of rows)
+    members.set(row.chat_id, [
+      ...(members.get(row.chat_id) ?? []),
+      {
+        userId: row.user_id,
+        name: row.display_name,
+        pictureFileId: row.picture_file_id,
+        isOwner: row.is_owner,
+      },
+    ])
+  return members
+}
+
+/** Active people of the organisation among these. */
+export async function listPeople(
+  db: DbOrTx,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<ChatPerson[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'display_name'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', userIds)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id, display_name: displayName }) => ({ id, displayName }))
+}
+
+/** False if the two have a chat already. */
+export async function insert(tx: Tx, chat: Insertable<ChatsTable>): Promise<boolean> {
+  const row = await tx
+    .insertInto('chats')
+    .values(chat)
+    .onConflict((conflict) => conflict.column('pair').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertMembers(
+  db: DbOrTx,
+  chatId: string,
+  userIds: readonly string[],
+  { now, ownerId = null }: { now: Date; ownerId?: string | null },
+): Promise<void> {
+  if (userIds.length === 0) return
+  await db
+    .insertInto('chat_members')
+    .values(
+      userIds.map((userId) => ({
+        chat_id: chatId,
+        user_id: userId,
+        is_owner: userId === ownerId,
+        joined_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function rename(db: DbOrTx, chatId: string, name: string): Promise<void> {
+  await db.updateTable('chats').set({ name }).where('id', '=', chatId).execute()
+}
+
+export async function deleteMember(db: DbOrTx, chatId: string, userId: string): Promise<void> {
+  await db.deleteFrom('chat_members').where('chat_id', '=', chatId).where('user_id', '=', userId).execute()
+}
+
+export async function countUnread(db: DbOrTx, { organizationId, userId }: Scope): Promise<number> {
+  const row = await db
+    .selectFrom('chat_members as m')
+    .innerJoin('chats as c', 'c.id', 'm.chat_id')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('m.unread_count'), sql<string>`0`).as('count'))
+    .where('m.user_id', '=', userId)
+    .where('c.organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

@@ -1,0 +1,110 @@
+import { limits, type Chat } from '@majlis/contract'
+import type { Homeserver } from '../../integrations/matrix/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { inParallel } from '../../platform/work-loop/in-parallel.ts'
+import { accountOf, wholeRoomId, type ChatAccess } from '../chat-calls/index.ts'
+import { answered } from './answered.ts'
+import type { ChatPeople } from './chat-people.ts'
+import { mayManage } from './chat.policy.ts'
+import { presentChat } from './chats.presenter.ts'
+import * as chatsRepository from './chats.repository.ts'
+import { leaveChatRoomJob } from './leave-chat-room.job.ts'
+
+interface ChatsDeps {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'add'>
+  access: ChatAccess
+  people: ChatPeople
+}
+
+/** Chats outside meetings (spec 1.14). Who is in a chat is decided here; the homeserver, which has the messages, follows. */
+export function createChats({ db, clock, jobs, access, people }: ChatsDeps) {
+  /** Throws `chat.room_not_found`, also for chats that the caller is not in. */
+  async function requireChat(on: DbOrTx, homeserver: Homeserver, caller: UserCaller, roomId: string) {
+    const wholeId = wholeRoomId(roomId, homeserver.serverName)
+    const chat = await chatsRepository.find(on, caller, wholeId, { forUpdate: on !== db })
+    if (!chat) throw new AppError('chat.room_not_found')
+    return chat
+  }
+
+  /** Throws `chat.not_allowed` for a chat of two. */
+  async function requireGroup(on: DbOrTx, homeserver: Homeserver, caller: UserCaller, roomId: string) {
+    const chat = await requireChat(on, homeserver, caller, roomId)
+    if (chat.name === null) throw new AppError('chat.not_allowed')
+    return chat
+  }
+
+  async function present(homeserver: Homeserver, caller: UserCaller, roomId: string): Promise<Chat> {
+    const chat = await requireChat(db, homeserver, caller, roomId)
+    return presentChat(chat, caller.userId, homeserver.serverName)
+  }
+
+  return {
+    async list(caller: UserCaller): Promise<{ chats: Chat[]; account: string }> {
+      const { serverName } = await access.require(caller)
+      const chats = await chatsRepository.list(db, caller, limits.chat.maxChats)
+      return {
+        chats: chats.map((chat) => presentChat(chat, caller.userId, serverName)),
+        account: accountOf(caller.userId, serverName),
+      }
+    },
+
+    async unread(caller: UserCaller): Promise<{ count: number }> {
+      await access.require(caller)
+      return { count: await chatsRepository.countUnread(db, caller) }
+    },
+
+    async rename(caller: UserCaller, { roomId, name }: { roomId: string; name: string }): Promise<Chat> {
+      const homeserver = await access.require(caller)
+      const chat = await requireGroup(db, homeserver, caller, roomId)
+      if (!mayManage(chat.members, caller.userId)) throw new AppError('chat.not_allowed')
+      await people.limit(caller)
+      await answered(() => homeserver.renameRoom(chat.roomId, name))
+      await chatsRepository.rename(db, chat.id, name)
+      return present(homeserver, caller, chat.roomId)
+    },
+
+    async addMembers(
+      caller: UserCaller,
+      { roomId, userIds }: { roomId: string; userIds: readonly string[] },
+    ): Promise<Chat> {
+      const homeserver = await access.require(caller)
+      const chat = await requireGroup(db, homeserver, caller, roomId)
+      const inside = new Set(chat.members.map(({ userId }) => userId))
+      const addedIds = [...new Set(userIds)].filter((userId) => !inside.has(userId))
+      if (inside.size + addedIds.length > limits.chat.maxMembers)
+        throw new AppError('chat.too_many_members', { field: 'userIds' })
+      const added = await people.require(caller, addedIds, 'userIds')
+      await people.limit(caller, added.length)
+      await answered(async () => {
+        await people.ensureAccounts(homeserver, added)
+        await inParallel(addedIds, 4, (userId) =>
+          homeserver.addToRoom(chat.roomId, accountOf(userId, homeserver.serverName)),
+        )
+      })
+      await chatsRepository.insertMembers(db, chat.id, addedIds, { now: new Date(clock.now()) })
+      return present(homeserver, caller, chat.roomId)
+    },
+
+    /** Someone leaves, or is removed by the owner. They read nothing from then on; the homeserver follows by a job, which is retried. */
+    async removeMember(caller: UserCaller, { roomId, userId }: { roomId: string; userId: string }) {
+      const homeserver = await access.require(caller)
+      await db.transaction().execute(async (tx) => {
+        const chat = await requireGroup(tx, homeserver, caller, roomId)
+        const isAllowed = userId === caller.userId || mayManage(chat.members, caller.userId)
+        if (!isAllowed) throw new AppError('chat.not_allowed')
+        if (!chat.members.some((member) => member.userId === userId))
+          throw new AppError('chat.person_not_found', { field: 'userId' })
+        await chatsRepository.deleteMember(tx, chat.id, userId)
+        await jobs.add(tx, leaveChatRoomJob, { chatRoomId: chat.roomId, userId })
+      })
+    },
+  }
+}
+
+export type Chats = ReturnType<typeof createChats>

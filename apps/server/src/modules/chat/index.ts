@@ -1,0 +1,1 @@
+export { createChatModule } from './chat.module.ts'

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { organizationCsv, personJson } from '../../platform/personal-data/exported-rows.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
+import './chat.tables.ts'
+
+const chats = declareTable('chats', {
+  organization: 'organization_id',
+  // Whoever moves to another organisation was alone in this one.
+  moved: 'ends',
+  people: { created_by: 'cleared' },
+  columns: {
+    id: 'exported',
+    chat_room_id: 'exported',
+    name: 'exported',
+    pair: omitted.internal,
+    created_by: 'organization',
+    created_at: 'exported',
+    organization_id: omitted.scope,
+  },
+})
+
+const chatMembers = declareTable('chat_members', {
+  through: ['chat_id', chats],
+  people: { user_id: 'deleted' },
+  columns: {
+    chat_id: 'exported',
+    user_id: 'organization',
+    is_owner: 'exported',
+    joined_at: 'exported',
+    unread_count: omitted.internal,
+  },
+})
+
+/** Who is in which chat. The messages are at the homeserver. */
+export function chatData({ db }: { db: Db }) {
+  return {
+    tables: [chats, chatMembers],
+    async *exportOrganization(organizationId) {
+      yield organizationCsv(db, 'chats.csv', { table: chats, organizationId })
+      yield organizationCsv(db, 'chat-members.csv', {
+        table: chatMembers,
+        organizationId,
+        key: ['chat_id', 'user_id'],
+      })
+    },
+    async *exportPerson({ userId }) {
+      yield personJson(db, 'chats.json', {
+        table: chats,
+        where: sql`EXISTS (SELECT FROM chat_members m WHERE m.chat_id = t.id AND m.user_id = ${userId})`,
+      })
+      yield personJson(db, 'chat-members.json', { table: chatMembers, where: sql`t.user_id = ${userId}` })
+    },
+    erase: 'rows',
+  } satisfies PersonalData
+}
