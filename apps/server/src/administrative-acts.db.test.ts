@@ -56,6 +56,7 @@ const ownGroups = new Set([
   'schedule',
   'invitation',
   'registration',
+  'chat',
   'chatMeeting',
   'ownData',
   'preference',

@@ -30,10 +30,10 @@ const notFound = refused(404, 'M_NOT_FOUND')
 /** Accounts, devices and rooms in memory, and what a homeserver does with them. */
 export function createHomeserverState(serverName: string) {
   const accounts = new Map<string, { displayName: string | null }>()
-  /** Devices by their tokens. */
   const devices = new Map<string, { userId: string; deviceId: string }>()
   const rooms = new Map<string, Room>()
   const deactivated = new Set<string>()
+  const { createRoom, changeRoom } = roomChanges(rooms, serverName)
 
   function answerTo(what: string, asked: HomeserverCall): unknown {
     const { path, self, body, isService } = asked
@@ -106,6 +106,11 @@ export function createHomeserverState(serverName: string) {
     return notFound
   }
 
+  return { accounts, devices, rooms, deactivated, answerTo }
+}
+
+/** What our own account does with rooms. */
+function roomChanges(rooms: Map<string, Room>, serverName: string) {
   function createRoom({ name }: Record<string, unknown>, self: string): unknown {
     const roomId = `!${randomUUID().replaceAll('-', '')}:${serverName}`
     rooms.set(roomId, {
@@ -134,7 +139,7 @@ export function createHomeserverState(serverName: string) {
     return {}
   }
 
-  return { accounts, devices, rooms, deactivated, answerTo }
+  return { createRoom, changeRoom }
 }
 
 function isIn(room: Room, userId: string): boolean {

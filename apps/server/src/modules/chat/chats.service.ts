@@ -22,23 +22,23 @@ interface ChatsDeps {
   people: ChatPeople
 }
 
+/** Throws `chat.room_not_found`, also for chats that the caller is not in. In a transaction, others wait who change its members. */
+async function requireChat(on: DbOrTx, homeserver: Homeserver, caller: UserCaller, roomId: string) {
+  const wholeId = wholeRoomId(roomId, homeserver.serverName)
+  const chat = await chatsRepository.find(on, caller, wholeId, { forUpdate: on.isTransaction })
+  if (!chat) throw new AppError('chat.room_not_found')
+  return chat
+}
+
+/** Throws `chat.not_allowed` for a chat of two. */
+async function requireGroup(on: DbOrTx, homeserver: Homeserver, caller: UserCaller, roomId: string) {
+  const chat = await requireChat(on, homeserver, caller, roomId)
+  if (chat.name === null) throw new AppError('chat.not_allowed')
+  return chat
+}
+
 /** Chats outside meetings (spec 1.14). Who is in a chat is decided here; the homeserver, which has the messages, follows. */
 export function createChats({ db, clock, jobs, access, people }: ChatsDeps) {
-  /** Throws `chat.room_not_found`, also for chats that the caller is not in. */
-  async function requireChat(on: DbOrTx, homeserver: Homeserver, caller: UserCaller, roomId: string) {
-    const wholeId = wholeRoomId(roomId, homeserver.serverName)
-    const chat = await chatsRepository.find(on, caller, wholeId, { forUpdate: on !== db })
-    if (!chat) throw new AppError('chat.room_not_found')
-    return chat
-  }
-
-  /** Throws `chat.not_allowed` for a chat of two. */
-  async function requireGroup(on: DbOrTx, homeserver: Homeserver, caller: UserCaller, roomId: string) {
-    const chat = await requireChat(on, homeserver, caller, roomId)
-    if (chat.name === null) throw new AppError('chat.not_allowed')
-    return chat
-  }
-
   async function present(homeserver: Homeserver, caller: UserCaller, roomId: string): Promise<Chat> {
     const chat = await requireChat(db, homeserver, caller, roomId)
     return presentChat(chat, caller.userId, homeserver.serverName)
