@@ -10,10 +10,16 @@ export const chatTrials: Trials<'chat' | 'chatMeeting', Fixture, Role> = {
     list: anything,
     unread: anything,
     openDirect: { input: () => ({ userId: unknownId }), answers: 'chat.person_not_found' },
-    createGroup: { input: () => ({ name: 'River path', userIds: [unknownId] }), answers: 'chat.person_not_found' },
+    createGroup: {
+      input: () => ({ name: 'River path', userIds: [unknownId] }),
+      answers: 'chat.person_not_found',
+    },
     rename: { input: () => ({ roomId: unknownRoom, name: 'River path' }), answers: 'chat.room_not_found' },
     addMembers: { input: () => ({ roomId: unknownRoom, userIds: [] }), answers: 'chat.room_not_found' },
-    removeMember: { input: () => ({ roomId: unknownRoom, userId: unknownId }), answers: 'chat.room_not_found' },
+    removeMember: {
+      input: () => ({ roomId: unknownRoom, userId: unknownId }),
+      answers: 'chat.room_not_found',
+    },
   },
   chatMeeting: {
     meeting: ofChat,
