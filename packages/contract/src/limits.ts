@@ -249,13 +249,7 @@ export const limits = {
   realtime: { reconnectDelayMs: 5_000, heartbeatMs: 4_000 }, // 9.11
   retries: { count: 10, delayMs: 1_000 }, // 9.14
   chatMessage: { maxChars: 4_000 },
-  /** Chats outside meetings. */
-  chat: {
-    nameMaxChars: 80,
-    maxMembers: 500,
-    maxChats: 500,
-    maxUploadBytes: 50 * 1024 * 1024,
-  },
+  chat: { nameMaxChars: 80, maxMembers: 500, maxChats: 500, maxUploadBytes: 50 * 1024 * 1024 },
   feedback: {
     maxStars: 5, // 9.15
     textMaxChars: 2_000,
