@@ -23,12 +23,14 @@ async function show({
   config = { chatUrl } as { chatUrl: string | null },
   hasMinutes = true,
   hasIncomingCall = false,
+  unread = 0,
   answers = {} as Record<string, unknown>,
   permission = {} as Partial<Permissions>,
   landmark = 'Home',
 } = {}) {
   const sent = fakeCalls({
     'GET /feature/names/by-user': features,
+    'GET /chat/unread': { count: unread },
     'GET /v1/user/has-drive-access': { hasAccess: false },
     'GET /v1/user/has-cm-access': { hasAccess: false },
     'GET /config': { flags: { meetingMinutes: hasMinutes }, ...config },
@@ -68,6 +70,23 @@ it('[2.46] shows the chat, with a badge while calls are active, to people who ha
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.textContent).toBe('Chat(opens in a new tab)Incoming call')
   await expectNoViolations()
+})
+
+it('[1.14] says beside Chat how many messages are unread', async () => {
+  await show({ unread: 3 })
+  const link = await screen.findByRole('link', { name: /^Chat.*3 unread messages$/ }, { timeout: 15_000 })
+  expect(link.querySelector('[data-count]')?.getAttribute('data-count')).toBe('3')
+  await expectNoViolations()
+  cleanup()
+  await show({ unread: 120 })
+  await screen.findByRole('link', { name: /^Chat.*120 unread messages$/ }, { timeout: 15_000 })
+  expect(document.querySelector('[data-count]')?.getAttribute('data-count')).toBe('99+')
+})
+
+it('[1.14] asks for no unread messages of people without chat', async () => {
+  const sent = await show({ features: [] })
+  await act(async () => undefined)
+  expect(sent.map(({ call }) => call)).not.toContain('GET /chat/unread')
 })
 
 it('[2.67] leads to the chat as a frame beside the menu', async () => {

@@ -22,7 +22,9 @@ import { openChat } from '../../features/chat-calls/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { AdminMenu } from './AdminMenu.tsx'
 import styles from './Sidebar.module.css'
+import { UnreadMessages } from './UnreadMessages.tsx'
 import { useShellAccess, type ShellAccess } from './useShellAccess.ts'
+import { useUnreadMessages } from './useUnreadMessages.ts'
 
 interface Entry {
   label: MessageKey<'shell'>
@@ -156,6 +158,8 @@ function EntryLink({ entry, chatUrl, hasIncomingCall, isCollapsed, onFollow }: E
   const isExternal = entry.isExternal === true && !isHere
   const isChat = label === 'nav.chat'
   const isRinging = isChat && hasIncomingCall
+  const unread = useUnreadMessages(isChat && chatUrl !== null)
+  const isMarked = isRinging || unread > 0
 
   /** Opened like any link in another tab or window; it signs in there. */
   function followChat(event: MouseEvent): void {
@@ -173,19 +177,27 @@ function EntryLink({ entry, chatUrl, hasIncomingCall, isCollapsed, onFollow }: E
         <span className={styles.badge}>
           <Chip tone="accent">{t('nav.incomingCall')}</Chip>
         </span>
-      ) : null}
+      ) : (
+        <UnreadMessages count={unread} />
+      )}
     </>
   )
   if (!isExternal)
     return (
-      <Link className={styles.entry} to={to} title={isCollapsed ? t(label) : undefined} onClick={onFollow}>
+      <Link
+        className={styles.entry}
+        data-marked={isMarked || undefined}
+        to={to}
+        title={isCollapsed ? t(label) : undefined}
+        onClick={onFollow}
+      >
         {content}
       </Link>
     )
   const link = (
     <a
       className={styles.entry}
-      data-ringing={isRinging || undefined}
+      data-marked={isMarked || undefined}
       href={(isChat && chatUrl) || to}
       target="_blank"
       rel="noopener"

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { orpc } from '../../shared/api/index.ts'
-import { followUnread } from './follow-unread.ts'
+import { followUnread, followUnreadMessages } from './follow-unread.ts'
 
 it('keeps the pushed count when an older one arrives later', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -16,4 +16,10 @@ it('keeps the pushed count when an older one arrives later', async () => {
   older.resolve(answerOf(0))
   await fetching
   expect(client.getQueryData(queryKey)).toEqual(answerOf(1))
+})
+
+it('follows the pushed count of unread messages', async () => {
+  const client = new QueryClient()
+  await followUnreadMessages(client, 4)
+  expect(client.getQueryData(orpc.chat.unread.queryKey())).toEqual({ status: 'success', data: { count: 4 } })
 })

@@ -7,3 +7,10 @@ export async function followUnread(client: QueryClient, unread: number): Promise
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, { status: 'success', data: { unread } })
 }
+
+/** The same for messages in chats. */
+export async function followUnreadMessages(client: QueryClient, count: number): Promise<void> {
+  const queryKey = orpc.chat.unread.queryKey()
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, { status: 'success', data: { count } })
+}

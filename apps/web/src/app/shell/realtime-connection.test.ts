@@ -27,6 +27,7 @@ function setup({ takesMessages = true } = {}) {
     onCalls: (check) => happened.push(`calls in ${check.map(({ roomId }) => roomId).join(' and ')}`),
     onChanged: (what, changeId) => happened.push(`${what} changed${changeId ? ` by ${changeId}` : ''}`),
     onUnread: (unread) => happened.push(`${unread} unread`),
+    onUnreadMessages: (unread) => happened.push(`${unread} unread messages`),
     onReminder: ({ meetingTitle }) => happened.push(`reminder of ${meetingTitle}`),
     onRemindersMissed: () => happened.push('reminders missed'),
     onSessionEnded: () => happened.push('session ended'),
@@ -104,6 +105,7 @@ it('[7.58] passes on the readable calls of a check, and notices', () => {
   receive(destinations.notices(userId), { type: 'registrations.changed', changeId: 'an own call' })
   receive(destinations.notices(userId), { type: 'files.changed' })
   receive(destinations.notices(userId), { type: 'notifications.changed', unread: 3 })
+  receive(destinations.notices(userId), { type: 'chat.unread_changed', unread: 2 })
   receive(destinations.notices(userId), { type: 'session.ended' })
   receive(destinations.notices(userId), { type: 'something.new' })
   expect(happened).toEqual([
@@ -112,14 +114,15 @@ it('[7.58] passes on the readable calls of a check, and notices', () => {
     'registrations changed by an own call',
     'files changed',
     '3 unread',
+    '2 unread messages',
     'session ended',
   ])
   connected()
   receive('/user/samiraatexample.org/queue/refetch', {})
   // A notification may have arrived between the first count and the connection.
-  expect(happened.slice(6)).toEqual(['reminders missed', 'notifications changed'])
+  expect(happened.slice(7)).toEqual(['reminders missed', 'notifications changed', 'unreadMessages changed'])
   connected()
-  expect(happened).toHaveLength(8)
+  expect(happened).toHaveLength(10)
   receive('/user/samiraatexample.org/queue/refetch', {})
   const everything = [
     'reminders missed',
@@ -127,10 +130,11 @@ it('[7.58] passes on the readable calls of a check, and notices', () => {
     'invitations changed',
     'registrations changed',
     'notifications changed',
+    'unreadMessages changed',
   ]
-  expect(happened.slice(8)).toEqual(everything)
+  expect(happened.slice(10)).toEqual(everything)
   muchLater()
-  expect(happened).toHaveLength(13)
+  expect(happened).toHaveLength(16)
 })
 
 it('fetches again after a gap even if the server does not say when', () => {
@@ -154,7 +158,7 @@ it('[4.19] fetches again what was missed before the first connect, if that took 
   const { options, happened, connected, receive } = setup()
   options.onState?.('disconnected')
   connected()
-  expect(happened).toEqual(['reminders missed', 'notifications changed'])
+  expect(happened).toEqual(['reminders missed', 'notifications changed', 'unreadMessages changed'])
   receive(destinations.refetch(userId), {})
   expect(happened).toContain('meetings changed')
 })

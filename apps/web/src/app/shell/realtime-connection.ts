@@ -14,6 +14,8 @@ export interface RealtimeConnectionDeps {
   onChanged(what: (typeof noticeTopics)[number], changeId?: string): void
   /** How many notifications are unread. */
   onUnread(unread: number): void
+  /** How many messages in chats are unread. */
+  onUnreadMessages(unread: number): void
   onReminder(reminder: DueReminder): void
   /** Reminders may have been sent while no page listened. */
   onRemindersMissed(): void
@@ -57,6 +59,8 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
         if (typeof body !== 'object' || body === null || !('type' in body)) return
         if (body.type === 'notifications.changed' && 'unread' in body && typeof body.unread === 'number')
           return deps.onUnread(body.unread)
+        if (body.type === 'chat.unread_changed' && 'unread' in body && typeof body.unread === 'number')
+          return deps.onUnreadMessages(body.unread)
         const changed = noticeTopics.find((topic) => body.type === `${topic}.changed`)
         if (changed) deps.onChanged(changed, changeIdOf(body))
         if (body.type === 'session.ended') deps.onSessionEnded()
@@ -74,6 +78,7 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
         deps.onRemindersMissed()
         // A notification may have arrived between the first count and this connection.
         deps.onChanged('notifications')
+        deps.onChanged('unreadMessages')
       }
       if (mayHaveMissed) {
         isBehind = true
@@ -90,7 +95,7 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
   return connection
 }
 
-const lists = ['meetings', 'invitations', 'registrations', 'notifications'] as const
+const lists = ['meetings', 'invitations', 'registrations', 'notifications', 'unreadMessages'] as const
 /** Files have a notice of their own. After a gap they are fetched along with the meetings. */
 const noticeTopics = [...lists, 'files'] as const
 

@@ -11,7 +11,7 @@ import { createPaced, followNotice } from '../../shared/changes/index.ts'
 import { connectRealtime, createPendingMessages, type PendingMessages } from '../../shared/realtime/index.ts'
 import { session } from '../../shared/session/index.ts'
 import { createDueReminders, createKeptReminders, type DueReminders } from '../../shared/reminders/index.ts'
-import { followUnread } from './follow-unread.ts'
+import { followUnread, followUnreadMessages } from './follow-unread.ts'
 import { openRealtimeConnection } from './realtime-connection.ts'
 
 /**
@@ -76,6 +76,7 @@ export function useRealtimeConnection(
         else followNotice(queries, what, changeId)
       },
       onUnread: (unread) => void followUnread(queries, unread),
+      onUnreadMessages: (unread) => void followUnreadMessages(queries, unread),
       onReminder: reminders.add,
       onRemindersMissed: followReminders,
       // The next call would be refused anyway; a call now signs out immediately.

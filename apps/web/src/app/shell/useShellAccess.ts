@@ -1,7 +1,7 @@
 import type { Permissions } from '@majlis/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useChatUrl } from '../../features/chat-calls/index.ts'
 import { orpc } from '../../shared/api/index.ts'
-import { useHasFeature } from '../../shared/features/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 
 export interface ShellAccess {
@@ -16,16 +16,15 @@ export interface ShellAccess {
 
 /** What the sidebar may show: permissions of the session, feature flags (6.6) and the two checks by email (6.5). */
 export function useShellAccess(): ShellAccess {
-  const { permission, matrixAccessToken, user } = useUser()
+  const { permission, user } = useUser()
+  const chatUrl = useChatUrl()
   const input = { email: user.user_email }
-  const hasChat = useHasFeature('chat')
   const drive = useQuery(orpc.organization.hasDriveAccess.queryOptions({ input }))
   const cm = useQuery(orpc.organization.hasCmAccess.queryOptions({ input }))
-  const hasToken = matrixAccessToken !== null
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
   return {
     permission,
-    chatUrl: hasToken && hasChat ? (config.data?.data.chatUrl ?? null) : null,
+    chatUrl,
     hasMinutes: config.data?.data.flags.meetingMinutes ?? false,
     hasDrive: drive.data?.data.hasAccess ?? false,
     hasConsole: cm.data?.data.hasAccess ?? false,

@@ -4,3 +4,5 @@ export const chatPage = () => import('./routes/ChatPage.tsx')
 export { createActiveCalls, isMeetingCheck, type ActiveCallList } from './model/active-calls.ts'
 export { openChat } from './model/open-chat.ts'
 export { createIgnoredCalls } from './model/ignored-calls.ts'
+export { useChatUrl } from './hooks/useChatUrl.ts'
+export { useMessagePerson } from './hooks/useMessagePerson.ts'

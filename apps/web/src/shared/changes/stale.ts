@@ -58,6 +58,7 @@ export const stale = {
   attendanceRules: [administration.attendanceRules.key(), orpc.meetingPage.attendees.key()],
   appearance: [organization.appearance.key()],
   notifications: [notification.unread.key()],
+  unreadMessages: [orpc.chat.unread.key()],
   notificationSettings: [notification.settings.key()],
   notificationDefaults: [notification.organizationSettings.key(), notification.settings.key()],
   preferences: [preference.preferences.key()],

@@ -1,11 +1,13 @@
 import type { Invitee, MeetingPage } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Avatar, Card, Notice, Parts } from '@majlis/ui'
-import { Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { useMessagePerson } from '../../chat-calls/index.ts'
 import { AnswerChip } from '../../invitations/index.ts'
 import { dateOfPage } from '../hooks/useMeetingPage.ts'
 import styles from './OverviewTab.module.css'
@@ -46,6 +48,7 @@ function People({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const errorText = useErrorText()
   const [isWhole, setWhole] = useState(false)
+  const message = useMessagePerson()
   const query = useQuery(orpc.meetingPage.inviteeDetails.queryOptions({ input: dateOfPage(meeting) }))
   if (query.error && !query.data) return <Notice tone="bad">{errorText(query.error)}</Notice>
   if (!query.data) return <Skeleton height={72} />
@@ -55,7 +58,7 @@ function People({ meeting }: { meeting: MeetingPage }) {
     <>
       <ul className={styles.people}>
         {(isWhole ? people : people.slice(0, shownAtFirst)).map((person) => (
-          <Person key={person.id} person={person} />
+          <Person key={person.id} person={person} onMessage={message} />
         ))}
       </ul>
       {people.length > shownAtFirst ? (
@@ -69,16 +72,23 @@ function People({ meeting }: { meeting: MeetingPage }) {
   )
 }
 
-function Person({ person }: { person: Invitee }) {
+interface PersonProps {
+  person: Invitee
+  /** Null for people without chat. */
+  onMessage: ((userId: string) => void) | null
+}
+
+function Person({ person, onMessage }: PersonProps) {
   const t = useText('meetingPage')
   const { user } = useUser()
   const name = person.name || person.email
+  const { userId } = person
   return (
     <li>
       <Avatar name={name} email={person.email} pictureUrl={person.pictureUrl} size={36} />
       <span>
         <bdi>{name}</bdi>
-        {person.userId === user.ID ? <small>{t('overview.you')}</small> : null}
+        {userId === user.ID ? <small>{t('overview.you')}</small> : null}
         {person.groupName ? <small>{t('overview.team', { team: person.groupName })}</small> : null}
         {person.note ? (
           <small>
@@ -89,6 +99,16 @@ function Person({ person }: { person: Invitee }) {
         ) : null}
       </span>
       <AnswerChip response={person.response} />
+      {onMessage && userId !== null && userId !== user.ID ? (
+        <ActionIcon
+          className={styles.message}
+          aria-label={t('overview.message', { name })}
+          title={t('overview.message', { name })}
+          onClick={() => onMessage(userId)}
+        >
+          <IconMessageCircle size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      ) : null}
     </li>
   )
 }

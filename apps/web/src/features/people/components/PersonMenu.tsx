@@ -4,6 +4,8 @@ import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RowMenu } from '../../../shared/menu-button/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { useMessagePerson } from '../../chat-calls/index.ts'
 import { offeredFor, type Offered } from '../model/offered.ts'
 import { OfferedDialog } from './OfferedDialog.tsx'
 
@@ -24,6 +26,7 @@ export function PersonMenu({ person, onDone }: PersonMenuProps) {
             <Menu.Item component={Link} to={`/edit-user/${person.id}`}>
               {t('act.edit')}
             </Menu.Item>
+            <MessageItem person={person} />
             <Acts offered={offeredFor(person)} onChoose={setChosen} />
           </>
         )}
@@ -41,6 +44,16 @@ export function PersonMenu({ person, onDone }: PersonMenuProps) {
       ) : null}
     </>
   )
+}
+
+/** Opens the chat with the person. It is not there for people without chat. */
+function MessageItem({ person }: { person: ListedPerson }) {
+  const t = useText('people')
+  const { user } = useUser()
+  const message = useMessagePerson()
+  const isOffered = person.status === 'active' && person.deletedAt === null && person.id !== user.ID
+  if (!message || !isOffered) return null
+  return <Menu.Item onClick={() => message(person.id)}>{t('act.message')}</Menu.Item>
 }
 
 function Acts({

@@ -59,11 +59,15 @@ const answer = ({ text = '' }: Asked) => ({
 })
 
 async function open(role: 'owner' | 'user' = 'owner', features: string[] = []) {
-  const sent = fakeCalls({ 'GET /search': answer, 'GET /feature/names/by-user': features })
+  const sent = fakeCalls({
+    'GET /search': answer,
+    'GET /feature/names/by-user': features,
+    'GET /config': { flags: {}, chatUrl: 'https://majlis.example.org/chat/client' },
+  })
   const onDone = vi.fn<() => void>()
   const { path } = await renderScreen(
     () => (
-      <UserProvider value={aSession({ role })}>
+      <UserProvider value={{ ...aSession({ role }), matrixAccessToken: 'syt_token' }}>
         <SchedulerProvider>
           <main>
             <SearchPanel onDone={onDone} />
@@ -132,6 +136,12 @@ it('searches while typing, announces the number of results, and remembers the se
   const again = await open()
   await again.user.click(await screen.findByRole('option', { name: 'rahim' }))
   expect(again.field).toHaveProperty('value', 'rahim')
+})
+
+it('[1.14] offers to write to the colleague who was found, to people with chat', async () => {
+  const { field, user } = await open('user', ['chat'])
+  await user.type(field, 'rahim')
+  await waitFor(() => expect(options()).toEqual(['Budget review', 'Rahim Uddin', 'Message Rahim Uddin']))
 })
 
 it('clears recent searches', async () => {

@@ -11,6 +11,7 @@ import type { ReadQuery } from '../model/read-query.ts'
 import type { Result, ResultGroup } from '../model/result.ts'
 import { useActions } from './useActions.ts'
 import { useHits } from './useHits.ts'
+import { useMessageResult } from './useMessageResult.ts'
 
 const typingMs = 120
 
@@ -30,6 +31,7 @@ interface ResultsInput {
 export function useResults({ typed, query, recent, kind, onSearch, onKind, onFailed }: ResultsInput) {
   const t = useText('search')
   const resultOf = useHits(onFailed)
+  const messagesTo = useMessageResult()
   const { unread, ...filters } = query
   const actions = useActions(kind ? '' : query.text)
   const join = useJoin(typed)
@@ -56,7 +58,8 @@ export function useResults({ typed, query, recent, kind, onSearch, onKind, onFai
       keepsOpen: true,
     }
     const hasMore = kind === null && more.includes(name)
-    return { id: name, label, results: hasMore ? [...results, further] : results }
+    const messages = name === 'person' && !hasMore ? messagesTo(hits) : []
+    return { id: name, label, results: hasMore ? [...results, further] : [...results, ...messages] }
   }
   const searches = recent.map((text, index): Result => ({
     id: `recent-${index}`,

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../shared/api/index.ts'
+
+/** The number of unread messages in all chats: the server pushes every change. Zero while it is not known. */
+export function useUnreadMessages(isEnabled: boolean): number {
+  const unread = useQuery(orpc.chat.unread.queryOptions({ staleTime: Infinity, enabled: isEnabled }))
+  return unread.data?.data.count ?? 0
+}
