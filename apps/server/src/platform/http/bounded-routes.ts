@@ -8,6 +8,8 @@ declare module 'fastify' {
     isUnbounded?: boolean
     /** Receives bodies that may take long, in places of its own: its requests are counted, but not queued. */
     isUnqueued?: boolean
+    /** Counts its requests itself, by their tokens: an address with many people sends more than are counted here. They are queued. */
+    isCountedByToken?: boolean
   }
 }
 
@@ -31,7 +33,7 @@ export function boundRoutes(
 
   return async (app) => {
     app.addHook('onRequest', async (request) => {
-      if (!isUnbounded(request)) bounds.arriveAtRoute(request)
+      if (!isUnbounded(request) && !request.routeOptions.config.isCountedByToken) bounds.arriveAtRoute(request)
     })
     app.addHook('preHandler', (request, _reply, proceed) => {
       if (isUnqueued(request)) return proceed()

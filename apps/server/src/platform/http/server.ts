@@ -90,6 +90,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
 /** What an address is to a browser. The page that explains the calls is a page. */
 function kindOf(url: string): keyof SecurityHeaders {
+  if (url.startsWith('/_matrix/')) return 'call'
   if (url.startsWith('/api/')) return url.startsWith('/api/docs') ? 'page' : 'call'
   return url.split('?', 1)[0] === chatClientPath ? 'framedPage' : 'page'
 }

@@ -1,0 +1,401 @@
+import { once } from 'node:events'
+import { createServer, request as requestHttp, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { limits } from '@majlis/contract'
+import { expect, it, onTestFinished } from 'vitest'
+import { createHttpServer } from '../../../platform/http/server.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import { silentLog } from '../../../testing/log.ts'
+import type { ChatHolder } from '../../chat-calls/index.ts'
+import { endRequestsOf, homeserverProxy } from './homeserver-proxy.http.ts'
+import { createRunningRequests } from './running-requests.ts'
+
+const serverName = 'chat.example.org'
+const accountOf = (userId: string) => `@majlis_${userId}:${serverName}`
+const nusrat: ChatHolder = { authSessionId: 'session-1', userId: 'nusrat', organizationId: 'riverside' }
+const token = 'syt_nusrat'
+const room = '/_matrix/client/v3/rooms/!river%3Achat.example.org'
+
+/** A homeserver of the test's own, the proxy in front of it, and who has which token. */
+async function setup(answer: RequestListener = (_request, response) => void response.end('{}')) {
+  const arrived: IncomingMessage[] = []
+  const homeserver = createServer((request, response) => {
+    arrived.push(request)
+    answer(request, response)
+  })
+  homeserver.listen(0, '127.0.0.1')
+  await once(homeserver, 'listening')
+  const { port } = homeserver.address() as AddressInfo
+
+  const holders = new Map<string, ChatHolder>([[token, nusrat]])
+  const reads: string[] = []
+  const uploaded: number[] = []
+  const running = createRunningRequests({ maxPerSession: 3 })
+  const limiter = {
+    async consume(_rule, _keys, points = 1) {
+      if (uploaded.length >= 2) throw new AppError('general.too_many_attempts', { retryAfterMs: 60_000 })
+      uploaded.push(points)
+    },
+  } as Limiter
+  const http = await createHttpServer({
+    log: silentLog,
+    publicUrl: 'https://majlis.example.org',
+    livekitUrl: 'wss://media.example.org',
+    trustProxy: false,
+    hstsForSubdomains: false,
+  })
+  await http.register(
+    homeserverProxy({
+      url: `http://127.0.0.1:${port}`,
+      serverName,
+      limiter,
+      running,
+      holderOf: async (given) => holders.get(given) ?? null,
+      accountOf,
+      onRead: async (userId, chatRoomId) => void reads.push(`${userId} ${chatRoomId}`),
+      answerWithinMs: { sync: 5_000, upload: 5_000, other: 300 },
+    }),
+  )
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(async () => {
+    homeserver.closeAllConnections()
+    homeserver.close()
+    await http.close()
+  })
+  const own = http.server.address() as AddressInfo
+  const base = `http://127.0.0.1:${own.port}`
+  const ask = (
+    path: string,
+    { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ) => fetch(`${base}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...headers } })
+  return { http, homeserver, port, base, arrived, holders, running, reads, uploaded, ask }
+}
+
+it('[2.67] passes requests on with their token, and neither cookies nor addresses', async () => {
+  const { ask, arrived } = await setup((_request, response) => {
+    response.setHeader('set-cookie', 'homeserver=1')
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('server', 'Synapse')
+    response.setHeader('content-type', 'application/json')
+    response.end('{"user_id":"@majlis_nusrat:chat.example.org"}')
+  })
+  const answer = await ask('/_matrix/client/v3/account/whoami', {
+    headers: {
+      cookie: '__Host-auth_token=secret',
+      'x-forwarded-for': '203.0.113.1',
+      origin: 'https://a.example',
+    },
+  })
+  expect(await answer.json()).toEqual({ user_id: '@majlis_nusrat:chat.example.org' })
+  const [seen] = arrived
+  expect(seen?.headers.authorization).toBe(`Bearer ${token}`)
+  for (const name of ['cookie', 'x-forwarded-for', 'origin']) expect(seen?.headers).not.toHaveProperty(name)
+  for (const name of ['set-cookie', 'access-control-allow-origin', 'server'])
+    expect(answer.headers.has(name)).toBe(false)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+it('[2.67] answers everything outside the list itself, in the words of Matrix', async () => {
+  const { ask, arrived } = await setup()
+  const refused = [
+    ask('/_matrix/client/v3/createRoom', { method: 'POST', body: '{}' }),
+    ask('/_matrix/client/v3/sync', { method: 'DELETE' }),
+    ask('/_matrix/client/v3/sync', { method: 'OPTIONS' }),
+    ask('/_matrix/client/v3/voip/turnServer'),
+    ask('/_matrix/federation/v1/version'),
+    ask('/_matrix/client/v3/rooms/%252e%252e/messages'),
+    ask('/_matrix//client/v3/sync'),
+    ask('/_matrix/client/v3/sync;x'),
+  ]
+  for (const answer of await Promise.all(refused)) {
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ errcode: 'M_UNRECOGNIZED', error: 'Unrecognized request' })
+  }
+  expect(arrived).toEqual([])
+})
+
+it('[2.67] lets no address climb out of the list, as browsers would never send it', async () => {
+  const { base, arrived } = await setup()
+  const { port } = new URL(base)
+  for (const path of [
+    '/_matrix/client/v3/rooms/../../../_synapse/admin/v1/server_version',
+    '/_matrix/client/versions/%2e%2e/v3/login',
+    '/_matrix/../_synapse/admin/v1/server_version',
+  ]) {
+    const raw = requestHttp({ port, path, headers: { authorization: `Bearer ${token}` } }).end()
+    const [answer] = (await once(raw, 'response')) as [IncomingMessage]
+    expect([path, answer.statusCode]).toEqual([path, 404])
+    answer.resume()
+  }
+  expect(arrived).toEqual([])
+})
+
+it('[3.3, 4.13] refuses tokens that are not ours or no longer valid, and requests without one', async () => {
+  const { ask, arrived, holders, base } = await setup()
+  const path = '/_matrix/client/v3/sync'
+  for (const foreign of ['syt_of_another_installation', 'eyJhbGciOiJIUzI1NiJ9.e30.x', ''])
+    expect((await ask(path, { headers: { authorization: `Bearer ${foreign}` } })).status).toBe(401)
+  const answer = await fetch(`${base}${path}?access_token=${token}`)
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    { errcode: 'M_MISSING_TOKEN', error: 'Missing access token' },
+  ])
+  holders.clear()
+  const late = await ask(path)
+  expect([late.status, await late.json()]).toEqual([
+    401,
+    { errcode: 'M_UNKNOWN_TOKEN', error: 'The session has ended' },
+  ])
+  expect(arrived).toEqual([])
+})
+
+it('refuses to guess tokens, while known ones continue to work at the same address', async () => {
+  const { ask } = await setup()
+  await ask('/_matrix/client/versions')
+  const guess = () => ask('/_matrix/client/versions', { headers: { authorization: 'Bearer syt_guessed' } })
+  for (let index = 0; index < 120; index++) expect((await guess()).status).toBe(401)
+  const refused = await guess()
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({
+    errcode: 'M_LIMIT_EXCEEDED',
+    retry_after_ms: expect.any(Number),
+  })
+  expect((await ask('/_matrix/client/versions')).status).toBe(200)
+})
+
+it('[2.67] refuses to act in the name of someone else', async () => {
+  const { ask, arrived } = await setup()
+  const typing = (userId: string) =>
+    ask(`${room}/typing/${encodeURIComponent(accountOf(userId))}`, { method: 'PUT', body: '{"typing":true}' })
+  expect((await typing('arif')).status).toBe(403)
+  expect(arrived).toEqual([])
+  expect((await typing('nusrat')).status).toBe(200)
+})
+
+it('[2.67] streams a message to the homeserver, and its refusal back', async () => {
+  const bodies: string[] = []
+  const { ask } = await setup((request, response) => {
+    void text(request).then((body) => bodies.push(body))
+    response.writeHead(403, { 'content-type': 'application/json' })
+    response.end('{"errcode":"M_FORBIDDEN","error":"Not in the room"}')
+  })
+  const body = JSON.stringify({ msgtype: 'm.text', body: 'নদী' })
+  const answer = await ask(`${room}/send/m.room.message/m1.1`, {
+    method: 'PUT',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    403,
+    { errcode: 'M_FORBIDDEN', error: 'Not in the room' },
+  ])
+  await expect.poll(() => bodies).toEqual([body])
+})
+
+it('[2.67] reports a chat as read once the homeserver has accepted it', async () => {
+  let status = 403
+  const { ask, reads } = await setup((_request, response) => response.writeHead(status).end('{}'))
+  const read = () =>
+    ask(`${room}/receipt/m.read/${encodeURIComponent('$event')}`, { method: 'POST', body: '{}' })
+  await read()
+  expect(reads).toEqual([])
+  status = 200
+  await read()
+  expect(reads).toEqual(['nusrat !river:chat.example.org'])
+})
+
+it('[4.13] ends a waiting request with its session, and no other', async () => {
+  const waiting: (() => void)[] = []
+  const { ask, arrived, running, holders } = await setup((request, response) => {
+    waiting.push(() => response.end('{}'))
+    request.on('close', () => undefined)
+  })
+  holders.set('syt_elsewhere', { ...nusrat, authSessionId: 'session-2' })
+  const mine = ask('/_matrix/client/v3/sync?timeout=30000')
+  const other = ask('/_matrix/client/v3/sync', { headers: { authorization: 'Bearer syt_elsewhere' } })
+  await expect.poll(() => arrived.length).toBe(2)
+  const closed = Promise.all(
+    arrived
+      .filter(({ headers }) => headers.authorization === `Bearer ${token}`)
+      .map(({ socket }) => once(socket, 'close')),
+  )
+  endRequestsOf(running, [nusrat.authSessionId])
+  const answer = await mine
+  expect([answer.status, await answer.json()]).toMatchObject([401, { errcode: 'M_UNKNOWN_TOKEN' }])
+  await closed
+  for (const finish of waiting) finish()
+  expect((await other).status).toBe(200)
+  await expect.poll(() => running.count()).toBe(0)
+})
+
+it('[3.3, 6.6] passes on nothing that arrives for someone who has lost the chat while they waited', async () => {
+  const { ask, holders, arrived } = await setup((_request, response) => {
+    setTimeout(() => response.end('{"rooms":{"a":"secret"}}'), 1_100)
+  })
+  const sync = ask('/_matrix/client/v3/sync')
+  await expect.poll(() => arrived.length).toBe(1)
+  holders.clear()
+  const answer = await sync
+  expect([answer.status, await answer.json()]).toMatchObject([401, { errcode: 'M_UNKNOWN_TOKEN' }])
+})
+
+it('[4.13] ends a download with its session', async () => {
+  const { ask, running } = await setup((_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' })
+    response.write('half')
+  })
+  const answer = await ask(`/_matrix/client/v1/media/download/${serverName}/AbC`)
+  expect(answer.status).toBe(200)
+  endRequestsOf(running, [nusrat.authSessionId])
+  await expect(answer.text()).rejects.toThrow('terminated')
+})
+
+it('ends the request to the homeserver when the client goes', async () => {
+  const { ask, arrived, running } = await setup(() => undefined)
+  const client = new AbortController()
+  const sync = ask('/_matrix/client/v3/sync', { signal: client.signal })
+  await expect.poll(() => arrived.length).toBe(1)
+  const closed = Promise.all(arrived.map(({ socket }) => once(socket, 'close')))
+  client.abort()
+  await expect(sync).rejects.toThrow('aborted')
+  await closed
+  await expect.poll(() => running.count()).toBe(0)
+})
+
+it('bounds how many requests of one session wait at the same time', async () => {
+  const { ask, arrived } = await setup(() => undefined)
+  const client = new AbortController()
+  const waiting = [1, 2, 3].map(() => ask('/_matrix/client/v3/sync', { signal: client.signal }))
+  await expect.poll(() => arrived.length).toBe(3)
+  const answer = await ask('/_matrix/client/versions')
+  expect([answer.status, await answer.json()]).toMatchObject([429, { errcode: 'M_LIMIT_EXCEEDED' }])
+  client.abort()
+  await Promise.allSettled(waiting)
+  await expect.poll(async () => (await ask('/_matrix/client/v3/nothing')).status).toBe(404)
+})
+
+it('stops although requests wait', async () => {
+  const { ask, arrived, http } = await setup(() => undefined)
+  const sync = ask('/_matrix/client/v3/sync')
+  await expect.poll(() => arrived.length).toBe(1)
+  await Promise.all([http.close(), sync.then(({ status }) => expect(status).toBe(502))])
+})
+
+it('[1.14] says that the homeserver is down or late, and heals by itself', async () => {
+  let isSlow = true
+  const { ask, homeserver, port } = await setup((_request, response) => {
+    if (!isSlow) response.end('{}')
+  })
+  const late = await ask('/_matrix/client/versions')
+  expect([late.status, late.headers.get('retry-after'), await late.json()]).toEqual([
+    504,
+    '5',
+    { errcode: 'M_UNKNOWN', error: 'The chat server does not answer', retry_after_ms: 5_000 },
+  ])
+  isSlow = false
+  expect((await ask('/_matrix/client/versions')).status).toBe(200)
+  homeserver.closeAllConnections()
+  homeserver.close()
+  await once(homeserver, 'close')
+  const down = await ask('/_matrix/client/versions')
+  expect([down.status, down.headers.get('retry-after'), await down.json()]).toEqual([
+    502,
+    '5',
+    { errcode: 'M_UNKNOWN', error: 'The chat server does not answer', retry_after_ms: 5_000 },
+  ])
+  homeserver.listen(port, '127.0.0.1')
+  await once(homeserver, 'listening')
+  expect((await ask('/_matrix/client/versions')).status).toBe(200)
+})
+
+it('follows no redirection of the homeserver', async () => {
+  const { ask } = await setup((_request, response) =>
+    response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+  )
+  const answer = await ask(`/_matrix/client/v1/media/download/${serverName}/AbC`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.has('location')]).toEqual([502, false])
+})
+
+it.each([
+  ['image/png', 'inline; filename="plan.png"', 'inline; filename="plan.png"'],
+  ['image/png', 'attachment; filename="plan.png"', 'inline; filename="plan.png"'],
+  ['video/mp4', undefined, 'inline'],
+  ['image/svg+xml', 'inline; filename="x.svg"', 'attachment; filename="x.svg"'],
+  ['text/html; charset=utf-8', 'inline', 'attachment'],
+  ['application/pdf', undefined, 'attachment'],
+])('[2.67] sends a file of type %s with %s as %s, without rights', async (type, given, disposition) => {
+  const { ask } = await setup((_request, response) => {
+    response.setHeader('content-type', type)
+    response.setHeader('cache-control', 'public,max-age=86400')
+    if (given) response.setHeader('content-disposition', given)
+    response.end('content')
+  })
+  const answer = await ask(`/_matrix/client/v1/media/download/${serverName}/AbC`)
+  expect(await answer.text()).toBe('content')
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': type,
+    'content-disposition': disposition,
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+})
+
+it('[2.67] passes an upload on as it arrives, and counts its bytes for the day', async () => {
+  let received = 0
+  const { ask, base, arrived, uploaded } = await setup((request, response) => {
+    request.on('data', (part: Buffer) => (received += part.length))
+    request.on('end', () => response.end('{"content_uri":"mxc://chat.example.org/AbC"}'))
+  })
+  const path = '/_matrix/media/v3/upload?filename=plan.png'
+  const bytes = 300 * 1024
+  const { port } = new URL(base)
+  const raw = requestHttp({
+    port,
+    path,
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png', 'content-length': bytes },
+  })
+  raw.write(Buffer.alloc(bytes / 2))
+  await expect.poll(() => received).toBe(bytes / 2)
+  raw.end(Buffer.alloc(bytes / 2))
+  const [answer] = (await once(raw, 'response')) as [IncomingMessage]
+  expect(JSON.parse(await text(answer))).toEqual({ content_uri: 'mxc://chat.example.org/AbC' })
+  expect(arrived[0]?.url).toBe(path)
+  expect(uploaded).toEqual([300])
+  const upload = () => ask(path, { method: 'POST', body: 'x' })
+  expect((await upload()).status).toBe(200)
+  const refused = await upload()
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { errcode: 'M_LIMIT_EXCEEDED', retry_after_ms: 60_000 },
+  ])
+})
+
+it('[2.67] refuses bodies above their limit and of unknown length unread', async () => {
+  const { base, arrived } = await setup()
+  const { port } = new URL(base)
+  const statusOf = async (path: string, method: string, headers: Record<string, string | number>) => {
+    const raw = requestHttp({ port, path, method, headers: { authorization: `Bearer ${token}`, ...headers } })
+    raw.on('error', () => undefined)
+    raw.flushHeaders()
+    const [answer] = (await once(raw, 'response')) as [IncomingMessage]
+    raw.destroy()
+    return answer.statusCode
+  }
+  const upload = '/_matrix/media/v3/upload'
+  const message = `${room}/send/m.room.message/m1`
+  expect(await statusOf(upload, 'POST', { 'content-length': limits.chat.maxUploadBytes + 1 })).toBe(413)
+  expect(await statusOf(message, 'PUT', { 'content-length': 128 * 1024 + 1 })).toBe(413)
+  expect(await statusOf(upload, 'POST', { 'transfer-encoding': 'chunked' })).toBe(411)
+  expect(await statusOf('/_matrix/client/versions', 'GET', { 'content-length': 1 })).toBe(413)
+  await delay(50)
+  expect(arrived).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { limits } from '@majlis/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { ChatHolder } from '../../chat-calls/index.ts'
+import { allowedRequest, type AllowedRequest, type RequestKind } from './allowed-requests.ts'
+import * as answers from './matrix-answers.ts'
+import type { MatrixRefusal } from './matrix-answers.ts'
+import { createRequestBounds } from './request-bounds.ts'
+
+/** Events have at most 64 KiB (Matrix client-server API 1.15, section 8.2: size limits). */
+const maxRequestBytes = 128 * 1024
+
+/** A request that may be passed on. */
+export interface JudgedRequest {
+  allowed: AllowedRequest
+  token: string
+  holder: ChatHolder
+}
+
+export interface JudgeDeps {
+  serverName: string
+  limiter: Limiter
+  /** Null for tokens that are not ours, or not valid at this moment. */
+  holderOf: (token: string) => Promise<ChatHolder | null>
+  accountOf: (userId: string) => string
+}
+
+/** Judges requests before anything of them reaches the homeserver. Throws `general.too_many_attempts`. */
+export function createJudge({ serverName, limiter, holderOf, accountOf }: JudgeDeps) {
+  const bounds = createRequestBounds(limiter)
+
+  async function findHolder(token: string, ip: string): Promise<ChatHolder | null> {
+    bounds.arrive(token, ip)
+    const holder = await holderOf(token)
+    if (holder) bounds.judgedGood(token, holder.userId)
+    else bounds.judgedWrong(ip)
+    return holder
+  }
+
+  return async (request: FastifyRequest): Promise<JudgedRequest | MatrixRefusal> => {
+    const allowed = allowedRequest(request.method, request.raw.url ?? '', { serverName })
+    if (!allowed) return answers.unrecognized
+    const [, token] = /^Bearer ([\w.~+/=-]{1,1024})$/.exec(request.headers.authorization ?? '') ?? []
+    if (token === undefined) return answers.missingToken
+    const holder = await findHolder(token, request.ip)
+    if (!holder) return answers.unknownToken
+    if (allowed.account !== null && allowed.account !== accountOf(holder.userId))
+      return answers.foreignAccount
+    // Bodies of known length only, so that none is larger than it says.
+    if (request.headers['transfer-encoding'] !== undefined) return answers.unknownLength
+    if (lengthOf(request) > maxBytesOf(request.method, allowed.kind)) return answers.tooLarge
+    if (allowed.kind === 'upload') await bounds.takeUpload(holder.userId, lengthOf(request))
+    return { allowed, token, holder }
+  }
+}
+
+function maxBytesOf(method: string, kind: RequestKind): number {
+  if (method === 'GET') return 0
+  return kind === 'upload' ? limits.chat.maxUploadBytes : maxRequestBytes
+}
+
+export const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0)
