@@ -18,6 +18,8 @@ export const noticeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('registrations.changed'), changeId }),
   /** The caller has other notifications than before; `unread` as in the response of the call. */
   z.object({ type: z.literal('notifications.changed'), unread: z.int() }),
+  /** The caller has more or fewer unread messages in all chats; `unread` as in the response of the call. */
+  z.object({ type: z.literal('chat.unread_changed'), unread: z.int() }),
   /** A meeting is about to start. */
   dueReminderSchema.extend({ type: z.literal('reminder.due') }),
   /** The auth session has ended (signed out elsewhere, suspended). */

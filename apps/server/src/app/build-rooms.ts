@@ -17,15 +17,16 @@ export type Rooms = ReturnType<typeof buildRooms>
 
 /** The live rooms, and what follows from who is in them. */
 export function buildRooms(
-  { config, clock, log, platform, media: given }: ModulesDeps,
-  { branding, captionReader, presentationReader, recordingReader, seats, tenancy }: Foundations,
+  deps: ModulesDeps,
+  foundations: Foundations,
   { files, notifications }: Accounts,
   { agenda, meetings, registration }: Meetings,
 ) {
+  const { config, clock, log, platform, media: given } = deps
+  const { branding, captionReader, presentationReader, recordingReader, seats, tenancy } = foundations
   const { database, events, jobs, limiter, realtime } = platform
   const { db } = database
   const publicUrl = config.PUBLIC_URL
-  const matrix = homeserverOf(config)
   const media = given ?? livekitOf(config)
   const rooms = createRoomsModule({
     db,
@@ -73,6 +74,20 @@ export function buildRooms(
     files: agenda.api,
     pdfs: files.api.pdfs,
   })
+  const { chatCalls, chat } = buildChat(deps, foundations, { meetings })
+  const attendance = createAttendanceModule({ db, clock, limiter, rules: tenancy.api.rules, publicUrl })
+  return { rooms, roomChat, roomInvitations, presentations, chatCalls, chat, attendance, media }
+}
+
+/** Chat outside meetings, and calls from there. */
+function buildChat(
+  { config, clock, log, platform }: ModulesDeps,
+  { handled, seats }: Foundations,
+  { meetings }: Pick<Meetings, 'meetings'>,
+) {
+  const { database, jobs, limiter, realtime } = platform
+  const { db } = database
+  const matrix = homeserverOf(config)
   const homeserver = matrix && createMatrixHomeserver(matrix)
   const chatCalls = createChatCallsModule({
     db,
@@ -87,9 +102,19 @@ export function buildRooms(
     seats,
     appSecret: config.APP_SECRET,
   })
-  const chat = createChatModule({ db, clock, jobs, limiter, homeserver, ...chatCalls.api })
-  const attendance = createAttendanceModule({ db, clock, limiter, rules: tenancy.api.rules, publicUrl })
-  return { rooms, roomChat, roomInvitations, presentations, chatCalls, chat, attendance, media }
+  const chat = createChatModule({
+    db,
+    clock,
+    jobs,
+    limiter,
+    realtime,
+    handled,
+    homeserver,
+    homeserverUrl: matrix?.url ?? null,
+    homeserverToken: config.MATRIX_HOMESERVER_TOKEN ?? null,
+    ...chatCalls.api,
+  })
+  return { chatCalls, chat }
 }
 
 function livekitOf(config: Config): MediaServer {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { destinations, queueUserId, type MeetingCheck } from '@majlis/contract'
+import { destinations, queueUserId, type MeetingCheck, type Notice } from '@majlis/contract'
 import { Client } from '@stomp/stompjs'
 import { onTestFinished } from 'vitest'
 import WebSocket from 'ws'
@@ -43,6 +43,7 @@ export async function chatLine(app: App, { email, token }: { email: string; toke
   const name = queueUserId(email)
   const checks: MeetingCheck[] = []
   const errors: string[] = []
+  const notices: Notice[] = []
   const connected = Promise.withResolvers<void>()
   const client = new Client({
     webSocketFactory: () => new WebSocket(`ws://127.0.0.1:${port}/ws?userId=${name}`, ['v12.stomp']),
@@ -51,6 +52,7 @@ export async function chatLine(app: App, { email, token }: { email: string; toke
     onConnect: () => {
       client.subscribe(destinations.meetingCheck(name), ({ body }) => checks.push(JSON.parse(body)))
       client.subscribe(destinations.errors(name), ({ body }) => errors.push(JSON.parse(body).code))
+      client.subscribe(destinations.notices(name), ({ body }) => notices.push(JSON.parse(body)))
       connected.resolve()
     },
   })
@@ -58,5 +60,5 @@ export async function chatLine(app: App, { email, token }: { email: string; toke
   onTestFinished(() => client.deactivate())
   await connected.promise
   const publish = (body: string) => client.publish({ destination: destinations.publishMeetingCheck, body })
-  return { checks, errors, publish }
+  return { checks, errors, notices, publish }
 }

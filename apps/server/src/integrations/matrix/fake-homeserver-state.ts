@@ -33,7 +33,7 @@ export function createHomeserverState(serverName: string) {
   const devices = new Map<string, { userId: string; deviceId: string }>()
   const rooms = new Map<string, Room>()
   const deactivated = new Set<string>()
-  const { createRoom, changeRoom } = roomChanges(rooms, serverName)
+  const { createRoom, changeRoom, answerMember } = roomChanges(rooms, serverName)
 
   function answerTo(what: string, asked: HomeserverCall): unknown {
     const { path, self, body, isService } = asked
@@ -59,7 +59,7 @@ export function createHomeserverState(serverName: string) {
         return isService ? createRoom(body, self) : forbidden
       case 'PUT rooms':
       case 'POST rooms':
-        return isService ? changeRoom(path, self, body) : forbidden
+        return isService ? changeRoom(path, self, body) : answerMember(path, self)
       default:
         return notFound
     }
@@ -109,7 +109,7 @@ export function createHomeserverState(serverName: string) {
   return { accounts, devices, rooms, deactivated, answerTo }
 }
 
-/** What our own account does with rooms. */
+/** What our own account does with rooms, and people in them. */
 function roomChanges(rooms: Map<string, Room>, serverName: string) {
   function createRoom({ name }: Record<string, unknown>, self: string): unknown {
     const roomId = `!${randomUUID().replaceAll('-', '')}:${serverName}`
@@ -139,7 +139,13 @@ function roomChanges(rooms: Map<string, Room>, serverName: string) {
     return {}
   }
 
-  return { createRoom, changeRoom }
+  /** A receipt of someone in the room, which is not kept. */
+  function answerMember([, roomId = '', part]: string[], self: string): unknown {
+    const room = rooms.get(roomId)
+    return room && isIn(room, self) && part === 'receipt' ? {} : forbidden
+  }
+
+  return { createRoom, changeRoom, answerMember }
 }
 
 function isIn(room: Room, userId: string): boolean {

@@ -1,5 +1,5 @@
 export { createChatCallsModule } from './chat-calls.module.ts'
 export type { ChatAccess } from './chat-access.ts'
 export type { ChatAccounts } from './chat-accounts.ts'
-export { accountOf, wholeRoomId } from './chat-ids.ts'
+export { accountOf, userIdOf, wholeRoomId } from './chat-ids.ts'
 export type { ChatHolder } from './chat-tokens.service.ts'

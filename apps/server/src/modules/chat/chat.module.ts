@@ -1,11 +1,15 @@
 import type { Homeserver } from '../../integrations/matrix/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { handlesJob } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
-import { accountOf, type ChatAccess, type ChatAccounts } from '../chat-calls/index.ts'
+import { accountOf, type ChatAccess, type ChatAccounts, type ChatHolder } from '../chat-calls/index.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { chatHttp } from './chat.http.ts'
+import { createUnreadCounts, unreadListener } from './unread/unread-counts.ts'
 import { createChatPeople } from './chat-people.ts'
 import { chatCalls } from './chat.routes.ts'
 import { createChats } from './chats.service.ts'
@@ -22,6 +26,13 @@ interface ChatModuleDeps {
   homeserver: Homeserver | null
   access: ChatAccess
   accounts: ChatAccounts
+  realtime: Realtime
+  handled: HandledEvents
+  holderOf: (token: string) => Promise<ChatHolder | null>
+  /** Of the homeserver, as this server reaches it. */
+  homeserverUrl: string | null
+  /** With which the homeserver reports messages; null: it does not. */
+  homeserverToken: string | null
 }
 
 /** Chats of an organisation’s people, in twos and in groups. */
@@ -30,6 +41,19 @@ export function createChatModule(deps: ChatModuleDeps) {
   const people = createChatPeople(deps)
   const chats = createChats({ ...deps, people })
   const newChats = createNewChats({ ...deps, people })
+  const unread = createUnreadCounts(deps)
+  const http =
+    homeserver && deps.homeserverUrl !== null
+      ? chatHttp({
+          ...deps,
+          unread,
+          homeserver: {
+            url: deps.homeserverUrl,
+            serverName: homeserver.serverName,
+            reportToken: deps.homeserverToken,
+          },
+        })
+      : null
   return {
     name: 'chat',
     api: {},
@@ -39,6 +63,8 @@ export function createChatModule(deps: ChatModuleDeps) {
         await homeserver?.removeFromRoom(chatRoomId, accountOf(userId, homeserver.serverName))
       }),
     ],
+    listeners: [unreadListener(deps), ...(http ? [http.listener] : [])],
+    ...(http ? { plugin: http.plugin } : {}),
     personalData: chatData({ db }),
   } satisfies ServerModule
 }

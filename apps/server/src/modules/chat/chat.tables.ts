@@ -19,6 +19,7 @@ export interface ChatMembersTable {
   joined_at: ColumnType<Date, Date, never>
   /** Messages of others since this person read the chat. */
   unread_count: Generated<number>
+  last_read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 declare module '../../platform/database/database.ts' {

@@ -30,6 +30,7 @@ const chatMembers = declareTable('chat_members', {
     is_owner: 'exported',
     joined_at: 'exported',
     unread_count: omitted.internal,
+    last_read_at: omitted.internal,
   },
 })
 

@@ -33,7 +33,8 @@ export function boundRoutes(
 
   return async (app) => {
     app.addHook('onRequest', async (request) => {
-      if (!isUnbounded(request) && !request.routeOptions.config.isCountedByToken) bounds.arriveAtRoute(request)
+      if (!isUnbounded(request) && !request.routeOptions.config.isCountedByToken)
+        bounds.arriveAtRoute(request)
     })
     app.addHook('preHandler', (request, _reply, proceed) => {
       if (isUnqueued(request)) return proceed()

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import { onSignal } from '../../platform/module/contributed-work.ts'
+import { accountOf, type ChatHolder } from '../chat-calls/index.ts'
+import { endRequestsOf, homeserverProxy } from './homeserver-proxy/homeserver-proxy.http.ts'
+import { createRunningRequests } from './homeserver-proxy/running-requests.ts'
+import { applicationService } from './unread/application-service.http.ts'
+import type { UnreadCounts } from './unread/unread-counts.ts'
+
+export interface ChatHttpDeps {
+  homeserver: { url: string; serverName: string; reportToken: string | null }
+  limiter: Limiter
+  holderOf: (token: string) => Promise<ChatHolder | null>
+  unread: UnreadCounts
+}
+
+/** A client waits for news in one request, and loads pictures meanwhile; several tabs share a session. */
+const maxPerSession = 40
+
+/** The ways between chat clients and the homeserver, and from the homeserver to us. */
+export function chatHttp({ homeserver, limiter, holderOf, unread }: ChatHttpDeps) {
+  const { url, serverName, reportToken } = homeserver
+  const running = createRunningRequests({ maxPerSession })
+  const proxy = homeserverProxy({
+    url,
+    serverName,
+    limiter,
+    running,
+    holderOf,
+    accountOf: (userId) => accountOf(userId, serverName),
+    onRead: unread.read,
+  })
+  return {
+    plugin: async (app: FastifyInstance): Promise<void> => {
+      const receive = (transaction: Parameters<UnreadCounts['receive']>[0]) =>
+        unread.receive(transaction, serverName)
+      if (reportToken !== null) await app.register(applicationService({ token: reportToken, receive }))
+      await app.register(proxy)
+    },
+    /** Also when a person is suspended or deleted: their sessions end. */
+    listener: onSignal('session.ended', async ({ authSessionIds }) => endRequestsOf(running, authSessionIds)),
+  }
+}
