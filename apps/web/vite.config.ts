@@ -196,6 +196,7 @@ export default defineConfig({
       '/drive-content': api,
       '/meeting-archive': api,
       '/calendar-sign-in': api,
+      '/_matrix': api,
       '/ws': { target: api, ws: true },
     },
   },

@@ -108,6 +108,7 @@ function buildChat(
     jobs,
     limiter,
     realtime,
+    log,
     handled,
     homeserver,
     homeserverUrl: matrix?.url ?? null,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { onSignal } from '../../platform/module/contributed-work.ts'
 import { accountOf, type ChatHolder } from '../chat-calls/index.ts'
 import { endRequestsOf, homeserverProxy } from './homeserver-proxy/homeserver-proxy.http.ts'
@@ -10,6 +11,7 @@ import type { UnreadCounts } from './unread/unread-counts.ts'
 export interface ChatHttpDeps {
   homeserver: { url: string; serverName: string; reportToken: string | null }
   limiter: Limiter
+  log: Log
   holderOf: (token: string) => Promise<ChatHolder | null>
   unread: UnreadCounts
 }
@@ -18,13 +20,14 @@ export interface ChatHttpDeps {
 const maxPerSession = 40
 
 /** The ways between chat clients and the homeserver, and from the homeserver to us. */
-export function chatHttp({ homeserver, limiter, holderOf, unread }: ChatHttpDeps) {
+export function chatHttp({ homeserver, limiter, log, holderOf, unread }: ChatHttpDeps) {
   const { url, serverName, reportToken } = homeserver
   const running = createRunningRequests({ maxPerSession })
   const proxy = homeserverProxy({
     url,
     serverName,
     limiter,
+    log,
     running,
     holderOf,
     accountOf: (userId) => accountOf(userId, serverName),

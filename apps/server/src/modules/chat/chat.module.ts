@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { handlesJob } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import { accountOf, type ChatAccess, type ChatAccounts, type ChatHolder } from '../chat-calls/index.ts'
@@ -27,6 +28,7 @@ interface ChatModuleDeps {
   access: ChatAccess
   accounts: ChatAccounts
   realtime: Realtime
+  log: Log
   handled: HandledEvents
   holderOf: (token: string) => Promise<ChatHolder | null>
   /** Of the homeserver, as this server reaches it. */

@@ -15,6 +15,7 @@ import { alive, livePath } from '../health/health.ts'
 import type { Log } from '../log/log.ts'
 import { requirePlainText } from '../input/plain-text.ts'
 import { eventLoopTurn, noteArrival } from '../process/event-loop-turn.ts'
+import { boundBodyTimes, longestBodyMs } from './body-times.ts'
 import { pathForLog } from './log-path.ts'
 import { isFromProxy, type TrustedProxies } from './proxies.ts'
 import { securityHeaders, type SecurityHeaders } from './security-headers.ts'
@@ -49,7 +50,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: requestIds(options.trustProxy),
     // Longer than the idle time of usual proxies, so that they never send into a connection that is being closed.
     keepAliveTimeout: 75_000,
-    requestTimeout: 60_000,
+    // Only for the longest bodies: see `boundBodyTimes`. Headers have a minute (`headersTimeout` of Node).
+    requestTimeout: longestBodyMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -62,6 +64,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   acceptUploads(app)
   await app.register(fastifyCookie)
   app.server.on('connection', noteArrival)
+  boundBodyTimes(app)
   const headers = securityHeaders(options)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers[kindOf(request.url)]).header('x-request-id', request.id)

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createHttpServer } from '../../../platform/http/server.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import { silentLog } from '../../../testing/log.ts'
+import { recordedLog, silentLog } from '../../../testing/log.ts'
 import type { ChatHolder } from '../../chat-calls/index.ts'
 import { endRequestsOf, homeserverProxy } from './homeserver-proxy.http.ts'
 import { createRunningRequests } from './running-requests.ts'
@@ -33,6 +33,7 @@ async function setup(answer: RequestListener = (_request, response) => void resp
   const holders = new Map<string, ChatHolder>([[token, nusrat]])
   const reads: string[] = []
   const uploaded: number[] = []
+  const recorded = recordedLog()
   const running = createRunningRequests({ maxPerSession: 3 })
   const limiter = {
     async consume(_rule, _keys, points = 1) {
@@ -51,6 +52,7 @@ async function setup(answer: RequestListener = (_request, response) => void resp
     homeserverProxy({
       url: `http://127.0.0.1:${port}`,
       serverName,
+      log: recorded.log,
       limiter,
       running,
       holderOf: async (given) => holders.get(given) ?? null,
@@ -71,7 +73,19 @@ async function setup(answer: RequestListener = (_request, response) => void resp
     path: string,
     { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
   ) => fetch(`${base}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...headers } })
-  return { http, homeserver, port, base, arrived, holders, running, reads, uploaded, ask }
+  return {
+    http,
+    homeserver,
+    port,
+    base,
+    arrived,
+    logLines: recorded.lines,
+    holders,
+    running,
+    reads,
+    uploaded,
+    ask,
+  }
 }
 
 it('[2.67] passes requests on with their token, and neither cookies nor addresses', async () => {
@@ -290,7 +304,7 @@ it('stops although requests wait', async () => {
 
 it('[1.14] says that the homeserver is down or late, and heals by itself', async () => {
   let isSlow = true
-  const { ask, homeserver, port } = await setup((_request, response) => {
+  const { ask, homeserver, port, logLines } = await setup((_request, response) => {
     if (!isSlow) response.end('{}')
   })
   const late = await ask('/_matrix/client/versions')
@@ -310,9 +324,16 @@ it('[1.14] says that the homeserver is down or late, and heals by itself', async
     '5',
     { errcode: 'M_UNKNOWN', error: 'The chat server does not answer', retry_after_ms: 5_000 },
   ])
+  await ask('/_matrix/client/versions')
   homeserver.listen(port, '127.0.0.1')
   await once(homeserver, 'listening')
   expect((await ask('/_matrix/client/versions')).status).toBe(200)
+  expect(logLines().map(({ level, msg, failures }) => [level, msg, failures])).toEqual([
+    ['error', 'the homeserver does not answer chat clients', undefined],
+    ['warn', 'the homeserver answers chat clients again', 1],
+    ['error', 'the homeserver does not answer chat clients', undefined],
+    ['warn', 'the homeserver answers chat clients again', 2],
+  ])
 })
 
 it('follows no redirection of the homeserver', async () => {
