@@ -69,6 +69,25 @@ export const chatCalls = {
     .input(z.strictObject({ name, userIds }))
     .output(success(chatSchema))
     .errors({ ...chatErrors, ...errorsOf('chat.person_not_found', 'chat.too_many_members') }),
+  openForMeeting: userCall
+    .route({
+      method: 'POST',
+      path: '/chat/meeting',
+      tags,
+      summary:
+        'Enter the group chat of a meeting, for its host and invitees of the organisation; it is created if there is none',
+    })
+    .input(z.strictObject({ calendarId: uuidField }))
+    .output(success(chatSchema))
+    .errors({
+      ...chatErrors,
+      ...errorsOf(
+        'schedule.not_found',
+        'chat.room_not_found',
+        'chat.too_many_members',
+        'chat.person_not_found',
+      ),
+    }),
   rename: userCall
     .route({ method: 'PATCH', path: '/chat/rooms/{roomId}', tags, summary: 'Rename a group chat' })
     .input(z.strictObject({ ...inRoom, name }))

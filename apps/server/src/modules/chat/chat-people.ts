@@ -39,6 +39,16 @@ export function createChatPeople({ db, limiter, access, accounts }: ChatPeopleDe
       return people
     },
 
+    /** Those of them who can be in a chat. */
+    async withChat({ organizationId }: UserCaller, userIds: readonly string[]): Promise<ChatPerson[]> {
+      const people = await chatsRepository.listPeople(db, organizationId, userIds)
+      const found = new Set<string>()
+      await inParallel(people, atOnce, async ({ id: userId }) => {
+        if (await access.find({ organizationId, userId })) found.add(userId)
+      })
+      return people.filter(({ id }) => found.has(id))
+    },
+
     /** Makes their accounts, where they never signed in. Throws HomeserverError. */
     ensureAccounts: (homeserver: Homeserver, people: readonly ChatPerson[]) =>
       inParallel(people, atOnce, (person) => accounts.ensure(homeserver, person)),

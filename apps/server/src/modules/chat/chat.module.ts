@@ -15,6 +15,8 @@ import { createChatPeople } from './chat-people.ts'
 import { chatCalls } from './chat.routes.ts'
 import { createChats } from './chats.service.ts'
 import { leaveChatRoomJob } from './leave-chat-room.job.ts'
+import { createMeetingChats } from './meeting-chats.service.ts'
+import { createMakeChat } from './make-chat.ts'
 import { createNewChats } from './new-chats.service.ts'
 import { chatData } from './personal-data.ts'
 
@@ -42,7 +44,9 @@ export function createChatModule(deps: ChatModuleDeps) {
   const { db, homeserver } = deps
   const people = createChatPeople(deps)
   const chats = createChats({ ...deps, people })
-  const newChats = createNewChats({ ...deps, people })
+  const makeChat = createMakeChat({ ...deps, people })
+  const newChats = createNewChats({ ...deps, people, makeChat })
+  const meetingChats = createMeetingChats({ ...deps, people, makeChat })
   const unread = createUnreadCounts(deps)
   const http =
     homeserver && deps.homeserverUrl !== null
@@ -59,7 +63,7 @@ export function createChatModule(deps: ChatModuleDeps) {
   return {
     name: 'chat',
     api: {},
-    calls: { chat: chatCalls({ chats, newChats }) },
+    calls: { chat: chatCalls({ chats, newChats, meetingChats }) },
     jobs: [
       handlesJob(leaveChatRoomJob, async ({ chatRoomId, userId }) => {
         await homeserver?.removeFromRoom(chatRoomId, accountOf(userId, homeserver.serverName))

@@ -8,6 +8,8 @@ export interface ChatsTable {
   name: string | null
   /** Of a chat between two people: both IDs, in their order. */
   pair: string | null
+  /** The meeting whose people it is for: the first part of its series. */
+  meeting_id: string | null
   created_by: string | null
   created_at: ColumnType<Date, Date, never>
 }

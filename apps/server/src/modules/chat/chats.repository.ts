@@ -90,6 +90,23 @@ export async function findPair(db: DbOrTx, scope: Scope, pair: string): Promise<
   return row ? find(db, scope, row.chat_room_id) : null
 }
 
+/** The chat of a meeting and who is in it, whether or not the reader is. */
+export async function findOfMeeting(
+  db: DbOrTx,
+  organizationId: string,
+  meetingId: string,
+): Promise<Pick<ChatRow, 'id' | 'roomId' | 'members'> | null> {
+  const row = await db
+    .selectFrom('chats')
+    .select(['id', 'chat_room_id'])
+    .where('organization_id', '=', organizationId)
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirst()
+  if (!row) return null
+  const members = await listMembers(db, [row.id])
+  return { id: row.id, roomId: row.chat_room_id, members: members.get(row.id) ?? [] }
+}
+
 /** By chat, in the order in which they joined. Reads accounts, which belong to `accounts`. */
 async function listMembers(db: DbOrTx, chatIds: readonly string[]): Promise<Map<string, ChatMemberRow[]>> {
   const members = new Map<string, ChatMemberRow[]>()
@@ -133,12 +150,12 @@ export async function listPeople(
   return rows.map(({ id, display_name: displayName }) => ({ id, displayName }))
 }
 
-/** False if the two have a chat already. */
+/** False if the two people, or the meeting, have a chat already. */
 export async function insert(tx: Tx, chat: Insertable<ChatsTable>): Promise<boolean> {
   const row = await tx
     .insertInto('chats')
     .values(chat)
-    .onConflict((conflict) => conflict.column('pair').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

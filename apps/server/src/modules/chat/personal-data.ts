@@ -15,6 +15,7 @@ const chats = declareTable('chats', {
     chat_room_id: 'exported',
     name: 'exported',
     pair: omitted.internal,
+    meeting_id: 'exported',
     created_by: 'organization',
     created_at: 'exported',
     organization_id: omitted.scope,

@@ -14,6 +14,7 @@ export const chatTrials: Trials<'chat' | 'chatMeeting', Fixture, Role> = {
       input: () => ({ name: 'River path', userIds: [unknownId] }),
       answers: 'chat.person_not_found',
     },
+    openForMeeting: { input: ({ planned }: Fixture) => ({ calendarId: planned.id }) },
     rename: { input: () => ({ roomId: unknownRoom, name: 'River path' }), answers: 'chat.room_not_found' },
     addMembers: { input: () => ({ roomId: unknownRoom, userIds: [] }), answers: 'chat.room_not_found' },
     removeMember: {

@@ -5,4 +5,5 @@ export { createActiveCalls, isMeetingCheck, type ActiveCallList } from './model/
 export { openChat } from './model/open-chat.ts'
 export { createIgnoredCalls } from './model/ignored-calls.ts'
 export { useChatUrl } from './hooks/useChatUrl.ts'
+export { useMeetingChat } from './hooks/useMeetingChat.ts'
 export { useMessagePerson } from './hooks/useMessagePerson.ts'

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { useMessagePerson } from '../../chat-calls/index.ts'
+import { useMeetingChat, useMessagePerson } from '../../chat-calls/index.ts'
 import { AnswerChip } from '../../invitations/index.ts'
 import { dateOfPage } from '../hooks/useMeetingPage.ts'
 import styles from './OverviewTab.module.css'
@@ -49,6 +49,7 @@ function People({ meeting }: { meeting: MeetingPage }) {
   const errorText = useErrorText()
   const [isWhole, setWhole] = useState(false)
   const message = useMessagePerson()
+  const openChat = useMeetingChat()
   const query = useQuery(orpc.meetingPage.inviteeDetails.queryOptions({ input: dateOfPage(meeting) }))
   if (query.error && !query.data) return <Notice tone="bad">{errorText(query.error)}</Notice>
   if (!query.data) return <Skeleton height={72} />
@@ -61,13 +62,23 @@ function People({ meeting }: { meeting: MeetingPage }) {
           <Person key={person.id} person={person} onMessage={message} />
         ))}
       </ul>
-      {people.length > shownAtFirst ? (
-        <div>
+      <div className={styles.peopleActions}>
+        {openChat && people.some(({ userId }) => userId !== null) ? (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconMessageCircle size={18} stroke={1.8} aria-hidden />}
+            onClick={() => openChat(meeting.calendarId)}
+          >
+            {t('overview.groupChat')}
+          </Button>
+        ) : null}
+        {people.length > shownAtFirst ? (
           <Button variant="subtle" size="sm" onClick={() => setWhole(!isWhole)}>
             {isWhole ? t('overview.showFewer') : t('overview.showAll', { count: people.length })}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </>
   )
 }

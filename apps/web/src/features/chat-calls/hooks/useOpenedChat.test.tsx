@@ -7,9 +7,11 @@ import { snackbar } from '../../../shared/snackbar/snackbar.ts'
 import { aSession } from '../../../testing/a-session.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { useMeetingChat } from './useMeetingChat.ts'
 import { useMessagePerson } from './useMessagePerson.ts'
 
 const chatUrl = 'https://majlis.example.org/chat/client'
+const calendarId = '00000000-0000-4000-8000-000000000009'
 const arifId = '00000000-0000-4000-8000-000000000007'
 
 afterEach(() => {
@@ -42,8 +44,29 @@ async function show(answers: Record<string, unknown>, matrixAccessToken: string 
 
 function Message() {
   const message = useMessagePerson()
-  return message ? <button onClick={() => message(arifId)}>Message</button> : <p>No chat</p>
+  const openChat = useMeetingChat()
+  if (!message || !openChat) return <p>No chat</p>
+  return (
+    <>
+      <button onClick={() => message(arifId)}>Message</button>
+      <button onClick={() => openChat(calendarId)}>Group chat</button>
+    </>
+  )
 }
+
+it('[3.36] opens the group chat of a meeting', async () => {
+  const url = `${chatUrl}#code=once&room=%21m`
+  const { tab, sent } = await show({
+    'POST /chat/meeting': { roomId: '!m' },
+    'POST /chat-meeting/open-chat': { url, expiresAt: 1 },
+  })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Group chat' }))
+  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url), 15_000)
+  expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ input }) => input)).toEqual([
+    { calendarId },
+    { roomId: '!m' },
+  ])
+})
 
 it('[1.14] opens the chat with a colleague in a new tab, signed in', async () => {
   const url = `${chatUrl}#code=once&room=%21a`
@@ -51,7 +74,7 @@ it('[1.14] opens the chat with a colleague in a new tab, signed in', async () =>
     'POST /chat/direct': { roomId: '!a' },
     'POST /chat-meeting/open-chat': { url, expiresAt: 1 },
   })
-  await userEvent.setup().click(await screen.findByRole('button'))
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Message' }))
   await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url), 15_000)
   expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ input }) => input)).toEqual([
     { userId: arifId },
@@ -62,7 +85,7 @@ it('[1.14] opens the chat with a colleague in a new tab, signed in', async () =>
 
 it('[1.14] says why there can be no chat with someone, and closes the tab', async () => {
   const { tab } = await show({ 'POST /chat/direct': refusal('chat.person_not_found', 404) })
-  await userEvent.setup().click(await screen.findByRole('button'))
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Message' }))
   await vi.waitFor(
     () => expect(snackbar.getSnapshot()?.content).toMatchObject({ error: { code: 'chat.person_not_found' } }),
     15_000,
