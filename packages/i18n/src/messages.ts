@@ -5,6 +5,7 @@ import type auth from './messages/en/auth.json'
 import type brochure from './messages/en/brochure.json'
 import type browsers from './messages/en/browsers.json'
 import type calendar from './messages/en/calendar.json'
+import type chat from './messages/en/chat.json'
 import type chatCalls from './messages/en/chatCalls.json'
 import type clash from './messages/en/clash.json'
 import type common from './messages/en/common.json'
@@ -52,6 +53,7 @@ export interface Messages {
   brochure: typeof brochure
   browsers: typeof browsers
   calendar: typeof calendar
+  chat: typeof chat
   chatCalls: typeof chatCalls
   clash: typeof clash
   common: typeof common

@@ -40,6 +40,7 @@ export const stale = {
   seats: [orpc.seat.key(), orpc.people.key()],
   userImports: [orpc.userImport.key()],
   drive: [orpc.drive.key()],
+  chats: [orpc.chat.key()],
   recordings: [orpc.recording.key(), orpc.meetingPage.key()],
   minutes: [orpc.minutes.key()],
   askedQuestions: [orpc.minutes.askedQuestions.key()],

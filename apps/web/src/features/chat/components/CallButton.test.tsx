@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { useChatCall } from '../hooks/useChatCall.ts'
+import { CallBanner, CallButton } from './CallButton.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  cleanup()
+})
+
+const path = '/chat-meeting/room/!river%3Achat.example.org'
+const call = { oneToOneCall: false, meetingUrl: 'https://meet.example.org/m/j/647712840966' }
+const none = () => refusal('chat.call_not_found', 404)
+
+function Calls() {
+  const current = useChatCall('!river:chat.example.org')
+  return (
+    <main>
+      <h1>Chat</h1>
+      <CallButton call={current} />
+      <CallBanner call={current} />
+    </main>
+  )
+}
+
+async function open(answers: Record<string, unknown>) {
+  const tab = {
+    opener: 'this page',
+    location: { replace: vi.fn<(url: string) => void>() },
+    close: vi.fn<() => void>(),
+  }
+  vi.stubGlobal('open', () => tab)
+  const sent = fakeCalls(answers)
+  await renderScreen(() => <Calls />, { namespaces: ['chat'] })
+  return { user: userEvent.setup(), sent, tab }
+}
+
+it('[7.56] starts a call in a new tab', async () => {
+  const { user, sent, tab } = await open({ [`GET ${path}`]: none, [`POST ${path}`]: call })
+  expect(screen.getByRole('status').textContent).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Start call (opens in a new tab)' }))
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(call.meetingUrl))
+  expect(sent.filter((one) => one.call === `POST ${path}`)).toHaveLength(1)
+})
+
+it('[2.66] says that a call is in progress, and joins it', async () => {
+  const { user, sent, tab } = await open({ [`GET ${path}`]: call })
+  expect(await screen.findByText('A call is in progress')).toBeTruthy()
+  await expectNoViolations()
+  const [join] = screen.getAllByRole('button', { name: 'Join call (opens in a new tab)' })
+  await user.click(join!)
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(call.meetingUrl))
+  expect(sent.every((one) => one.call === `GET ${path}`)).toBe(true)
+})
+
+it('says why a call cannot be started, and closes the tab', async () => {
+  const { user, tab } = await open({
+    [`GET ${path}`]: none,
+    [`POST ${path}`]: () => refusal('chat.unanswered', 502),
+  })
+  await user.click(screen.getByRole('button', { name: /^Start call/ }))
+  expect(await screen.findByText(/Chat isn’t responding/)).toBeTruthy()
+  expect(tab.close).toHaveBeenCalled()
+})
