@@ -72,7 +72,6 @@ export function PeopleField({
           ))}
           <Combobox.EventsTarget>
             <PillsInput.Field
-              className={styles.field ?? ''}
               data-autofocus
               autoComplete="off"
               placeholder={t('new.search')}
