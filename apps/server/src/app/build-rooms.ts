@@ -22,12 +22,12 @@ export function buildRooms(
   { files, notifications }: Accounts,
   { agenda, meetings, registration }: Meetings,
 ) {
-  const { config, clock, log, platform, media: given } = deps
+  const { config, clock, log, platform } = deps
   const { branding, captionReader, presentationReader, recordingReader, seats, tenancy } = foundations
   const { database, events, jobs, limiter, realtime } = platform
   const { db } = database
   const publicUrl = config.PUBLIC_URL
-  const media = given ?? livekitOf(config)
+  const media = deps.media ?? livekitOf(config)
   const rooms = createRoomsModule({
     db,
     clock,
