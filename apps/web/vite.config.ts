@@ -15,12 +15,12 @@ import { lightRoutes } from './src/shared/light-api/light-routes.ts'
 const api = process.env['MAJLIS_API_URL'] ?? 'http://127.0.0.1:3000'
 
 /** The modules of React itself. */
-const reactItself = /node_modules\/(react|react-dom|scheduler)\//
+const reactItself = /node_modules\/(react|react-dom|scheduler)\/|apps\/web\/src\/app\/react\./
 
 /** Modules that every page runs first, before React. */
 const plain = new RegExp(
   [
-    'apps/web/src/(app/(pre-join-path|opening)|shared/(browser-storage/|browser-support/|light-api/|meeting-link/meeting-reference|store/store\\.|session/(follow-sign-out|held-session|session|session-renewal|session-store|unreported-sign-out|visitor-page)\\.))',
+    'apps/web/src/(app/(pre-join-path|opening)|shared/(browser-storage/|browser-support/|light-api/|own-task/|meeting-link/meeting-reference|store/store\\.|session/(follow-sign-out|held-session|session|session-renewal|session-store|unreported-sign-out|visitor-page)\\.))',
     'packages/contract/src/(first-limits|meeting-roles|realtime)\\.',
     'packages/i18n/src/(error-code|formats|languages)\\.',
     'vite/(preload-helper|modulepreload-polyfill)',

@@ -20,6 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (isPreJoin && canHoldCalls())
     await (await import('./features/join/ahead/index.ts')).joinAhead(window.location)
   await openingPainted()
+  await import('./app/react.ts')
   const { showScreens } = await import('./app/screens.tsx')
   await showScreens(root, { isPreJoin })
 }

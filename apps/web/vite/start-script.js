@@ -46,6 +46,8 @@
     document.adoptedStyleSheets = [sheet]
   }
 
+  const linksAtOnce = 16
+  const isLarge = screen.next?.length > linksAtOnce
   const words = screen.words?.[language]
   const texts = screen.texts?.[language] ?? []
 
@@ -68,15 +70,17 @@
     write('title', title)
   }
 
+  /** The first format of a page takes 15 ms, which Temporal does not need; `fetchScreen` makes one in a task of its own. */
+  function hourIn(timeZone) {
+    if (globalThis.Temporal) return Temporal.Now.zonedDateTimeISO(timeZone).hour
+    const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
+    return Number(clock.format(Date.now()))
+  }
+
   /** As the first line of Home: features/home/model/day-groups.ts. */
   function writeGreeting({ profile, user }) {
     if (!words?.morning) return
-    const clock = new Intl.DateTimeFormat('en', {
-      hour: 'numeric',
-      hourCycle: 'h23',
-      timeZone: profile.timeZone,
-    })
-    const hour = Number(clock.format(Date.now()))
+    const hour = hourIn(profile.timeZone)
     const time = hour >= 4 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
     write(
       'title',
@@ -96,12 +100,19 @@
 
   let isEntering = false
 
+  /** Adds the links of a few files in each task: a hundred at once would hold up a tap. */
+  function preloadInTurn(files, priority, then) {
+    for (const file of files.slice(0, linksAtOnce)) preload(file, priority)
+    const rest = files.slice(linksAtOnce)
+    setTimeout(() => (rest.length > 0 ? preloadInTurn(rest, priority, then) : then()))
+  }
+
   function fetchScreen() {
     // What the screen itself still waits for goes first.
-    for (const file of [...screen.next, ...texts]) preload(file)
-    // A hundred links at once would hold up a tap.
-    setTimeout(() => {
-      for (const file of screen.later) preload(file, 'low')
+    preloadInTurn([...screen.next, ...texts], 'auto', () => {
+      // While the files are on the way: what the browser loads for the first format of a date is there for all others.
+      if (isLarge) new Intl.DateTimeFormat(language)
+      setTimeout(() => preloadInTurn(screen.later, 'low', () => undefined))
     })
   }
 
@@ -176,6 +187,8 @@
       observer.disconnect()
       // People who have pressed Join already go in first: features/join/model/pre-join-ahead.ts says when they have.
       if (isEntering) globalThis.majlisPreJoin.onEntered = fetchScreen
+      // What has just been written into the frame is painted before many links are added.
+      else if (isLarge) requestAnimationFrame(() => setTimeout(fetchScreen))
       else fetchScreen()
     }).observe({ type: 'paint', buffered: true })
   } else {

@@ -1,6 +1,7 @@
 import type { Permissions } from '@majlis/contract'
 import { redirect, type HistoryState } from '@tanstack/react-router'
 import { errorCode, orpc } from '../shared/api/index.ts'
+import { ownTask } from '../shared/own-task/index.ts'
 import { isDesktopClient, isOwnPath, keepReturnPath, session } from '../shared/session/index.ts'
 import { queryClient } from './query-client.ts'
 
@@ -27,6 +28,8 @@ export async function requireUser({
     const { unknownPath } = location.state ?? {}
     throw redirect({ to: '/', replace: true, state: unknownPath === undefined ? {} : { unknownPath } })
   }
+  // The router has run in this task until here.
+  await ownTask()
   void queryClient.prefetchQuery(orpc.organization.resourceInformation.queryOptions())
   void queryClient.prefetchQuery(orpc.administration.meetingDefaults.queryOptions())
 }

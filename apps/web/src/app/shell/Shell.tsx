@@ -12,6 +12,7 @@ import { useSnapshot } from '../../shared/store/index.ts'
 import { useAppearance } from '../appearance/useAppearance.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { DeletionNotice } from './DeletionNotice.tsx'
+import { Later } from './Later.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import { ReminderCards } from '../../shared/reminders/index.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -66,9 +67,7 @@ function WholeShell() {
           {t('skip')}
         </a>
         <div className={styles.shell} data-collapsed={isCollapsed || undefined} inert={isMenuOpen}>
-          {isPhone ? (
-            <PhoneMenuPreload />
-          ) : (
+          {isPhone ? null : (
             <div className={styles.side}>
               <Sidebar {...menu} isCollapsed={isCollapsed} onCollapse={collapse} />
             </div>
@@ -77,19 +76,24 @@ function WholeShell() {
             <TopBar burger={burger} onOpenMenu={() => setMenuState('open')} />
             <ConnectionNotice />
             <LiveNotice pending={pending} />
-            <DeletionNotice />
+            <Later>
+              <DeletionNotice />
+            </Later>
             <main ref={content} id="content" tabIndex={-1} className={styles.content}>
               <Outlet />
             </main>
           </div>
         </div>
-        <AppManifest />
-        <ActiveCalls calls={calls} />
-        <ReminderCards
-          reminders={reminders}
-          profile={user.profile}
-          onJoin={(path) => router.history.push(path)}
-        />
+        <Later>
+          {isPhone ? <PhoneMenuPreload /> : null}
+          <AppManifest />
+          <ActiveCalls calls={calls} />
+          <ReminderCards
+            reminders={reminders}
+            profile={user.profile}
+            onJoin={(path) => router.history.push(path)}
+          />
+        </Later>
         <Suspense>
           {menuState === 'unused' ? null : (
             <PhoneMenu {...menu} isOpen={isMenuOpen} onClose={() => setMenuState('closed')} />

@@ -6,6 +6,7 @@ import type { OwnCalls } from '../changes/own-calls.ts'
 import { takeAhead } from '../light-api/ahead.ts'
 import { errorCode } from '../light-api/error-code.ts'
 import { mayRepeat, type ApiOptions } from '../light-api/light-api.ts'
+import { ownTask } from '../own-task/index.ts'
 import { routes } from './routes.ts'
 
 /** Optional data of a call besides its input. */
@@ -17,6 +18,8 @@ export interface CallContext {
 interface Options extends ApiOptions {
   /** Asks for a proof of identity when a call needs one, and returns whether it was given. The call is then repeated once. */
   prove?: () => Promise<boolean>
+  /** Whether each call begins in a task of its own: a screen makes many at once. */
+  inOwnTasks?: boolean
   /** Names the calls that may change something, so that the page knows the notices of its own changes. */
   changes?: OwnCalls
 }
@@ -24,7 +27,13 @@ interface Options extends ApiOptions {
 export type Api = ContractRouterClient<Contract, CallContext>
 
 /** A typed client of every call. Throws `ORPCError` with a code of the catalogue, or `TypeError` when the network fails. */
-export function createApi({ token = () => null, renew, prove, changes }: Options = {}): Api {
+export function createApi({
+  token = () => null,
+  renew,
+  prove,
+  changes,
+  inOwnTasks = false,
+}: Options = {}): Api {
   const link = new OpenAPILink<CallContext>(routes, {
     url: () => new URL('/api', window.location.origin),
     headers: async ({ context }) => {
@@ -49,6 +58,10 @@ export function createApi({ token = () => null, renew, prove, changes }: Options
       })
     },
     interceptors: [
+      async ({ next }) => {
+        if (inOwnTasks) await ownTask()
+        return next()
+      },
       async ({ next }) => {
         try {
           return await next()

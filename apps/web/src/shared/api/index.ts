@@ -8,13 +8,10 @@ export type { Api } from './client.ts'
 export { errorCode, errorData } from '../light-api/error-code.ts'
 export { mayHeal } from '../light-api/may-heal.ts'
 
+const user = { token: session.accessToken, renew: session.renew, prove: requestProof, changes: ownCalls }
+
 /** Calls as the signed-in user, or as a visitor when no user is signed in. */
-export const api: Api = createApi({
-  token: session.accessToken,
-  renew: session.renew,
-  prove: requestProof,
-  changes: ownCalls,
-})
+export const api: Api = createApi(user)
 
 /** Calls as one participant of one room, with the token that join-meeting gave. */
 export function participantApi(participantToken: string): Api {
@@ -22,4 +19,4 @@ export function participantApi(participantToken: string): Api {
 }
 
 /** TanStack Query options and keys for every call. */
-export const orpc = createTanstackQueryUtils(api)
+export const orpc = createTanstackQueryUtils(createApi({ ...user, inOwnTasks: true }))

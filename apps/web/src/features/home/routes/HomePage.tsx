@@ -4,6 +4,7 @@ import { Page } from '@majlis/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { JoinForm } from '../../../shared/meeting-link/index.ts'
+import { ownTask } from '../../../shared/own-task/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { InvitationsPanel } from '../../invitations/index.ts'
 import { actionsCard } from '../../minutes/index.ts'
@@ -26,6 +27,7 @@ const InviteCard = lazy(async () => {
 
 /** Loaded after the content that everyone sees first. */
 const ActionsCard = lazy(async () => {
+  await ownTask()
   const [{ ActionsCard: card }] = await Promise.all([actionsCard(), loadText('minutes')])
   return { default: card }
 })

@@ -8,7 +8,7 @@ import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { aSession } from '../../../testing/a-session.ts'
 import { UserProvider } from '../../../shared/session/index.ts'
-import { InvitationsPanel } from './InvitationsPanel.tsx'
+import { PendingInvitations } from './PendingInvitations.tsx'
 
 const start = Date.UTC(2030, 0, 8, 10)
 const invitation = {
@@ -49,7 +49,7 @@ function Screen() {
       <button type="button" onClick={() => void queries.invalidateQueries()}>
         Again
       </button>
-      <InvitationsPanel />
+      <PendingInvitations />
     </UserProvider>
   )
 }

@@ -1,0 +1,12 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { ownTask } from '../../shared/own-task/index.ts'
+
+/**
+ * Shows its children after the screen around them, so that their effects and calls run in another task than those of
+ * the screen.
+ */
+export function Later({ children }: { children: ReactNode }) {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => void ownTask().then(() => startTransition(() => setDue(true))), [])
+  return isDue ? children : null
+}
