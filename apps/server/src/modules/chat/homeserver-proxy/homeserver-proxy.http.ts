@@ -33,6 +33,8 @@ export function homeserverProxy({ log, running, ...deps }: HomeserverProxyDeps) 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const judged = await judge(request)
     if ('errcode' in judged) return refuse(reply, judged)
+    // It would never be told that the client has gone.
+    if (reply.raw.destroyed) return refuse(reply, answers.homeserverDown)
     const turn = running.begin(judged.holder.authSessionId)
     if (!turn) return refuse(reply, answers.tooManyAtOnce)
     reply.raw.once('close', () => {

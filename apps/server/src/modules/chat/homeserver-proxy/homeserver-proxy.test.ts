@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request as requestHttp, type IncomingMessage, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@majlis/contract'
@@ -34,6 +34,7 @@ async function setup(answer: RequestListener = (_request, response) => void resp
   const reads: string[] = []
   const uploaded: number[] = []
   const recorded = recordedLog()
+  const lookup = { time: Promise.resolve() }
   const running = createRunningRequests({ maxPerSession: 3 })
   const limiter = {
     async consume(_rule, _keys, points = 1) {
@@ -55,7 +56,10 @@ async function setup(answer: RequestListener = (_request, response) => void resp
       log: recorded.log,
       limiter,
       running,
-      holderOf: async (given) => holders.get(given) ?? null,
+      holderOf: async (given) => {
+        await lookup.time
+        return holders.get(given) ?? null
+      },
       accountOf,
       onRead: async (userId, chatRoomId) => void reads.push(`${userId} ${chatRoomId}`),
       answerWithinMs: { sync: 5_000, upload: 5_000, other: 300 },
@@ -80,6 +84,7 @@ async function setup(answer: RequestListener = (_request, response) => void resp
     base,
     arrived,
     logLines: recorded.lines,
+    lookup,
     holders,
     running,
     reads,
@@ -281,6 +286,22 @@ it('ends the request to the homeserver when the client goes', async () => {
   await expect(sync).rejects.toThrow('aborted')
   await closed
   await expect.poll(() => running.count()).toBe(0)
+})
+
+it('asks the homeserver nothing for a client that goes while its token is looked up', async () => {
+  const { ask, arrived, running, lookup, http } = await setup()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  lookup.time = promise
+  const client = new AbortController()
+  const sync = ask('/_matrix/client/v3/sync', { signal: client.signal })
+  const [socket] = (await once(http.server, 'connection')) as [Socket]
+  await delay(50)
+  client.abort()
+  await expect(sync).rejects.toThrow('aborted')
+  if (!socket.destroyed) await once(socket, 'close')
+  resolve()
+  await delay(50)
+  expect([arrived.length, running.count()]).toEqual([0, 0])
 })
 
 it('bounds how many requests of one session wait at the same time', async () => {

@@ -54,25 +54,36 @@ export function createPassing({ url, holderOf, onRead, answerWithinMs = defaultT
     })
   }
 
+  /** What follows from an answer before it is passed on. */
+  async function settle(
+    response: IncomingMessage,
+    { allowed: { kind, roomId }, token, holder }: JudgedRequest,
+    { isTrusted, comeBack }: { isTrusted: boolean; comeBack: Passed['comeBack'] },
+  ): Promise<void> {
+    const isRead = kind === 'read' && response.statusCode === 200
+    if (isTrusted && !isRead) return
+    await comeBack()
+    if (!isTrusted && !(await holderOf(token))) throw ended
+    if (isRead && roomId !== null) await onRead(holder.userId, roomId)
+  }
+
   return {
     close,
     /** Returns when the answer has begun. Throws `ended`, `UpstreamError`, or the reason of the signal. */
     async pass({ request, reply, judged, signal, comeBack }: Passed): Promise<void> {
-      const { allowed, token, holder } = judged
       const startedMs = performance.now()
       const response = await send(request, judged, signal)
-      const isRead = allowed.kind === 'read' && response.statusCode === 200
-      const mustAskAgain = performance.now() - startedMs > trustedMs
-      if (isRead || mustAskAgain) await comeBack()
-      if (mustAskAgain && !(await holderOf(token))) {
+      try {
+        const isTrusted = performance.now() - startedMs < trustedMs
+        await settle(response, judged, { isTrusted, comeBack })
+        signal.throwIfAborted()
+      } catch (error) {
         response.destroy()
-        throw ended
+        throw error
       }
-      if (isRead && allowed.roomId !== null) await onRead(holder.userId, allowed.roomId)
-      signal.throwIfAborted()
       signal.addEventListener('abort', () => response.destroy(ended))
       if (!request.raw.complete) reply.header('connection', 'close')
-      answerWith(reply, response, allowed.kind)
+      answerWith(reply, response, judged.allowed.kind)
     },
   }
 }
