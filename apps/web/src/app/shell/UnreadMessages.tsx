@@ -13,8 +13,7 @@ export function UnreadMessages({ count }: { count: number }) {
   return (
     <>
       <VisuallyHidden>{t('nav.unread', { count })}</VisuallyHidden>
-      {/* Drawn by the style sheet, because the text says it in words. */}
-      <span className={styles.unread} data-count={shown} />
+      <span className={styles.unread} data-count={shown} aria-hidden />
     </>
   )
 }
