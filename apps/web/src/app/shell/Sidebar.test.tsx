@@ -76,6 +76,8 @@ it('[1.14] says beside Chat how many messages are unread', async () => {
   await show({ unread: 3 })
   const link = await screen.findByRole('link', { name: /^Chat.*3 unread messages$/ }, { timeout: 15_000 })
   expect(link.querySelector('[data-count]')?.getAttribute('data-count')).toBe('3')
+  expect(screen.getAllByRole('link', { name: /unread/ })).toEqual([link])
+  expect(document.querySelectorAll('[data-marked]')).toHaveLength(1)
   await expectNoViolations()
   cleanup()
   await show({ unread: 120 })
