@@ -1,6 +1,7 @@
 import { testClock } from '@majlis/testing'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
+import type { App } from '../app/app.ts'
 import { createFakeMediaServer } from '../integrations/livekit/fake-media-server.ts'
 import { startFakeHomeserver } from '../integrations/matrix/fake-homeserver.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -39,11 +40,7 @@ export async function setupChat({
   const { db } = app.platform.database
 
   const guest = apiOf(app.http)
-  const { email, ...person } = signUpOf()
-  const { data: waiting } = await guest.identity.signUp({ email, ...person })
-  const code = await keptCode(app.http, email)
-  const { data: signedUp } = await guest.identity.verifyCode({ email, signUpId: waiting.signUpId, code })
-  const organizationId = signedUp.session.user.organization_id
+  const { email, organizationId } = await found(app)
 
   async function signIn(email: string) {
     const { data } = await guest.identity.authenticate({ email, password, rememberMe: true })
@@ -59,6 +56,8 @@ export async function setupChat({
   }
   const nusrat = await signIn(email)
   const arif = await colleague('arif')
+  /** Someone of another organisation. */
+  const stranger = async () => signIn((await found(app, 'sadia@harbour.example')).email)
 
   /** The room of a call opens for the one who goes in first. */
   async function goIn(who: Pick<typeof nusrat, 'api'>, meetingUrl: string) {
@@ -69,7 +68,7 @@ export async function setupChat({
   }
   const switchChatOff = () =>
     sql`INSERT INTO feature_exceptions VALUES (${organizationId}, ${arif.id}, 'chat', false)`.execute(db)
-  const runDue = () => app.platform.jobs.runDue()
+  const { runDue } = app.platform.jobs
   /** What is scheduled under a name, now. */
   async function runCron(name: string): Promise<void> {
     await sql`SELECT graphile_worker.add_job(${`cron:${name}`})`.execute(db)
@@ -85,10 +84,21 @@ export async function setupChat({
     nusrat,
     arif,
     colleague,
+    stranger,
     signIn,
     goIn,
     runDue,
     runCron,
     switchChatOff,
   }
+}
+
+/** The owner of a new organisation. */
+async function found(app: App, address = signUpOf().email) {
+  const guest = apiOf(app.http)
+  const { email, ...person } = signUpOf({ email: address })
+  const { data: waiting } = await guest.identity.signUp({ email, ...person })
+  const code = await keptCode(app.http, email)
+  const { data } = await guest.identity.verifyCode({ email, signUpId: waiting.signUpId, code })
+  return { email, organizationId: data.session.user.organization_id }
 }
