@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../platform/database/database.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { onSignal } from '../../platform/module/contributed-work.ts'
 import { accountOf, type ChatHolder } from '../chat-calls/index.ts'
+import * as chatsRepository from './chats.repository.ts'
 import { endRequestsOf, homeserverProxy } from './homeserver-proxy/homeserver-proxy.http.ts'
 import { createRunningRequests } from './homeserver-proxy/running-requests.ts'
 import { applicationService } from './unread/application-service.http.ts'
 import type { UnreadCounts } from './unread/unread-counts.ts'
 
 export interface ChatHttpDeps {
+  db: Db
   homeserver: { url: string; serverName: string; reportToken: string | null }
   limiter: Limiter
   log: Log
@@ -20,7 +23,7 @@ export interface ChatHttpDeps {
 const maxPerSession = 40
 
 /** The ways between chat clients and the homeserver, and from the homeserver to us. */
-export function chatHttp({ homeserver, limiter, log, holderOf, unread }: ChatHttpDeps) {
+export function chatHttp({ db, homeserver, limiter, log, holderOf, unread }: ChatHttpDeps) {
   const { url, serverName, reportToken } = homeserver
   const running = createRunningRequests({ maxPerSession })
   const proxy = homeserverProxy({
@@ -31,6 +34,7 @@ export function chatHttp({ homeserver, limiter, log, holderOf, unread }: ChatHtt
     running,
     holderOf,
     accountOf: (userId) => accountOf(userId, serverName),
+    isClosedTo: (userId, chatRoomId) => chatsRepository.isClosedTo(db, userId, chatRoomId),
     onRead: unread.read,
   })
   return {

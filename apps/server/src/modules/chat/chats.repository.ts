@@ -182,6 +182,19 @@ export async function insertMembers(
     .execute()
 }
 
+/** Whether it is a chat of Majlis that the person is not in. */
+export async function isClosedTo(db: DbOrTx, userId: string, roomId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('chats as c')
+    .leftJoin('chat_members as m', (join) =>
+      join.onRef('m.chat_id', '=', 'c.id').on('m.user_id', '=', userId),
+    )
+    .select('m.user_id')
+    .where('c.chat_room_id', '=', roomId)
+    .executeTakeFirst()
+  return row !== undefined && row.user_id === null
+}
+
 export async function rename(db: DbOrTx, chatId: string, name: string): Promise<void> {
   await db.updateTable('chats').set({ name }).where('id', '=', chatId).execute()
 }

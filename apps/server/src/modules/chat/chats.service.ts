@@ -5,6 +5,7 @@ import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { inParallel } from '../../platform/work-loop/in-parallel.ts'
 import { accountOf, wholeRoomId, type ChatAccess } from '../chat-calls/index.ts'
 import { answered } from './answered.ts'
@@ -18,6 +19,7 @@ interface ChatsDeps {
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'add'>
+  realtime: Pick<Realtime, 'signal'>
   access: ChatAccess
   people: ChatPeople
 }
@@ -38,7 +40,7 @@ async function requireGroup(on: DbOrTx, homeserver: Homeserver, caller: UserCall
 }
 
 /** Chats outside meetings (spec 1.14). Who is in a chat is decided here; the homeserver, which has the messages, follows. */
-export function createChats({ db, clock, jobs, access, people }: ChatsDeps) {
+export function createChats({ db, clock, jobs, realtime, access, people }: ChatsDeps) {
   async function present(homeserver: Homeserver, caller: UserCaller, roomId: string): Promise<Chat> {
     const chat = await requireChat(db, homeserver, caller, roomId)
     return presentChat(chat, caller.userId, homeserver.serverName)
@@ -101,6 +103,7 @@ export function createChats({ db, clock, jobs, access, people }: ChatsDeps) {
         if (!chat.members.some((member) => member.userId === userId))
           throw new AppError('chat.person_not_found', { field: 'userId' })
         await chatsRepository.deleteMember(tx, chat.id, userId)
+        await realtime.signal(tx, 'chat.unread_changed', { userIds: [userId] })
         await jobs.add(tx, leaveChatRoomJob, { chatRoomId: chat.roomId, userId })
       })
     },

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { setupChat } from '../../../testing/chat-setup.ts'
+import { chatLine } from '../../../testing/chat.ts'
 
 async function setup() {
   const chat = await setupChat({ isRunning: true })
@@ -62,4 +63,22 @@ it('[4.1] ends a waiting request when its person is suspended', async () => {
   const answer = await waiting
   expect([answer.status, await answer.json()]).toEqual(unknownToken)
   expect((await ask(whoami, arif.session.matrixAccessToken)).status).toBe(401)
+})
+
+it('[2.46, 2.67] closes a chat to someone who is removed from it, and takes its messages off their number', async () => {
+  const { ask, app, nusrat, arif, db } = await setup()
+  const { data: group } = await nusrat.api.chat.createGroup({ name: 'River path', userIds: [arif.id] })
+  const { roomId } = group
+  const name = `/_matrix/client/v3/rooms/${encodeURIComponent(roomId)}/state/m.room.name`
+  const line = await chatLine(app, arif)
+  await db.updateTable('chat_members').set({ unread_count: 3 }).where('user_id', '=', arif.id).execute()
+  expect((await ask(name, arif.session.matrixAccessToken)).status).toBe(200)
+  await nusrat.api.chat.removeMember({ roomId, userId: arif.id })
+  const refused = await ask(name, arif.session.matrixAccessToken)
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    { errcode: 'M_FORBIDDEN', error: 'Not in this chat' },
+  ])
+  expect((await ask(name, nusrat.session.matrixAccessToken)).status).toBe(200)
+  await expect.poll(() => line.notices).toEqual([{ type: 'chat.unread_changed', unread: 0 }])
 })

@@ -61,6 +61,8 @@ async function setup(answer: RequestListener = (_request, response) => void resp
         return holders.get(given) ?? null
       },
       accountOf,
+      isClosedTo: async (userId, chatRoomId) =>
+        userId === 'nusrat' && chatRoomId === '!closed:chat.example.org',
       onRead: async (userId, chatRoomId) => void reads.push(`${userId} ${chatRoomId}`),
       answerWithinMs: { sync: 5_000, upload: 5_000, other: 300 },
     }),
@@ -196,6 +198,22 @@ it('[2.67] refuses to act in the name of someone else', async () => {
   expect((await typing('arif')).status).toBe(403)
   expect(arrived).toEqual([])
   expect((await typing('nusrat')).status).toBe(200)
+})
+
+it('[2.67] lets no one into a chat that they have left, whatever the homeserver says', async () => {
+  const { ask, arrived } = await setup()
+  const closed = '/_matrix/client/v3/rooms/!closed%3Achat.example.org'
+  const refused = await Promise.all([
+    ask(`${closed}/messages?dir=b`),
+    ask(`${closed}/send/m.room.message/m1`, { method: 'PUT', body: '{}' }),
+    ask(`${closed}/receipt/m.read/%24event`, { method: 'POST', body: '{}' }),
+  ])
+  for (const answer of refused)
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { errcode: 'M_FORBIDDEN', error: 'Not in this chat' },
+    ])
+  expect(arrived).toEqual([])
 })
 
 it('[2.67] streams a message to the homeserver, and its refusal back', async () => {

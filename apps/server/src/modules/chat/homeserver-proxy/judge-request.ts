@@ -23,10 +23,12 @@ export interface JudgeDeps {
   /** Null for tokens that are not ours, or not valid at this moment. */
   holderOf: (token: string) => Promise<ChatHolder | null>
   accountOf: (userId: string) => string
+  /** Whether Majlis keeps someone out of a chat: they were never in it, or have left. Chats that it does not know are open. */
+  isClosedTo: (userId: string, chatRoomId: string) => Promise<boolean>
 }
 
 /** Judges requests before anything of them reaches the homeserver. Throws `general.too_many_attempts`. */
-export function createJudge({ serverName, limiter, holderOf, accountOf }: JudgeDeps) {
+export function createJudge({ serverName, limiter, holderOf, accountOf, isClosedTo }: JudgeDeps) {
   const bounds = createRequestBounds(limiter)
 
   async function findHolder(token: string, ip: string): Promise<ChatHolder | null> {
@@ -46,6 +48,7 @@ export function createJudge({ serverName, limiter, holderOf, accountOf }: JudgeD
     if (!holder) return answers.unknownToken
     if (allowed.account !== null && allowed.account !== accountOf(holder.userId))
       return answers.foreignAccount
+    if (allowed.roomId !== null && (await isClosedTo(holder.userId, allowed.roomId))) return answers.notInChat
     // Bodies of known length only, so that none is larger than it says.
     if (request.headers['transfer-encoding'] !== undefined) return answers.unknownLength
     if (lengthOf(request) > maxBytesOf(request.method, allowed.kind)) return answers.tooLarge

@@ -31,6 +31,11 @@ export const foreignAccount: MatrixRefusal = {
   errcode: 'M_FORBIDDEN',
   error: 'The address names another account',
 }
+export const notInChat: MatrixRefusal = {
+  status: 403,
+  errcode: 'M_FORBIDDEN',
+  error: 'Not in this chat',
+}
 export const unknownLength: MatrixRefusal = {
   status: 411,
   errcode: 'M_UNKNOWN',
