@@ -18,9 +18,10 @@ export function boundBodyTimes(app: FastifyInstance): void {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     if (hasBody) {
       const timer = setTimeout(() => {
-        if (!raw.complete) raw.socket.destroy()
-      }, routeOptions.config.bodyWithinMs ?? usualMs)
-      raw.once('close', () => clearTimeout(timer))
+        // That closes the connection.
+        if (!raw.complete && !raw.readableEnded) raw.destroy()
+      }, routeOptions.config.bodyWithinMs ?? usualMs).unref()
+      for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
     }
     done()
   })
