@@ -52,7 +52,11 @@ export function chatData({ db }: { db: Db }) {
         table: chats,
         where: sql`EXISTS (SELECT FROM chat_members m WHERE m.chat_id = t.id AND m.user_id = ${userId})`,
       })
-      yield personJson(db, 'chat-members.json', { table: chatMembers, where: sql`t.user_id = ${userId}` })
+      yield personJson(db, 'chat-members.json', {
+        table: chatMembers,
+        where: sql`t.user_id = ${userId}`,
+        key: ['chat_id'],
+      })
     },
     erase: 'rows',
   } satisfies PersonalData
