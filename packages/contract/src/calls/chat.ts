@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { isOneLine, tidyLine } from '../names.ts'
 import { done, success, userCall } from './base.ts'
 import { chatRoomIdField } from './chat-meeting.ts'
 
@@ -32,9 +33,10 @@ export type Chat = z.infer<typeof chatSchema>
 const tags = ['Chat']
 const name = z
   .string({ error: 'chat.name_invalid' })
-  .trim()
+  .overwrite(tidyLine)
   .min(1, 'chat.name_invalid')
   .max(limits.chat.nameMaxChars, 'chat.name_invalid')
+  .refine(isOneLine, 'input.invalid_characters')
 const userIds = z.array(uuidField).max(limits.chat.maxMembers, 'chat.too_many_members')
 const inRoom = { roomId: chatRoomIdField }
 const chatErrors = errorsOf('chat.off', 'chat.unanswered')

@@ -134,6 +134,7 @@ function roomChanges(rooms: Map<string, Room>, serverName: string) {
     }
     if (!isIn(room, self)) return forbidden
     if (part === 'state') room.name = String(name)
+    else if (part === 'leave') room.memberships.set(self, 'leave')
     else if (part === 'invite' && isIn(room, String(account))) return forbidden
     else room.memberships.set(String(account), part === 'invite' ? 'invite' : 'leave')
     return {}
@@ -150,6 +151,13 @@ function roomChanges(rooms: Map<string, Room>, serverName: string) {
 
 function isIn(room: Room, userId: string): boolean {
   return room.memberships.get(userId) === 'join'
+}
+
+/** Whoever has joined the room. */
+export function joinedIn(room: Room | undefined): string[] {
+  return [...(room?.memberships ?? [])].flatMap(([account, membership]) =>
+    membership === 'join' ? [account] : [],
+  )
 }
 
 function membersOf({ memberships }: Room, accounts: ReadonlyMap<string, { displayName: string | null }>) {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
-import { createHomeserverState, forbidden, refused, type Refusal } from './fake-homeserver-state.ts'
+import { createHomeserverState, forbidden, joinedIn, refused, type Refusal } from './fake-homeserver-state.ts'
 
 export type FakeHomeserver = Awaited<ReturnType<typeof startFakeHomeserver>>
 
@@ -83,6 +83,8 @@ export async function startFakeHomeserver({
     setMembership(roomId: string, userId: string, membership: 'join' | 'invite' | 'leave'): void {
       rooms.get(roomId)?.memberships.set(userId, membership)
     },
+    listRooms: (): string[] => [...rooms.keys()],
+    listInside: (roomId: string): string[] => joinedIn(rooms.get(roomId)),
     /** Null: works. */
     setFailureMode(next: FailureMode | null): void {
       failureMode = next

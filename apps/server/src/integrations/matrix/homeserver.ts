@@ -32,13 +32,15 @@ export interface Homeserver {
   listMembers(as: string, roomId: string): Promise<RoomMember[]>
   /** Null for a room without a name (spec 8.17). */
   findRoomName(as: string, roomId: string): Promise<string | null>
-  /** Creates a room that only Majlis can change, with these accounts in it; returns its ID. A chat of two has no name. */
-  createRoom(room: { name: string | null; accounts: readonly string[] }): Promise<string>
+  /** Creates an empty room that only Majlis can change; returns its ID. A chat of two has no name. */
+  createRoom(name: string | null): Promise<string>
   renameRoom(roomId: string, name: string): Promise<void>
   /** Harmless if the account is in it already. */
   addToRoom(roomId: string, account: string): Promise<void>
   /** Harmless if the account or the room is gone. */
   removeFromRoom(roomId: string, account: string): Promise<void>
+  /** Removes everyone, and Majlis itself. Harmless if it was closed already. */
+  closeRoom(roomId: string): Promise<void>
 }
 
 /** The homeserver refused, or did not answer as it should. Says nothing of tokens. */

@@ -110,3 +110,28 @@ it('[4.1] closes an account: without a name, on no device, in no room; also twic
   ])
   await expect(signIn('samira')).rejects.toMatchObject({ isRefusal: true, isOutage: false })
 })
+
+it('[1.14] makes a room, brings people in once, and removes them', async () => {
+  const { fake, homeserver, signIn, accountOf } = await setup()
+  for (const name of ['samira', 'arif']) await signIn(name)
+  const roomId = await homeserver.createRoom('River path')
+  for (const name of ['samira', 'arif', 'arif']) await homeserver.addToRoom(roomId, accountOf(name))
+  expect((await homeserver.listMembers(accountOf('samira'), roomId)).map(({ userId }) => userId)).toEqual([
+    accountOf('samira'),
+    accountOf('arif'),
+  ])
+  for (let time = 0; time < 2; time++) await homeserver.removeFromRoom(roomId, accountOf('arif'))
+  expect(fake.listInside(roomId)).not.toContain(accountOf('arif'))
+  await homeserver.renameRoom(roomId, 'River')
+  expect(await homeserver.findRoomName(accountOf('samira'), roomId)).toBe('River')
+})
+
+it('[1.14] closes a room, also one that is closed already', async () => {
+  const { fake, homeserver, signIn, accountOf } = await setup()
+  await signIn('samira')
+  const roomId = await homeserver.createRoom(null)
+  await homeserver.addToRoom(roomId, accountOf('samira'))
+  for (let time = 0; time < 2; time++) await homeserver.closeRoom(roomId)
+  expect(fake.listInside(roomId)).toEqual([])
+  await homeserver.closeRoom('!unknown:chat.example.org')
+})

@@ -20,7 +20,7 @@ const createdRoomSchema = z.object({ room_id: z.string().min(1) })
 const anySchema = z.unknown()
 
 type RoomCall = 'listJoinedRooms' | 'listMembers' | 'findRoomName'
-type RoomChange = 'createRoom' | 'renameRoom' | 'addToRoom' | 'removeFromRoom'
+type RoomChange = 'createRoom' | 'renameRoom' | 'addToRoom' | 'removeFromRoom' | 'closeRoom'
 type AccountCalls = Omit<Homeserver, 'serverName' | RoomCall | RoomChange>
 
 /**
@@ -185,8 +185,26 @@ function roomChanges(ask: HomeserverRequest, ownAccount: string): Pick<Homeserve
     await ask({ method: 'POST', path: `${pathOf(roomId)}/join`, body: {}, as: account, answer: anySchema })
   }
 
+  async function removeFromRoom(roomId: string, account: string): Promise<void> {
+    try {
+      const body = { user_id: account }
+      await ask({ method: 'POST', path: `${pathOf(roomId)}/kick`, body, answer: anySchema })
+    } catch (error) {
+      if (!(error instanceof HomeserverError && error.isRefusal)) throw error
+    }
+  }
+
+  /** Everyone who is in the room or may enter it, without ourselves. */
+  async function listInside(roomId: string): Promise<string[]> {
+    const { chunk } = await ask({ path: `${pathOf(roomId)}/members`, answer: membersSchema })
+    return chunk
+      .filter(({ content }) => content.membership === 'join' || content.membership === 'invite')
+      .map(({ state_key: account }) => account)
+      .filter((account) => account !== ownAccount)
+  }
+
   return {
-    async createRoom({ name, accounts }) {
+    async createRoom(name) {
       const { room_id: roomId } = await ask({
         method: 'POST',
         path: '/createRoom',
@@ -209,7 +227,6 @@ function roomChanges(ask: HomeserverRequest, ownAccount: string): Pick<Homeserve
         },
         answer: createdRoomSchema,
       })
-      await inParallel(accounts, 4, (account) => addToRoom(roomId, account))
       return roomId
     },
 
@@ -220,11 +237,15 @@ function roomChanges(ask: HomeserverRequest, ownAccount: string): Pick<Homeserve
 
     addToRoom,
 
-    async removeFromRoom(roomId, account) {
+    removeFromRoom,
+
+    async closeRoom(roomId) {
       try {
-        const body = { user_id: account }
-        await ask({ method: 'POST', path: `${pathOf(roomId)}/kick`, body, answer: anySchema })
+        const inside = await listInside(roomId)
+        await inParallel(inside, 4, (account) => removeFromRoom(roomId, account))
+        await ask({ method: 'POST', path: `${pathOf(roomId)}/leave`, body: {}, answer: anySchema })
       } catch (error) {
+        // We are not in it any more.
         if (!(error instanceof HomeserverError && error.isRefusal)) throw error
       }
     },

@@ -1,16 +1,19 @@
 import type { Homeserver } from '../../integrations/matrix/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import { hourMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import { inParallel } from '../../platform/work-loop/in-parallel.ts'
-import type { ChatAccess, ChatAccounts } from '../chat-calls/index.ts'
+import { accountOf, type ChatAccess, type ChatAccounts } from '../chat-calls/index.ts'
+import { answered } from './answered.ts'
 import * as chatsRepository from './chats.repository.ts'
 import type { ChatPerson } from './chats.repository.ts'
 
 interface ChatPeopleDeps {
   db: Db
+  clock: Clock
   limiter: Limiter
   access: ChatAccess
   accounts: ChatAccounts
@@ -21,7 +24,7 @@ const changes: LimitRule = { name: 'change-chats', points: 1_000, windowMs: hour
 const atOnce = 4
 
 /** The people whom someone may bring into a chat: active ones of the same organisation who have chat. */
-export function createChatPeople({ db, limiter, access, accounts }: ChatPeopleDeps) {
+export function createChatPeople({ db, clock, limiter, access, accounts }: ChatPeopleDeps) {
   return {
     /** Throws `chat.person_not_found` with the field. */
     async require(
@@ -52,6 +55,21 @@ export function createChatPeople({ db, limiter, access, accounts }: ChatPeopleDe
     /** Makes their accounts, where they never signed in. Throws HomeserverError. */
     ensureAccounts: (homeserver: Homeserver, people: readonly ChatPerson[]) =>
       inParallel(people, atOnce, (person) => accounts.ensure(homeserver, person)),
+
+    /** Brings them into a chat, one by one: whoever is in its room is a member here. Throws `chat.unanswered`. */
+    async bringIn(
+      homeserver: Homeserver,
+      { id, roomId }: { id: string; roomId: string },
+      people: readonly ChatPerson[],
+    ): Promise<void> {
+      await inParallel(people, atOnce, async (person) => {
+        await answered(async () => {
+          await accounts.ensure(homeserver, person)
+          await homeserver.addToRoom(roomId, accountOf(person.id, homeserver.serverName))
+        })
+        await chatsRepository.insertMembers(db, id, [person.id], { now: new Date(clock.now()) })
+      })
+    },
 
     /** Throws `general.too_many_attempts`. */
     limit: ({ userId }: UserCaller, people = 1) =>

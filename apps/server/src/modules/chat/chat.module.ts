@@ -5,16 +5,15 @@ import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { handlesJob } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
-import { accountOf, type ChatAccess, type ChatAccounts, type ChatHolder } from '../chat-calls/index.ts'
+import type { ChatAccess, ChatAccounts, ChatHolder } from '../chat-calls/index.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { chatHttp } from './chat.http.ts'
 import { createUnreadCounts, unreadListener } from './unread/unread-counts.ts'
 import { createChatPeople } from './chat-people.ts'
 import { chatCalls } from './chat.routes.ts'
 import { createChats } from './chats.service.ts'
-import { leaveChatRoomJob } from './leave-chat-room.job.ts'
+import { followChatsJobs } from './follow-chats.jobs.ts'
 import { createMeetingChats } from './meeting-chats.service.ts'
 import { createMakeChat } from './make-chat.ts'
 import { createNewChats } from './new-chats.service.ts'
@@ -41,7 +40,7 @@ interface ChatModuleDeps {
 
 /** Chats of an organisation’s people, in twos and in groups. */
 export function createChatModule(deps: ChatModuleDeps) {
-  const { db, homeserver } = deps
+  const { homeserver } = deps
   const people = createChatPeople(deps)
   const chats = createChats({ ...deps, people })
   const makeChat = createMakeChat({ ...deps, people })
@@ -64,13 +63,9 @@ export function createChatModule(deps: ChatModuleDeps) {
     name: 'chat',
     api: {},
     calls: { chat: chatCalls({ chats, newChats, meetingChats }) },
-    jobs: [
-      handlesJob(leaveChatRoomJob, async ({ chatRoomId, userId }) => {
-        await homeserver?.removeFromRoom(chatRoomId, accountOf(userId, homeserver.serverName))
-      }),
-    ],
+    jobs: followChatsJobs(deps),
     listeners: [unreadListener(deps), ...(http ? [http.listener] : [])],
     ...(http ? { plugin: http.plugin } : {}),
-    personalData: chatData({ db }),
+    personalData: chatData(deps),
   } satisfies ServerModule
 }

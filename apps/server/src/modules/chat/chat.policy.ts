@@ -3,12 +3,10 @@ interface Member {
   isOwner: boolean
 }
 
-/** Whether someone may rename the group and remove others. If its owners have left, everyone may. */
-export function mayManage(members: readonly Member[], userId: string): boolean {
+/** Who may rename the group and remove others. If its owner has left, that is whoever has been in it longest. */
+export function ownersOf(members: readonly Member[]): Set<string> {
   const owners = members.filter(({ isOwner }) => isOwner)
-  return owners.length === 0
-    ? members.some((member) => member.userId === userId)
-    : owners.some((owner) => owner.userId === userId)
+  return new Set((owners.length > 0 ? owners : members.slice(0, 1)).map(({ userId }) => userId))
 }
 
 /** One for each two people, whoever of them begins. */

@@ -1,7 +1,7 @@
 import type { Chat } from '@majlis/contract'
 import { pictureUrlOf } from '../files/index.ts'
 import { accountOf } from '../chat-calls/index.ts'
-import { mayManage } from './chat.policy.ts'
+import { ownersOf } from './chat.policy.ts'
 import type { ChatRow } from './chats.repository.ts'
 
 export function presentChat(
@@ -9,6 +9,7 @@ export function presentChat(
   userId: string,
   serverName: string,
 ): Chat {
+  const owners = name === null ? new Set() : ownersOf(members)
   return {
     roomId,
     name,
@@ -18,9 +19,9 @@ export function presentChat(
       name: member.name,
       pictureUrl: pictureUrlOf(member.pictureFileId),
       isMe: member.userId === userId,
-      isOwner: member.isOwner,
+      isOwner: owners.has(member.userId),
     })),
-    canManage: name !== null && mayManage(members, userId),
+    canManage: owners.has(userId),
     createdAt,
   }
 }

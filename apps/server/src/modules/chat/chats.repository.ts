@@ -107,15 +107,20 @@ export async function findOfMeeting(
   return { id: row.id, roomId: row.chat_room_id, members: members.get(row.id) ?? [] }
 }
 
-/** By chat, in the order in which they joined. Reads accounts, which belong to `accounts`. */
+/**
+ * By chat, in the order in which they joined. Deleted people are hidden in groups, in case they are restored; the other side of a chat of
+ * two keeps its name until it is purged. Reads accounts, which belong to `accounts`.
+ */
 async function listMembers(db: DbOrTx, chatIds: readonly string[]): Promise<Map<string, ChatMemberRow[]>> {
   const members = new Map<string, ChatMemberRow[]>()
   if (chatIds.length === 0) return members
   const rows = await db
     .selectFrom('chat_members as m')
+    .innerJoin('chats as c', 'c.id', 'm.chat_id')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(['m.chat_id', 'm.user_id', 'm.is_owner', 'u.display_name', 'u.picture_file_id'])
     .where('m.chat_id', 'in', chatIds)
+    .where((eb) => eb.or([eb('u.deleted_at', 'is', null), eb('c.name', 'is', null)]))
     .orderBy('m.joined_at')
     .orderBy('m.user_id')
     .execute()
@@ -201,6 +206,51 @@ export async function rename(db: DbOrTx, chatId: string, name: string): Promise<
 
 export async function deleteMember(db: DbOrTx, chatId: string, userId: string): Promise<void> {
   await db.deleteFrom('chat_members').where('chat_id', '=', chatId).where('user_id', '=', userId).execute()
+}
+
+/** Of all chats. Returns which. */
+export async function deleteMembers(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('chat_members')
+    .where('user_id', 'in', userIds)
+    .returning('chat_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.chat_id))]
+}
+
+/** Those of the chats in which no one is left. Returns their rooms. */
+export async function deleteEmpty(tx: Tx, chatIds: readonly string[]): Promise<string[]> {
+  if (chatIds.length === 0) return []
+  const rows = await tx
+    .deleteFrom('chats as c')
+    .where('c.id', 'in', chatIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('chat_members as m').select('m.chat_id').whereRef('m.chat_id', '=', 'c.id'))),
+    )
+    .returning('c.chat_room_id')
+    .execute()
+  return rows.map((row) => row.chat_room_id)
+}
+
+/** Returns the rooms of all chats of the organisation. */
+export async function deleteAll(tx: Tx, organizationId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('chats')
+    .where('organization_id', '=', organizationId)
+    .returning('chat_room_id')
+    .execute()
+  return rows.map((row) => row.chat_room_id)
+}
+
+export async function hasMember(db: DbOrTx, roomId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('chat_members as m')
+    .innerJoin('chats as c', 'c.id', 'm.chat_id')
+    .select('m.user_id')
+    .where('c.chat_room_id', '=', roomId)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function countUnread(db: DbOrTx, { organizationId, userId }: Scope): Promise<number> {

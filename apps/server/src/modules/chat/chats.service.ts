@@ -1,23 +1,20 @@
 import { limits, type Chat } from '@majlis/contract'
 import type { Homeserver } from '../../integrations/matrix/index.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { inParallel } from '../../platform/work-loop/in-parallel.ts'
 import { accountOf, wholeRoomId, type ChatAccess } from '../chat-calls/index.ts'
 import { answered } from './answered.ts'
 import type { ChatPeople } from './chat-people.ts'
-import { mayManage } from './chat.policy.ts'
+import { ownersOf } from './chat.policy.ts'
 import { presentChat } from './chats.presenter.ts'
 import * as chatsRepository from './chats.repository.ts'
-import { leaveChatRoomJob } from './leave-chat-room.job.ts'
+import { closeRooms, leaveChatRoomJob } from './follow-chats.jobs.ts'
 
 interface ChatsDeps {
   db: Db
-  clock: Clock
   jobs: Pick<Jobs, 'add'>
   realtime: Pick<Realtime, 'signal'>
   access: ChatAccess
@@ -40,7 +37,7 @@ async function requireGroup(on: DbOrTx, homeserver: Homeserver, caller: UserCall
 }
 
 /** Chats outside meetings (spec 1.14). Who is in a chat is decided here; the homeserver, which has the messages, follows. */
-export function createChats({ db, clock, jobs, realtime, access, people }: ChatsDeps) {
+export function createChats({ db, jobs, realtime, access, people }: ChatsDeps) {
   async function present(homeserver: Homeserver, caller: UserCaller, roomId: string): Promise<Chat> {
     const chat = await requireChat(db, homeserver, caller, roomId)
     return presentChat(chat, caller.userId, homeserver.serverName)
@@ -64,7 +61,7 @@ export function createChats({ db, clock, jobs, realtime, access, people }: Chats
     async rename(caller: UserCaller, { roomId, name }: { roomId: string; name: string }): Promise<Chat> {
       const homeserver = await access.require(caller)
       const chat = await requireGroup(db, homeserver, caller, roomId)
-      if (!mayManage(chat.members, caller.userId)) throw new AppError('chat.not_allowed')
+      if (!ownersOf(chat.members).has(caller.userId)) throw new AppError('chat.not_allowed')
       await people.limit(caller)
       await answered(() => homeserver.renameRoom(chat.roomId, name))
       await chatsRepository.rename(db, chat.id, name)
@@ -83,13 +80,7 @@ export function createChats({ db, clock, jobs, realtime, access, people }: Chats
         throw new AppError('chat.too_many_members', { field: 'userIds' })
       const added = await people.require(caller, addedIds, 'userIds')
       await people.limit(caller, added.length)
-      await answered(async () => {
-        await people.ensureAccounts(homeserver, added)
-        await inParallel(addedIds, 4, (userId) =>
-          homeserver.addToRoom(chat.roomId, accountOf(userId, homeserver.serverName)),
-        )
-      })
-      await chatsRepository.insertMembers(db, chat.id, addedIds, { now: new Date(clock.now()) })
+      await people.bringIn(homeserver, chat, added)
       return present(homeserver, caller, chat.roomId)
     },
 
@@ -98,13 +89,14 @@ export function createChats({ db, clock, jobs, realtime, access, people }: Chats
       const homeserver = await access.require(caller)
       await db.transaction().execute(async (tx) => {
         const chat = await requireGroup(tx, homeserver, caller, roomId)
-        const isAllowed = userId === caller.userId || mayManage(chat.members, caller.userId)
+        const isAllowed = userId === caller.userId || ownersOf(chat.members).has(caller.userId)
         if (!isAllowed) throw new AppError('chat.not_allowed')
         if (!chat.members.some((member) => member.userId === userId))
           throw new AppError('chat.person_not_found', { field: 'userId' })
         await chatsRepository.deleteMember(tx, chat.id, userId)
         await realtime.signal(tx, 'chat.unread_changed', { userIds: [userId] })
         await jobs.add(tx, leaveChatRoomJob, { chatRoomId: chat.roomId, userId })
+        await closeRooms(jobs, tx, await chatsRepository.deleteEmpty(tx, [chat.id]))
       })
     },
   }

@@ -3,11 +3,14 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { inParallel } from '../../platform/work-loop/in-parallel.ts'
 import { accountOf } from '../chat-calls/index.ts'
 import { answered } from './answered.ts'
 import type { ChatPeople } from './chat-people.ts'
 import * as chatsRepository from './chats.repository.ts'
 import type { ChatPerson } from './chats.repository.ts'
+import { closeRooms } from './follow-chats.jobs.ts'
 
 interface NewChat {
   name: string | null
@@ -21,21 +24,38 @@ interface NewChat {
 
 export type MakeChat = ReturnType<typeof createMakeChat>
 
+interface MakeChatDeps {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'add'>
+  people: ChatPeople
+}
+
 /**
- * Makes the room of a chat at the homeserver, then its rows, and returns the room's ID. A room without a row, because something failed in
- * between, or because the two people or the meeting have a chat meanwhile, is shown to no one.
+ * Makes the room of a chat at the homeserver, then its rows. A room that becomes no chat is closed again: the homeserver failed in between, or
+ * the two people or the meeting have a chat meanwhile.
  */
-export function createMakeChat({ db, clock, people }: { db: Db; clock: Clock; people: ChatPeople }) {
+export function createMakeChat({ db, clock, jobs, people }: MakeChatDeps) {
+  async function fill(homeserver: Homeserver, roomId: string, members: readonly ChatPerson[]): Promise<void> {
+    await people.ensureAccounts(homeserver, members)
+    await inParallel(members, 4, ({ id }) =>
+      homeserver.addToRoom(roomId, accountOf(id, homeserver.serverName)),
+    )
+  }
+
+  /** Returns the ID of the room. Throws `chat.unanswered`. */
   return async (
     homeserver: Homeserver,
     caller: UserCaller,
     { name, pair, meetingId, members, ownerId }: NewChat,
   ): Promise<string> => {
-    const roomId = await answered(async () => {
-      await people.ensureAccounts(homeserver, members)
-      const accounts = members.map(({ id }) => accountOf(id, homeserver.serverName))
-      return homeserver.createRoom({ name, accounts })
-    })
+    const roomId = await answered(() => homeserver.createRoom(name))
+    try {
+      await answered(() => fill(homeserver, roomId, members))
+    } catch (error) {
+      await closeRooms(jobs, db, [roomId])
+      throw error
+    }
     const now = new Date(clock.now())
     const id = newId(clock.now())
     await db.transaction().execute(async (tx) => {
@@ -51,6 +71,7 @@ export function createMakeChat({ db, clock, people }: { db: Db; clock: Clock; pe
       })
       const memberIds = members.map((member) => member.id)
       if (isNew) await chatsRepository.insertMembers(tx, id, memberIds, { now, ownerId: ownerId ?? null })
+      else await closeRooms(jobs, tx, [roomId])
     })
     return roomId
   }

@@ -1,12 +1,10 @@
 import { limits, type Chat } from '@majlis/contract'
 import type { Homeserver } from '../../integrations/matrix/index.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { accountOf, type ChatAccess } from '../chat-calls/index.ts'
+import type { ChatAccess } from '../chat-calls/index.ts'
 import { firstPartOf, getViewedMeeting, listUsersTakingPart } from '../meetings/index.ts'
-import { answered } from './answered.ts'
 import type { ChatPeople } from './chat-people.ts'
 import { chatNameFrom } from './chat-name.ts'
 import { presentChat } from './chats.presenter.ts'
@@ -15,14 +13,13 @@ import type { MakeChat } from './make-chat.ts'
 
 interface MeetingChatsDeps {
   db: Db
-  clock: Clock
   access: ChatAccess
   people: ChatPeople
   makeChat: MakeChat
 }
 
 /** The group chat of a meeting (spec 3.36): one for all dates of a series, made when someone opens it first. */
-export function createMeetingChats({ db, clock, access, people, makeChat }: MeetingChatsDeps) {
+export function createMeetingChats({ db, access, people, makeChat }: MeetingChatsDeps) {
   /** The host and invitees with chat, at most as many as fit. */
   async function peopleOf(caller: UserCaller, meetingIds: readonly string[], hostId: string) {
     const users = await Promise.all(meetingIds.map((id) => listUsersTakingPart(db, id)))
@@ -38,11 +35,7 @@ export function createMeetingChats({ db, clock, access, people, makeChat }: Meet
       if (chat.members.length >= limits.chat.maxMembers) throw new AppError('chat.too_many_members')
       const own = await people.require(caller, [caller.userId], 'calendarId')
       await people.limit(caller)
-      await answered(async () => {
-        await people.ensureAccounts(homeserver, own)
-        await homeserver.addToRoom(chat.roomId, accountOf(caller.userId, homeserver.serverName))
-      })
-      await chatsRepository.insertMembers(db, chat.id, [caller.userId], { now: new Date(clock.now()) })
+      await people.bringIn(homeserver, chat, own)
     }
     const entered = await chatsRepository.find(db, caller, chat.roomId)
     return entered && presentChat(entered, caller.userId, homeserver.serverName)

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { organizationCsv, personJson } from '../../platform/personal-data/exported-rows.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import './chat.tables.ts'
+import * as chatsRepository from './chats.repository.ts'
+import { closeRooms } from './follow-chats.jobs.ts'
 
 const chats = declareTable('chats', {
   organization: 'organization_id',
@@ -36,7 +39,10 @@ const chatMembers = declareTable('chat_members', {
 })
 
 /** Who is in which chat. The messages are at the homeserver. */
-export function chatData({ db }: { db: Db }) {
+export function chatData({ db, jobs }: { db: Db; jobs: Pick<Jobs, 'add'> }) {
+  const end = async (tx: Tx, organizationId: string) =>
+    closeRooms(jobs, tx, await chatsRepository.deleteAll(tx, organizationId))
+
   return {
     tables: [chats, chatMembers],
     async *exportOrganization(organizationId) {
@@ -58,6 +64,12 @@ export function chatData({ db }: { db: Db }) {
         key: ['chat_id'],
       })
     },
-    erase: 'rows',
+    /** Chats that lose their last member end. */
+    async erase(tx, { userIds }) {
+      const chatIds = await chatsRepository.deleteMembers(tx, userIds)
+      await closeRooms(jobs, tx, await chatsRepository.deleteEmpty(tx, chatIds))
+    },
+    move: (tx, { fromOrganizationId }) => end(tx, fromOrganizationId),
+    closeOrganization: end,
   } satisfies PersonalData
 }
