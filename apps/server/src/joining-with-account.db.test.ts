@@ -451,6 +451,7 @@ it('[2.63] takes along, or leaves, every table that belongs to organisations', a
     'appearances',
     'audit_entries',
     'business_units',
+    'chats',
     'data_exports',
     'feature_exceptions',
     'organization_domains',
