@@ -78,6 +78,19 @@ const choices =
 const homeFrame =
   /apps\/web\/src\/(app\/shell\/(Shell|TopBar)|features\/search\/components\/SearchField|features\/home\/components\/(cards|SetUpCard))\.module\.css/
 
+/**
+ * Small modules that the shell or Home shares with other screens that have a shell; each would otherwise be a file of its own.
+ * None imports the index of a feature, all of which would become part of the group.
+ */
+const shell = new RegExp(
+  [
+    'apps/web/src/features/chat-calls/model/(active-calls|open-chat|open-later)\\.',
+    'apps/web/src/features/scheduler/model/target\\.',
+    'apps/web/src/features/search/model/page-field\\.',
+    'apps/web/src/shared/(app-install/install-prompt|features/useHasFeature|lists/useFirstRows)\\.',
+  ].join('|'),
+)
+
 /** Menus, dialogs and what carries them, which the room and most other screens share. */
 const overlays = new RegExp(
   [
@@ -171,6 +184,7 @@ export default defineConfig({
             { name: 'notice', test: /packages\/ui\/src\/Notice/, priority: 3 },
             { name: 'routing', test: routing, priority: 3 },
             { name: 'data', test: data, priority: 3 },
+            { name: 'shell', test: shell, priority: 3 },
             { name: 'base', test: base, priority: 2 },
             { name: 'routed', test: routed, priority: 1 },
             { name: 'inside', test: inside, priority: 2 },

@@ -19,7 +19,7 @@ async function start(root: HTMLElement): Promise<void> {
   const isPreJoin = isPreJoinPath(window.location.pathname)
   if (isPreJoin && canHoldCalls())
     await (await import('./features/join/ahead/index.ts')).joinAhead(window.location)
-  await openingPainted()
+  await openingPainted(isPreJoin ? 1 : 2)
   await import('./app/react.ts')
   const { showScreens } = await import('./app/screens.tsx')
   await showScreens(root, { isPreJoin })

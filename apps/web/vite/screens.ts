@@ -104,12 +104,7 @@ export const screens: FirstScreen[] = [
     modules: ['app/App.tsx', 'app/shell/Shell.tsx', 'features/home/index.ts'],
     openingModules: ['ui/src/MajlisProvider.tsx', 'app/shell/Shell.module.css'],
     namespaces: ['common', 'errors', 'shell', 'home', 'invitations', 'recurrence'],
-    later: [
-      'components/PendingInvitations.tsx',
-      'shell/OpenAccountMenu.tsx',
-      'shell/PhoneMenu.tsx',
-      'notifications/components/OpenBell.tsx',
-    ],
+    later: ['shell/OpenAccountMenu.tsx', 'shell/PhoneMenu.tsx', 'notifications/components/OpenBell.tsx'],
     // Validates fields, and positions menus and panels; both load with the first of these.
     forbiddenModules: /node_modules\/(zod|@floating-ui)\//,
     words: [

@@ -108,12 +108,23 @@
   }
 
   function fetchScreen() {
+    const fetchLater = () => preloadInTurn(screen.later, 'low', () => undefined)
     // What the screen itself still waits for goes first.
     preloadInTurn([...screen.next, ...texts], 'auto', () => {
-      // While the files are on the way: what the browser loads for the first format of a date is there for all others.
-      if (isLarge) new Intl.DateTimeFormat(language)
-      setTimeout(() => preloadInTurn(screen.later, 'low', () => undefined))
+      if (!isLarge) return fetchLater()
+      // While the files are on the way: the browser loads its data for the first format of a date, and has it for all others.
+      new Intl.DateTimeFormat(language)
+      whenShown(fetchLater)
     })
+  }
+
+  /** Once the app shows the screen: src/app/opening.ts. */
+  function whenShown(then) {
+    if (!document.getElementById('opening')) return then()
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      setTimeout(() => whenShown(then))
+    }).observe(document.body, { childList: true })
   }
 
   // What the screen asks the server for in any case is asked now, while its code is on the way: shared/light-api/ahead.ts.

@@ -1,13 +1,15 @@
 import './opening.css'
 
 /**
- * Resolves once the frame is painted, so that the app's own work does not delay it; immediately if there is no frame.
+ * Resolves once the frame is painted, so that the app's own work does not delay it; immediately if there is no frame. With two
+ * `paints`, what `start.js` has written into the frame meanwhile is painted, too.
  */
-export async function openingPainted(): Promise<void> {
+export async function openingPainted(paints: 1 | 2): Promise<void> {
   // Browsers don't paint tabs in the background.
   if (!document.getElementById('opening') || document.visibilityState === 'hidden') return
-  if (performance.getEntriesByName('first-contentful-paint').length > 0) return
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const done = performance.getEntriesByName('first-contentful-paint').length
+  for (let paint = done; paint < paints; paint++)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 /**
