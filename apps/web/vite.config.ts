@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { appManifests } from './vite/app-manifest.ts'
 import { classNameOf } from './vite/class-names.ts'
 import { firstScreen } from './vite/first-screen.ts'
+import { noChatCrypto } from './vite/no-chat-crypto.ts'
 import { pdfAssets } from './vite/pdf-assets.ts'
 import { publicPages } from './vite/public-pages.ts'
 import { segmentationAssets } from './vite/segmentation-assets.ts'
@@ -148,6 +149,7 @@ function lightContract(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
+    noChatCrypto(),
     lightContract(),
     react(),
     firstScreen(),

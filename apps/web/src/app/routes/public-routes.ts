@@ -1,7 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router'
+import { chatClientPage } from '../../features/chat/index.ts'
 import { organizationPages } from '../../features/organization/index.ts'
 import { session } from '../../shared/session/index.ts'
-import { requireLandingVisitor, requireSuspended, requireVisitor, requireVisitorOnTheWay } from '../guard.ts'
+import {
+  requireLandingVisitor,
+  requireSuspended,
+  requireUser,
+  requireVisitor,
+  requireVisitorOnTheWay,
+} from '../guard.ts'
 import { PartRoute } from '../PartRoute.tsx'
 import { root, texts } from './root.ts'
 
@@ -220,6 +227,17 @@ const anyOther = createRoute({
 })
 
 /** Pages without the shell, most of them for everyone. */
+/** Without the shell, because it is also shown in the frame of `/chat`. */
+const chatClient = createRoute({
+  getParentRoute: () => root,
+  path: '/chat/client',
+  beforeLoad: requireUser,
+  validateSearch: ({ room }: { room?: unknown }): { room?: string } =>
+    typeof room === 'string' ? { room } : {},
+  component: lazyRouteComponent(chatClientPage, 'ChatClientPage'),
+  ...texts('chat'),
+})
+
 export const publicRoutes = [
   landing,
   joinForm,
@@ -229,6 +247,7 @@ export const publicRoutes = [
   startMeeting,
   part,
   checkReport,
+  chatClient,
   feedback,
   register,
   sharedRecording,

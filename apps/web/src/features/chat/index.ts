@@ -1,1 +1,2 @@
-export type { ChatConnection, ChatMessage } from './model/chat-types.ts'
+/** Loaded with the first visit of `/chat/client`. */
+export const chatClientPage = () => import('./routes/ChatClientPage.tsx')

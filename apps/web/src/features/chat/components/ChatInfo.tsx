@@ -1,22 +1,22 @@
 import type { Chat } from '@majlis/contract'
 import { showProblem } from '../../../shared/snackbar/index.ts'
-import type { ChatConnection, ChatMessage, ChatRoomState } from '../model/chat-types.ts'
+import { downloadChatFile } from '../hooks/useMedia.ts'
+import type { ChatConnection, ChatRoomState } from '../model/chat-types.ts'
 import { ChatFiles } from './ChatFiles.tsx'
 import styles from './ChatInfo.module.css'
 import { MembersPanel } from './MembersPanel.tsx'
 
-interface ChatInfoProps {
+export interface ChatInfoProps {
   chat: Chat
   room: ChatRoomState | undefined
   connection: ChatConnection
   nameOf(account: string): string
-  onDownload(message: ChatMessage): void
   /** The user has left the group. */
   onLeft(): void
 }
 
 /** The members and files of a chat. */
-export function ChatInfo({ chat, room, connection, nameOf, onDownload, onLeft }: ChatInfoProps) {
+export function ChatInfo({ chat, room, connection, nameOf, onLeft }: ChatInfoProps) {
   return (
     <div className={styles.info}>
       <MembersPanel chat={chat} onLeft={onLeft} />
@@ -26,7 +26,9 @@ export function ChatInfo({ chat, room, connection, nameOf, onDownload, onLeft }:
         isLoadingEarlier={room?.isLoadingEarlier ?? false}
         onLoadEarlier={() => void connection.loadEarlier(chat.roomId).catch(showProblem)}
         nameOf={nameOf}
-        onDownload={onDownload}
+        onDownload={({ content }) => {
+          if (content.kind === 'file') downloadChatFile(connection, content)
+        }}
       />
     </div>
   )

@@ -1,0 +1,166 @@
+import type { Chat } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { EmptyState } from '@majlis/ui'
+import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { IconMessagePlus, IconMessages, IconPlus, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useNow } from '../../../shared/clock/index.ts'
+import { useReader } from '../../../shared/session/index.ts'
+import { chatTitle } from '../model/chat-title.ts'
+import type { ChatRoomState, ChatState } from '../model/chat-types.ts'
+import { excerptOf } from '../model/read-message.ts'
+import { ChatFace } from './ChatFace.tsx'
+import styles from './ChatList.module.css'
+
+interface ChatListProps {
+  /** Undefined while they are loading. */
+  chats: readonly Chat[] | undefined
+  state: ChatState
+  account: string
+  openRoomId: string | undefined
+  draftOf(roomId: string): string
+  onNew(): void
+  onSearch(): void
+}
+
+/** The chats of the user, the most recently used first. */
+export function ChatList({ chats, state, account, openRoomId, draftOf, onNew, onSearch }: ChatListProps) {
+  const t = useText('chat')
+  const [filter, setFilter] = useState('')
+  const shown = sorted(chats ?? [], state).filter((chat) =>
+    chatTitle(chat).toLowerCase().includes(filter.trim().toLowerCase()),
+  )
+  return (
+    <nav className={styles.list} aria-label={t('list.label')}>
+      <header className={styles.head}>
+        <h1>{t('list.title')}</h1>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t('search.title')}
+          title={t('search.title')}
+          onClick={onSearch}
+        >
+          <IconSearch size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+        <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={onNew}>
+          {t('list.new')}
+        </Button>
+      </header>
+      {(chats?.length ?? 0) > 8 ? (
+        <TextInput
+          className={styles.filter ?? ''}
+          type="search"
+          aria-label={t('list.filter')}
+          placeholder={t('list.filter')}
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+        />
+      ) : null}
+      {chats === undefined ? <Loading /> : null}
+      {chats?.length === 0 ? (
+        <EmptyState
+          icon={IconMessages}
+          title={t('list.none')}
+          text={t('list.noneText')}
+          action={
+            <Button leftSection={<IconMessagePlus size={18} stroke={1.8} aria-hidden />} onClick={onNew}>
+              {t('new.title')}
+            </Button>
+          }
+        />
+      ) : null}
+      <ul className={styles.chats}>
+        {shown.map((chat) => (
+          <ChatRow
+            key={chat.roomId}
+            chat={chat}
+            room={state.rooms.get(chat.roomId)}
+            account={account}
+            isOpen={chat.roomId === openRoomId}
+            draft={draftOf(chat.roomId)}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** New chats without messages count as used when they were created. */
+function sorted(chats: readonly Chat[], { rooms }: ChatState): Chat[] {
+  const usedAt = ({ roomId, createdAt }: Chat) => rooms.get(roomId)?.lastActiveAt || createdAt
+  return chats.toSorted((one, other) => usedAt(other) - usedAt(one))
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} aria-hidden>
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} height={48} />
+      ))}
+    </div>
+  )
+}
+
+interface ChatRowProps {
+  chat: Chat
+  room: ChatRoomState | undefined
+  account: string
+  isOpen: boolean
+  draft: string
+}
+
+function ChatRow({ chat, room, account, isOpen, draft }: ChatRowProps) {
+  const t = useText('chat')
+  const formats = useFormats(useReader())
+  const now = useNow()
+  const unread = isOpen ? 0 : (room?.unreadCount ?? 0)
+  const isToday = (at: number) => formats.numericDate(at) === formats.numericDate(now)
+  const at = room?.lastActiveAt || null
+  return (
+    <li>
+      <Link
+        to="/chat/client"
+        search={{ room: chat.roomId }}
+        className={styles.chat}
+        aria-current={isOpen ? 'page' : undefined}
+        data-unread={unread > 0 || undefined}
+      >
+        <ChatFace chat={chat} />
+        <span className={styles.words}>
+          <span className={styles.name}>
+            <bdi>{chatTitle(chat)}</bdi>
+          </span>
+          <small dir="auto">
+            {draft ? t('list.draft', { text: draft }) : <Excerpt chat={chat} room={room} account={account} />}
+          </small>
+        </span>
+        <span className={styles.facts}>
+          {at === null ? null : (
+            <small className="num">
+              {isToday(at) ? formats.time(at) : formats.date(at, { length: 'short', now })}
+            </small>
+          )}
+          {unread > 0 ? (
+            <span className={`${styles.unread} num`} aria-label={t('list.unread', { count: unread })}>
+              {formats.number(unread)}
+            </span>
+          ) : null}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function Excerpt({ chat, room, account }: Pick<ChatRowProps, 'chat' | 'room' | 'account'>) {
+  const t = useText('chat')
+  const last = room?.lastMessage
+  if (!last) return null
+  const text = last.content.kind === 'deleted' ? t('message.deleted') : excerptOf(last.content)
+  if (last.sender === account) return t('list.own', { text })
+  const sender = chat.name === null ? undefined : chat.members.find((one) => one.account === last.sender)
+  return sender ? t('list.from', { name: sender.name, text }) : text
+}

@@ -1,0 +1,138 @@
+import type { Chat } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { EmptyState, useDocumentTitle } from '@majlis/ui'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMessages } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { usePhone } from '../../../shared/phone/index.ts'
+import { showProblem } from '../../../shared/snackbar/index.ts'
+import { useSnapshot } from '../../../shared/store/index.ts'
+import { useNewMessageNotices } from '../hooks/useNewMessageNotices.ts'
+import { usePeopleOfChats } from '../hooks/usePeopleOfChats.ts'
+import { chatTitle } from '../model/chat-title.ts'
+import type { ChatConnection, ChatState } from '../model/chat-types.ts'
+import styles from './ChatScreen.module.css'
+import { ChatSide } from './ChatSide.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
+import { Conversation } from './Conversation.tsx'
+import { InfoPlace } from './InfoPlace.tsx'
+import { NewChatDialog } from './NewChatDialog.tsx'
+
+interface ChatScreenProps {
+  chats: readonly Chat[]
+  connection: ChatConnection
+}
+
+/** All chats: the list, the open conversation, and its members and files. A phone shows one of them at a time. */
+export function ChatScreen({ chats, connection }: ChatScreenProps) {
+  const t = useText('chat')
+  const state = useSnapshot(connection.store)
+  const isPhone = usePhone()
+  const isWide = useMediaQuery('(width >= 1200px)', false, { getInitialValueInEffect: false })
+  const { openRoomId, openRoom } = useOpenRoom()
+  const [dialog, setDialog] = useState<'new' | 'info' | null>(null)
+  const { target, show } = useTarget(connection, openRoom)
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
+  const personOf = usePeopleOfChats(chats, t('conversation.formerMember'))
+  const chat = chats.find(({ roomId }) => roomId === openRoomId)
+  useTitle(chats, chat, state)
+  useNewMessageNotices({ chats, state, account: connection.account, personOf, onOpen: openRoom })
+
+  const shared = { connection, personOf }
+  return (
+    <main className={styles.screen}>
+      <ConnectionBar status={state.status} />
+      <div className={styles.columns} data-wide={(isWide && chat !== undefined) || undefined}>
+        {isPhone && chat ? null : (
+          <ChatSide
+            {...shared}
+            chats={chats}
+            state={state}
+            openRoomId={openRoomId}
+            drafts={drafts}
+            onNew={() => setDialog('new')}
+            onOpenHit={({ message: { roomId, id } }) => show(roomId, id)}
+          />
+        )}
+        {chat ? (
+          <Conversation
+            key={chat.roomId}
+            {...shared}
+            chat={chat}
+            room={state.rooms.get(chat.roomId)}
+            target={target}
+            draft={drafts[chat.roomId] ?? ''}
+            isPhone={isPhone}
+            onDraft={(text) => setDrafts((known) => ({ ...known, [chat.roomId]: text }))}
+            onShow={(id) => show(chat.roomId, id)}
+            onInfo={isWide ? null : () => setDialog('info')}
+          />
+        ) : null}
+        {!chat && !isPhone ? (
+          <div className={styles.nothing}>
+            <EmptyState
+              icon={IconMessages}
+              title={t('conversation.none')}
+              text={t('conversation.noneText')}
+            />
+          </div>
+        ) : null}
+        {chat ? (
+          <InfoPlace
+            isWide={isWide}
+            isOpen={dialog === 'info'}
+            onClose={() => setDialog(null)}
+            chat={chat}
+            room={state.rooms.get(chat.roomId)}
+            connection={connection}
+            nameOf={(account) => personOf(account).name}
+            onLeft={() => openRoom(undefined)}
+          />
+        ) : null}
+      </div>
+      {dialog === 'new' ? (
+        <NewChatDialog
+          onOpen={(roomId) => {
+            setDialog(null)
+            openRoom(roomId)
+          }}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </main>
+  )
+}
+
+/** A message that is to be seen with its surroundings, in whichever chat it is. */
+function useTarget(connection: ChatConnection, openRoom: (roomId: string) => void) {
+  const [target, setTarget] = useState<{ id: string } | null>(null)
+  function show(roomId: string, id: string): void {
+    openRoom(roomId)
+    connection.loadUpTo(roomId, id).then(() => setTarget({ id }), showProblem)
+  }
+  return { target, show }
+}
+
+/** The open chat is in the address, so that reloading and going back work. */
+function useOpenRoom() {
+  const { room: openRoomId } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const openRoom = useCallback(
+    (room: string | undefined) => {
+      if (room !== openRoomId)
+        void navigate({ to: '/chat/client', search: room === undefined ? {} : { room } })
+    },
+    [navigate, openRoomId],
+  )
+  return { openRoomId, openRoom }
+}
+
+/** The open chat's name, and how many messages of all chats are unread. */
+function useTitle(chats: readonly Chat[], open: Chat | undefined, { rooms }: ChatState): void {
+  const t = useText('chat')
+  const formats = useFormats()
+  const count = chats.reduce((sum, { roomId }) => sum + (rooms.get(roomId)?.unreadCount ?? 0), 0)
+  const title = open ? chatTitle(open) : t('list.title')
+  useDocumentTitle(count > 0 ? `(${formats.number(count)}) ${title}` : title)
+}

@@ -1,0 +1,163 @@
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Avatar } from '@majlis/ui'
+import { memo, useState } from 'react'
+import { LinkedText } from '../../../shared/linked-text/index.ts'
+import { useReader } from '../../../shared/session/index.ts'
+import { useLongPress } from '../hooks/useLongPress.ts'
+import { useMessageActs } from '../hooks/useMessageActs.ts'
+import type { ChatConnection, ChatMessage } from '../model/chat-types.ts'
+import { EditMessage } from './EditMessage.tsx'
+import { MessageActions, type MessageMenu } from './MessageActions.tsx'
+import { MessageFile } from './MessageFile.tsx'
+import styles from './MessageItem.module.css'
+import { Reactions } from './Reactions.tsx'
+
+/** Who wrote something. */
+export interface MessagePerson {
+  name: string
+  pictureUrl: string | null
+}
+
+interface MessageItemProps {
+  message: ChatMessage
+  connection: ChatConnection
+  personOf(account: string): MessagePerson
+  /** Whether it shows who wrote it. */
+  isFirst: boolean
+  /** A search or a reply has led here. */
+  isTarget: boolean
+  onReply(message: ChatMessage): void
+  onShow(messageId: string): void
+}
+
+/** One message with what people did with it. */
+export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
+  const { message, connection, personOf, isFirst, isTarget, onReply } = props
+  const formats = useFormats(useReader())
+  const [menu, setMenu] = useState<MessageMenu>(null)
+  const [isEditing, setEditing] = useState(false)
+  const acts = useMessageActs(connection, message)
+  const isMine = message.sender === connection.account
+  const { name, pictureUrl } = personOf(message.sender)
+  const time = formats.time(message.sentAt)
+  const held = useLongPress(() => setMenu('actions'))
+  return (
+    <article
+      className={styles.message}
+      data-message={message.id}
+      data-first={isFirst || undefined}
+      data-mine={isMine || undefined}
+      data-target={isTarget || undefined}
+      data-state={message.state}
+      {...held}
+    >
+      <div className={styles.side}>
+        {isFirst ? (
+          <Avatar name={name} pictureUrl={pictureUrl} size={36} />
+        ) : (
+          <small aria-hidden>{time}</small>
+        )}
+      </div>
+      <div className={styles.body}>
+        {isFirst ? (
+          <header className={styles.head}>
+            <bdi className={styles.name}>{name}</bdi>
+            <time dateTime={new Date(message.sentAt).toISOString()}>{time}</time>
+          </header>
+        ) : null}
+        <Quote {...props} />
+        {isEditing && message.content.kind === 'text' ? (
+          <EditMessage
+            text={message.content.text}
+            onSave={(text) => {
+              setEditing(false)
+              acts.edit(text)
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <Content message={message} connection={connection} />
+        )}
+        <Reactions
+          reactions={message.reactions}
+          account={connection.account}
+          nameOf={(account) => personOf(account).name}
+          onToggle={acts.toggleReaction}
+        />
+        <Sending message={message} connection={connection} />
+        <Seen message={message} personOf={personOf} />
+      </div>
+      <MessageActions
+        message={message}
+        senderName={name}
+        isMine={isMine}
+        menu={menu}
+        onMenu={setMenu}
+        onReact={acts.toggleReaction}
+        onReply={() => onReply(message)}
+        onEdit={() => setEditing(true)}
+        onDelete={acts.remove}
+      />
+    </article>
+  )
+})
+
+function Content({
+  message: { content, editedAt },
+  connection,
+}: Pick<MessageItemProps, 'message' | 'connection'>) {
+  const t = useText('chat')
+  switch (content.kind) {
+    case 'text':
+      return (
+        <p className={styles.text} dir="auto">
+          <LinkedText text={content.text} />
+          {editedAt === null ? null : <small className={styles.edited}> {t('message.edited')}</small>}
+        </p>
+      )
+    case 'file':
+      return <MessageFile file={content} connection={connection} />
+    case 'deleted':
+      return <p className={styles.deleted}>{t('message.deleted')}</p>
+  }
+}
+
+/** The message that this one replies to. */
+function Quote({ message: { replyTo }, personOf, onShow }: MessageItemProps) {
+  const t = useText('chat')
+  if (!replyTo) return null
+  const { name } = personOf(replyTo.sender)
+  return (
+    <button type="button" className={styles.quote} onClick={() => onShow(replyTo.id)}>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      <span dir="auto">{replyTo.excerpt || t('message.unavailable')}</span>
+    </button>
+  )
+}
+
+function Sending({ message, connection }: Pick<MessageItemProps, 'message' | 'connection'>) {
+  const t = useText('chat')
+  if (message.state === 'sent') return null
+  if (message.state === 'sending') return <small className={styles.state}>{t('message.sending')}</small>
+  return (
+    <p className={styles.state} data-tone="bad" role="alert">
+      {t('message.notSent')}{' '}
+      <button type="button" className={styles.link} onClick={() => void connection.retry(message)}>
+        {t('message.retry')}
+      </button>{' '}
+      <button type="button" className={styles.link} onClick={() => connection.discard(message)}>
+        {t('message.delete')}
+      </button>
+    </p>
+  )
+}
+
+function Seen({ message, personOf }: Pick<MessageItemProps, 'message' | 'personOf'>) {
+  const t = useText('chat')
+  const formats = useFormats()
+  if (message.readBy.length === 0) return null
+  const names = formats.list(message.readBy.map((account) => personOf(account).name))
+  return <small className={styles.seen}>{t('message.seen', { names })}</small>
+}

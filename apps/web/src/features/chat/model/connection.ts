@@ -1,0 +1,170 @@
+import type { MatrixClient } from 'matrix-js-sdk/lib/client.js'
+import { EventStatus, type MatrixEvent } from 'matrix-js-sdk/lib/models/event.js'
+import { ReceiptType } from 'matrix-js-sdk/lib/@types/read_receipts.js'
+import { createStore } from '../../../shared/store/index.ts'
+import type { ChatConnection, ChatMessage, ChatRoomState, ChatState } from './chat-types.ts'
+import { followRooms } from './follow-rooms.ts'
+import { followStatus } from './follow-status.ts'
+import { createMedia } from './media.ts'
+import { createOutbox, relates, textContent } from './outbox.ts'
+import { uploadFile } from './outgoing-file.ts'
+import { deletedVersion, readMessage } from './read-message.ts'
+import { newestEventOf, reactionEvents } from './read-room.ts'
+
+/** Messages that one request of earlier ones asks for, and those that jumping to a message loads at most. */
+const pageSize = 40
+const furthest = 4_000
+const foundAtMost = 50
+/** The homeserver forgets after this time that someone is writing. */
+const typingMs = 20_000
+
+export interface ConnectionDeps {
+  client: MatrixClient
+  account: string
+}
+
+/** Connects this page to the homeserver, and keeps trying while it does not answer. */
+export function createConnection({ client, account }: ConnectionDeps): ChatConnection {
+  const store = createStore<ChatState>({ status: 'connecting', rooms: new Map() })
+  const rooms = followRooms(client, account, store)
+  const outbox = createOutbox(client)
+  const status = followStatus(client, store, outbox.resendUnsent)
+  const media = createMedia(client)
+
+  async function loadEarlier(roomId: string): Promise<void> {
+    const room = client.getRoom(roomId)
+    const state = store.getSnapshot().rooms.get(roomId)
+    if (!room || !state?.hasEarlier || state.isLoadingEarlier) return
+    rooms.setLoading(roomId, true)
+    try {
+      await client.paginateEventTimeline(room.getLiveTimeline(), { backwards: true, limit: pageSize })
+    } finally {
+      rooms.setLoading(roomId, false)
+    }
+  }
+
+  return {
+    store,
+    account,
+    sendText: (roomId, text, { replyTo = null } = {}) =>
+      outbox.send(roomId, {
+        ...textContent(text),
+        ...(replyTo ? { 'm.relates_to': { 'm.in_reply_to': { event_id: replyTo.id } } } : {}),
+      }),
+    async sendFile(roomId, file, options = {}) {
+      const content = await uploadFile(client, file, options)
+      void outbox.send(roomId, content)
+    },
+    edit: ({ roomId, id }, text) =>
+      outbox.change(roomId, 'm.room.message', {
+        ...textContent(`* ${text}`),
+        'm.new_content': textContent(text),
+        'm.relates_to': relates(id, 'm.replace'),
+      }),
+    remove: ({ roomId, id }) =>
+      outbox.redact(roomId, [id, ...versionsOf(client, roomId, id)], deletedVersion),
+    async react({ roomId, id, reactions }, key) {
+      if (reactions.some((reaction) => reaction.key === key && reaction.senders.includes(account))) return
+      await outbox.change(roomId, 'm.reaction', { 'm.relates_to': { ...relates(id, 'm.annotation'), key } })
+    },
+    async unreact({ roomId, id }, key) {
+      const room = client.getRoom(roomId)
+      const own = room ? reactionEvents(room, id, key, account) : []
+      await outbox.redact(
+        roomId,
+        own.map((event) => event.getId() ?? ''),
+      )
+    },
+    retry: ({ roomId }) => outbox.resend(roomId),
+    discard: ({ roomId, id }) => outbox.discard(roomId, id),
+    loadEarlier,
+    loadUpTo: async (roomId, messageId) => {
+      const stateOf = () => store.getSnapshot().rooms.get(roomId)
+      return loadUntil(messageId, stateOf, async () => {
+        await loadEarlier(roomId)
+        rooms.refresh()
+      })
+    },
+    markRead: (roomId) => markRead(client, account, roomId),
+    setTyping(roomId, isTyping) {
+      client.sendTyping(roomId, isTyping, typingMs).catch(() => undefined)
+    },
+    search: (text, roomId) => search(client, text, roomId),
+    openMedia: media.open,
+    close() {
+      if (store.getSnapshot().status === 'ended') return
+      status.close()
+      rooms.close()
+      client.stopClient()
+      media.close()
+      store.set((state) => ({ ...state, status: 'ended' }))
+    },
+  }
+}
+
+function markRead(client: MatrixClient, account: string, roomId: string): void {
+  const room = client.getRoom(roomId)
+  const newest = room && newestEventOf(room)
+  if (!newest || room.getEventReadUpTo(account, true) === newest.getId()) return
+  // The next message, or the next visit, tries again.
+  client.sendReadReceipt(newest, ReceiptType.Read, true).catch(() => undefined)
+}
+
+/** Loads earlier messages until this one is there; false if it is not, or lies too far back. */
+async function loadUntil(
+  messageId: string,
+  stateOf: () => ChatRoomState | undefined,
+  loadMore: () => Promise<void>,
+): Promise<boolean> {
+  while (!stateOf()?.messages.some(({ id }) => id === messageId)) {
+    const state = stateOf()
+    if (!state?.hasEarlier || state.isLoadingEarlier || state.messages.length > furthest) return false
+    await loadMore()
+  }
+  return true
+}
+
+/** The edits of a message that are loaded: what they say is deleted with it. */
+function versionsOf(client: MatrixClient, roomId: string, id: string): string[] {
+  const edits = client.getRoom(roomId)?.relations.getChildEventsForEvent(id, 'm.replace', 'm.room.message')
+  return (edits?.getRelations() ?? [])
+    .filter((event) => !event.isRedacted() && event.status === null)
+    .map((event) => event.getId() ?? '')
+}
+
+async function search(client: MatrixClient, text: string, roomId?: string) {
+  const found = await client.search({
+    body: {
+      search_categories: {
+        room_events: {
+          search_term: text,
+          order_by: 'recent' as never,
+          filter: { limit: foundAtMost, types: ['m.room.message'], ...(roomId ? { rooms: [roomId] } : {}) },
+        },
+      },
+    },
+  })
+  const toEvent = client.getEventMapper({ preventReEmit: true })
+  return (found.search_categories.room_events.results ?? []).flatMap(({ result }) => {
+    const event = toEvent(result)
+    return event.isRedacted() ? [] : [{ message: foundMessage(event) }]
+  })
+}
+
+/** An edit leads to the message that it changed. */
+function foundMessage(event: MatrixEvent): ChatMessage {
+  const message = readMessage(event, { reactions: [], readBy: [], replyTo: null })
+  const relation = event.getRelation()
+  if (relation?.rel_type !== 'm.replace' || relation.event_id === undefined) return message
+  const text: unknown = event.getContent()['m.new_content']?.body
+  return {
+    ...message,
+    id: relation.event_id,
+    content: { kind: 'text', text: typeof text === 'string' ? text : '' },
+  }
+}
+
+/** Whether the message could not be sent. */
+export function isUnsent(event: MatrixEvent): boolean {
+  return event.status === EventStatus.NOT_SENT
+}

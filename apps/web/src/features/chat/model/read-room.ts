@@ -1,0 +1,108 @@
+import type { MatrixEvent } from 'matrix-js-sdk/lib/models/event.js'
+import { EventTimeline } from 'matrix-js-sdk/lib/models/event-timeline.js'
+import { NotificationCountType, type Room } from 'matrix-js-sdk/lib/models/room.js'
+import type { ChatMessage, ChatReaction, ChatRoomState } from './chat-types.ts'
+import { excerptOf, isMessage, readContent, readMessage } from './read-message.ts'
+
+export interface RoomReading {
+  account: string
+  typing: readonly string[]
+  isLoadingEarlier: boolean
+  /** An event that a message replies to and that is not in the timeline; undefined until it has been loaded. */
+  findReplied: (eventId: string) => MatrixEvent | undefined
+}
+
+/** What a page shows of a room. Parts that have not changed since `previous` are the same objects again. */
+export function readRoom(room: Room, reading: RoomReading, previous?: ChatRoomState): ChatRoomState {
+  const messages = readMessages(room, reading, previous?.messages ?? [])
+  const lastMessage = messages.at(-1) ?? null
+  const newest = newestEventOf(room)
+  const isRead = !newest || room.hasUserReadEvent(reading.account, newest.getId() ?? '')
+  return {
+    roomId: room.roomId,
+    unreadCount: isRead ? 0 : room.getUnreadNotificationCount(NotificationCountType.Total),
+    lastMessage,
+    lastActiveAt: lastMessage?.sentAt ?? 0,
+    typing: reading.typing.filter((account) => account !== reading.account),
+    messages,
+    hasEarlier: room.getLiveTimeline().getPaginationToken(EventTimeline.BACKWARDS) !== null,
+    isLoadingEarlier: reading.isLoadingEarlier,
+    readUpTo: room.getEventReadUpTo(reading.account),
+  }
+}
+
+/** The newest event that the homeserver knows. */
+export function newestEventOf(room: Room): MatrixEvent | undefined {
+  return room.getLiveTimeline().getEvents().at(-1)
+}
+
+function readMessages(
+  room: Room,
+  reading: RoomReading,
+  previous: readonly ChatMessage[],
+): readonly ChatMessage[] {
+  const known = new Map(previous.map((message) => [message.id, message]))
+  const messages: ChatMessage[] = []
+  const readers: string[][] = []
+  for (const event of [...room.getLiveTimeline().getEvents(), ...room.getPendingEvents()]) {
+    if (isMessage(event)) {
+      readers.push([])
+      messages.push(
+        readMessage(event, {
+          reactions: reactionsOf(room, event),
+          readBy: readers.at(-1) ?? [],
+          replyTo: repliedBy(room, event, reading),
+        }),
+      )
+    }
+    // Who has read a reaction or an edit has read the message before it.
+    readers.at(-1)?.push(...readersOf(room, event, reading.account))
+  }
+  const next = messages.map((message) => {
+    const before = known.get(message.id)
+    return before && isSame(before, message) ? before : message
+  })
+  const isUnchanged =
+    next.length === previous.length && next.every((message, place) => message === previous[place])
+  return isUnchanged ? previous : next
+}
+
+function readersOf(room: Room, event: MatrixEvent, account: string): string[] {
+  return room
+    .getReceiptsForEvent(event)
+    .map(({ userId }) => userId)
+    .filter((reader) => reader !== account && reader !== event.getSender())
+}
+
+function reactionsOf(room: Room, event: MatrixEvent): readonly ChatReaction[] {
+  const relations = room.relations.getChildEventsForEvent(event.getId() ?? '', 'm.annotation', 'm.reaction')
+  return (relations?.getSortedAnnotationsByKey() ?? []).flatMap(([key, events]) => {
+    const ordered = [...events].toSorted((one, other) => one.getTs() - other.getTs())
+    const senders = [...new Set(ordered.map((reaction) => reaction.getSender() ?? ''))]
+    return senders.length > 0 ? [{ key, senders }] : []
+  })
+}
+
+/** The events by which a sender reacts to a message with one key. */
+export function reactionEvents(room: Room, eventId: string, key: string, sender: string): MatrixEvent[] {
+  const relations = room.relations.getChildEventsForEvent(eventId, 'm.annotation', 'm.reaction')
+  return (relations?.getRelations() ?? []).filter(
+    (event) => event.getSender() === sender && event.getRelation()?.key === key && !event.isRedacted(),
+  )
+}
+
+function repliedBy(room: Room, event: MatrixEvent, { findReplied }: RoomReading): ChatMessage['replyTo'] {
+  const id = event.isRedacted() ? undefined : event.replyEventId
+  if (!id) return null
+  const replied = room.findEventById(id) ?? findReplied(id)
+  return {
+    id,
+    sender: replied?.getSender() ?? '',
+    excerpt: replied ? excerptOf(readContent(replied)) : '',
+  }
+}
+
+/** Compares what is shown; messages are small. */
+function isSame(one: ChatMessage, other: ChatMessage): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
