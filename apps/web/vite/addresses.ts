@@ -16,6 +16,7 @@ export const addresses = [
   '/calender/$type',
   '/calender/$type/$id/$dateTime',
   '/chat',
+  '/chat/client',
   '/check-report',
   '/cloud',
   '/console',

@@ -1,4 +1,4 @@
-import { MatrixClient } from 'matrix-js-sdk/lib/client.js'
+import { MatrixClient, PendingEventOrdering } from 'matrix-js-sdk/lib/client.js'
 import { MatrixScheduler } from 'matrix-js-sdk/lib/scheduler.js'
 import { MemoryStore } from 'matrix-js-sdk/lib/store/memory.js'
 import type { ChatConnection } from './chat-types.ts'
@@ -19,6 +19,11 @@ export async function startConnection(accessToken: string, account: string): Pro
     disableVoip: true,
   })
   const connection = createConnection({ client, account })
-  await client.startClient({ initialSyncLimit, lazyLoadMembers: true, disablePresence: true })
+  await client.startClient({
+    initialSyncLimit,
+    lazyLoadMembers: true,
+    disablePresence: true,
+    pendingEventOrdering: PendingEventOrdering.Detached,
+  })
   return connection
 }
