@@ -27,7 +27,11 @@ export const retiredWords: RetiredWord[] = [
   {
     retired: 'mood',
     standard: 'failure mode',
-    names: { IconMoodSmile: 'an icon of Tabler', IconMoodSad: 'an icon of Tabler' },
+    names: {
+      IconMoodSmile: 'an icon of Tabler',
+      IconMoodSad: 'an icon of Tabler',
+      IconMoodPlus: 'an icon of Tabler',
+    },
   },
   {
     retired: 'world',
