@@ -32,6 +32,7 @@ it('is reached by this machine only, and lets no one in but Majlis', () => {
     federation_domain_whitelist: [],
     trusted_key_servers: [],
     report_stats: false,
+    forget_rooms_on_leave: true,
     // 256 bits in base64 without padding, as Matrix writes keys.
     signing_key: expect.stringMatching(/^ed25519 majlis [A-Za-z0-9+/]{43}$/),
   })

@@ -141,6 +141,9 @@ export function synapseFiles(
       form_secret: secrets('CHAT_FORM_KEY'),
       app_service_config_files: [registrationFile],
       ...closedToOthers,
+      // What was written in a room is deleted a day after Majlis has closed the room.
+      forget_rooms_on_leave: true,
+      forgotten_room_retention_period: '1d',
       caches: { global_factor: 0.2 },
       event_cache_size: '2K',
       default_room_version: '11',
