@@ -158,6 +158,13 @@ it('[2.67] lets no address climb out of the list, as browsers would never send i
   expect(arrived).toEqual([])
 })
 
+it('[2.67] lets clients that were cut off sync again, without passing their question on', async () => {
+  const { base, arrived } = await setup()
+  const answer = await fetch(`${base}/_matrix/client/versions`)
+  expect([answer.status, await answer.json()]).toMatchObject([404, { errcode: 'M_UNRECOGNIZED' }])
+  expect(arrived).toEqual([])
+})
+
 it('[3.3, 4.13] refuses tokens that are not ours or no longer valid, and requests without one', async () => {
   const { ask, arrived, holders, base } = await setup()
   const path = '/_matrix/client/v3/sync'

@@ -43,7 +43,9 @@ export function createJudge({ serverName, limiter, holderOf, accountOf, isClosed
     const allowed = allowedRequest(request.method, request.raw.url ?? '', { serverName })
     if (!allowed) return answers.unrecognized
     const [, token] = /^Bearer ([\w.~+/=-]{1,1024})$/.exec(request.headers.authorization ?? '') ?? []
-    if (token === undefined) return answers.missingToken
+    // matrix-js-sdk asks for the versions without a token to see whether anyone answers, and takes only 404 as a reason to sync again.
+    if (token === undefined)
+      return allowed.path === '/_matrix/client/versions' ? answers.unrecognized : answers.missingToken
     const holder = await findHolder(token, request.ip)
     if (!holder) return answers.unknownToken
     if (allowed.account !== null && allowed.account !== accountOf(holder.userId))
