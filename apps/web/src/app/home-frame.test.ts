@@ -23,11 +23,11 @@ const words = {
 
 const root = document.documentElement
 
-async function openHome(answer: Response): Promise<void> {
+async function openHome(answer: Response, files: object = {}): Promise<void> {
   document.body.innerHTML = frame
   vi.stubGlobal('fetch', async () => answer)
   const script = document.createElement('script')
-  script.dataset['screen'] = JSON.stringify({ words: { en: words } })
+  script.dataset['screen'] = JSON.stringify({ words: { en: words }, ...files })
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
   vi.resetModules()
   await runStartScript?.()
@@ -68,4 +68,31 @@ it('[2.63] offers the owner of a new organisation its first steps before the app
 it('settles the frame without the setup card if the session has ended', async () => {
   await openHome(new Response('{}', { status: 401 }))
   expect(isSetUpShown()).toBe(false)
+})
+
+it('adds the links of its code in portions after the first paint, and those of menus once Home is shown', async () => {
+  let paint = (): void => undefined
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(onEntries: (entries: object, observer: object) => void) {
+        paint = () => onEntries({ getEntriesByName: () => [{}] }, this)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const next = Array.from({ length: 20 }, (_, place) => `part-${place}.js`)
+  document.head.innerHTML = ''
+  await openHome(sessionOf(false), { next, later: ['menu.js'] })
+  const linked = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))
+  expect(linked()).toEqual([])
+  const portions: number[] = []
+  new MutationObserver((records) => portions.push(records.length)).observe(document.head, { childList: true })
+
+  paint()
+  await vi.waitFor(() => expect(linked()).toEqual(next.map((file) => `/${file}`)))
+  expect(portions).toEqual([16, 4])
+  document.getElementById('opening')?.remove()
+  await vi.waitFor(() => expect(linked()).toContain('/menu.js'))
 })
