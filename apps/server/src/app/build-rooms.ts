@@ -113,6 +113,7 @@ function buildChat(
     homeserver,
     homeserverUrl: matrix?.url ?? null,
     homeserverToken: config.MATRIX_HOMESERVER_TOKEN ?? null,
+    wrongTokensPerMinute: config.ANONYMOUS_CALLS_PER_MINUTE,
     ...chatCalls.api,
   })
   return { chatCalls, chat }

@@ -14,6 +14,7 @@ export interface ChatHttpDeps {
   db: Db
   homeserver: { url: string; serverName: string; reportToken: string | null }
   limiter: Limiter
+  wrongTokensPerMinute: number
   log: Log
   holderOf: (token: string) => Promise<ChatHolder | null>
   unread: UnreadCounts
@@ -23,16 +24,14 @@ export interface ChatHttpDeps {
 const maxPerSession = 40
 
 /** The ways between chat clients and the homeserver, and from the homeserver to us. */
-export function chatHttp({ db, homeserver, limiter, log, holderOf, unread }: ChatHttpDeps) {
+export function chatHttp({ db, homeserver, unread, ...deps }: ChatHttpDeps) {
   const { url, serverName, reportToken } = homeserver
   const running = createRunningRequests({ maxPerSession })
   const proxy = homeserverProxy({
+    ...deps,
     url,
     serverName,
-    limiter,
-    log,
     running,
-    holderOf,
     accountOf: (userId) => accountOf(userId, serverName),
     isClosedTo: (userId, chatRoomId) => chatsRepository.isClosedTo(db, userId, chatRoomId),
     onRead: unread.read,

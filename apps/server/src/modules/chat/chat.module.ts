@@ -36,6 +36,7 @@ interface ChatModuleDeps {
   homeserverUrl: string | null
   /** With which the homeserver reports messages; null: it does not. */
   homeserverToken: string | null
+  wrongTokensPerMinute: number
 }
 
 /** Chats of an organisation’s people, in twos and in groups. */

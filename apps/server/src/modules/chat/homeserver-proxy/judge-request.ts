@@ -1,11 +1,10 @@
 import { limits } from '@majlis/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { ChatHolder } from '../../chat-calls/index.ts'
 import { allowedRequest, type AllowedRequest, type RequestKind } from './allowed-requests.ts'
 import * as answers from './matrix-answers.ts'
 import type { MatrixRefusal } from './matrix-answers.ts'
-import { createRequestBounds } from './request-bounds.ts'
+import { createRequestBounds, type RequestBoundsDeps } from './request-bounds.ts'
 
 /** Events have at most 64 KiB (Matrix client-server API 1.15, section 8.2: size limits). */
 const maxRequestBytes = 128 * 1024
@@ -17,9 +16,8 @@ export interface JudgedRequest {
   holder: ChatHolder
 }
 
-export interface JudgeDeps {
+export interface JudgeDeps extends RequestBoundsDeps {
   serverName: string
-  limiter: Limiter
   /** Null for tokens that are not ours, or not valid at this moment. */
   holderOf: (token: string) => Promise<ChatHolder | null>
   accountOf: (userId: string) => string
@@ -28,8 +26,8 @@ export interface JudgeDeps {
 }
 
 /** Judges requests before anything of them reaches the homeserver. Throws `general.too_many_attempts`. */
-export function createJudge({ serverName, limiter, holderOf, accountOf, isClosedTo }: JudgeDeps) {
-  const bounds = createRequestBounds(limiter)
+export function createJudge({ serverName, holderOf, accountOf, isClosedTo, ...deps }: JudgeDeps) {
+  const bounds = createRequestBounds(deps)
 
   async function findHolder(token: string, ip: string): Promise<ChatHolder | null> {
     bounds.arrive(token, ip)

@@ -6,8 +6,6 @@ import { createMemoryLimiter } from '../../../platform/limits/memory-limiter.ts'
 
 /** A client asks again whenever something happened in one of its chats. */
 const requestsPerMinute = 1_200
-/** By one address, with tokens that nobody has. */
-const wrongTokensPerMinute = 120
 /** Bytes are counted in KiB. */
 const kibibyte = 1024
 const uploads: LimitRule = {
@@ -16,8 +14,14 @@ const uploads: LimitRule = {
   windowMs: dayMs,
 }
 
+export interface RequestBoundsDeps {
+  limiter: Limiter
+  /** By one address: after a night, everyone in an office may have one from yesterday. */
+  wrongTokensPerMinute: number
+}
+
 /** How much one person, and one address with wrong tokens, may ask of the homeserver. Each throws `general.too_many_attempts`. */
-export function createRequestBounds(limiter: Limiter) {
+export function createRequestBounds({ limiter, wrongTokensPerMinute }: RequestBoundsDeps) {
   const known = createMemoryLimiter({
     name: 'chat-requests',
     points: requestsPerMinute,
