@@ -30,6 +30,7 @@ export async function openInstallation(
       HOME,
       LANG,
       ENGINES_DIR,
+      CHAT: 'off',
       CALLS_PER_MINUTE: '1000000',
       ORGANIZATIONS_PER_ADDRESS: '1000000',
       NEW_ORGANIZATION_DAYS: '0',

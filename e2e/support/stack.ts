@@ -60,6 +60,8 @@ export async function startInstallation(
       // Journeys create many organisations from one address, which need the limits of older ones.
       ORGANIZATIONS_PER_ADDRESS: '1000000',
       NEW_ORGANIZATION_DAYS: '0',
+      // Only journeys about chat need a chat server.
+      CHAT: 'off',
       ...env,
     },
     web: true,

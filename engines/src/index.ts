@@ -1,6 +1,7 @@
 export type { Environment } from './config.ts'
 export { type Postgres, type PostgresOptions, startPostgres } from './database.ts'
 export type { Engine, EngineState, FoundEngine, Launch } from './engine.ts'
+export { type Homeserver, type HomeserverOptions, startHomeserver } from './homeserver.ts'
 export { type Livekit, type LivekitOptions, startLivekit } from './media.ts'
 export { ensureSpeechEngine } from './ensure-speech.ts'
 export { speak } from './speak.ts'

@@ -15,9 +15,10 @@ import { type Stack, startStack } from './supervisor.ts'
 const buildTimeoutMs = 900_000
 vi.setConfig({ testTimeout: 60_000 })
 const engineVariables = ['DATABASE_URL', 'LIVEKIT_URL', 'APP_SECRET', 'MAILBOX_KEY', 'PUBLIC_URL']
-const env = Object.fromEntries(
-  Object.entries(processEnvironment).filter(([key]) => !engineVariables.includes(key)),
-)
+const env = {
+  ...Object.fromEntries(Object.entries(processEnvironment).filter(([key]) => !engineVariables.includes(key))),
+  CHAT: 'off',
+}
 
 const directories: string[] = []
 function freshDirectory(): string {
