@@ -28,7 +28,7 @@ async function find(context: EngineContext): Promise<FoundEngine> {
     return await local(context)
   } catch (error) {
     if (!(error instanceof StartError) || context.signal.aborted) throw error
-    return { kind: 'missing', sentence: `There is no chat. ${error.message}` }
+    return { kind: 'missing', sentence: `Chat is off. ${error.message}` }
   }
 }
 
@@ -76,9 +76,12 @@ export const synapseVersion = '1.163.0'
 /** Of the first start: all IDs of people and rooms contain it, so it outlives a change of `PUBLIC_URL`. */
 async function keptServerName(folder: string, env: Environment): Promise<string> {
   const file = join(folder, 'server-name')
-  const known = await readFile(file, 'utf8').catch(() => '')
-  if (known) return known.trim()
-  const name = URL.parse(env['PUBLIC_URL'] ?? '')?.hostname || 'localhost'
+  const known = (await readFile(file, 'utf8').catch(() => '')).trim()
+  const wanted = env['MATRIX_SERVER_NAME']
+  if (known && wanted && wanted !== known)
+    throw new StartError(`MATRIX_SERVER_NAME: the chat server here is called ${known}, which cannot change.`)
+  if (known) return known
+  const name = wanted || URL.parse(env['PUBLIC_URL'] ?? '')?.hostname || 'localhost'
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await replaceFile(file, `${name}\n`)
   return name
@@ -106,7 +109,9 @@ export function synapseFiles(
       sender_localpart: 'majlis',
       rate_limited: false,
       namespaces: {
-        users: [{ exclusive: true, regex: `@majlis_.*:${serverName.replaceAll('.', '\\.')}` }],
+        users: [
+          { exclusive: true, regex: `@majlis_.*:${serverName.replaceAll(/[.[\]]/g, String.raw`\$&`)}` },
+        ],
         aliases: [],
         rooms: [],
       },
@@ -144,6 +149,7 @@ export function synapseFiles(
       // What was written in a room is deleted a day after Majlis has closed the room.
       forget_rooms_on_leave: true,
       forgotten_room_retention_period: '1d',
+      ...limits,
       caches: { global_factor: 0.2 },
       event_cache_size: '2K',
       default_room_version: '11',
@@ -166,6 +172,11 @@ const closedToOthers = {
   encryption_enabled_by_default_for_room_type: 'off',
   presence: { enabled: false },
   url_preview_enabled: false,
+}
+
+/** For each person. Synapse's own limit (10 messages, then one in 5 seconds) stops lively chats. Majlis itself has none. */
+const limits = {
+  rc_message: { per_second: 5, burst_count: 50 },
 }
 
 async function writeFiles(folder: string, files: Record<string, object>): Promise<void> {

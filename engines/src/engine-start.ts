@@ -1,8 +1,10 @@
 import type { Command, CommandResult } from './command.ts'
 import { enginesDir, type Environment, type Placement, StartError } from './config.ts'
 import type { DataDir } from './data-dir.ts'
-import type { Engine, EngineContext, EngineState, Launch, Say } from './engine.ts'
+import type { Engine, EngineContext, EngineState, FoundEngine, Launch, Say } from './engine.ts'
 import { choosePorts } from './ports.ts'
+
+type LocalEngine = Extract<FoundEngine, { kind: 'local' }>
 
 /** Named dependencies of `createEngineStart`. */
 export interface EngineStartDeps {
@@ -52,10 +54,21 @@ export function createEngineStart(deps: EngineStartDeps) {
         return {}
       case 'local':
         say(`Starting ${found.title}`)
-        await startChild(engine.name, found.launch)
-        await found.afterReady?.()
-        return found.provides
+        return startLocal(engine, found)
     }
+  }
+
+  /** What does not start, such as one with a damaged database, ends the start only if it is required. */
+  async function startLocal(engine: Engine, found: LocalEngine): Promise<Environment> {
+    try {
+      await startChild(engine.name, found.launch)
+    } catch (error) {
+      if (engine.isRequired || signal.aborted || !(error instanceof StartError)) throw error
+      say(`${error.message}\nMajlis starts without it.`)
+      return {}
+    }
+    await found.afterReady?.()
+    return found.provides
   }
 
   return startEngines

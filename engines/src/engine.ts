@@ -65,8 +65,8 @@ export type FoundEngine =
   | { readonly kind: 'missing'; readonly sentence: string }
 
 /**
- * One engine beside the server. A required engine that is missing ends the start with its sentence; a missing optional one provides nothing
- * to the server, whose feature is then off, and its sentence is printed once.
+ * One engine beside the server. A required engine that is missing or does not start ends the start with its sentence; an optional one provides
+ * nothing to the server, whose feature is then off, and its sentence is printed once.
  */
 export interface Engine {
   readonly name: string

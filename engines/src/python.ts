@@ -1,10 +1,17 @@
 import { execFile } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
-import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { constants, existsSync, globSync } from 'node:fs'
+import { access, appendFile, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Command, CommandResult } from './command.ts'
-import { enginesDir, type Environment, fromRoot, processEnvironment, StartError } from './config.ts'
+import {
+  enginesDir,
+  type Environment,
+  fromRoot,
+  processEnvironment,
+  StartError,
+  usingFolder,
+} from './config.ts'
 import { failure, unreachable } from './failure.ts'
 import { lock } from './lock.ts'
 
@@ -106,19 +113,29 @@ async function ensurePython(
   const wanted = await readFile(requirements, 'utf8')
   const stamp = join(target, stampName)
   const python = join(target, 'bin/python')
-  const isInstalled = async () => (await readFile(stamp, 'utf8').catch(() => '')) === wanted
+  const isInstalled = async () =>
+    (await readFile(stamp, 'utf8').catch(() => '')) === wanted && (await hasItsPython(target))
   if (await isInstalled()) return python
 
   const subject = `The packages of engines/python/${file} could not be installed`
   async function command(program: string, args: string[], otherwise?: string): Promise<void> {
-    const { code, output } = await run({ name: 'python', command: program, args, env: processEnvironment })
+    const { code, output } = await run({
+      name: 'python',
+      command: program,
+      args,
+      env: processEnvironment,
+    }).catch(notFound)
     const known = { causes: [unreachable], ...(otherwise ? { otherwise } : {}) }
     if (code !== 0) throw new StartError(failure(subject, output, known))
   }
 
   onInstall()
-  await mkdir(dirname(target), { recursive: true })
-  const held = await lock(`${target}.lock`)
+  const folder = dirname(target)
+  const held = await usingFolder('ENGINES_DIR', folder, async () => {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return lock(`${target}.lock`)
+  })
   try {
     if (await isInstalled()) return python
     await rm(target, { recursive: true, force: true })
@@ -131,6 +148,21 @@ async function ensurePython(
   } finally {
     held.release()
   }
+}
+
+/** False after an upgrade of the system's Python, which does not look for the packages where its predecessor has put them. */
+async function hasItsPython(target: string): Promise<boolean> {
+  const program = await realpath(join(target, 'bin/python')).then(basename, () => undefined)
+  return (
+    program !== undefined && (!/^python3\.\d+$/.test(program) || existsSync(join(target, 'lib', program)))
+  )
+}
+
+/** A machine without Python is one on which the command fails. */
+function notFound(error: unknown): CommandResult {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    return { code: 127, output: error.message }
+  throw error
 }
 
 /** For tests and tools, which have no supervisor. */
