@@ -24,6 +24,7 @@ const compiled = join(root, '.data/compile-cache')
 const parts = {
   // For journeys, which would have to wait for it: about 400 MB of Python packages, once.
   speech: [{ debian: ['python3-venv'], args: ['engines/src/install-speech.ts'] }],
+  chat: [{ debian: ['python3-venv'], args: ['engines/src/install-chat.ts'] }],
   format: [{ args: ['node_modules/oxfmt/bin/oxfmt', '--check'] }],
   // Also checks types: `typeCheck` in .oxlintrc.json.
   lint: [{ args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] }],
@@ -96,7 +97,7 @@ const parts = {
 }
 
 /** Parts that only compute or download. They run at low priority beside the others. */
-const background = ['speech', 'lint', 'imports', 'unused', 'fuzz']
+const background = ['chat', 'speech', 'lint', 'imports', 'unused', 'fuzz']
 /** Parts that measure time. They run first and alone. */
 const measuring = ['load']
 

@@ -5,8 +5,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { synapseFiles, usesChatEngine } from './chat.ts'
 import { openSecrets } from './secrets.ts'
 
-it('is not used unless the operator wants it, nor beside another homeserver', () => {
-  expect(usesChatEngine({})).toBe(false)
+it('is used unless the operator switches it off or has another homeserver', () => {
+  expect(usesChatEngine({})).toBe(true)
   expect(usesChatEngine({ CHAT: 'off' })).toBe(false)
   expect(usesChatEngine({ CHAT: 'on' })).toBe(true)
   expect(usesChatEngine({ CHAT: 'on', MATRIX_URL: 'http://127.0.0.1:8008' })).toBe(false)

@@ -11,9 +11,9 @@ import {
 import { type Engine, type EngineContext, fixedPort, type FoundEngine } from './engine.ts'
 import { ensureChatTools } from './python.ts'
 
-/** Nothing of it is installed unless the operator has set `CHAT=on`; `MATRIX_URL` names another one. */
+/** Runs unless the operator has set `CHAT=off`, or has another homeserver (`MATRIX_URL`). */
 export const usesChatEngine = (env: Environment): boolean =>
-  env['CHAT'] === 'on' && !isConfigured(env, 'MATRIX_URL')
+  env['CHAT'] !== 'off' && !isConfigured(env, 'MATRIX_URL')
 
 /** The chat server: Synapse, a Matrix homeserver without federation that only this machine reaches. */
 export const chatEngine: Engine = {

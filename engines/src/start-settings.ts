@@ -57,9 +57,9 @@ export const startSettings: Readonly<Record<string, StartSetting>> = {
       'Address at which browsers reach the media server. When unset, 127.0.0.1 if `HOST` is this machine only, otherwise detected.',
   },
   CHAT: {
-    fallback: '',
+    fallback: 'on',
     about:
-      '`on` installs and runs a chat server on this machine, so that people can chat: about 40 MB, once. Not needed with `MATRIX_URL`.',
+      '`off` starts no chat server on this machine, which is otherwise installed (about 40 MB, once). Not used with `MATRIX_URL`.',
   },
   CHAT_PORT: {
     fallback: '',
