@@ -5,7 +5,7 @@ import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconMessagePlus, IconMessages, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useReader } from '../../../shared/session/index.ts'
 import { chatTitle } from '../model/chat-title.ts'
@@ -113,7 +113,8 @@ interface ChatRowProps {
   draft: string
 }
 
-function ChatRow({ chat, room, account, isOpen, draft }: ChatRowProps) {
+/** Rendered only for what happens in its own chat: people have hundreds. */
+const ChatRow = memo(function ChatRow({ chat, room, account, isOpen, draft }: ChatRowProps) {
   const t = useText('chat')
   const formats = useFormats(useReader())
   const now = useNow()
@@ -153,7 +154,7 @@ function ChatRow({ chat, room, account, isOpen, draft }: ChatRowProps) {
       </Link>
     </li>
   )
-}
+})
 
 function Excerpt({ chat, room, account }: Pick<ChatRowProps, 'chat' | 'room' | 'account'>) {
   const t = useText('chat')

@@ -3,6 +3,8 @@ import type { ChatConnection, ChatRoomState } from '../model/chat-types.ts'
 
 /** Beyond this distance in pixels, the reader has scrolled up on purpose. */
 const nearEndPx = 80
+/** Requests for messages that fill a tall screen. Earlier events may contain none: people who came and left. */
+const fillsAtMost = 5
 /** Earlier messages are loaded before the reader comes to the beginning. */
 const nearBeginPx = 300
 
@@ -18,12 +20,13 @@ interface MessageScroll {
  * messages are added. Marks messages as read that are in view. `newCount`: how many came below; null at the end.
  */
 export function useMessageScroll({ room, connection, target }: MessageScroll) {
-  const { roomId, messages, hasEarlier } = room
+  const { roomId, messages, hasEarlier, isLoadingEarlier } = room
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const before = useRef({ firstId: '', height: 0, lastId: '' })
   const [newCount, setNewCount] = useState<number | null>(null)
   const shownTarget = useRef<object | null>(null)
+  const fills = useRef(0)
 
   const loadEarlier = () => void connection.loadEarlier(roomId).catch(() => undefined)
 
@@ -38,10 +41,29 @@ export function useMessageScroll({ room, connection, target }: MessageScroll) {
     else if (messages[0]?.id !== firstId) element.scrollTop += element.scrollHeight - height
     else if (isNew) setNewCount((count) => (count ?? 0) + 1)
     before.current = { firstId: messages[0]?.id ?? '', height: element.scrollHeight, lastId: last?.id ?? '' }
-    // A short beginning cannot be scrolled, so nothing else would load more.
-    if (hasEarlier && element.scrollHeight <= element.clientHeight) loadEarlier()
     // oxlint-disable-next-line react/exhaustive-deps -- the rest belongs to the room
-  }, [messages, hasEarlier])
+  }, [messages])
+
+  useEffect(() => {
+    const element = list.current
+    if (!element || !hasEarlier || isLoadingEarlier || fills.current >= fillsAtMost) return
+    // A short beginning cannot be scrolled, so nothing else would load more.
+    if (element.scrollHeight > element.clientHeight) return
+    fills.current++
+    loadEarlier()
+    // oxlint-disable-next-line react/exhaustive-deps -- the rest belongs to the room
+  }, [messages, hasEarlier, isLoadingEarlier])
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    // A keyboard of a phone, or a longer draft, makes the list shorter.
+    const resized = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight
+    })
+    resized.observe(element)
+    return () => resized.disconnect()
+  }, [])
 
   useEffect(() => {
     function markRead(): void {

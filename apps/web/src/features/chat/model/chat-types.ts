@@ -104,7 +104,7 @@ export interface ChatConnection {
   retry: (message: ChatMessage) => Promise<void>
   /** Removes a failed message. */
   discard: (message: ChatMessage) => void
-  /** Adds earlier messages to the room. Does nothing while it is loading, or if there are none. */
+  /** Adds earlier messages to the room, one page at a time. Does nothing if there are none. */
   loadEarlier: (roomId: string) => Promise<void>
   /** Loads earlier messages until this one is among them, at most a few thousand. False if it was not found. */
   loadUpTo: (roomId: string, messageId: string) => Promise<boolean>

@@ -1,5 +1,5 @@
 import type { MatrixClient } from 'matrix-js-sdk/lib/client.js'
-import { EventStatus, type MatrixEvent } from 'matrix-js-sdk/lib/models/event.js'
+import type { MatrixEvent } from 'matrix-js-sdk/lib/models/event.js'
 import { ReceiptType } from 'matrix-js-sdk/lib/@types/read_receipts.js'
 import { createStore } from '../../../shared/store/index.ts'
 import type { ChatConnection, ChatMessage, ChatRoomState, ChatState } from './chat-types.ts'
@@ -33,10 +33,10 @@ export function createConnection({ client, account }: ConnectionDeps): ChatConne
 
   async function loadEarlier(roomId: string): Promise<void> {
     const room = client.getRoom(roomId)
-    const state = store.getSnapshot().rooms.get(roomId)
-    if (!room || !state?.hasEarlier || state.isLoadingEarlier) return
+    if (!room || !store.getSnapshot().rooms.get(roomId)?.hasEarlier) return
     rooms.setLoading(roomId, true)
     try {
+      // While a request is waiting for its answer, the client returns that one.
       await client.paginateEventTimeline(room.getLiveTimeline(), { backwards: true, limit: pageSize })
     } finally {
       rooms.setLoading(roomId, false)
@@ -104,6 +104,8 @@ export function createConnection({ client, account }: ConnectionDeps): ChatConne
 
 function markRead(client: MatrixClient, account: string, roomId: string): void {
   const room = client.getRoom(roomId)
+  // The client hears of typing only from members that it has loaded; here, the chat is open. It asks once.
+  room?.loadMembersIfNeeded().catch(() => undefined)
   const newest = room && newestEventOf(room)
   if (!newest || room.getEventReadUpTo(account, true) === newest.getId()) return
   // The next message, or the next visit, tries again.
@@ -118,7 +120,7 @@ async function loadUntil(
 ): Promise<boolean> {
   while (!stateOf()?.messages.some(({ id }) => id === messageId)) {
     const state = stateOf()
-    if (!state?.hasEarlier || state.isLoadingEarlier || state.messages.length > furthest) return false
+    if (!state?.hasEarlier || state.messages.length > furthest) return false
     await loadMore()
   }
   return true
@@ -162,9 +164,4 @@ function foundMessage(event: MatrixEvent): ChatMessage {
     id: relation.event_id,
     content: { kind: 'text', text: typeof text === 'string' ? text : '' },
   }
-}
-
-/** Whether the message could not be sent. */
-export function isUnsent(event: MatrixEvent): boolean {
-  return event.status === EventStatus.NOT_SENT
 }

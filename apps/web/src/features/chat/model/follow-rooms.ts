@@ -5,6 +5,7 @@ import {
   type MatrixClient,
 } from 'matrix-js-sdk/lib/client.js'
 import { MatrixEventEvent, type MatrixEvent } from 'matrix-js-sdk/lib/models/event.js'
+import { RoomMemberEvent, type RoomMember } from 'matrix-js-sdk/lib/models/room-member.js'
 import { RoomEvent } from 'matrix-js-sdk/lib/models/room.js'
 import type { Listener } from 'matrix-js-sdk/lib/models/typed-event-emitter.js'
 import type { WritableStore } from '../../../shared/store/index.ts'
@@ -51,15 +52,9 @@ export function followRooms(client: MatrixClient, account: string, store: Writab
     timer ??= setTimeout(refresh)
   }
 
-  const onEvent = (event: MatrixEvent) => {
-    if (event.getType() !== 'm.typing') return
-    const roomId = event.getRoomId()
-    const accounts: unknown = event.getContent()['user_ids']
-    if (roomId === undefined || !Array.isArray(accounts)) return
-    typing.set(
-      roomId,
-      accounts.filter((one) => typeof one === 'string'),
-    )
+  const onTyping = (_: MatrixEvent, { roomId, userId, typing: isTyping }: RoomMember) => {
+    const others = (typing.get(roomId) ?? []).filter((one) => one !== userId)
+    typing.set(roomId, isTyping ? [...others, userId] : others)
     noteChange(roomId)
   }
   const onSync = () => {
@@ -69,7 +64,7 @@ export function followRooms(client: MatrixClient, account: string, store: Writab
     refresh()
   }
   const stops = [
-    listen(client, ClientEvent.Event, onEvent),
+    listen(client, RoomMemberEvent.Typing, onTyping),
     listen(client, ClientEvent.Sync, onSync),
     ...followChanges(client, noteChange),
   ]

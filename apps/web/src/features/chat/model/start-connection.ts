@@ -1,4 +1,5 @@
 import { MatrixClient, PendingEventOrdering } from 'matrix-js-sdk/lib/client.js'
+import { logger, type Logger } from 'matrix-js-sdk/lib/logger.js'
 import { MatrixScheduler } from 'matrix-js-sdk/lib/scheduler.js'
 import { MemoryStore } from 'matrix-js-sdk/lib/store/memory.js'
 import type { ChatConnection } from './chat-types.ts'
@@ -9,7 +10,9 @@ const initialSyncLimit = 20
 
 /** Connects this page to the homeserver through our own origin. Without encryption: nothing of a chat is kept in the browser. */
 export async function startConnection(accessToken: string, account: string): Promise<ChatConnection> {
+  silence()
   const client = new MatrixClient({
+    logger: quiet,
     baseUrl: window.location.origin,
     accessToken,
     userId: account,
@@ -26,4 +29,23 @@ export async function startConnection(accessToken: string, account: string): Pro
     pendingEventOrdering: PendingEventOrdering.Detached,
   })
   return connection
+}
+
+/** The client writes every request to the console, and failures that the page shows anyway. */
+const quiet: Logger = {
+  trace: ignore,
+  debug: ignore,
+  info: ignore,
+  warn: ignore,
+  error: ignore,
+  getChild: () => quiet,
+}
+
+function ignore(): void {
+  // Nothing to do.
+}
+
+/** Parts of the client use its logger for all clients. */
+function silence(): void {
+  if ('setLevel' in logger && typeof logger.setLevel === 'function') logger.setLevel('silent', false)
 }

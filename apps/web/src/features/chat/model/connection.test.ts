@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import { arif, connect, fakeHomeserver, me, roomId } from '../testing/fake-homeserver.ts'
+import type { ChatConnection, ChatMessage, ChatRoomState } from './chat-types.ts'
+
+let connection: ChatConnection | undefined
+
+afterEach(() => {
+  connection?.close()
+  connection = undefined
+})
+
+async function setup() {
+  const homeserver = fakeHomeserver()
+  const connected = await connect(homeserver)
+  connection = connected
+  const room = (): ChatRoomState => {
+    const state = connected.store.getSnapshot().rooms.get(roomId)
+    if (!state) throw new Error('The room is not there yet.')
+    return state
+  }
+  const message = (text: string): ChatMessage => {
+    const found = room().messages.find(({ content }) => content.kind === 'text' && content.text === text)
+    if (!found) throw new Error(`There is no message ${text}.`)
+    return found
+  }
+  const texts = () =>
+    room().messages.map(({ content }) => (content.kind === 'text' ? content.text : content.kind))
+  await vi.waitFor(() => expect(texts()).toEqual(['Good morning']))
+  return { homeserver, connection: connected, room, message, texts }
+}
+
+const text = (body: string) => ({ msgtype: 'm.text', body })
+const replaces = (id: string, body: string) => ({
+  ...text(`* ${body}`),
+  'm.new_content': text(body),
+  'm.relates_to': { rel_type: 'm.replace', event_id: id },
+})
+
+it('[1.14] shows the messages of a chat, and how many are unread', async () => {
+  const { connection: chat, room } = await setup()
+  expect(chat.store.getSnapshot().status).toBe('ready')
+  expect(room()).toMatchObject({ unreadCount: 1, hasEarlier: true, readUpTo: null })
+  expect(room().lastActiveAt).toBe(room().messages[0]?.sentAt)
+})
+
+it('[1.14] marks a chat as read at the homeserver, and at once on the page', async () => {
+  const { homeserver, connection: chat, room, message } = await setup()
+  chat.markRead(roomId)
+  await vi.waitFor(() => expect(room().unreadCount).toBe(0))
+  chat.markRead(roomId)
+  expect(homeserver.receipts).toEqual([message('Good morning').id])
+})
+
+it('[1.14] shows edits, reactions and replies where they belong, and no event twice', async () => {
+  const { homeserver, room, message, texts } = await setup()
+  const { id } = message('Good morning')
+  homeserver.events(
+    ['m.room.message', arif, replaces(id, 'Good morning, all')],
+    ['m.reaction', arif, { 'm.relates_to': { rel_type: 'm.annotation', event_id: id, key: '👍' } }],
+    ['m.room.message', me, { ...text('Hello'), 'm.relates_to': { 'm.in_reply_to': { event_id: id } } }],
+  )
+  await vi.waitFor(() => expect(texts()).toEqual(['Good morning, all', 'Hello']))
+  expect(room().messages[0]?.editedAt).not.toBeNull()
+  expect(room().messages[0]?.reactions).toEqual([{ key: '👍', senders: [arif] }])
+  expect(message('Hello').replyTo).toEqual({ id, sender: arif, excerpt: 'Good morning, all' })
+})
+
+it('[1.14] keeps messages that have not changed, so that the page renders only the others', async () => {
+  const { homeserver, room, texts } = await setup()
+  const [before] = room().messages
+  homeserver.events(['m.room.message', arif, text('And another')])
+  await vi.waitFor(() => expect(texts()).toHaveLength(2))
+  expect(room().messages[0]).toBe(before)
+})
+
+it('[1.14] shows who writes and who has read what, but never the reader themselves', async () => {
+  const { homeserver, connection: chat, room, message, texts } = await setup()
+  void chat.sendText(roomId, 'Hello')
+  await vi.waitFor(() => expect(homeserver.sent).toHaveLength(1))
+  const [txnId] = homeserver.sent.map((sent) => sent.txnId)
+  const [id] = homeserver.events([
+    'm.room.message',
+    me,
+    text('Hello'),
+    { unsigned: { transaction_id: txnId } },
+  ])
+  await vi.waitFor(() => expect(message('Hello').id).toBe(id))
+  expect(texts()).toEqual(['Good morning', 'Hello'])
+  homeserver.ephemeral('m.typing', { user_ids: [me, arif] })
+  await vi.waitFor(() => expect(room().typing).toEqual([arif]))
+  homeserver.ephemeral('m.receipt', { [id ?? '']: { 'm.read': { [arif]: { ts: 1 }, [me]: { ts: 1 } } } })
+  await vi.waitFor(() => expect(message('Hello').readBy).toEqual([arif]))
+})
+
+it('[1.14] shows a message at once, and sends it once when the homeserver is back', async () => {
+  const { homeserver, connection: chat, message } = await setup()
+  homeserver.setDown(true)
+  const sending = chat.sendText(roomId, 'Are you there?')
+  await vi.waitFor(() => expect(message('Are you there?').state).not.toBe('sent'))
+  await sending
+  await vi.waitFor(() => expect(message('Are you there?').state).toBe('failed'))
+  homeserver.setDown(false)
+  await chat.retry(message('Are you there?'))
+  await vi.waitFor(() => expect(message('Are you there?').state).toBe('sent'))
+  await chat.retry(message('Are you there?'))
+  expect(homeserver.sent.map(({ content }) => content['body'])).toEqual(['Are you there?'])
+})
+
+it('[1.14] removes a message that could not be sent', async () => {
+  const { homeserver, connection: chat, message, texts } = await setup()
+  homeserver.setDown(true)
+  await chat.sendText(roomId, 'Never mind')
+  await vi.waitFor(() => expect(message('Never mind').state).toBe('failed'))
+  chat.discard(message('Never mind'))
+  await vi.waitFor(() => expect(texts()).toEqual(['Good morning']))
+})
+
+it('[1.14] takes back a reaction that the homeserver did not get, and says so', async () => {
+  const { homeserver, connection: chat, room, message } = await setup()
+  homeserver.setDown(true)
+  await expect(chat.react(message('Good morning'), '👍')).rejects.toThrow('fetch failed')
+  await vi.waitFor(() => expect(room().messages[0]?.reactions).toEqual([]))
+})
+
+it('[1.14] deletes a message together with its earlier texts, which are then shown nowhere', async () => {
+  const { homeserver, connection: chat, message, texts } = await setup()
+  const { id } = message('Good morning')
+  const [edit] = homeserver.events(['m.room.message', arif, replaces(id, 'Good night')])
+  await vi.waitFor(() => expect(texts()).toEqual(['Good night']))
+  await chat.remove(message('Good night'))
+  await vi.waitFor(() => expect(texts()).toEqual(['deleted']))
+  expect(homeserver.sent.map(({ type }) => type)).toEqual(['redact', 'redact'])
+  expect(edit).toBeDefined()
+})
+
+it('[1.14] adds earlier messages before the first one, up to one that is looked for', async () => {
+  const { homeserver, connection: chat, room, message, texts } = await setup()
+  homeserver.earlier('One')
+  homeserver.earlier('Two')
+  await chat.loadEarlier(roomId)
+  expect(texts()).toEqual(['One', 'Two', 'Good morning'])
+  expect(room()).toMatchObject({ hasEarlier: false, isLoadingEarlier: false })
+  expect(await chat.loadUpTo(roomId, message('One').id)).toBe(true)
+  expect(await chat.loadUpTo(roomId, '$elsewhere')).toBe(false)
+})
+
+it('[4.14] ends for good when it is closed', async () => {
+  const { connection: chat } = await setup()
+  chat.close()
+  chat.close()
+  expect(chat.store.getSnapshot().status).toBe('ended')
+})

@@ -1,0 +1,148 @@
+import { MatrixClient, PendingEventOrdering } from 'matrix-js-sdk/lib/client.js'
+import { MatrixScheduler } from 'matrix-js-sdk/lib/scheduler.js'
+import { MemoryStore } from 'matrix-js-sdk/lib/store/memory.js'
+import { createConnection } from '../model/connection.ts'
+import type { ChatConnection } from '../model/chat-types.ts'
+
+export const me = '@majlis_nusrat:chat.example.org'
+export const arif = '@majlis_arif:chat.example.org'
+export const roomId = '!river:chat.example.org'
+
+interface Sent {
+  type: string
+  content: Record<string, unknown>
+  txnId: string
+}
+
+interface FakeEvent {
+  event_id: string
+  type: string
+  sender: string
+  origin_server_ts: number
+  content: object
+  unsigned?: object
+  state_key?: string
+  redacts?: string
+}
+
+/** A homeserver with one room, as far as the client needs it. What tests add arrives with the next answer to a sync. */
+export function fakeHomeserver() {
+  const receipts: string[] = []
+  const earlier: FakeEvent[] = []
+  let isDown = false
+  const sync = createSync()
+  const sendings = createSendings()
+
+  async function answer(method: string, path: string, body: string): Promise<object> {
+    if (isDown) throw new TypeError('Failed to fetch')
+    if (path.endsWith('/sync')) return sync.answer()
+    if (method === 'PUT') return sendings.take(path, body)
+    if (path.endsWith('/messages')) return { chunk: earlier.splice(0).toReversed(), start: 'before' }
+    const receipt = /\/receipt\/m\.read\/(.+)$/.exec(path)
+    if (receipt?.[1]) receipts.push(decodeURIComponent(receipt[1]))
+    if (path.endsWith('/filter')) return { filter_id: '1' }
+    if (path.endsWith('/versions')) return { versions: ['v1.11'], unstable_features: {} }
+    if (path.includes('/pushrules')) return { global: {} }
+    return {}
+  }
+
+  return {
+    sent: sendings.sent,
+    receipts,
+    /** What comes before the first answer. */
+    earlier: (text: string) =>
+      earlier.push(anEvent('m.room.message', arif, { msgtype: 'm.text', body: text })),
+    setDown: (down: boolean): void => void (isDown = down),
+    /** Events of the room. Returns their IDs. */
+    events(...events: Parameters<typeof anEvent>[]): string[] {
+      const made = events.map((one) => anEvent(...one))
+      sync.push({ timeline: { events: made, limited: false } })
+      return made.map(({ event_id }) => event_id)
+    },
+    /** Who writes, and who has read what. */
+    ephemeral: (type: string, content: object) => sync.push({ ephemeral: { events: [{ type, content }] } }),
+    fetch: (async (url: string | URL, { method = 'GET', body }: RequestInit = {}) => {
+      const text = typeof body === 'string' ? body : '{}'
+      const answered = await answer(method, new URL(url).pathname, text)
+      return new Response(JSON.stringify(answered), { headers: { 'content-type': 'application/json' } })
+    }) as typeof fetch,
+  }
+}
+
+/** Requests wait until something happens in the room. */
+function createSync() {
+  const waiting: object[] = [firstAnswer()]
+  let respond: ((body: object) => void) | null = null
+  let lastBatch = 0
+
+  function next(): object {
+    const join = waiting.splice(0).reduce<object>((all, part) => ({ ...all, ...part }), {})
+    return { next_batch: `b${++lastBatch}`, rooms: { join: { [roomId]: join } } }
+  }
+
+  return {
+    push(part: object): void {
+      waiting.push(part)
+      if (!respond) return
+      respond(next())
+      respond = null
+    },
+    answer: async () =>
+      waiting.length > 0 ? next() : new Promise<object>((resolve) => void (respond = resolve)),
+  }
+}
+
+/** The same transaction is the same event (Matrix client-server API 1.15, section 2.3.2). */
+function createSendings() {
+  const sent: Sent[] = []
+  return {
+    sent,
+    take(path: string, body: string): object {
+      const [, type, txnId] = /\/(redact|(?<=send\/)[^/]+)\/(?:[^/]+\/)?([^/]+)$/.exec(path) ?? []
+      if (type === undefined || txnId === undefined) return {}
+      const content = JSON.parse(body) as Record<string, unknown>
+      if (!sent.some((known) => known.txnId === txnId)) sent.push({ type, txnId, content })
+      return { event_id: `$sent${sent.findIndex((known) => known.txnId === txnId)}` }
+    },
+  }
+}
+
+const firstAnswer = () => ({
+  state: {
+    events: [me, arif].map((account) =>
+      anEvent('m.room.member', account, { membership: 'join' }, { state_key: account }),
+    ),
+  },
+  timeline: {
+    events: [anEvent('m.room.message', arif, { msgtype: 'm.text', body: 'Good morning' })],
+    limited: true,
+    prev_batch: 'before',
+  },
+  unread_notifications: { notification_count: 1, highlight_count: 0 },
+})
+
+let lastId = 0
+
+function anEvent(type: string, sender: string, content: object, rest: Partial<FakeEvent> = {}): FakeEvent {
+  const id = ++lastId
+  return { event_id: `$${id}`, type, sender, origin_server_ts: id * 1_000, content, ...rest }
+}
+
+export type FakeHomeserver = ReturnType<typeof fakeHomeserver>
+
+/** Connects Nusrat, and waits until her chats are there. */
+export async function connect(homeserver: FakeHomeserver): Promise<ChatConnection> {
+  const client = new MatrixClient({
+    baseUrl: 'http://chat.test',
+    accessToken: 'a token',
+    userId: me,
+    store: new MemoryStore(),
+    scheduler: new MatrixScheduler(),
+    timelineSupport: true,
+    disableVoip: true,
+    fetchFn: homeserver.fetch,
+  })
+  const connection = createConnection({ client, account: me })
+  await client.startClient({ pendingEventOrdering: PendingEventOrdering.Detached, lazyLoadMembers: true })
+  return connection
+}
