@@ -123,6 +123,8 @@ const dataSchemas = {
   file_shared: z.object({
     files: z.array(z.object({ id: uuidField, name: z.string(), isFolder: z.boolean() })),
   }),
+  /** A colleague added the caller to a group. `title`: its name. `roomId`: the homeserver's ID of its room. */
+  added_to_chat: z.object({ roomId: z.string(), title: z.string() }),
   /** Who joined the caller's organisation on one day: the latest, who is the actor, first, and how many in all. */
   colleague_joined: z.object({ userIds: z.array(uuidField).min(1), count: z.int() }),
   import_done: z.object({ importId: uuidField, fileName: z.string(), count: z.int() }),
@@ -169,6 +171,7 @@ export const notificationKinds = [
   'minutes',
   'action_assigned',
   'file_shared',
+  'added_to_chat',
   'colleague_joined',
   'import_done',
   'export_ready',
@@ -206,6 +209,7 @@ export const topicOfKind: Record<NotificationKind, NotificationTopic> = {
   undelivered: 'answers',
   reactivation_request: 'answers',
   file_shared: 'account',
+  added_to_chat: 'account',
   colleague_joined: 'account',
   import_done: 'account',
   export_ready: 'account',
@@ -264,6 +268,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   notificationOf('minutes'),
   notificationOf('action_assigned'),
   notificationOf('file_shared'),
+  notificationOf('added_to_chat'),
   notificationOf('colleague_joined'),
   notificationOf('import_done'),
   notificationOf('export_ready'),

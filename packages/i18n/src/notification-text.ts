@@ -66,6 +66,8 @@ function textOf(notification: Notification, options: NotificationTextOptions): s
         ? t('text.file_shared', named)
         : t('text.file_shared_more', { ...named, count: others.length })
     }
+    case 'added_to_chat':
+      return t('text.added_to_chat', of(notification.data.title))
     case 'colleague_joined': {
       const others = notification.data.count - 1
       return others === 0

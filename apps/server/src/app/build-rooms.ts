@@ -74,7 +74,7 @@ export function buildRooms(
     files: agenda.api,
     pdfs: files.api.pdfs,
   })
-  const { chatCalls, chat } = buildChat(deps, foundations, { meetings })
+  const { chatCalls, chat } = buildChat(deps, foundations, { notifications }, { meetings })
   const attendance = createAttendanceModule({ db, clock, limiter, rules: tenancy.api.rules, publicUrl })
   return { rooms, roomChat, roomInvitations, presentations, chatCalls, chat, attendance, media }
 }
@@ -83,6 +83,7 @@ export function buildRooms(
 function buildChat(
   { config, clock, log, platform }: ModulesDeps,
   { handled, seats }: Foundations,
+  { notifications }: Pick<Accounts, 'notifications'>,
   { meetings }: Pick<Meetings, 'meetings'>,
 ) {
   const { database, jobs, limiter, realtime } = platform
@@ -108,6 +109,7 @@ function buildChat(
     jobs,
     limiter,
     realtime,
+    notifier: notifications.api,
     log,
     handled,
     homeserver,

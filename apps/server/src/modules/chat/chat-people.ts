@@ -1,7 +1,7 @@
 import type { Homeserver } from '../../integrations/matrix/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { hourMs } from '../../platform/clock/durations.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
@@ -56,18 +56,23 @@ export function createChatPeople({ db, clock, limiter, access, accounts }: ChatP
     ensureAccounts: (homeserver: Homeserver, people: readonly ChatPerson[]) =>
       inParallel(people, atOnce, (person) => accounts.ensure(homeserver, person)),
 
-    /** Brings them into a chat, one by one: whoever is in its room is a member here. Throws `chat.unanswered`. */
+    /** Brings them into a chat, one by one: whoever is in its room is a member here. `added` runs with each. Throws `chat.unanswered`. */
     async bringIn(
       homeserver: Homeserver,
       { id, roomId }: { id: string; roomId: string },
       people: readonly ChatPerson[],
+      added: (tx: Tx, userId: string) => Promise<void> = async () => {},
     ): Promise<void> {
+      const now = new Date(clock.now())
       await inParallel(people, atOnce, async (person) => {
         await answered(async () => {
           await accounts.ensure(homeserver, person)
           await homeserver.addToRoom(roomId, accountOf(person.id, homeserver.serverName))
         })
-        await chatsRepository.insertMembers(db, id, [person.id], { now: new Date(clock.now()) })
+        await db.transaction().execute(async (tx) => {
+          await chatsRepository.insertMembers(tx, id, [person.id], { now })
+          await added(tx, person.id)
+        })
       })
     },
 

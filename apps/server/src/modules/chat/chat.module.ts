@@ -8,8 +8,10 @@ import type { Log } from '../../platform/log/log.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { ChatAccess, ChatAccounts, ChatHolder } from '../chat-calls/index.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { Notifier } from '../notifications/index.ts'
 import { chatHttp } from './chat.http.ts'
 import { createUnreadCounts, unreadListener } from './unread/unread-counts.ts'
+import { chatNotifications, createChatNews } from './chat-news.ts'
 import { createChatPeople } from './chat-people.ts'
 import { chatCalls } from './chat.routes.ts'
 import { createChats } from './chats.service.ts'
@@ -29,6 +31,7 @@ interface ChatModuleDeps {
   access: ChatAccess
   accounts: ChatAccounts
   realtime: Realtime
+  notifier: Pick<Notifier, 'notify'>
   log: Log
   handled: HandledEvents
   holderOf: (token: string) => Promise<ChatHolder | null>
@@ -43,8 +46,9 @@ interface ChatModuleDeps {
 export function createChatModule(deps: ChatModuleDeps) {
   const { homeserver } = deps
   const people = createChatPeople(deps)
-  const chats = createChats({ ...deps, people })
-  const makeChat = createMakeChat({ ...deps, people })
+  const news = createChatNews(deps)
+  const chats = createChats({ ...deps, people, news })
+  const makeChat = createMakeChat({ ...deps, people, news })
   const newChats = createNewChats({ ...deps, people, makeChat })
   const meetingChats = createMeetingChats({ ...deps, people, makeChat })
   const unread = createUnreadCounts(deps)
@@ -68,5 +72,6 @@ export function createChatModule(deps: ChatModuleDeps) {
     listeners: [unreadListener(deps), ...(http ? [http.listener] : [])],
     ...(http ? { plugin: http.plugin } : {}),
     personalData: chatData(deps),
+    notificationKinds: [chatNotifications({ isOn: homeserver !== null })],
   } satisfies ServerModule
 }

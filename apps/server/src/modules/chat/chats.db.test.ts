@@ -158,3 +158,20 @@ it('[1.14] names the field of what is wrong', async () => {
   ] as const)
     expect(await refused(path, payload)).toMatchObject({ code, data: { field } })
 })
+
+it('[1.14] notifies people whom a colleague adds to a group, as long as they are in it', async () => {
+  const { nusrat, arif, colleague } = await setupChat()
+  const layla = await colleague('layla')
+  const { roomId } = (await nusrat.api.chat.createGroup({ name: 'River', userIds: [arif.id] })).data
+  await arif.api.chat.addMembers({ roomId, userIds: [layla.id] })
+  await nusrat.api.chat.rename({ roomId, name: 'River path' })
+  const noticesOf = async ({ api }: Person) => (await api.notification.list({})).data.notifications
+  const notice = { kind: 'added_to_chat', data: { roomId, title: 'River path' }, outcome: null }
+  expect(await noticesOf(layla)).toMatchObject([
+    { ...notice, path: `/chat?room=${encodeURIComponent(roomId)}` },
+  ])
+  expect(await noticesOf(arif)).toMatchObject([notice])
+  expect((await noticesOf(nusrat)).filter(({ kind }) => kind === notice.kind)).toEqual([])
+  await nusrat.api.chat.removeMember({ roomId, userId: layla.id })
+  expect(await noticesOf(layla)).toMatchObject([{ kind: notice.kind, outcome: 'unavailable' }])
+})

@@ -80,6 +80,23 @@ export async function find(
   }
 }
 
+/** The names of those groups that the person is in, by the IDs of their rooms. */
+export async function listGroupNames(
+  db: DbOrTx,
+  scope: Scope,
+  roomIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (roomIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('chats as c')
+    .select(['c.chat_room_id', 'c.name'])
+    .where('c.chat_room_id', 'in', roomIds)
+    .where('c.name', 'is not', null)
+    .where(isTheirs(scope))
+    .execute()
+  return new Map(rows.flatMap(({ chat_room_id: id, name }) => (name === null ? [] : [[id, name]])))
+}
+
 export async function findPair(db: DbOrTx, scope: Scope, pair: string): Promise<ChatRow | null> {
   const row = await db
     .selectFrom('chats as c')

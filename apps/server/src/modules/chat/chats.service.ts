@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { accountOf, wholeRoomId, type ChatAccess } from '../chat-calls/index.ts'
 import { answered } from './answered.ts'
+import type { ChatNews } from './chat-news.ts'
 import type { ChatPeople } from './chat-people.ts'
 import { ownersOf } from './chat.policy.ts'
 import { presentChat } from './chats.presenter.ts'
@@ -19,6 +20,7 @@ interface ChatsDeps {
   realtime: Pick<Realtime, 'signal'>
   access: ChatAccess
   people: ChatPeople
+  news: ChatNews
 }
 
 /** Throws `chat.room_not_found`, also for chats that the caller is not in. In a transaction, others wait who change its members. */
@@ -32,12 +34,13 @@ async function requireChat(on: DbOrTx, homeserver: Homeserver, caller: UserCalle
 /** Throws `chat.not_allowed` for a chat of two. */
 async function requireGroup(on: DbOrTx, homeserver: Homeserver, caller: UserCaller, roomId: string) {
   const chat = await requireChat(on, homeserver, caller, roomId)
-  if (chat.name === null) throw new AppError('chat.not_allowed')
-  return chat
+  const { name } = chat
+  if (name === null) throw new AppError('chat.not_allowed')
+  return { ...chat, name }
 }
 
 /** Chats outside meetings (spec 1.14). Who is in a chat is decided here; the homeserver, which has the messages, follows. */
-export function createChats({ db, jobs, realtime, access, people }: ChatsDeps) {
+export function createChats({ db, jobs, realtime, access, people, news }: ChatsDeps) {
   async function present(homeserver: Homeserver, caller: UserCaller, roomId: string): Promise<Chat> {
     const chat = await requireChat(db, homeserver, caller, roomId)
     return presentChat(chat, caller.userId, homeserver.serverName)
@@ -80,7 +83,7 @@ export function createChats({ db, jobs, realtime, access, people }: ChatsDeps) {
         throw new AppError('chat.too_many_members', { field: 'userIds' })
       const added = await people.require(caller, addedIds, 'userIds')
       await people.limit(caller, added.length)
-      await people.bringIn(homeserver, chat, added)
+      await people.bringIn(homeserver, chat, added, (tx, userId) => news.added(tx, caller, chat, [userId]))
       return present(homeserver, caller, chat.roomId)
     },
 

@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { inParallel } from '../../platform/work-loop/in-parallel.ts'
 import { accountOf } from '../chat-calls/index.ts'
 import { answered } from './answered.ts'
+import type { ChatNews } from './chat-news.ts'
 import type { ChatPeople } from './chat-people.ts'
 import * as chatsRepository from './chats.repository.ts'
 import type { ChatPerson } from './chats.repository.ts'
@@ -29,13 +30,14 @@ interface MakeChatDeps {
   clock: Clock
   jobs: Pick<Jobs, 'add'>
   people: ChatPeople
+  news: ChatNews
 }
 
 /**
  * Makes the room of a chat at the homeserver, then its rows. A room that becomes no chat is closed again: the homeserver failed in between, or
  * the two people or the meeting have a chat meanwhile.
  */
-export function createMakeChat({ db, clock, jobs, people }: MakeChatDeps) {
+export function createMakeChat({ db, clock, jobs, people, news }: MakeChatDeps) {
   async function fill(homeserver: Homeserver, roomId: string, members: readonly ChatPerson[]): Promise<void> {
     await people.ensureAccounts(homeserver, members)
     await inParallel(members, 4, ({ id }) =>
@@ -70,8 +72,9 @@ export function createMakeChat({ db, clock, jobs, people }: MakeChatDeps) {
         created_at: now,
       })
       const memberIds = members.map((member) => member.id)
-      if (isNew) await chatsRepository.insertMembers(tx, id, memberIds, { now, ownerId: ownerId ?? null })
-      else await closeRooms(jobs, tx, [roomId])
+      if (!isNew) return closeRooms(jobs, tx, [roomId])
+      await chatsRepository.insertMembers(tx, id, memberIds, { now, ownerId: ownerId ?? null })
+      if (name !== null && meetingId === undefined) await news.added(tx, caller, { roomId, name }, memberIds)
     })
     return roomId
   }

@@ -385,8 +385,8 @@ describe('the ways', () => {
     expect(data.choices.security).toEqual({ center: true, mail: 'now', browser: false })
     expect(data.choices.invitation).toEqual({ center: false, mail: 'off', browser: false })
     expect(data.required).toEqual(['undelivered', 'organization_deletion', 'security'])
-    // This installation has no drive, and no calendar provider.
-    expect(data.off).toEqual(['file_shared', 'calendar_sign_in_needed'])
+    // This installation has no drive, chat or calendar provider.
+    expect(data.off).toEqual(['file_shared', 'added_to_chat', 'calendar_sign_in_needed'])
     const wrong = everyWay({ center: false, mail: 'off', browser: false })
     await expect(notification.saveSettings({ ...wrong, digestTime: '25:00' })).rejects.toMatchObject({
       data: { field: 'digestTime' },
