@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { call, createAccount, createColleague, signIn } from './support/accounts.ts'
+import { call, createAccount, createColleague, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { startChatServer } from './support/chat.ts'
 import { startChatFrontEnd } from './support/chat-front-end.ts'
+import { startChat } from './support/chat-pages.ts'
 import { expectMoving, expectTone } from './support/media.ts'
 import { openPerson } from './support/people.ts'
 import { enterRoom, expectPeople, tileOf } from './support/room.ts'
+import { startInstallation } from './support/stack.ts'
 
 test('[2.66, 4.21, 7.56, 7.57, 7.58] a colleague calls a chat: the other person’s Home shows the call, and they meet', async () => {
   await using chat = await startChatServer()
@@ -100,4 +102,43 @@ test('[2.46, 2.67, 3.46, 4.14] the chat opens beside the menu, signed in, and si
   const signedOutAt = frontEnd.signedOutAt() ?? 0
   expect(Date.now() - signedOutAt).toBeLessThan(3_000)
   await expect(page).toHaveURL(`${chat.url}/sign-in`)
+})
+
+test('[1.14, 2.66] a call from the chat client rings for the other, who joins it from their chat', async () => {
+  const stack = await startInstallation({ CHAT: 'on' })
+  try {
+    const nusrat = await createAccount('Nusrat', 'Rahman', stack.url)
+    const arif = await createColleague(nusrat, 'Arif', 'Khan', { stack })
+    await using caller = await openPerson({ tone: 440 })
+    await using called = await openPerson({ tone: 880 })
+    await openSession(caller.page, nusrat, stack.url)
+    await caller.page.goto(`${stack.url}/chat/client`)
+    await signIn(called.page, arif, stack.url)
+    await startChat(caller.page, ['Arif Khan'])
+    const [room] = await Promise.all([
+      caller.page.waitForEvent('popup'),
+      caller.page.getByRole('button', { name: /^Start call/ }).click(),
+    ])
+    await enterRoom(room)
+    await expect(called.page.getByText('Call with Nusrat Rahman')).toBeVisible()
+    // A call between two people leads to their chat (spec 2.66).
+    const [chat] = await Promise.all([
+      called.page.waitForEvent('popup'),
+      called.page.getByRole('button', { name: 'Join Call: Nusrat Rahman' }).click(),
+    ])
+    await expect(chat.getByText('A call is in progress')).toBeVisible()
+    await expectAccessible(chat)
+    const [joined] = await Promise.all([
+      chat.waitForEvent('popup'),
+      chat
+        .getByRole('button', { name: /^Join call/ })
+        .first()
+        .click(),
+    ])
+    await enterRoom(joined)
+    await expectPeople(room, ['Nusrat Rahman', 'Arif Khan'])
+    await expectTone(room, 880)
+  } finally {
+    await stack.stop()
+  }
 })
