@@ -227,6 +227,7 @@ export async function deleteMember(db: DbOrTx, chatId: string, userId: string): 
 
 /** Of all chats. Returns which. */
 export async function deleteMembers(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
   const rows = await tx
     .deleteFrom('chat_members')
     .where('user_id', 'in', userIds)
