@@ -11,6 +11,7 @@ import { FailedList } from '../../../shared/lists/index.ts'
 import { UserProvider, useSession } from '../../../shared/session/index.ts'
 import { ChatScreen } from '../components/ChatScreen.tsx'
 import { useChatConnection } from '../hooks/useChatConnection.ts'
+import { useRoomChanges } from '../hooks/useRoomChanges.ts'
 import styles from './ChatClientPage.module.css'
 
 /** Members and groups that others change are fetched again after this time. */
@@ -77,20 +78,4 @@ function useAddress(): string | null {
     void navigate({ to: '/chat/client', ...(room ? { search: { room } } : {}), hash: '', replace: true })
   }, [fragment, navigate])
   return fragment.get('code')
-}
-
-function useRoomChanges(
-  connection: ReturnType<typeof useChatConnection>['connection'],
-  onChange: () => void,
-): void {
-  useEffect(() => {
-    if (!connection) return
-    let known = connection.store.getSnapshot().rooms.size
-    return connection.store.subscribe(() => {
-      const { size } = connection.store.getSnapshot().rooms
-      if (size !== known) onChange()
-      known = size
-    })
-    // oxlint-disable-next-line react/exhaustive-deps -- the callback is new in every rendering
-  }, [connection])
 }
