@@ -135,9 +135,7 @@ const ChatRow = memo(function ChatRow({ chat, room, account, isOpen, draft }: Ch
           <span className={styles.name}>
             <bdi>{chatTitle(chat)}</bdi>
           </span>
-          <small dir="auto">
-            {draft ? t('list.draft', { text: draft }) : <Excerpt chat={chat} room={room} account={account} />}
-          </small>
+          <Excerpt chat={chat} room={room} account={account} draft={draft} />
         </span>
         <span className={styles.facts}>
           {at === null ? null : (
@@ -156,12 +154,22 @@ const ChatRow = memo(function ChatRow({ chat, room, account, isOpen, draft }: Ch
   )
 })
 
-function Excerpt({ chat, room, account }: Pick<ChatRowProps, 'chat' | 'room' | 'account'>) {
+/** The draft, or the newest message with who wrote it. */
+function Excerpt({ chat, room, account, draft }: Omit<ChatRowProps, 'isOpen'>) {
   const t = useText('chat')
   const last = room?.lastMessage
-  if (!last) return null
-  const text = last.content.kind === 'deleted' ? t('message.deleted') : excerptOf(last.content)
-  if (last.sender === account) return t('list.own', { text })
-  const sender = chat.name === null ? undefined : chat.members.find((one) => one.account === last.sender)
-  return sender ? t('list.from', { name: sender.name, text }) : text
+  if (!draft && !last) return null
+  const text = draft || (last && excerptOf(last.content)) || t('message.deleted')
+  return (
+    <small className={styles.excerpt}>
+      <span>{draft ? t('list.draft') : last ? senderOf() : null}</span>
+      <bdi>{text}</bdi>
+    </small>
+  )
+
+  function senderOf(): string | null {
+    if (last?.sender === account) return t('list.own')
+    const sender = chat.name === null ? undefined : chat.members.find((one) => one.account === last?.sender)
+    return sender ? t('list.from', { name: sender.name }) : null
+  }
 }
