@@ -171,6 +171,7 @@ test('[1.14] after an outage of the homeserver the chat goes on, with nothing lo
   await test.step('whoever is suspended reads nothing more', async () => {
     await call(stack.url, 'v1/user/suspend', { userIds: [arif.userId] }, nusrat.accessToken, 'PUT')
     await expect(his.getByText(/^You were signed out of chat/)).toBeVisible({ timeout: 10_000 })
+    await expect(his.getByText('Before')).toBeHidden()
     await his.reload()
     await expect(his).toHaveURL(/\/(suspended|sign-in)/)
   })

@@ -226,7 +226,6 @@ const anyOther = createRoute({
   ...texts('landing'),
 })
 
-/** Pages without the shell, most of them for everyone. */
 /** Without the shell, because it is also shown in the frame of `/chat`. */
 const chatClient = createRoute({
   getParentRoute: () => root,
@@ -238,6 +237,7 @@ const chatClient = createRoute({
   ...texts('chat'),
 })
 
+/** Pages without the shell, most of them for everyone. */
 export const publicRoutes = [
   landing,
   joinForm,

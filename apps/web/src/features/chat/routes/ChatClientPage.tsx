@@ -5,10 +5,12 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import { IconMessages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { FailedList } from '../../../shared/lists/index.ts'
 import { UserProvider, useSession } from '../../../shared/session/index.ts'
+import { useSnapshot } from '../../../shared/store/index.ts'
+import { ConnectionBar } from '../components/ConnectionBar.tsx'
 import { ChatScreen } from '../components/ChatScreen.tsx'
 import { useChatConnection } from '../hooks/useChatConnection.ts'
 import { useRoomChanges } from '../hooks/useRoomChanges.ts'
@@ -53,7 +55,18 @@ function Client({ token }: { token: string | null }) {
       </main>
     )
   if (!connection || !list.data) return <Waiting />
-  return <ChatScreen chats={list.data.data.chats} connection={connection} />
+  return <Chats chats={list.data.data.chats} connection={connection} />
+}
+
+/** Whoever was suspended or signed out reads nothing more. */
+function Chats(props: ComponentProps<typeof ChatScreen>) {
+  const { status } = useSnapshot(props.connection.store)
+  if (status !== 'ended') return <ChatScreen {...props} />
+  return (
+    <main>
+      <ConnectionBar status={status} />
+    </main>
+  )
 }
 
 function Waiting() {
