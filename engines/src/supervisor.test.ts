@@ -178,6 +178,42 @@ describe('an engine that cannot be had', () => {
   })
 })
 
+it('starts without an optional engine that does not start, and says why', async () => {
+  const said: string[] = []
+  const broken: Engine = {
+    name: 'chat',
+    isRequired: false,
+    ports: () => [],
+    find: async () => ({
+      kind: 'local',
+      title: 'chat server',
+      launch: {
+        command: process.execPath,
+        args: ['--eval', 'console.log("The database is damaged."); process.exit(1)'],
+        env: {},
+        isHealthy: () => Promise.reject(new Error('not yet')),
+        readyTimeoutMs: 5_000,
+        firstStartAttempts: 2,
+        stopSignal: 'SIGTERM',
+        stopTimeoutMs: 1_000,
+      },
+      provides: { MATRIX_URL: 'http://127.0.0.1:8008' },
+    }),
+  }
+  const stack = await startStack({
+    ...(await optionsFor(freshDirectory())),
+    env: { ...env, DATABASE_URL: 'postgres://other/db' },
+    engines: [broken],
+    say: (line) => said.push(line),
+  })
+  expect(stack.states()).toEqual({ chat: 'down', server: 'ready' })
+  expect(stack.env['MATRIX_URL']).toBeUndefined()
+  expect(said.join('\n')).toMatch(
+    /chat did not start[^]*The database is damaged\.[^]*Majlis starts without it\./,
+  )
+  await stack.stop()
+})
+
 it('keeps the log of a server that does not start in its message', async () => {
   const options = {
     ...(await optionsFor(freshDirectory())),
