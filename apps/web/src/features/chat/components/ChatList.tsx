@@ -1,7 +1,7 @@
 import type { Chat } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { EmptyState } from '@majlis/ui'
-import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconMessagePlus, IconMessages, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -144,8 +144,9 @@ const ChatRow = memo(function ChatRow({ chat, room, account, isOpen, draft }: Ch
             </small>
           )}
           {unread > 0 ? (
-            <span className={`${styles.unread} num`} aria-label={t('list.unread', { count: unread })}>
-              {formats.number(unread)}
+            <span className={`${styles.unread} num`}>
+              <span aria-hidden>{formats.number(unread)}</span>
+              <VisuallyHidden>{t('list.unread', { count: unread })}</VisuallyHidden>
             </span>
           ) : null}
         </span>
