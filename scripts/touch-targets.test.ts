@@ -6,7 +6,8 @@ const exceptions = new Set([
   // Not on phones.
   'apps/web/src/features/calendar/components/MonthView.module.css .number',
   'apps/web/src/features/calendar/components/MonthView.module.css .more',
-  // The element also has the class `touch-target`.
+  // These elements also have the class `touch-target`.
+  'apps/web/src/features/chat/components/Reactions.module.css .reaction',
   'packages/ui/src/RowCheckbox.module.css .box',
 ])
 /** Pixels. */

@@ -24,6 +24,10 @@ export const styleFallbacks: Fallbacks = {
   ],
   'Only phones enlarge text, and those have the prefix.': ['text-size-adjust'],
   'The bars of a chart have square corners.': ['rx'],
+  'The whole list of chats is drawn, also what is out of view.': [
+    'content-visibility',
+    'contain-intrinsic-size',
+  ],
   'What scrolls is not kept in place there, so there is nothing to switch off.': ['overflow-anchor'],
 }
 
@@ -33,6 +37,8 @@ export const scriptFallbacks: Fallbacks = {
     'URL.parse',
     'Map.groupBy',
   ],
+  'The next step runs in the same task.': ['.yield()'],
+  'The hour of the greeting comes from Intl.': ['globalThis.Temporal', 'Temporal', 'Temporal.Now'],
   'The icon of the installed app has no number.': ['navigator.setAppBadge', 'navigator.clearAppBadge'],
   'Backgrounds draw on a canvas instead, or cannot be chosen.': [
     'MediaStreamTrackGenerator',
