@@ -121,7 +121,6 @@ export const scriptFallbacks: Fallbacks = {
     ],
   'Methods of other objects with the same name.': [
     '.createContext()',
-    '.setStatus()',
     '.maximize()',
     '.mul()',
     '.constant()',
