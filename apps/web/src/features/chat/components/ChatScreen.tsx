@@ -6,7 +6,7 @@ import { IconMessages } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { usePhone } from '../../../shared/phone/index.ts'
-import { showProblem } from '../../../shared/snackbar/index.ts'
+import { showProblem, showSnackbar } from '../../../shared/snackbar/index.ts'
 import { useSnapshot } from '../../../shared/store/index.ts'
 import { useNewMessageNotices } from '../hooks/useNewMessageNotices.ts'
 import { usePeopleOfChats } from '../hooks/usePeopleOfChats.ts'
@@ -31,8 +31,10 @@ export function ChatScreen({ chats, connection }: ChatScreenProps) {
   const isPhone = usePhone()
   const isWide = useMediaQuery('(width >= 1200px)', false, { getInitialValueInEffect: false })
   const { openRoomId, openRoom } = useOpenRoom()
-  const [dialog, setDialog] = useState<'new' | 'info' | null>(null)
-  const { target, show } = useTarget(connection, openRoom)
+  const [isNew, setNew] = useState(false)
+  /** The chat whose members and files are open in a drawer. */
+  const [infoOf, setInfoOf] = useState<string | null>(null)
+  const { target, show } = useTarget(connection, openRoomId, openRoom)
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
   const personOf = usePeopleOfChats(chats, t('conversation.formerMember'))
   const chat = chats.find(({ roomId }) => roomId === openRoomId)
@@ -51,7 +53,7 @@ export function ChatScreen({ chats, connection }: ChatScreenProps) {
             state={state}
             openRoomId={openRoomId}
             drafts={drafts}
-            onNew={() => setDialog('new')}
+            onNew={() => setNew(true)}
             onOpenHit={({ message: { roomId, id } }) => show(roomId, id)}
           />
         )}
@@ -66,7 +68,7 @@ export function ChatScreen({ chats, connection }: ChatScreenProps) {
             isPhone={isPhone}
             onDraft={(text) => setDrafts((known) => ({ ...known, [chat.roomId]: text }))}
             onShow={(id) => show(chat.roomId, id)}
-            onInfo={isWide ? null : () => setDialog('info')}
+            onInfo={isWide ? null : () => setInfoOf(chat.roomId)}
           />
         ) : null}
         {!chat && !isPhone ? (
@@ -81,8 +83,8 @@ export function ChatScreen({ chats, connection }: ChatScreenProps) {
         {chat ? (
           <InfoPlace
             isWide={isWide}
-            isOpen={dialog === 'info'}
-            onClose={() => setDialog(null)}
+            isOpen={infoOf === chat.roomId}
+            onClose={() => setInfoOf(null)}
             chat={chat}
             room={state.rooms.get(chat.roomId)}
             connection={connection}
@@ -91,13 +93,13 @@ export function ChatScreen({ chats, connection }: ChatScreenProps) {
           />
         ) : null}
       </div>
-      {dialog === 'new' ? (
+      {isNew ? (
         <NewChatDialog
           onOpen={(roomId) => {
-            setDialog(null)
+            setNew(false)
             openRoom(roomId)
           }}
-          onClose={() => setDialog(null)}
+          onClose={() => setNew(false)}
         />
       ) : null}
     </main>
@@ -105,12 +107,22 @@ export function ChatScreen({ chats, connection }: ChatScreenProps) {
 }
 
 /** A message that is to be seen with its surroundings, in whichever chat it is. */
-function useTarget(connection: ChatConnection, openRoom: (roomId: string) => void) {
-  const [target, setTarget] = useState<{ id: string } | null>(null)
+function useTarget(
+  connection: ChatConnection,
+  openRoomId: string | undefined,
+  openRoom: (roomId: string) => void,
+) {
+  const t = useText('chat')
+  const [target, setTarget] = useState<{ id: string; roomId: string } | null>(null)
   function show(roomId: string, id: string): void {
     openRoom(roomId)
-    connection.loadUpTo(roomId, id).then(() => setTarget({ id }), showProblem)
+    connection.loadUpTo(roomId, id).then((isThere) => {
+      if (isThere) setTarget({ id, roomId })
+      else showSnackbar(t('message.notFound'))
+    }, showProblem)
   }
+  // Whoever leaves the chat and returns is at its end again.
+  if (target && target.roomId !== openRoomId) setTarget(null)
   return { target, show }
 }
 

@@ -13,6 +13,8 @@ import { SendingFiles } from './SendingFiles.tsx'
 interface ComposerProps {
   roomId: string
   title: string
+  /** Nothing can be sent before the homeserver has answered. */
+  isReady: boolean
   connection: ChatConnection
   draft: string
   onDraft(text: string): void
@@ -24,13 +26,13 @@ interface ComposerProps {
 
 /** The field for a message. Enter sends, Shift+Enter breaks the line; files are pasted, dropped or chosen. */
 export function Composer(props: ComposerProps) {
-  const { roomId, title, connection, draft, onDraft, replyTo, onReplyEnd, files } = props
+  const { roomId, title, isReady, connection, draft, onDraft, replyTo, onReplyEnd, files } = props
   const t = useText('chat')
   const formats = useFormats()
   const input = useRef<HTMLTextAreaElement>(null)
   const tellTyping = useTyping(connection, roomId)
   const excess = draft.trim().length - limits.chatMessage.maxChars
-  const canSend = draft.trim() !== '' && excess <= 0
+  const canSend = isReady && draft.trim() !== '' && excess <= 0
   const label = t('composer.label', { name: title })
 
   // A phone would cover the messages with its keyboard.

@@ -51,6 +51,7 @@ export function Conversation(props: ConversationProps) {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
         setOver(false)
         files.send([...event.dataTransfer.files])
@@ -70,6 +71,7 @@ export function Conversation(props: ConversationProps) {
       <Composer
         roomId={chat.roomId}
         title={chatTitle(chat)}
+        isReady={room !== undefined}
         connection={connection}
         draft={draft}
         onDraft={onDraft}

@@ -30,6 +30,7 @@ export function createConnection({ client, account }: ConnectionDeps): ChatConne
   const outbox = createOutbox(client)
   const status = followStatus(client, store, outbox.resendUnsent)
   const media = createMedia(client)
+  const reported = new Map<string, string>()
 
   async function loadEarlier(roomId: string): Promise<void> {
     const room = client.getRoom(roomId)
@@ -85,7 +86,7 @@ export function createConnection({ client, account }: ConnectionDeps): ChatConne
         rooms.refresh()
       })
     },
-    markRead: (roomId) => markRead(client, account, roomId),
+    markRead: (roomId) => markRead(client, account, roomId, reported),
     setTyping(roomId, isTyping) {
       client.sendTyping(roomId, isTyping, typingMs).catch(() => undefined)
     },
@@ -102,14 +103,22 @@ export function createConnection({ client, account }: ConnectionDeps): ChatConne
   }
 }
 
-function markRead(client: MatrixClient, account: string, roomId: string): void {
+/** `reported`: the event that was reported last for each room. The homeserver confirms it later. */
+function markRead(
+  client: MatrixClient,
+  account: string,
+  roomId: string,
+  reported: Map<string, string>,
+): void {
   const room = client.getRoom(roomId)
   // The client hears of typing only from members that it has loaded; here, the chat is open. It asks once.
   room?.loadMembersIfNeeded().catch(() => undefined)
   const newest = room && newestEventOf(room)
-  if (!newest || room.getEventReadUpTo(account, true) === newest.getId()) return
-  // The next message, or the next visit, tries again.
-  client.sendReadReceipt(newest, ReceiptType.Read, true).catch(() => undefined)
+  const id = newest?.getId()
+  if (!newest || !id || room.getEventReadUpTo(account, true) === id || reported.get(roomId) === id) return
+  reported.set(roomId, id)
+  // Scrolling to the end tries again.
+  client.sendReadReceipt(newest, ReceiptType.Read, true).catch(() => reported.delete(roomId))
 }
 
 /** Loads earlier messages until this one is there; false if it is not, or lies too far back. */

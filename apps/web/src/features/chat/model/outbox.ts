@@ -25,6 +25,21 @@ export function createOutbox(client: MatrixClient) {
     await Promise.all(events.map((event) => client.resendEvent(event, room).catch(() => undefined)))
   }
 
+  /** The client holds changes back while an earlier message is unsent; that one may never arrive. Undoes what was refused, and throws why. */
+  async function sendHeldBack(roomId: string, txnId: string, error: unknown): Promise<void> {
+    const room = client.getRoom(roomId)
+    const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
+    if (!room || !event) throw error
+    if (event.error) {
+      client.cancelPendingEvent(event)
+      throw error
+    }
+    await client.resendEvent(event, room).catch((refusal: unknown) => {
+      client.cancelPendingEvent(event)
+      throw refusal
+    })
+  }
+
   return {
     /** Shows a message at once and sends it. If that fails, it stays, as unsent. */
     async send(roomId: string, content: Content): Promise<void> {
@@ -44,17 +59,7 @@ export function createOutbox(client: MatrixClient) {
       try {
         await client.sendEvent(roomId, type as never, content as never, txnId)
       } catch (error) {
-        const room = client.getRoom(roomId)
-        const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
-        if (!room || !event) throw error
-        if (event.error) {
-          client.cancelPendingEvent(event)
-          throw error
-        }
-        await client.resendEvent(event, room).catch((refusal: unknown) => {
-          client.cancelPendingEvent(event)
-          throw refusal
-        })
+        await sendHeldBack(roomId, txnId, error)
       }
     },
     /** Deletes events; the reason is that of all but the first. */
@@ -62,11 +67,8 @@ export function createOutbox(client: MatrixClient) {
       if (first === undefined) return
       const redactOne = async (id: string, why: string) => {
         const txnId = client.makeTxnId()
-        await client.redactEvent(roomId, id, txnId, why ? { reason: why } : {}).catch((error: unknown) => {
-          const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
-          if (event) client.cancelPendingEvent(event)
-          throw error
-        })
+        const sending = client.redactEvent(roomId, id, txnId, why ? { reason: why } : {})
+        await sending.catch((error: unknown) => sendHeldBack(roomId, txnId, error))
       }
       await Promise.all(others.map((id) => redactOne(id, reason)))
       await redactOne(first, '')

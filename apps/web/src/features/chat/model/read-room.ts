@@ -56,7 +56,7 @@ function readMessages(
       )
     }
     // Who has read a reaction or an edit has read the message before it.
-    readers.at(-1)?.push(...readersOf(room, event, reading.account))
+    readers.at(-1)?.push(...readersOf(room, event, [reading.account, messages.at(-1)?.sender]))
   }
   const next = messages.map((message) => {
     const before = known.get(message.id)
@@ -67,11 +67,11 @@ function readMessages(
   return isUnchanged ? previous : next
 }
 
-function readersOf(room: Room, event: MatrixEvent, account: string): string[] {
+function readersOf(room: Room, event: MatrixEvent, others: readonly (string | undefined)[]): string[] {
   return room
     .getReceiptsForEvent(event)
     .map(({ userId }) => userId)
-    .filter((reader) => reader !== account && reader !== event.getSender())
+    .filter((reader) => !others.includes(reader))
 }
 
 function reactionsOf(room: Room, event: MatrixEvent): readonly ChatReaction[] {
