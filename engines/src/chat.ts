@@ -8,7 +8,7 @@ import {
   processEnvironment,
   StartError,
 } from './config.ts'
-import { type Engine, type EngineContext, fixedPort, type FoundEngine } from './engine.ts'
+import { type Engine, type EngineContext, fixedPort, type FoundEngine, orMissing } from './engine.ts'
 import { ensureChatTools } from './python.ts'
 
 /** Runs unless the operator has set `CHAT=off`, or has another homeserver (`MATRIX_URL`). */
@@ -20,16 +20,7 @@ export const chatEngine: Engine = {
   name: 'chat',
   isRequired: false,
   ports: ({ env }) => [{ name: 'chat', protocol: 'tcp', host: '127.0.0.1', ...fixedPort(env, 'CHAT_PORT') }],
-  find,
-}
-
-async function find(context: EngineContext): Promise<FoundEngine> {
-  try {
-    return await local(context)
-  } catch (error) {
-    if (!(error instanceof StartError) || context.signal.aborted) throw error
-    return { kind: 'missing', sentence: `Chat is off. ${error.message}` }
-  }
+  find: orMissing('Chat is off.', local),
 }
 
 async function local(context: EngineContext): Promise<FoundEngine> {

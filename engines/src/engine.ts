@@ -1,5 +1,5 @@
 import type { Command, CommandResult } from './command.ts'
-import type { Environment } from './config.ts'
+import { type Environment, StartError } from './config.ts'
 import type { PortRequest } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -74,6 +74,18 @@ export interface Engine {
   ports(context: Pick<EngineContext, 'env' | 'host'>): readonly PortRequest[]
   /** Configured address → binary on PATH → cached build → build. May take minutes at the first start. */
   find(context: EngineContext): Promise<FoundEngine>
+}
+
+/** How an optional engine is found: if it cannot be had, it is missing, and the sentence says what that means and why. */
+export function orMissing(consequence: string, find: Engine['find']): Engine['find'] {
+  return async (context) => {
+    try {
+      return await find(context)
+    } catch (error) {
+      if (!(error instanceof StartError) || context.signal.aborted) throw error
+      return { kind: 'missing', sentence: `${consequence} ${error.message}` }
+    }
+  }
 }
 
 /** The operator's own port for an engine, from `<KEY>`, which the start has judged. */

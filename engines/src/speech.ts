@@ -8,7 +8,7 @@ import {
   processEnvironment,
   StartError,
 } from './config.ts'
-import { type Engine, type EngineContext, fixedPort, type FoundEngine } from './engine.ts'
+import { type Engine, type EngineContext, fixedPort, type FoundEngine, orMissing } from './engine.ts'
 import { ensureSpeechModel, ensureSpeechTools, speechModels } from './python.ts'
 
 /** Nothing of it is installed unless the operator has set `SPEECH=on`; `SPEECH_URL` names another one. */
@@ -22,16 +22,7 @@ export const speechEngine: Engine = {
   ports: ({ env }) => [
     { name: 'speech', protocol: 'tcp', host: '127.0.0.1', ...fixedPort(env, 'SPEECH_PORT') },
   ],
-  find,
-}
-
-async function find(context: EngineContext): Promise<FoundEngine> {
-  try {
-    return await local(context)
-  } catch (error) {
-    if (!(error instanceof StartError) || context.signal.aborted) throw error
-    return { kind: 'missing', sentence: `Meetings can’t be transcribed. ${error.message}` }
-  }
+  find: orMissing('Meetings can’t be transcribed.', local),
 }
 
 async function local(context: EngineContext): Promise<FoundEngine> {
