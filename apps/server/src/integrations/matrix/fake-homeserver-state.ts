@@ -153,7 +153,7 @@ function isIn(room: Room, userId: string): boolean {
   return room.memberships.get(userId) === 'join'
 }
 
-/** Whoever has joined the room. */
+/** The accounts that have joined the room. */
 export function joinedIn(room: Room | undefined): string[] {
   return [...(room?.memberships ?? [])].flatMap(([account, membership]) =>
     membership === 'join' ? [account] : [],

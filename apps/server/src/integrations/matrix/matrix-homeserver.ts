@@ -97,7 +97,8 @@ function accountCalls(ask: HomeserverRequest, serverName: string): AccountCalls 
 
     async deactivate(localpart) {
       const as = accountOf(localpart)
-      try {
+      // It refuses if there is no such account, or none that is open.
+      await unlessRefused(async () => {
         await rename(ask, as, '')
         // What others have read of someone stays theirs, as it does in meetings.
         await ask({
@@ -107,11 +108,7 @@ function accountCalls(ask: HomeserverRequest, serverName: string): AccountCalls 
           as,
           answer: anySchema,
         })
-      } catch (error) {
-        // There is no such account, or none that is open.
-        if (error instanceof HomeserverError && error.isRefusal) return
-        throw error
-      }
+      })
     },
   }
 }
@@ -144,6 +141,15 @@ async function rename(ask: HomeserverRequest, as: string, displayName: string): 
 const isUnknownToken = (error: unknown) =>
   error instanceof HomeserverError && error.code === 'M_UNKNOWN_TOKEN'
 
+/** Ends early, without an error, if the homeserver refuses: there is nothing to do. */
+async function unlessRefused(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof HomeserverError && error.isRefusal)) throw error
+  }
+}
+
 function roomCalls(ask: HomeserverRequest, ownAccount: string): Pick<Homeserver, RoomCall> {
   return {
     listJoinedRooms: async (as) =>
@@ -175,23 +181,19 @@ function roomChanges(ask: HomeserverRequest, ownAccount: string): Pick<Homeserve
   const pathOf = (roomId: string) => `/rooms/${encodeURIComponent(roomId)}`
 
   async function addToRoom(roomId: string, account: string): Promise<void> {
-    const invitation = { user_id: account }
-    try {
-      await ask({ method: 'POST', path: `${pathOf(roomId)}/invite`, body: invitation, answer: anySchema })
-    } catch (error) {
-      // Someone who is in it already cannot be invited, and joining again does no harm.
-      if (!(error instanceof HomeserverError && error.isRefusal)) throw error
-    }
+    const body = { user_id: account }
+    // Someone who is in it already cannot be invited, and joining again does no harm.
+    await unlessRefused(() =>
+      ask({ method: 'POST', path: `${pathOf(roomId)}/invite`, body, answer: anySchema }),
+    )
     await ask({ method: 'POST', path: `${pathOf(roomId)}/join`, body: {}, as: account, answer: anySchema })
   }
 
   async function removeFromRoom(roomId: string, account: string): Promise<void> {
-    try {
-      const body = { user_id: account }
-      await ask({ method: 'POST', path: `${pathOf(roomId)}/kick`, body, answer: anySchema })
-    } catch (error) {
-      if (!(error instanceof HomeserverError && error.isRefusal)) throw error
-    }
+    const body = { user_id: account }
+    await unlessRefused(() =>
+      ask({ method: 'POST', path: `${pathOf(roomId)}/kick`, body, answer: anySchema }),
+    )
   }
 
   /** Everyone who is in the room or may enter it, without ourselves. */
@@ -240,14 +242,12 @@ function roomChanges(ask: HomeserverRequest, ownAccount: string): Pick<Homeserve
     removeFromRoom,
 
     async closeRoom(roomId) {
-      try {
+      // It refuses if we are not in it any more.
+      await unlessRefused(async () => {
         const inside = await listInside(roomId)
         await inParallel(inside, 4, (account) => removeFromRoom(roomId, account))
         await ask({ method: 'POST', path: `${pathOf(roomId)}/leave`, body: {}, answer: anySchema })
-      } catch (error) {
-        // We are not in it any more.
-        if (!(error instanceof HomeserverError && error.isRefusal)) throw error
-      }
+      })
     },
   }
 }

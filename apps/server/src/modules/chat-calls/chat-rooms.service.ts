@@ -2,6 +2,7 @@ import type { ChatRoomPeople } from '@majlis/contract'
 import { HomeserverError, type Homeserver } from '../../integrations/matrix/index.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import { answered } from './answered.ts'
 import type { ChatAccess } from './chat-access.ts'
 import { accountOf, wholeRoomId } from './chat-ids.ts'
 
@@ -9,12 +10,14 @@ import { accountOf, wholeRoomId } from './chat-ids.ts'
 export function createChatRooms({ access }: { access: ChatAccess }) {
   /** The chat rooms that someone is in; none for people whom the homeserver does not know. Throws `chat.unanswered`. */
   async function joinedRooms(homeserver: Homeserver, userId: string): Promise<Set<string>> {
-    try {
-      return new Set(await homeserver.listJoinedRooms(accountOf(userId, homeserver.serverName)))
-    } catch (error) {
-      if (error instanceof HomeserverError && error.isRefusal) return new Set()
-      throw unanswered(error)
-    }
+    return answered(async () => {
+      try {
+        return new Set(await homeserver.listJoinedRooms(accountOf(userId, homeserver.serverName)))
+      } catch (error) {
+        if (error instanceof HomeserverError && error.isRefusal) return new Set()
+        throw error
+      }
+    })
   }
 
   return {
@@ -24,11 +27,7 @@ export function createChatRooms({ access }: { access: ChatAccess }) {
     async nameForMember(homeserver: Homeserver, userId: string, chatRoomId: string): Promise<string | null> {
       const rooms = await joinedRooms(homeserver, userId)
       if (!rooms.has(chatRoomId)) throw new AppError('chat.room_not_found')
-      try {
-        return await homeserver.findRoomName(accountOf(userId, homeserver.serverName), chatRoomId)
-      } catch (error) {
-        throw unanswered(error)
-      }
+      return answered(() => homeserver.findRoomName(accountOf(userId, homeserver.serverName), chatRoomId))
     },
 
     /** Throws `chat.members_unavailable` if the homeserver does not answer or refuses this caller (spec 8.17); `chat.off`. */
@@ -52,8 +51,3 @@ export function createChatRooms({ access }: { access: ChatAccess }) {
 }
 
 export type ChatRooms = ReturnType<typeof createChatRooms>
-
-function unanswered(error: unknown): unknown {
-  if (!(error instanceof HomeserverError)) return error
-  return new AppError('chat.unanswered', undefined, { cause: error })
-}

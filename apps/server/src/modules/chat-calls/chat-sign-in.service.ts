@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { HomeserverError, type Homeserver } from '../../integrations/matrix/index.ts'
+import type { Homeserver } from '../../integrations/matrix/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
+import { answered } from './answered.ts'
 import type { ChatAccess } from './chat-access.ts'
 import { accountOf, wholeRoomId } from './chat-ids.ts'
 import * as chatTokensRepository from './chat-tokens.repository.ts'
@@ -28,16 +29,13 @@ export function createChatSignIn({ db, clock, access, kept, chatUrl }: ChatSignI
 
   /** Signs in again if the homeserver no longer knows the token. */
   async function requireToken(homeserver: Homeserver, { userId, authSessionId }: UserCaller): Promise<void> {
-    try {
+    await answered(async () => {
       if (await kept.verify(homeserver, authSessionId)) return
       const displayName = await chatTokensRepository.findName(db, userId)
       if (displayName === null) throw new AppError('chat.unanswered')
       const token = await kept.signIn(homeserver, { userId, displayName, authSessionId })
       if (token === null) throw new AppError('chat.unanswered')
-    } catch (error) {
-      if (error instanceof HomeserverError) throw new AppError('chat.unanswered', undefined, { cause: error })
-      throw error
-    }
+    })
   }
 
   return {

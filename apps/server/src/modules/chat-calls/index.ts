@@ -1,4 +1,5 @@
 export { createChatCallsModule } from './chat-calls.module.ts'
+export { answered } from './answered.ts'
 export type { ChatAccess } from './chat-access.ts'
 export type { ChatAccounts } from './chat-accounts.ts'
 export { accountOf, userIdOf, wholeRoomId } from './chat-ids.ts'

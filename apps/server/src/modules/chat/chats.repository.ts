@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { ChatsTable } from './chat.tables.ts'
 
@@ -33,26 +33,33 @@ const isTheirs = ({ organizationId, userId }: Scope) =>
   sql<boolean>`c.organization_id = ${organizationId}
     AND EXISTS (SELECT FROM chat_members own WHERE own.chat_id = c.id AND own.user_id = ${userId})`
 
-/** The newest chats of a member, with everyone in them. */
-export async function list(db: DbOrTx, scope: Scope, limit: number): Promise<ChatRow[]> {
-  const rows = await db
+const chatsOf = (db: DbOrTx, scope: Scope) =>
+  db
     .selectFrom('chats as c')
     .select(['c.id', 'c.chat_room_id', 'c.name', 'c.created_at'])
     .where(isTheirs(scope))
-    .orderBy('c.created_at', 'desc')
-    .limit(limit)
-    .execute()
+
+async function withMembers(
+  db: DbOrTx,
+  chats: readonly Pick<Selectable<ChatsTable>, 'id' | 'chat_room_id' | 'name' | 'created_at'>[],
+): Promise<ChatRow[]> {
   const members = await listMembers(
     db,
-    rows.map(({ id }) => id),
+    chats.map(({ id }) => id),
   )
-  return rows.map(({ id, chat_room_id: roomId, name, created_at: createdAt }) => ({
+  return chats.map(({ id, chat_room_id: roomId, name, created_at: createdAt }) => ({
     id,
     roomId,
     name,
     createdAt: createdAt.getTime(),
     members: members.get(id) ?? [],
   }))
+}
+
+/** The newest chats of a member, with everyone in them. */
+export async function list(db: DbOrTx, scope: Scope, limit: number): Promise<ChatRow[]> {
+  const chats = chatsOf(db, scope).orderBy('c.created_at', 'desc').limit(limit)
+  return withMembers(db, await chats.execute())
 }
 
 /** Null also for chats that the person is not in. With `forUpdate`, others wait who change its members. */
@@ -62,22 +69,16 @@ export async function find(
   roomId: string,
   { forUpdate = false } = {},
 ): Promise<ChatRow | null> {
-  const row = await db
-    .selectFrom('chats as c')
-    .select(['c.id', 'c.chat_room_id', 'c.name', 'c.created_at'])
+  const chats = chatsOf(db, scope)
     .where('c.chat_room_id', '=', roomId)
-    .where(isTheirs(scope))
     .$if(forUpdate, (query) => query.forUpdate())
-    .executeTakeFirst()
-  if (!row) return null
-  const members = await listMembers(db, [row.id])
-  return {
-    id: row.id,
-    roomId: row.chat_room_id,
-    name: row.name,
-    createdAt: row.created_at.getTime(),
-    members: members.get(row.id) ?? [],
-  }
+  const [chat = null] = await withMembers(db, await chats.execute())
+  return chat
+}
+
+export async function findPair(db: DbOrTx, scope: Scope, pair: string): Promise<ChatRow | null> {
+  const [chat = null] = await withMembers(db, await chatsOf(db, scope).where('c.pair', '=', pair).execute())
+  return chat
 }
 
 /** The names of those groups that the person is in, by the IDs of their rooms. */
@@ -95,16 +96,6 @@ export async function listGroupNames(
     .where(isTheirs(scope))
     .execute()
   return new Map(rows.flatMap(({ chat_room_id: id, name }) => (name === null ? [] : [[id, name]])))
-}
-
-export async function findPair(db: DbOrTx, scope: Scope, pair: string): Promise<ChatRow | null> {
-  const row = await db
-    .selectFrom('chats as c')
-    .select('c.chat_room_id')
-    .where('c.pair', '=', pair)
-    .where(isTheirs(scope))
-    .executeTakeFirst()
-  return row ? find(db, scope, row.chat_room_id) : null
 }
 
 /** The chat of a meeting and who is in it, whether or not the reader is. */
@@ -129,8 +120,7 @@ export async function findOfMeeting(
  * two keeps its name until it is purged. Reads accounts, which belong to `accounts`.
  */
 async function listMembers(db: DbOrTx, chatIds: readonly string[]): Promise<Map<string, ChatMemberRow[]>> {
-  const members = new Map<string, ChatMemberRow[]>()
-  if (chatIds.length === 0) return members
+  if (chatIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('chat_members as m')
     .innerJoin('chats as c', 'c.id', 'm.chat_id')
@@ -141,17 +131,14 @@ async function listMembers(db: DbOrTx, chatIds: readonly string[]): Promise<Map<
     .orderBy('m.joined_at')
     .orderBy('m.user_id')
     .execute()
-  for (const row of rows)
-    members.set(row.chat_id, [
-      ...(members.get(row.chat_id) ?? []),
-      {
-        userId: row.user_id,
-        name: row.display_name,
-        pictureFileId: row.picture_file_id,
-        isOwner: row.is_owner,
-      },
-    ])
-  return members
+  const members = rows.map((row) => ({
+    chatId: row.chat_id,
+    userId: row.user_id,
+    name: row.display_name,
+    pictureFileId: row.picture_file_id,
+    isOwner: row.is_owner,
+  }))
+  return Map.groupBy(members, ({ chatId }) => chatId)
 }
 
 /** Active people of the organisation among these. */
@@ -269,15 +256,4 @@ export async function hasMember(db: DbOrTx, roomId: string, userId: string): Pro
     .where('m.user_id', '=', userId)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function countUnread(db: DbOrTx, { organizationId, userId }: Scope): Promise<number> {
-  const row = await db
-    .selectFrom('chat_members as m')
-    .innerJoin('chats as c', 'c.id', 'm.chat_id')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('m.unread_count'), sql<string>`0`).as('count'))
-    .where('m.user_id', '=', userId)
-    .where('c.organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
 }

@@ -5,14 +5,14 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { accountOf, wholeRoomId, type ChatAccess } from '../chat-calls/index.ts'
-import { answered } from './answered.ts'
+import { accountOf, answered, wholeRoomId, type ChatAccess } from '../chat-calls/index.ts'
 import type { ChatNews } from './chat-news.ts'
 import type { ChatPeople } from './chat-people.ts'
 import { ownersOf } from './chat.policy.ts'
 import { presentChat } from './chats.presenter.ts'
 import * as chatsRepository from './chats.repository.ts'
 import { closeRooms, leaveChatRoomJob } from './follow-chats.jobs.ts'
+import * as unreadRepository from './unread/unread.repository.ts'
 
 interface ChatsDeps {
   db: Db
@@ -58,7 +58,8 @@ export function createChats({ db, jobs, realtime, access, people, news }: ChatsD
 
     async unread(caller: UserCaller): Promise<{ count: number }> {
       await access.require(caller)
-      return { count: await chatsRepository.countUnread(db, caller) }
+      const counts = await unreadRepository.countOf(db, [caller.userId])
+      return { count: counts.get(caller.userId) ?? 0 }
     },
 
     async rename(caller: UserCaller, { roomId, name }: { roomId: string; name: string }): Promise<Chat> {

@@ -4,9 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { inParallel } from '../../platform/work-loop/in-parallel.ts'
-import { accountOf } from '../chat-calls/index.ts'
-import { answered } from './answered.ts'
+import { answered } from '../chat-calls/index.ts'
 import type { ChatNews } from './chat-news.ts'
 import type { ChatPeople } from './chat-people.ts'
 import * as chatsRepository from './chats.repository.ts'
@@ -38,13 +36,6 @@ interface MakeChatDeps {
  * the two people or the meeting have a chat meanwhile.
  */
 export function createMakeChat({ db, clock, jobs, people, news }: MakeChatDeps) {
-  async function fill(homeserver: Homeserver, roomId: string, members: readonly ChatPerson[]): Promise<void> {
-    await people.ensureAccounts(homeserver, members)
-    await inParallel(members, 4, ({ id }) =>
-      homeserver.addToRoom(roomId, accountOf(id, homeserver.serverName)),
-    )
-  }
-
   /** Returns the ID of the room. Throws `chat.unanswered`. */
   return async (
     homeserver: Homeserver,
@@ -53,7 +44,7 @@ export function createMakeChat({ db, clock, jobs, people, news }: MakeChatDeps) 
   ): Promise<string> => {
     const roomId = await answered(() => homeserver.createRoom(name))
     try {
-      await answered(() => fill(homeserver, roomId, members))
+      await people.fillRoom(homeserver, roomId, members)
     } catch (error) {
       await closeRooms(jobs, db, [roomId])
       throw error

@@ -27,7 +27,7 @@ export function createMeetingChats({ db, access, people, makeChat }: MeetingChat
     return (await people.withChat(caller, [...ids])).slice(0, limits.chat.maxMembers)
   }
 
-  /** Whoever was invited later, or has left, comes in by opening it. */
+  /** People who were invited later, or have left, join the chat by opening it. */
   async function enter(homeserver: Homeserver, caller: UserCaller, meetingId: string): Promise<Chat | null> {
     const chat = await chatsRepository.findOfMeeting(db, caller.organizationId, meetingId)
     if (!chat) return null

@@ -10,7 +10,7 @@ import { closeRooms } from './follow-chats.jobs.ts'
 
 const chats = declareTable('chats', {
   organization: 'organization_id',
-  // Whoever moves to another organisation was alone in this one.
+  // Only people who are alone in their organisation move to another one.
   moved: 'ends',
   people: { created_by: 'cleared' },
   columns: {

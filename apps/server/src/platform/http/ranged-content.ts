@@ -14,6 +14,9 @@ export interface RangedContent {
   open(range?: ByteRange): Promise<Readable | null>
 }
 
+/** The content security policy of files that people have sent: whatever they contain, nothing of it runs on this origin. */
+export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
 /**
  * Answers GET and HEAD with a content or the requested range of it (RFC 9110 14), so that players seek, documents open page by page and downloads
  * continue. What others have sent does not run on this origin. Returns whether it has answered; it has not if the content is lost.
@@ -50,7 +53,7 @@ export async function answerContent(
       'content-type': contentType,
       'content-length': end - start,
       'content-disposition': disposition,
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': filePolicy,
     })
     .send(stream)
   return true

@@ -62,7 +62,7 @@ export function refuse(
   reply: FastifyReply,
   { status, errcode, error, retryAfterMs }: MatrixRefusal,
 ): FastifyReply {
-  // What is still on its way of the body is not waited for.
+  // The rest of the body is not waited for.
   if (!reply.request.raw.complete) reply.header('connection', 'close')
   if (retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(retryAfterMs / 1000))
   return reply

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { filePolicy } from '../../../platform/http/ranged-content.ts'
 
 /** Nothing of the browser's but these: neither cookies nor addresses. */
 const toHomeserver = ['accept', 'accept-encoding', 'content-type', 'content-length', 'range']
@@ -28,7 +29,7 @@ export function headersToBrowser(
   if (kind === 'json') return passed
   return {
     ...passed,
-    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': filePolicy,
     'x-content-type-options': 'nosniff',
     'content-disposition': dispositionOf(headers),
   }
