@@ -105,6 +105,7 @@ export function Sidebar({
 }: SidebarProps) {
   const t = useText('shell')
   const access = useShellAccess()
+  const unread = useUnreadMessages(access.chatUrl !== null)
 
   const CollapseIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
@@ -125,6 +126,7 @@ export function Sidebar({
             entry={entry}
             chatUrl={access.chatUrl}
             hasIncomingCall={hasIncomingCall}
+            unread={unread}
             isCollapsed={isCollapsed}
             onFollow={onFollow}
           />
@@ -147,10 +149,12 @@ export function Sidebar({
 interface EntryLinkProps extends Pick<SidebarProps, 'hasIncomingCall' | 'isCollapsed' | 'onFollow'> {
   entry: Entry
   chatUrl: ShellAccess['chatUrl']
+  /** Messages in chats. */
+  unread: number
 }
 
 /** One entry of the sidebar. The chat opens signed in: in a tab of its own, or as a frame (spec 2.46, 2.67). */
-function EntryLink({ entry, chatUrl, hasIncomingCall, isCollapsed, onFollow }: EntryLinkProps) {
+function EntryLink({ entry, chatUrl, hasIncomingCall, unread, isCollapsed, onFollow }: EntryLinkProps) {
   const t = useText('shell')
   const { label, icon: EntryIcon, to } = entry
   const isHere = useLocation({ select: ({ pathname }) => pathname === to || pathname.startsWith(`${to}/`) })
@@ -158,8 +162,7 @@ function EntryLink({ entry, chatUrl, hasIncomingCall, isCollapsed, onFollow }: E
   const isExternal = entry.isExternal === true && !isHere
   const isChat = label === 'nav.chat'
   const isRinging = isChat && hasIncomingCall
-  const unread = useUnreadMessages(isChat && chatUrl !== null)
-  const isMarked = isRinging || unread > 0
+  const isMarked = isRinging || (isChat && unread > 0)
 
   /** Opened like any link in another tab or window; it signs in there. */
   function followChat(event: MouseEvent): void {
@@ -177,9 +180,9 @@ function EntryLink({ entry, chatUrl, hasIncomingCall, isCollapsed, onFollow }: E
         <span className={styles.badge}>
           <Chip tone="accent">{t('nav.incomingCall')}</Chip>
         </span>
-      ) : (
+      ) : isChat ? (
         <UnreadMessages count={unread} />
-      )}
+      ) : null}
     </>
   )
   if (!isExternal)

@@ -1,8 +1,7 @@
 import type { Chat } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { EmptyState } from '@majlis/ui'
-import { ActionIcon, Button, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconMessagePlus, IconMessages, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
@@ -15,8 +14,7 @@ import { ChatFace } from './ChatFace.tsx'
 import styles from './ChatList.module.css'
 
 interface ChatListProps {
-  /** Undefined while they are loading. */
-  chats: readonly Chat[] | undefined
+  chats: readonly Chat[]
   state: ChatState
   account: string
   openRoomId: string | undefined
@@ -29,7 +27,7 @@ interface ChatListProps {
 export function ChatList({ chats, state, account, openRoomId, draftOf, onNew, onSearch }: ChatListProps) {
   const t = useText('chat')
   const [filter, setFilter] = useState('')
-  const shown = sorted(chats ?? [], state).filter((chat) =>
+  const shown = sorted(chats, state).filter((chat) =>
     chatTitle(chat).toLowerCase().includes(filter.trim().toLowerCase()),
   )
   return (
@@ -50,7 +48,7 @@ export function ChatList({ chats, state, account, openRoomId, draftOf, onNew, on
           {t('list.new')}
         </Button>
       </header>
-      {(chats?.length ?? 0) > 8 ? (
+      {chats.length > 8 ? (
         <TextInput
           className={styles.filter ?? ''}
           type="search"
@@ -60,8 +58,7 @@ export function ChatList({ chats, state, account, openRoomId, draftOf, onNew, on
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
         />
       ) : null}
-      {chats === undefined ? <Loading /> : null}
-      {chats?.length === 0 ? (
+      {chats.length === 0 ? (
         <EmptyState
           icon={IconMessages}
           title={t('list.none')}
@@ -93,16 +90,6 @@ export function ChatList({ chats, state, account, openRoomId, draftOf, onNew, on
 function sorted(chats: readonly Chat[], { rooms }: ChatState): Chat[] {
   const usedAt = ({ roomId, createdAt }: Chat) => rooms.get(roomId)?.lastActiveAt || createdAt
   return chats.toSorted((one, other) => usedAt(other) - usedAt(one))
-}
-
-function Loading() {
-  return (
-    <div className={styles.loading} aria-hidden>
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} height={48} />
-      ))}
-    </div>
-  )
 }
 
 interface ChatRowProps {

@@ -67,7 +67,7 @@ export function ChatScreen({ chats, connection }: ChatScreenProps) {
             draft={drafts[chat.roomId] ?? ''}
             isPhone={isPhone}
             onDraft={(text) => setDrafts((known) => ({ ...known, [chat.roomId]: text }))}
-            onShow={(id) => show(chat.roomId, id)}
+            onShow={show}
             onInfo={isWide ? null : () => setInfoOf(chat.roomId)}
           />
         ) : null}
@@ -114,14 +114,18 @@ function useTarget(
 ) {
   const t = useText('chat')
   const [target, setTarget] = useState<{ id: string; roomId: string } | null>(null)
-  function show(roomId: string, id: string): void {
-    openRoom(roomId)
-    connection.loadUpTo(roomId, id).then((isThere) => {
-      if (isThere) setTarget({ id, roomId })
-      else showSnackbar(t('message.notFound'))
-    }, showProblem)
-  }
-  // Whoever leaves the chat and returns is at its end again.
+  // Stable, so that messages are rendered only for what happens to them.
+  const show = useCallback(
+    (roomId: string, id: string) => {
+      openRoom(roomId)
+      connection.loadUpTo(roomId, id).then((isThere) => {
+        if (isThere) setTarget({ id, roomId })
+        else showSnackbar(t('message.notFound'))
+      }, showProblem)
+    },
+    [connection, openRoom, t],
+  )
+  // People who come back to the chat start at its newest message.
   if (target && target.roomId !== openRoomId) setTarget(null)
   return { target, show }
 }

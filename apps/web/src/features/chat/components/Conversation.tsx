@@ -24,7 +24,7 @@ export interface ConversationProps {
   draft: string
   isPhone: boolean
   onDraft(text: string): void
-  onShow(messageId: string): void
+  onShow(roomId: string, messageId: string): void
   /** Shows members and files where they are not beside the conversation. */
   onInfo: (() => void) | null
 }

@@ -3,10 +3,9 @@ import { useFormats, useText } from '@majlis/i18n/react'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { downloadChatFile, useMedia } from '../hooks/useMedia.ts'
 import type { ChatConnection, ChatFile } from '../model/chat-types.ts'
+import { shownPictures } from '../model/shown-pictures.ts'
 import styles from './MessageFile.module.css'
 
-/** Kinds of pictures that every browser shows and that run no scripts. */
-const shownPictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 const mostWidthPx = 360
 const mostHeightPx = 280
 

@@ -27,7 +27,7 @@ interface MessageItemProps {
   /** A search or a reply has led here. */
   isTarget: boolean
   onReply(message: ChatMessage): void
-  onShow(messageId: string): void
+  onShow(roomId: string, messageId: string): void
 }
 
 /** One message with what people did with it. */
@@ -123,12 +123,12 @@ function Content({
 }
 
 /** The message that this one replies to. */
-function Quote({ message: { replyTo }, personOf, onShow }: MessageItemProps) {
+function Quote({ message: { roomId, replyTo }, personOf, onShow }: MessageItemProps) {
   const t = useText('chat')
   if (!replyTo) return null
   const { name } = personOf(replyTo.sender)
   return (
-    <button type="button" className={styles.quote} onClick={() => onShow(replyTo.id)}>
+    <button type="button" className={styles.quote} onClick={() => onShow(roomId, replyTo.id)}>
       <b>
         <bdi>{name}</bdi>
       </b>

@@ -21,7 +21,7 @@ interface MessageListProps {
   /** A message to show and mark; an own object for each time. */
   target: { id: string } | null
   onReply(message: ChatMessage): void
-  onShow(messageId: string): void
+  onShow(roomId: string, messageId: string): void
 }
 
 /** The messages of a chat. Keyed by room: another chat begins at its end again. */

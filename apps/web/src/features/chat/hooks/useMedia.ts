@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { downloadFrom } from '../../../shared/download/index.ts'
 import { showProblem } from '../../../shared/snackbar/index.ts'
 import type { ChatConnection, ChatFile } from '../model/chat-types.ts'
 
@@ -22,7 +23,5 @@ export function useMedia(connection: ChatConnection, mxc: string | null): string
 /** Downloads a file of a chat under its own name. */
 export function downloadChatFile(connection: ChatConnection, { url, name }: ChatFile): void {
   if (url === null) return
-  connection
-    .openMedia(url)
-    .then((href) => Object.assign(document.createElement('a'), { href, download: name }).click(), showProblem)
+  connection.openMedia(url).then((address) => downloadFrom(address, name), showProblem)
 }

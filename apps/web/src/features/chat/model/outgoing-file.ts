@@ -1,9 +1,7 @@
 import type { MatrixClient } from 'matrix-js-sdk/lib/client.js'
 import type { SendFileOptions } from './chat-types.ts'
 import { thumbnailSize } from './media.ts'
-
-/** Pictures that browsers show safely; everything else is offered as a download. */
-export const shownPictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+import { shownPictures } from './shown-pictures.ts'
 
 /** Smaller pictures are shown as they are. */
 const thumbnailFromBytes = 200_000

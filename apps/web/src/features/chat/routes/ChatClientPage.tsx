@@ -58,7 +58,7 @@ function Client({ token }: { token: string | null }) {
   return <Chats chats={list.data.data.chats} connection={connection} />
 }
 
-/** Whoever was suspended or signed out reads nothing more. */
+/** Shows no messages to people who were suspended or signed out. */
 function Chats(props: ComponentProps<typeof ChatScreen>) {
   const { status } = useSnapshot(props.connection.store)
   if (status !== 'ended') return <ChatScreen {...props} />
