@@ -6,7 +6,7 @@ import { createLivekitMediaServer, type MediaServer } from '../integrations/live
 import { createMatrixHomeserver } from '../integrations/matrix/index.ts'
 import { chatUrlOf, homeserverOf } from '../integrations/matrix/matrix.settings.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
-import { createChatModule } from '../modules/chat/index.ts'
+import { createChatModule, listClosedTo } from '../modules/chat/index.ts'
 import { createChatCallsModule } from '../modules/chat-calls/index.ts'
 import { createPresentationsModule } from '../modules/presentations/index.ts'
 import { createRoomChatModule } from '../modules/room-chat/index.ts'
@@ -101,6 +101,7 @@ function buildChat(
     chatUrl: chatUrlOf(config),
     meetings: meetings.api,
     seats,
+    listClosedTo: (userId, chatRoomIds) => listClosedTo(db, userId, chatRoomIds, new Date(clock.now())),
     appSecret: config.APP_SECRET,
   })
   const chat = createChatModule({

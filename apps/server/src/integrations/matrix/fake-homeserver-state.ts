@@ -53,8 +53,10 @@ export function createHomeserverState(serverName: string) {
         return path[1] === self ? rename(self, String(body['displayname'])) : forbidden
       case 'GET joined_rooms':
         return { joined_rooms: [...rooms].filter(([, room]) => isIn(room, self)).map(([id]) => id) }
+      case 'GET sync':
+        return { next_batch: 's1', rooms: { join: joinedRooms(rooms, self) } }
       case 'GET rooms':
-        return ofRoom(path, self)
+        return ofRoom({ rooms, accounts }, path, self)
       case 'POST createRoom':
         return isService ? createRoom(body, self) : forbidden
       case 'PUT rooms':
@@ -95,15 +97,6 @@ export function createHomeserverState(serverName: string) {
     const token = `syt_${randomUUID()}`
     devices.set(token, { userId, deviceId })
     return { user_id: userId, access_token: token, device_id: deviceId }
-  }
-
-  function ofRoom([, roomId = '', part, event]: string[], self: string): unknown {
-    const room = rooms.get(roomId)
-    if (!room || !isIn(room, self)) return forbidden
-    if (part === 'members') return membersOf(room, accounts)
-    if (part === 'state' && event === 'm.room.name')
-      return room.name === null ? notFound : { name: room.name }
-    return notFound
   }
 
   return { accounts, devices, rooms, deactivated, answerTo }
@@ -153,8 +146,51 @@ function isIn(room: Room, userId: string): boolean {
   return room.memberships.get(userId) === 'join'
 }
 
+interface Known {
+  rooms: ReadonlyMap<string, Room>
+  accounts: ReadonlyMap<string, { displayName: string | null }>
+}
+
+function ofRoom({ rooms, accounts }: Known, [, roomId = '', part, event]: string[], self: string): unknown {
+  const room = rooms.get(roomId)
+  if (!room || !isIn(room, self)) return forbidden
+  if (part === 'members') return membersOf(room, accounts)
+  if (part === 'state' && event === 'm.room.name') return room.name === null ? notFound : { name: room.name }
+  return notFound
+}
+
+/** What a sync says of the rooms that the account is in. */
+function joinedRooms(rooms: ReadonlyMap<string, Room>, self: string): Record<string, object> {
+  const joined = [...rooms].filter(([, room]) => isIn(room, self))
+  return Object.fromEntries(joined.map(([id]) => [id, { timeline: { events: [] } }]))
+}
+
+/** How tests fill rooms, and see who is in them. */
+export function roomControls(rooms: Map<string, Room>, serverName: string) {
+  return {
+    /** A room with these people in it; returns its ID. */
+    addRoom({
+      id = `!${randomUUID().replaceAll('-', '')}:${serverName}`,
+      name = null,
+      members = [],
+    }: {
+      id?: string
+      name?: string | null
+      members?: readonly string[]
+    }): string {
+      rooms.set(id, { name, memberships: new Map(members.map((userId) => [userId, 'join'])) })
+      return id
+    },
+    setMembership(roomId: string, userId: string, membership: 'join' | 'invite' | 'leave'): void {
+      rooms.get(roomId)?.memberships.set(userId, membership)
+    },
+    listRooms: (): string[] => [...rooms.keys()],
+    listInside: (roomId: string): string[] => joinedIn(rooms.get(roomId)),
+  }
+}
+
 /** The accounts that have joined the room. */
-export function joinedIn(room: Room | undefined): string[] {
+function joinedIn(room: Room | undefined): string[] {
   return [...(room?.memberships ?? [])].flatMap(([account, membership]) =>
     membership === 'join' ? [account] : [],
   )

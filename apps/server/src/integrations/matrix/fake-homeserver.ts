@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
-import { createHomeserverState, forbidden, joinedIn, refused, type Refusal } from './fake-homeserver-state.ts'
+import {
+  createHomeserverState,
+  forbidden,
+  refused,
+  roomControls,
+  type Refusal,
+} from './fake-homeserver-state.ts'
 
 export type FakeHomeserver = Awaited<ReturnType<typeof startFakeHomeserver>>
 
@@ -23,6 +28,7 @@ export async function startFakeHomeserver({
 }: { serverName?: string; token?: string; port?: number } = {}) {
   const { accounts, devices, rooms, deactivated, answerTo } = createHomeserverState(serverName)
   const requests: string[] = []
+  const brokenRooms = new Set<string>()
   let failureMode: FailureMode | null = null
 
   const server = createServer((request, response) => {
@@ -50,6 +56,7 @@ export async function startFakeHomeserver({
     const self = device?.userId ?? asked ?? `@majlis:${serverName}`
     const body = sent === '' ? {} : bodySchema.parse(JSON.parse(sent))
     const path = pathname.replace('/_matrix/client/v3', '').split('/').slice(1).map(decodeURIComponent)
+    if (path[0] === 'rooms' && brokenRooms.has(path[1] ?? '')) return refused(500, 'M_UNKNOWN')
     return answerTo(`${request.method} ${path[0]}`, { path, self, body, isService, bearer })
   }
 
@@ -67,24 +74,9 @@ export async function startFakeHomeserver({
     deactivated,
     /** Method and path of each request. */
     requests,
-    /** A room with these people in it; returns its id. */
-    addRoom({
-      id = `!${randomUUID().replaceAll('-', '')}:${serverName}`,
-      name = null,
-      members = [],
-    }: {
-      id?: string
-      name?: string | null
-      members?: readonly string[]
-    }): string {
-      rooms.set(id, { name, memberships: new Map(members.map((userId) => [userId, 'join'])) })
-      return id
-    },
-    setMembership(roomId: string, userId: string, membership: 'join' | 'invite' | 'leave'): void {
-      rooms.get(roomId)?.memberships.set(userId, membership)
-    },
-    listRooms: (): string[] => [...rooms.keys()],
-    listInside: (roomId: string): string[] => joinedIn(rooms.get(roomId)),
+    /** Every request that names one of these rooms fails. */
+    brokenRooms,
+    ...roomControls(rooms, serverName),
     /** Null: works. */
     setFailureMode(next: FailureMode | null): void {
       failureMode = next

@@ -7,7 +7,7 @@ interface ChatAccessDeps {
   db: Db
   /** Null: the installation has no chat. */
   homeserver: Homeserver | null
-  seats: Pick<Seats, 'listFeatures'>
+  seats: Pick<Seats, 'listFeatures' | 'listWithFeature'>
 }
 
 interface Person {
@@ -29,6 +29,10 @@ export function createChatAccess({ db, homeserver, seats }: ChatAccessDeps) {
     homeserver,
     /** Null for people without chat. */
     find,
+    /** Those of the people who have chat. */
+    async listWithChat(organizationId: string, userIds: readonly string[]): Promise<Set<string>> {
+      return homeserver ? seats.listWithFeature(db, { organizationId, userIds }, 'chat') : new Set()
+    },
     /** Throws `chat.off`. */
     async require(person: Person): Promise<Homeserver> {
       const found = await find(person)

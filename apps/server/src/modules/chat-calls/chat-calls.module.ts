@@ -35,7 +35,9 @@ export interface ChatCallsModuleDeps {
   homeserver: Homeserver | null
   chatUrl: string | null
   meetings: Pick<MeetingsApi, 'get' | 'startWithin' | 'invitationOf'>
-  seats: Pick<Seats, 'listFeatures'>
+  seats: Pick<Seats, 'listFeatures' | 'listWithFeature'>
+  /** Those of the chat rooms that Majlis keeps someone out of, whatever the homeserver says. */
+  listClosedTo: (userId: string, chatRoomIds: readonly string[]) => Promise<Set<string>>
   appSecret: string
 }
 
@@ -45,7 +47,7 @@ const checkMs = 60_000
 export function createChatCallsModule(deps: ChatCallsModuleDeps) {
   const { db, realtime, log, homeserver } = deps
   const access = createChatAccess(deps)
-  const rooms = createChatRooms({ access })
+  const rooms = createChatRooms({ ...deps, access })
   const calls = createChatCalls({ ...deps, access, rooms })
   const kept = createKeptChatTokens(deps)
   const tokens = createChatTokens({ ...deps, access, kept })

@@ -6,13 +6,19 @@ import { answered } from './answered.ts'
 import type { ChatAccess } from './chat-access.ts'
 import { accountOf, wholeRoomId } from './chat-ids.ts'
 
-/** What the homeserver says about chat rooms; what a page claims is never trusted. */
-export function createChatRooms({ access }: { access: ChatAccess }) {
+interface ChatRoomsDeps {
+  access: ChatAccess
+  listClosedTo: (userId: string, chatRoomIds: readonly string[]) => Promise<Set<string>>
+}
+
+/** What the homeserver says about chat rooms that are not closed to someone here; what a page claims is never trusted. */
+export function createChatRooms({ access, listClosedTo }: ChatRoomsDeps) {
   /** The chat rooms that someone is in; none for people whom the homeserver does not know. Throws `chat.unanswered`. */
   async function joinedRooms(homeserver: Homeserver, userId: string): Promise<Set<string>> {
     return answered(async () => {
       try {
-        return new Set(await homeserver.listJoinedRooms(accountOf(userId, homeserver.serverName)))
+        const joined = await homeserver.listJoinedRooms(accountOf(userId, homeserver.serverName))
+        return new Set(joined).difference(await listClosedTo(userId, joined))
       } catch (error) {
         if (error instanceof HomeserverError && error.isRefusal) return new Set()
         throw error
@@ -35,6 +41,8 @@ export function createChatRooms({ access }: { access: ChatAccess }) {
       const homeserver = await access.require(caller)
       const account = accountOf(caller.userId, homeserver.serverName)
       const chatRoomId = wholeRoomId(roomId, homeserver.serverName)
+      if ((await listClosedTo(caller.userId, [chatRoomId])).size > 0)
+        throw new AppError('chat.members_unavailable')
       try {
         const [members, name] = await Promise.all([
           homeserver.listMembers(account, chatRoomId),

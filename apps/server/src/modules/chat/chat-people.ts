@@ -1,3 +1,4 @@
+import { limits } from '@majlis/contract'
 import type { Homeserver } from '../../integrations/matrix/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { hourMs } from '../../platform/clock/durations.ts'
@@ -9,6 +10,8 @@ import { inParallel } from '../../platform/work-loop/in-parallel.ts'
 import { accountOf, answered, type ChatAccess, type ChatAccounts } from '../chat-calls/index.ts'
 import * as chatsRepository from './chats.repository.ts'
 import type { ChatPerson } from './chats.repository.ts'
+import type { ChangedRooms } from './following/changed-rooms.ts'
+import type { Following } from './following/following.jobs.ts'
 
 interface ChatPeopleDeps {
   db: Db
@@ -16,22 +19,35 @@ interface ChatPeopleDeps {
   limiter: Limiter
   access: ChatAccess
   accounts: ChatAccounts
+  rooms: ChangedRooms
+  following: Following
+}
+
+interface Adding {
+  memberId?: string
+  field?: string
+  onAdded?: (tx: Tx, userIds: readonly string[]) => Promise<void>
 }
 
 /** Chats that one person changes, and people they add. */
 const changes: LimitRule = { name: 'change-chats', points: 1_000, windowMs: hourMs }
 const atOnce = 4
+/** A call does not wait for the homeserver to let in more people than that. */
+const maxFollowedNow = 8
 
 /** The people whom someone may bring into a chat: active ones of the same organisation who have chat. */
-export function createChatPeople({ db, clock, limiter, access, accounts }: ChatPeopleDeps) {
-  /** Those of them who can be in a chat. */
+export function createChatPeople({ db, clock, limiter, access, accounts, rooms, following }: ChatPeopleDeps) {
+  /** Those of them who can be in a chat, in the given order. */
   async function withChat({ organizationId }: UserCaller, userIds: readonly string[]): Promise<ChatPerson[]> {
-    const people = await chatsRepository.listPeople(db, organizationId, userIds)
-    const found = new Set<string>()
-    await inParallel(people, atOnce, async ({ id: userId }) => {
-      if (await access.find({ organizationId, userId })) found.add(userId)
+    const [people, withFeature] = await Promise.all([
+      chatsRepository.listPeople(db, organizationId, userIds),
+      access.listWithChat(organizationId, userIds),
+    ])
+    const found = new Map(people.map((person) => [person.id, person]))
+    return [...new Set(userIds)].flatMap((userId) => {
+      const person = withFeature.has(userId) ? found.get(userId) : undefined
+      return person ? [person] : []
     })
-    return people.filter(({ id }) => found.has(id))
   }
 
   /** Into the room, with an account if they never signed in. Throws `chat.unanswered`. */
@@ -55,21 +71,29 @@ export function createChatPeople({ db, clock, limiter, access, accounts }: ChatP
     fillRoom: (homeserver: Homeserver, roomId: string, people: readonly ChatPerson[]): Promise<void> =>
       inParallel(people, atOnce, (person) => enterRoom(homeserver, roomId, person)),
 
-    /** Brings them into a chat, one by one: whoever is in its room is a member here. `added` runs with each. Throws `chat.unanswered`. */
+    /**
+     * Adds people to a chat, as long as it has room for them; the homeserver follows, at once if they are few. Nothing else changes the members
+     * meanwhile. `memberId` is someone who has to be in the chat, `onAdded` runs for those who were not. Throws `chat.room_not_found`,
+     * `chat.too_many_members`.
+     */
     async bringIn(
       homeserver: Homeserver,
       { id, roomId }: { id: string; roomId: string },
       people: readonly ChatPerson[],
-      added: (tx: Tx, userId: string) => Promise<void> = async () => {},
+      { memberId, field, onAdded }: Adding = {},
     ): Promise<void> {
-      const now = new Date(clock.now())
-      await inParallel(people, atOnce, async (person) => {
-        await enterRoom(homeserver, roomId, person)
-        await db.transaction().execute(async (tx) => {
-          await chatsRepository.insertMembers(tx, id, [person.id], { now })
-          await added(tx, person.id)
-        })
+      const newIds = await db.transaction().execute(async (tx) => {
+        const inside = await chatsRepository.lockMembers(tx, id)
+        if (memberId !== undefined && !inside.has(memberId)) throw new AppError('chat.room_not_found')
+        const addedIds = people.map((person) => person.id).filter((userId) => !inside.has(userId))
+        if (inside.size + addedIds.length > limits.chat.maxMembers)
+          throw new AppError('chat.too_many_members', field === undefined ? undefined : { field })
+        await chatsRepository.insertMembers(tx, id, addedIds, { now: new Date(clock.now()) })
+        await rooms.added(tx, roomId, addedIds)
+        await onAdded?.(tx, addedIds)
+        return addedIds
       })
+      if (newIds.length <= maxFollowedNow) await following.followNow(homeserver, roomId)
     },
 
     /** Throws `general.too_many_attempts`. */

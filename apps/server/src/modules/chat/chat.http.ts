@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -12,6 +13,7 @@ import type { UnreadCounts } from './unread/unread-counts.ts'
 
 export interface ChatHttpDeps {
   db: Db
+  clock: Clock
   homeserver: { url: string; serverName: string; reportToken: string | null }
   limiter: Limiter
   wrongTokensPerMinute: number
@@ -24,7 +26,7 @@ export interface ChatHttpDeps {
 const maxPerSession = 40
 
 /** The ways between chat clients and the homeserver, and from the homeserver to us. */
-export function chatHttp({ db, homeserver, unread, ...deps }: ChatHttpDeps) {
+export function chatHttp({ db, clock, homeserver, unread, ...deps }: ChatHttpDeps) {
   const { url, serverName, reportToken } = homeserver
   const running = createRunningRequests({ maxPerSession })
   const proxy = homeserverProxy({
@@ -33,7 +35,8 @@ export function chatHttp({ db, homeserver, unread, ...deps }: ChatHttpDeps) {
     serverName,
     running,
     accountOf: (userId) => accountOf(userId, serverName),
-    isClosedTo: (userId, chatRoomId) => chatsRepository.isClosedTo(db, userId, chatRoomId),
+    listClosedTo: (userId, chatRoomIds) =>
+      chatsRepository.listClosedTo(db, userId, chatRoomIds, new Date(clock.now())),
     onRead: unread.read,
   })
   return {

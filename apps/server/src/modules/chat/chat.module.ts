@@ -15,7 +15,8 @@ import { chatNotifications, createChatNews } from './chat-news.ts'
 import { createChatPeople } from './chat-people.ts'
 import { chatCalls } from './chat.routes.ts'
 import { createChats } from './chats.service.ts'
-import { followChatsJobs } from './follow-chats.jobs.ts'
+import { createChangedRooms } from './following/changed-rooms.ts'
+import { createFollowing } from './following/following.jobs.ts'
 import { createMeetingChats } from './meeting-chats.service.ts'
 import { createMakeChat } from './make-chat.ts'
 import { createNewChats } from './new-chats.service.ts'
@@ -45,10 +46,12 @@ interface ChatModuleDeps {
 /** Chats of an organisation’s people, in twos and in groups. */
 export function createChatModule(deps: ChatModuleDeps) {
   const { homeserver } = deps
-  const people = createChatPeople(deps)
+  const rooms = createChangedRooms(deps)
+  const following = createFollowing(deps)
+  const people = createChatPeople({ ...deps, rooms, following })
   const news = createChatNews(deps)
-  const chats = createChats({ ...deps, people, news })
-  const makeChat = createMakeChat({ ...deps, people, news })
+  const chats = createChats({ ...deps, rooms, people, news })
+  const makeChat = createMakeChat({ ...deps, rooms, people, news })
   const newChats = createNewChats({ ...deps, people, makeChat })
   const meetingChats = createMeetingChats({ ...deps, people, makeChat })
   const unread = createUnreadCounts(deps)
@@ -68,10 +71,10 @@ export function createChatModule(deps: ChatModuleDeps) {
     name: 'chat',
     api: {},
     calls: { chat: chatCalls({ chats, newChats, meetingChats }) },
-    jobs: followChatsJobs(deps),
+    jobs: following.jobs,
     listeners: [unreadListener(deps), ...(http ? [http.listener] : [])],
     ...(http ? { plugin: http.plugin } : {}),
-    personalData: chatData(deps),
+    personalData: chatData({ ...deps, rooms }),
     notificationKinds: [chatNotifications({ isOn: homeserver !== null })],
   } satisfies ServerModule
 }

@@ -13,3 +13,8 @@ export function ownersOf(members: readonly Member[]): Set<string> {
 export function pairOf(oneId: string, otherId: string): string {
   return [oneId, otherId].toSorted((a, b) => (a < b ? -1 : 1)).join(' ')
 }
+
+/** Who comes into the chat of a meeting first, if there are more people than it may have: caller and host, then the oldest accounts. */
+export function orderOfMeeting(callerId: string, hostId: string, others: readonly string[]): string[] {
+  return [...new Set([callerId, hostId, ...others.toSorted()])]
+}

@@ -24,9 +24,25 @@ export interface ChatMembersTable {
   last_read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+export interface ChatMemberChangesTable {
+  chat_room_id: string
+  user_id: string
+  version: Generated<number>
+  is_removal: boolean
+  next_attempt_at: ColumnType<Date>
+}
+
+export interface ClosingChatRoomsTable {
+  chat_room_id: string
+  closes_at: ColumnType<Date>
+  next_attempt_at: ColumnType<Date>
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     chats: ChatsTable
     chat_members: ChatMembersTable
+    chat_member_changes: ChatMemberChangesTable
+    closing_chat_rooms: ClosingChatRoomsTable
   }
 }

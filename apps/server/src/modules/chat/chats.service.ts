@@ -3,7 +3,6 @@ import type { Homeserver } from '../../integrations/matrix/index.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { accountOf, answered, wholeRoomId, type ChatAccess } from '../chat-calls/index.ts'
 import type { ChatNews } from './chat-news.ts'
@@ -11,12 +10,12 @@ import type { ChatPeople } from './chat-people.ts'
 import { ownersOf } from './chat.policy.ts'
 import { presentChat } from './chats.presenter.ts'
 import * as chatsRepository from './chats.repository.ts'
-import { closeRooms, leaveChatRoomJob } from './follow-chats.jobs.ts'
+import type { ChangedRooms } from './following/changed-rooms.ts'
 import * as unreadRepository from './unread/unread.repository.ts'
 
 interface ChatsDeps {
   db: Db
-  jobs: Pick<Jobs, 'add'>
+  rooms: ChangedRooms
   realtime: Pick<Realtime, 'signal'>
   access: ChatAccess
   people: ChatPeople
@@ -40,7 +39,7 @@ async function requireGroup(on: DbOrTx, homeserver: Homeserver, caller: UserCall
 }
 
 /** Chats outside meetings (spec 1.14). Who is in a chat is decided here; the homeserver, which has the messages, follows. */
-export function createChats({ db, jobs, realtime, access, people, news }: ChatsDeps) {
+export function createChats({ db, rooms, realtime, access, people, news }: ChatsDeps) {
   async function present(homeserver: Homeserver, caller: UserCaller, roomId: string): Promise<Chat> {
     const chat = await requireChat(db, homeserver, caller, roomId)
     return presentChat(chat, caller.userId, homeserver.serverName)
@@ -78,17 +77,19 @@ export function createChats({ db, jobs, realtime, access, people, news }: ChatsD
     ): Promise<Chat> {
       const homeserver = await access.require(caller)
       const chat = await requireGroup(db, homeserver, caller, roomId)
-      const inside = new Set(chat.members.map(({ userId }) => userId))
+      const inside = new Set(chat.members.map((member) => member.userId))
       const addedIds = [...new Set(userIds)].filter((userId) => !inside.has(userId))
-      if (inside.size + addedIds.length > limits.chat.maxMembers)
-        throw new AppError('chat.too_many_members', { field: 'userIds' })
       const added = await people.require(caller, addedIds, 'userIds')
       await people.limit(caller, added.length)
-      await people.bringIn(homeserver, chat, added, (tx, userId) => news.added(tx, caller, chat, [userId]))
+      await people.bringIn(homeserver, chat, added, {
+        memberId: caller.userId,
+        field: 'userIds',
+        onAdded: (tx, newIds) => news.added(tx, caller, chat, newIds),
+      })
       return present(homeserver, caller, chat.roomId)
     },
 
-    /** Someone leaves, or is removed by the owner. They read nothing from then on; the homeserver follows by a job, which is retried. */
+    /** Someone leaves, or is removed by the owner. They read nothing from then on; the homeserver follows. */
     async removeMember(caller: UserCaller, { roomId, userId }: { roomId: string; userId: string }) {
       const homeserver = await access.require(caller)
       await db.transaction().execute(async (tx) => {
@@ -99,8 +100,8 @@ export function createChats({ db, jobs, realtime, access, people, news }: ChatsD
           throw new AppError('chat.person_not_found', { field: 'userId' })
         await chatsRepository.deleteMember(tx, chat.id, userId)
         await realtime.signal(tx, 'chat.unread_changed', { userIds: [userId] })
-        await jobs.add(tx, leaveChatRoomJob, { chatRoomId: chat.roomId, userId })
-        await closeRooms(jobs, tx, await chatsRepository.deleteEmpty(tx, [chat.id]))
+        await rooms.removed(tx, chat.roomId, userId)
+        await rooms.close(tx, await chatsRepository.deleteEmpty(tx, [chat.id]))
       })
     },
   }

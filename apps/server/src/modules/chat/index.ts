@@ -1,1 +1,2 @@
 export { createChatModule } from './chat.module.ts'
+export { listClosedTo } from './chats.repository.ts'

@@ -3,13 +3,13 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { answered } from '../chat-calls/index.ts'
 import type { ChatNews } from './chat-news.ts'
 import type { ChatPeople } from './chat-people.ts'
 import * as chatsRepository from './chats.repository.ts'
 import type { ChatPerson } from './chats.repository.ts'
-import { closeRooms } from './follow-chats.jobs.ts'
+import type { ChangedRooms } from './following/changed-rooms.ts'
 
 interface NewChat {
   name: string | null
@@ -26,29 +26,25 @@ export type MakeChat = ReturnType<typeof createMakeChat>
 interface MakeChatDeps {
   db: Db
   clock: Clock
-  jobs: Pick<Jobs, 'add'>
+  rooms: ChangedRooms
   people: ChatPeople
   news: ChatNews
 }
 
+/** So many are in the room from the start, the caller among them. The others follow by a job, so that no call takes long. */
+const maxAtFirst = 20
+
 /**
- * Makes the room of a chat at the homeserver, then its rows. A room that becomes no chat is closed again: the homeserver failed in between, or
- * the two people or the meeting have a chat meanwhile.
+ * Makes the room of a chat at the homeserver, then its rows. A room that becomes no chat is closed again: the homeserver or the database failed
+ * in between, or the two people or the meeting have a chat meanwhile. A row says so from the beginning, until there are those of the chat.
  */
-export function createMakeChat({ db, clock, jobs, people, news }: MakeChatDeps) {
-  /** Returns the ID of the room. Throws `chat.unanswered`. */
-  return async (
-    homeserver: Homeserver,
+export function createMakeChat({ db, clock, rooms, people, news }: MakeChatDeps) {
+  async function store(
     caller: UserCaller,
+    roomId: string,
     { name, pair, meetingId, members, ownerId }: NewChat,
-  ): Promise<string> => {
-    const roomId = await answered(() => homeserver.createRoom(name))
-    try {
-      await people.fillRoom(homeserver, roomId, members)
-    } catch (error) {
-      await closeRooms(jobs, db, [roomId])
-      throw error
-    }
+    later: readonly ChatPerson[],
+  ): Promise<void> {
     const now = new Date(clock.now())
     const id = newId(clock.now())
     await db.transaction().execute(async (tx) => {
@@ -62,11 +58,33 @@ export function createMakeChat({ db, clock, jobs, people, news }: MakeChatDeps) 
         created_by: caller.userId,
         created_at: now,
       })
+      if (!isNew) return rooms.close(tx, [roomId])
+      if (!(await rooms.endFilling(tx, roomId))) throw new AppError('chat.unanswered')
       const memberIds = members.map((member) => member.id)
-      if (!isNew) return closeRooms(jobs, tx, [roomId])
       await chatsRepository.insertMembers(tx, id, memberIds, { now, ownerId: ownerId ?? null })
+      await rooms.added(
+        tx,
+        roomId,
+        later.map((member) => member.id),
+      )
       if (name !== null && meetingId === undefined) await news.added(tx, caller, { roomId, name }, memberIds)
     })
+  }
+
+  /** Returns the ID of the room. Throws `chat.unanswered`. */
+  return async (homeserver: Homeserver, caller: UserCaller, chat: NewChat): Promise<string> => {
+    const inOrder = chat.members.toSorted(
+      (a, b) => Number(b.id === caller.userId) - Number(a.id === caller.userId),
+    )
+    const roomId = await answered(() => homeserver.createRoom(chat.name))
+    await rooms.beginFilling(roomId)
+    try {
+      await people.fillRoom(homeserver, roomId, inOrder.slice(0, maxAtFirst))
+      await store(caller, roomId, chat, inOrder.slice(maxAtFirst))
+    } catch (error) {
+      await db.transaction().execute((tx) => rooms.close(tx, [roomId]))
+      throw error
+    }
     return roomId
   }
 }

@@ -7,6 +7,7 @@ import type { ChatAccess } from '../chat-calls/index.ts'
 import { firstPartOf, getViewedMeeting, listUsersTakingPart } from '../meetings/index.ts'
 import type { ChatPeople } from './chat-people.ts'
 import { chatNameFrom } from './chat-name.ts'
+import { orderOfMeeting } from './chat.policy.ts'
 import { presentChat } from './chats.presenter.ts'
 import * as chatsRepository from './chats.repository.ts'
 import type { MakeChat } from './make-chat.ts'
@@ -23,8 +24,9 @@ export function createMeetingChats({ db, access, people, makeChat }: MeetingChat
   /** The host and invitees with chat, at most as many as fit. */
   async function peopleOf(caller: UserCaller, meetingIds: readonly string[], hostId: string) {
     const users = await Promise.all(meetingIds.map((id) => listUsersTakingPart(db, id)))
-    const ids = new Set([caller.userId, hostId, ...users.flat().map(({ id }) => id)])
-    return (await people.withChat(caller, [...ids])).slice(0, limits.chat.maxMembers)
+    const others = users.flat().map(({ id }) => id)
+    const ids = orderOfMeeting(caller.userId, hostId, others)
+    return (await people.withChat(caller, ids)).slice(0, limits.chat.maxMembers)
   }
 
   /** People who were invited later, or have left, join the chat by opening it. */
@@ -32,7 +34,6 @@ export function createMeetingChats({ db, access, people, makeChat }: MeetingChat
     const chat = await chatsRepository.findOfMeeting(db, caller.organizationId, meetingId)
     if (!chat) return null
     if (!chat.members.some(({ userId }) => userId === caller.userId)) {
-      if (chat.members.length >= limits.chat.maxMembers) throw new AppError('chat.too_many_members')
       const own = await people.require(caller, [caller.userId], 'calendarId')
       await people.limit(caller)
       await people.bringIn(homeserver, chat, own)

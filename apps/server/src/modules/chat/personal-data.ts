@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { organizationCsv, personJson } from '../../platform/personal-data/exported-rows.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import './chat.tables.ts'
 import * as chatsRepository from './chats.repository.ts'
-import { closeRooms } from './follow-chats.jobs.ts'
+import type { ChangedRooms } from './following/changed-rooms.ts'
 
 const chats = declareTable('chats', {
   organization: 'organization_id',
@@ -38,13 +37,34 @@ const chatMembers = declareTable('chat_members', {
   },
 })
 
+const memberChanges = declareTable('chat_member_changes', {
+  unowned: 'Waits until the homeserver has followed, also after the chat and the person are gone.',
+  people: { user_id: { kept: 'Until the homeserver has followed.' } },
+  columns: {
+    chat_room_id: omitted.passing,
+    user_id: omitted.passing,
+    version: omitted.passing,
+    is_removal: omitted.passing,
+    next_attempt_at: omitted.passing,
+  },
+})
+
+const closingRooms = declareTable('closing_chat_rooms', {
+  unowned: 'Waits until the homeserver has closed the room.',
+  columns: {
+    chat_room_id: omitted.passing,
+    closes_at: omitted.passing,
+    next_attempt_at: omitted.passing,
+  },
+})
+
 /** Who is in which chat. The messages are at the homeserver. */
-export function chatData({ db, jobs }: { db: Db; jobs: Pick<Jobs, 'add'> }) {
+export function chatData({ db, rooms }: { db: Db; rooms: ChangedRooms }) {
   const end = async (tx: Tx, organizationId: string) =>
-    closeRooms(jobs, tx, await chatsRepository.deleteAll(tx, organizationId))
+    rooms.close(tx, await chatsRepository.deleteAll(tx, organizationId))
 
   return {
-    tables: [chats, chatMembers],
+    tables: [chats, chatMembers, memberChanges, closingRooms],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'chats.csv', { table: chats, organizationId })
       yield organizationCsv(db, 'chat-members.csv', {
@@ -67,7 +87,7 @@ export function chatData({ db, jobs }: { db: Db; jobs: Pick<Jobs, 'add'> }) {
     /** Chats that lose their last member end. */
     async erase(tx, { userIds }) {
       const chatIds = await chatsRepository.deleteMembers(tx, userIds)
-      await closeRooms(jobs, tx, await chatsRepository.deleteEmpty(tx, chatIds))
+      await rooms.close(tx, await chatsRepository.deleteEmpty(tx, chatIds))
     },
     move: (tx, { fromOrganizationId }) => end(tx, fromOrganizationId),
     closeOrganization: end,

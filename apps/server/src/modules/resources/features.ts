@@ -33,6 +33,28 @@ export async function listFeatures(
   return rows.map(({ name }) => name)
 }
 
+/** Those of the people of an organisation who have a feature, by the same rules. */
+export async function listWithFeature(
+  db: DbOrTx,
+  { organizationId, userIds }: { organizationId: string; userIds: readonly string[] },
+  feature: FeatureName,
+  planFeatures: readonly FeatureName[],
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    SELECT u.id
+    FROM unnest(${[...userIds]}::uuid[]) AS u (id)
+    LEFT JOIN organization_plans o ON o.organization_id = ${organizationId}
+    LEFT JOIN plans p ON p.name = o.plan
+    LEFT JOIN feature_exceptions own
+      ON own.organization_id = ${organizationId} AND own.user_id = u.id AND own.feature = ${feature}::citext
+    LEFT JOIN feature_exceptions whole
+      ON whole.organization_id = ${organizationId} AND whole.user_id IS NULL AND whole.feature = ${feature}::citext
+    WHERE coalesce(own.is_on, whole.is_on, ${feature}::citext = ANY (p.features),
+      ${planFeatures.includes(feature)})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The products that this person's plan does not include. */
 export function productsOutside(features: readonly FeatureName[]): Product[] {
   // The keys are those of the record above.

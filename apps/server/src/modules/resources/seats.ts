@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { listFeatures, productsOutside } from './features.ts'
+import { listFeatures, listWithFeature, productsOutside } from './features.ts'
 import { pmuBase, pmuCandidate } from './pmu.ts'
 import * as seatRepository from './resources.repository.ts'
 import type { Seat } from './resources.repository.ts'
@@ -36,6 +36,12 @@ export interface Seats {
   ): Promise<void>
   /** The features that a user has by plan, organisation and own exceptions (spec 6.6). */
   listFeatures(db: DbOrTx, user: { organizationId: string; userId: string }): Promise<FeatureName[]>
+  /** Those of the users who have the feature. */
+  listWithFeature(
+    db: DbOrTx,
+    users: { organizationId: string; userIds: readonly string[] },
+    feature: FeatureName,
+  ): Promise<Set<string>>
   /** The seat under another name; null when someone else has or had the name. Own former names can be taken again. */
   renamePmu(tx: Tx, seat: Seat, pmu: string): Promise<Seat | null>
   /** The seat under another permanent ID. The old one is never given again. */
@@ -129,6 +135,7 @@ export function createSeats({
     lockHolders: (tx, userIds) => seatRepository.lockUsers(tx, userIds),
     drawMeetingId: randomMeetingId,
     listFeatures: (db, user) => listFeatures(db, user, planFeatures),
+    listWithFeature: (db, users, feature) => listWithFeature(db, users, feature, planFeatures),
     findById: (db, organizationId, id) => seatRepository.findById(db, organizationId, id),
     findByUser: (db, organizationId, userId) => seatRepository.findByUser(db, organizationId, userId),
     listIdsOfUsers: (db, organizationId, userIds) =>

@@ -30,7 +30,7 @@ it.each([
   ['PUT', `${rooms}/typing/{me}`, 'other'],
   ['POST', `${rooms}/receipt/m.read/{event}`, 'read'],
   ['POST', `${rooms}/read_markers`, 'read'],
-  ['POST', '/_matrix/client/v3/search', 'other'],
+  ['POST', '/_matrix/client/v3/search', 'search'],
   ['GET', `/_matrix/client/v1/media/download/${serverName}/AbCdEf`, 'media'],
   ['GET', `/_matrix/client/v1/media/thumbnail/${serverName}/AbCdEf?width=96&height=96`, 'media'],
   ['POST', '/_matrix/media/v3/upload?filename=plan.pdf', 'upload'],

@@ -2,6 +2,8 @@
 export type RequestKind =
   /** May wait for something to happen, for as long as its `timeout` says. */
   | 'sync'
+  /** Its response has messages of any chats. */
+  | 'search'
   /** Its body is a file. */
   | 'upload'
   /** Its response is a file. */
@@ -61,7 +63,7 @@ const patterns: Pattern[] = [
   allow('POST', 'client/v3/rooms/{room}/receipt/m.read.private/{event}', 'read'),
   allow('POST', 'client/v3/rooms/{room}/receipt/m.fully_read/{event}'),
   allow('POST', 'client/v3/rooms/{room}/read_markers', 'read'),
-  allow('POST', 'client/v3/search'),
+  allow('POST', 'client/v3/search', 'search'),
   allow('GET', 'client/v1/media/config'),
   allow('GET', 'client/v1/media/download/{server}/{name}', 'media'),
   allow('GET', 'client/v1/media/thumbnail/{server}/{name}', 'media'),

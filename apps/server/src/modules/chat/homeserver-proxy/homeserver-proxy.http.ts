@@ -7,12 +7,15 @@ import { UpstreamError } from './forward.ts'
 import { createJudge, type JudgeDeps } from './judge-request.ts'
 import * as answers from './matrix-answers.ts'
 import { answerFailure, refuse } from './matrix-answers.ts'
-import { createPassing, ended, type PassingDeps } from './pass-on.ts'
+import { createPassing, ended, left, type PassingDeps } from './pass-on.ts'
+import { tooMuchAtOnce } from './read-answer.ts'
 import type { RunningRequests } from './running-requests.ts'
 
 export interface HomeserverProxyDeps extends JudgeDeps, PassingDeps {
   log: Log
   running: RunningRequests
+  /** A person reads a chat. */
+  onRead: (userId: string, chatRoomId: string) => Promise<void>
 }
 
 const gone = new Error('The client has gone')
@@ -22,7 +25,7 @@ const stopping = new Error('The server stops')
  * The way of chat clients to the homeserver, which only this server reaches: allowed requests with a token that we issued, whose session is
  * valid and whose owner has chat. Bodies are streamed. A request ends with its session.
  */
-export function homeserverProxy({ log, running, ...deps }: HomeserverProxyDeps) {
+export function homeserverProxy({ log, running, onRead, ...deps }: HomeserverProxyDeps) {
   const judge = createJudge(deps)
   const { pass, close } = createPassing(deps)
   const outage = createOutage(log, {
@@ -42,12 +45,17 @@ export function homeserverProxy({ log, running, ...deps }: HomeserverProxyDeps) 
       if (!reply.raw.writableFinished) turn.controller.abort(gone)
     })
     const { signal } = turn.controller
+    const { allowed, holder } = judged
     try {
+      // Before the homeserver is asked: what arrives meanwhile was not read.
+      if (allowed.kind === 'read' && allowed.roomId !== null) await onRead(holder.userId, allowed.roomId)
       // Others are served while it waits for the homeserver.
       await outsideLane((comeBack) => pass({ request, reply, judged, signal, comeBack }))
       outage.worked()
       return reply
     } catch (error) {
+      if (error === left) return refuse(reply, answers.notInChat)
+      if (error === tooMuchAtOnce) return refuse(reply, answers.tooManyAtOnce)
       if (error === ended) return refuse(reply, answers.unknownToken)
       if (error === gone || error === stopping) return refuse(reply, answers.homeserverDown)
       if (!(error instanceof UpstreamError)) throw error

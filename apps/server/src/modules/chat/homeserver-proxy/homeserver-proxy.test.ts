@@ -20,7 +20,10 @@ const token = 'syt_nusrat'
 const room = '/_matrix/client/v3/rooms/!river%3Achat.example.org'
 
 /** A homeserver of the test's own, the proxy in front of it, and who has which token. */
-async function setup(answer: RequestListener = (_request, response) => void response.end('{}')) {
+async function setup(
+  answer: RequestListener = (_request, response) => void response.end('{}'),
+  { otherMs = 300 } = {},
+) {
   const arrived: IncomingMessage[] = []
   const homeserver = createServer((request, response) => {
     arrived.push(request)
@@ -32,6 +35,7 @@ async function setup(answer: RequestListener = (_request, response) => void resp
 
   const holders = new Map<string, ChatHolder>([[token, nusrat]])
   const reads: string[] = []
+  const closed = new Set(['!closed:chat.example.org'])
   const uploaded: number[] = []
   const recorded = recordedLog()
   const lookup = { time: Promise.resolve() }
@@ -62,10 +66,10 @@ async function setup(answer: RequestListener = (_request, response) => void resp
         return holders.get(given) ?? null
       },
       accountOf,
-      isClosedTo: async (userId, chatRoomId) =>
-        userId === 'nusrat' && chatRoomId === '!closed:chat.example.org',
+      listClosedTo: async (userId, chatRoomIds) =>
+        new Set(chatRoomIds.filter((roomId) => userId === 'nusrat' && closed.has(roomId))),
       onRead: async (userId, chatRoomId) => void reads.push(`${userId} ${chatRoomId}`),
-      answerWithinMs: { sync: 5_000, upload: 5_000, other: 300 },
+      answerWithinMs: { sync: 5_000, upload: 5_000, other: otherMs },
     }),
   )
   await http.listen({ host: '127.0.0.1', port: 0 })
@@ -91,6 +95,7 @@ async function setup(answer: RequestListener = (_request, response) => void resp
     holders,
     running,
     reads,
+    closed,
     uploaded,
     ask,
   }
@@ -244,16 +249,115 @@ it('[2.67] streams a message to the homeserver, and its refusal back', async () 
   await expect.poll(() => bodies).toEqual([body])
 })
 
-it('[2.67] reports a chat as read once the homeserver has accepted it', async () => {
-  let status = 403
-  const { ask, reads } = await setup((_request, response) => response.writeHead(status).end('{}'))
-  const read = () =>
-    ask(`${room}/receipt/m.read/${encodeURIComponent('$event')}`, { method: 'POST', body: '{}' })
-  await read()
-  expect(reads).toEqual([])
-  status = 200
-  await read()
-  expect(reads).toEqual(['nusrat !river:chat.example.org'])
+it('[2.46] reports a chat as read before the homeserver is asked, so that what arrives meanwhile counts', async () => {
+  const readsAtArrival: string[][] = []
+  const { ask, reads } = await setup((_request, response) => {
+    readsAtArrival.push([...reads])
+    response.end('{}')
+  })
+  await ask(`${room}/receipt/m.read/${encodeURIComponent('$event')}`, { method: 'POST', body: '{}' })
+  expect(readsAtArrival).toEqual([['nusrat !river:chat.example.org']])
+  await ask(`${room}/messages?dir=b`)
+  expect(reads).toHaveLength(1)
+})
+
+const account = accountOf('nusrat')
+const message = (body: string) => ({ type: 'm.room.message', content: { body } })
+const leaving = { type: 'm.room.member', state_key: account, content: { membership: 'leave' } }
+
+it('[2.67] leaves chats that are closed to someone out of a sync, but for their leaving', async () => {
+  const open = { timeline: { events: [message('Open')] } }
+  const secret = { state: { events: [message('Old')] }, timeline: { events: [message('Secret')] } }
+  const gone = {
+    state: { events: [message('Secret')] },
+    timeline: { events: [message('Secret'), leaving], prev_batch: 's1' },
+  }
+  const rooms = {
+    join: { '!river:chat.example.org': open, '!closed:chat.example.org': secret },
+    invite: { '!closed:chat.example.org': {} },
+    leave: { '!closed:chat.example.org': gone, '!old:chat.example.org': gone },
+  }
+  const { ask, arrived } = await setup((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ next_batch: 's2', rooms })),
+  )
+  const answer = await ask('/_matrix/client/v3/sync', { headers: { 'accept-encoding': 'gzip' } })
+  expect(arrived[0]?.headers['accept-encoding']).toBe('identity')
+  expect(await answer.json()).toEqual({
+    next_batch: 's2',
+    rooms: {
+      join: { '!river:chat.example.org': open },
+      invite: {},
+      knock: {},
+      leave: {
+        '!closed:chat.example.org': {
+          state: { events: [] },
+          timeline: { events: [leaving], limited: false },
+        },
+        '!old:chat.example.org': gone,
+      },
+    },
+  })
+})
+
+it('[2.67] leaves out of a sync what someone left while it waited', async () => {
+  const { ask, closed } = await setup((_request, response) => {
+    closed.add('!river:chat.example.org')
+    response.end(JSON.stringify({ next_batch: 's2', rooms: { join: { '!river:chat.example.org': {} } } }))
+  })
+  expect(await (await ask('/_matrix/client/v3/sync')).json()).toMatchObject({ rooms: { join: {} } })
+})
+
+it('[2.67] finds nothing in chats that are closed to someone', async () => {
+  const found = (roomId: string, body: string) => ({ rank: 1, result: { room_id: roomId, ...message(body) } })
+  const [open, shut] = [found('!river:chat.example.org', 'Open'), found('!closed:chat.example.org', 'Secret')]
+  const byRoom = { '!river:chat.example.org': {}, '!closed:chat.example.org': {} }
+  const room_events = {
+    count: 12,
+    results: [shut, open],
+    highlights: [],
+    state: byRoom,
+    groups: { room_id: byRoom, sender: { [account]: {} } },
+  }
+  const { ask } = await setup((_request, response) =>
+    response.end(JSON.stringify({ search_categories: { room_events } })),
+  )
+  const answer = await ask('/_matrix/client/v3/search', { method: 'POST', body: '{}' })
+  const onlyOpen = { '!river:chat.example.org': {} }
+  expect(await answer.json()).toEqual({
+    search_categories: {
+      room_events: {
+        count: 11,
+        results: [open],
+        highlights: [],
+        state: onlyOpen,
+        groups: { room_id: onlyOpen },
+      },
+    },
+  })
+})
+
+it('[2.67] passes on no sync and no search that it cannot read', async () => {
+  let content = 'no JSON'
+  const { ask } = await setup((_request, response) => response.end(content))
+  const search = () => ask('/_matrix/client/v3/search', { method: 'POST', body: '{}' })
+  expect([(await ask('/_matrix/client/v3/sync')).status, (await search()).status]).toEqual([502, 502])
+  content = '{"rooms":[]}'
+  expect((await ask('/_matrix/client/v3/sync')).status).toBe(502)
+})
+
+it('[2.67] passes on no messages of a chat that someone left while the homeserver was asked', async () => {
+  const { ask, closed, arrived } = await setup(
+    (_request, response) => {
+      setTimeout(() => response.end('{"chunk":[]}'), 1_100)
+    },
+    { otherMs: 5_000 },
+  )
+  const answer = ask(`${room}/messages?dir=b`)
+  await expect.poll(() => arrived.length).toBe(1)
+  closed.add('!river:chat.example.org')
+  expect((await answer).status).toBe(403)
 })
 
 it('[4.13] ends a waiting request with its session, and no other', async () => {
@@ -282,7 +386,7 @@ it('[4.13] ends a waiting request with its session, and no other', async () => {
 
 it('[3.3, 6.6] passes on nothing that arrives for someone who has lost the chat while they waited', async () => {
   const { ask, holders, arrived } = await setup((_request, response) => {
-    setTimeout(() => response.end('{"rooms":{"a":"secret"}}'), 1_100)
+    setTimeout(() => response.end('{"rooms":{"join":{"a":"secret"}}}'), 1_100)
   })
   const sync = ask('/_matrix/client/v3/sync')
   await expect.poll(() => arrived.length).toBe(1)

@@ -21,12 +21,12 @@ export interface JudgeDeps extends RequestBoundsDeps {
   /** Null for tokens that are not ours, or not valid at this moment. */
   holderOf: (token: string) => Promise<ChatHolder | null>
   accountOf: (userId: string) => string
-  /** Whether Majlis keeps someone out of a chat: they were never in it, or have left. Chats that it does not know are open. */
-  isClosedTo: (userId: string, chatRoomId: string) => Promise<boolean>
+  /** Those of the rooms that Majlis keeps someone out of: they were never in the chat, or have left. Rooms that it does not know are open. */
+  listClosedTo: (userId: string, chatRoomIds: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 /** Judges requests before anything of them reaches the homeserver. Throws `general.too_many_attempts`. */
-export function createJudge({ serverName, holderOf, accountOf, isClosedTo, ...deps }: JudgeDeps) {
+export function createJudge({ serverName, holderOf, accountOf, listClosedTo, ...deps }: JudgeDeps) {
   const bounds = createRequestBounds(deps)
 
   async function findHolder(token: string, ip: string): Promise<ChatHolder | null> {
@@ -48,7 +48,8 @@ export function createJudge({ serverName, holderOf, accountOf, isClosedTo, ...de
     if (!holder) return answers.unknownToken
     if (allowed.account !== null && allowed.account !== accountOf(holder.userId))
       return answers.foreignAccount
-    if (allowed.roomId !== null && (await isClosedTo(holder.userId, allowed.roomId))) return answers.notInChat
+    if (allowed.roomId !== null && (await listClosedTo(holder.userId, [allowed.roomId])).size > 0)
+      return answers.notInChat
     // Bodies of known length only, so that none is larger than it says.
     if (request.headers['transfer-encoding'] !== undefined) return answers.unknownLength
     if (lengthOf(request) > maxBytesOf(request.method, allowed.kind)) return answers.tooLarge

@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { longestBodyMs } from '../../../platform/http/body-times.ts'
 import type { RequestKind } from './allowed-requests.ts'
-import { createForward } from './forward.ts'
+import { searchAnswer, syncAnswer, type AnswerOfRooms } from './closed-rooms.ts'
+import { createForward, UpstreamError } from './forward.ts'
 import { lengthOf, type JudgeDeps, type JudgedRequest } from './judge-request.ts'
 import { homeserverDown, refuse } from './matrix-answers.ts'
-import { headersToBrowser, headersToHomeserver } from './passed-headers.ts'
+import { headersOfContent, headersToBrowser, headersToHomeserver } from './passed-headers.ts'
+import { createReadAnswer } from './read-answer.ts'
 
-export interface PassingDeps extends Pick<JudgeDeps, 'holderOf'> {
+export interface PassingDeps extends Pick<JudgeDeps, 'holderOf' | 'accountOf' | 'listClosedTo'> {
   /** Of the homeserver, as this server reaches it. */
   url: string
-  /** A person has read a chat. */
-  onRead: (userId: string, chatRoomId: string) => Promise<void>
   /** Shorter in tests. */
   answerWithinMs?: AnswerTimes
 }
@@ -29,15 +29,25 @@ type AnswerTimes = Record<'sync' | 'upload' | 'other', number>
 
 /** A sync answers when something happens, within a time that the client chooses; an upload when its last byte has arrived. */
 const defaultTimes: AnswerTimes = { sync: 150_000, upload: longestBodyMs, other: 30_000 }
-/** After this time, the token is looked up again before the answer is passed on. */
+/** After this time, token and membership are looked up again before the answer is passed on. */
 const trustedMs = 1_000
 
 /** The session has ended, or its owner has lost the chat, while the homeserver was asked. */
 export const ended = new Error('The session has ended')
 
-/** Passes requests on and answers back, without keeping either in memory. */
-export function createPassing({ url, holderOf, onRead, answerWithinMs = defaultTimes }: PassingDeps) {
+/** The caller has left the chat while the homeserver was asked. */
+export const left = new Error('No longer in the chat')
+
+/** Passes requests on and answers back, without keeping either in memory, except for answers that tell of several rooms. */
+export function createPassing({
+  url,
+  holderOf,
+  accountOf,
+  listClosedTo,
+  answerWithinMs = defaultTimes,
+}: PassingDeps) {
   const { forward, close } = createForward(url)
+  const readAnswer = createReadAnswer()
 
   function send(
     request: FastifyRequest,
@@ -47,44 +57,69 @@ export function createPassing({ url, holderOf, onRead, answerWithinMs = defaultT
     return forward({
       method: request.method,
       path,
-      headers: headersToHomeserver(request.headers, token),
+      headers: headersToHomeserver(request.headers, token, { isRead: isOfRooms(kind) }),
       body: lengthOf(request) > 0 ? request.raw : null,
       signal,
       answerWithinMs: answerWithinMs[kind === 'sync' || kind === 'upload' ? kind : 'other'],
     })
   }
 
-  /** What follows from an answer before it is passed on. */
-  async function settle(
-    response: IncomingMessage,
-    { allowed: { kind, roomId }, token, holder }: JudgedRequest,
-    { isTrusted, comeBack }: { isTrusted: boolean; comeBack: Passed['comeBack'] },
-  ): Promise<void> {
-    const isRead = kind === 'read' && response.statusCode === 200
-    if (isTrusted && !isRead) return
-    await comeBack()
-    if (!isTrusted && !(await holderOf(token))) throw ended
-    if (isRead && roomId !== null) await onRead(holder.userId, roomId)
+  /** Of an answer that took some time: whether the caller may still have it. */
+  async function judgeAgain({ allowed: { roomId }, token, holder }: JudgedRequest): Promise<void> {
+    if (!(await holderOf(token))) throw ended
+    if (roomId !== null && (await listClosedTo(holder.userId, [roomId])).size > 0) throw left
+  }
+
+  /** What the caller may have of an answer that tells of several rooms. */
+  async function open(
+    content: Buffer,
+    { allowed: { kind }, holder }: JudgedRequest,
+  ): Promise<Buffer | string> {
+    const answer = answerOf(kind, content, accountOf(holder.userId))
+    const closed = await listClosedTo(holder.userId, answer.roomIds)
+    return closed.size > 0 ? JSON.stringify(answer.without(closed)) : content
   }
 
   return {
     close,
-    /** Returns when the answer has begun. Throws `ended`, `UpstreamError`, or the reason of the signal. */
+    /** Returns when the answer has begun. Throws `ended`, `left`, `tooMuchAtOnce`, `UpstreamError`, or the reason of the signal. */
     async pass({ request, reply, judged, signal, comeBack }: Passed): Promise<void> {
       const startedMs = performance.now()
       const response = await send(request, judged, signal)
+      let content: Buffer | string | null = null
       try {
-        const isTrusted = performance.now() - startedMs < trustedMs
-        await settle(response, judged, { isTrusted, comeBack })
+        const whole = isOfRooms(judged.allowed.kind) && response.statusCode === 200
+        const read = whole ? await readAnswer(response) : null
+        if (performance.now() - startedMs >= trustedMs) {
+          await comeBack()
+          await judgeAgain(judged)
+        }
+        if (read) {
+          await comeBack()
+          content = await open(read, judged)
+        }
         signal.throwIfAborted()
       } catch (error) {
         response.destroy()
-        throw error
+        throw signal.aborted ? signal.reason : error
       }
       signal.addEventListener('abort', () => response.destroy(ended))
       if (!request.raw.complete) reply.header('connection', 'close')
-      answerWith(reply, response, judged.allowed.kind)
+      if (content === null) answerWith(reply, response, judged.allowed.kind)
+      else reply.status(200).headers(headersOfContent(response.headers)).send(content)
     },
+  }
+}
+
+const isOfRooms = (kind: RequestKind): boolean => kind === 'sync' || kind === 'search'
+
+/** Throws `UpstreamError` if the homeserver answered something else. */
+function answerOf(kind: RequestKind, content: Buffer, account: string): AnswerOfRooms {
+  try {
+    const json: unknown = JSON.parse(content.toString('utf8'))
+    return kind === 'sync' ? syncAnswer(json, account) : searchAnswer(json)
+  } catch (error) {
+    throw new UpstreamError(error, { isLate: false })
   }
 }
 

@@ -17,8 +17,18 @@ const toBrowser = [
 const shownTypes =
   /^(?:image\/(?:png|jpeg|gif|webp|avif|apng)|audio\/[\w.+-]+|video\/(?:mp4|webm|ogg|quicktime))(?:\s*;|$)/i
 
-export function headersToHomeserver(headers: IncomingHttpHeaders, token: string): Record<string, string> {
-  return { ...picked(headers, toHomeserver), authorization: `Bearer ${token}`, 'user-agent': 'Majlis' }
+/** With `isRead`, the answer is read here, and comes as it is. */
+export function headersToHomeserver(
+  headers: IncomingHttpHeaders,
+  token: string,
+  { isRead }: { isRead: boolean },
+): Record<string, string> {
+  return {
+    ...picked(headers, toHomeserver),
+    ...(isRead ? { 'accept-encoding': 'identity' } : {}),
+    authorization: `Bearer ${token}`,
+    'user-agent': 'Majlis',
+  }
 }
 
 export function headersToBrowser(
@@ -34,6 +44,12 @@ export function headersToBrowser(
     'content-disposition': dispositionOf(headers),
   }
 }
+
+/** Of JSON that was read here; its length may be another one. */
+export const headersOfContent = (headers: IncomingHttpHeaders): Record<string, string> => ({
+  ...picked(headers, ['content-type']),
+  'cache-control': 'no-store',
+})
 
 /** Keeps the name of the file. */
 function dispositionOf(headers: IncomingHttpHeaders): string {
