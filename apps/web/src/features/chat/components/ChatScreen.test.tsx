@@ -9,7 +9,9 @@ import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import type { ChatConnection, ChatMessage, ChatRoomState, ChatState } from '../model/chat-types.ts'
-import { aDirectChat, aGroup, roomId } from '../testing/chats.ts'
+import { createEdits } from '../model/edits.ts'
+import { createUploads } from '../model/uploads.ts'
+import { aDirectChat, aGroup, aMessage, roomId } from '../testing/chats.ts'
 import { ChatScreen } from './ChatScreen.tsx'
 
 const group = aGroup()
@@ -29,6 +31,7 @@ afterEach(() => {
 function aRoom(id: string, texts: readonly string[], more: Partial<ChatRoomState> = {}): ChatRoomState {
   const messages = texts.map((text, index): ChatMessage => ({
     id: `${id} ${index}`,
+    key: `${id} ${index}`,
     roomId: id,
     sender: arif ?? '',
     sentAt: Date.UTC(2026, 10, 28, 10, index),
@@ -61,18 +64,22 @@ async function open(path: string, rooms: readonly ChatRoomState[]) {
   })
   const sendText = vi.fn<ChatConnection['sendText']>(async () => undefined)
   const markRead = vi.fn<ChatConnection['markRead']>()
+  const edit = vi.fn<(message: ChatMessage, text: string) => Promise<void>>(async () => undefined)
+  const sendFile = vi.fn<Parameters<typeof createUploads>[0]>(() => new Promise(() => undefined))
+  const retry = vi.fn<ChatConnection['retry']>(async () => undefined)
+  const discard = vi.fn<ChatConnection['discard']>()
   const nothing = () => Promise.resolve()
   const connection: ChatConnection = {
     store,
     account: me ?? '',
     sendText,
-    sendFile: nothing,
-    edit: nothing,
+    uploads: createUploads(sendFile),
+    edits: createEdits(edit),
     remove: nothing,
     react: nothing,
     unreact: nothing,
-    retry: nothing,
-    discard: () => undefined,
+    retry,
+    discard,
     loadEarlier: nothing,
     loadUpTo: async () => true,
     markRead,
@@ -89,9 +96,10 @@ async function open(path: string, rooms: readonly ChatRoomState[]) {
     ),
     { path, route: '/chat/client', namespaces: ['chat'] },
   )
-  return { user: userEvent.setup(), store, sendText, markRead, page }
+  return { user: userEvent.setup(), store, sendText, sendFile, edit, retry, discard, markRead, page }
 }
 
+const groupPath = `/chat/client?room=${encodeURIComponent(roomId)}`
 const rooms = () => [
   aRoom(direct.roomId, ['Can we talk?'], { lastActiveAt: 1, unreadCount: 2 }),
   aRoom(roomId, ['Good morning', 'The maps are here.']),
@@ -136,4 +144,91 @@ it('says when the homeserver does not answer, until it does', async () => {
   await waitFor(() => expect(status()).toContain('Chat isn’t responding. Reconnecting…'))
   store.set((state) => ({ ...state, status: 'ready' }))
   await waitFor(() => expect(status()).not.toContain('Reconnecting'))
+})
+
+/** What Nusrat writes in the group. */
+const ownMessage = (values: Partial<ChatMessage>): ChatRoomState => {
+  const message = aMessage({ roomId, sender: me ?? '', ...values })
+  return aRoom(roomId, [], { messages: [message], lastMessage: message, lastActiveAt: message.sentAt })
+}
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+it('[1.14] keeps the text of an edit that was refused, until it is saved', async () => {
+  const { user, edit } = await open(groupPath, [ownMessage({})])
+  edit.mockRejectedValueOnce(new Error('Refused'))
+  await user.click(await screen.findByRole('button', { name: /^Actions for the message/ }))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' })
+  await user.clear(field())
+  await user.type(field(), 'The maps are there.{Enter}')
+  expect((await screen.findByText('Not saved')).getAttribute('role')).toBe('alert')
+  expect(field().value).toBe('The maps are there.')
+  expect(asksBeforeLeaving()).toBe(true)
+  await expectNoViolations()
+  // Another chat hides it; it is still there afterwards.
+  await user.click(screen.getByRole('link', { name: /Arif Khan/ }))
+  await user.click(screen.getByRole('link', { name: /River path/ }))
+  expect(field().value).toBe('The maps are there.')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull())
+  expect(edit.mock.calls.map(([, text]) => text)).toEqual(['The maps are there.', 'The maps are there.'])
+  expect(asksBeforeLeaving()).toBe(false)
+})
+
+it('[1.14] goes on with an upload while another chat is open, and asks before the page is left', async () => {
+  const { user, sendFile } = await open(groupPath, rooms())
+  const chooser = await screen.findByLabelText('Send files', { selector: 'input' })
+  await user.upload(chooser, new File(['river'], 'river.txt'))
+  const progress = () => screen.queryByRole('progressbar', { name: 'Uploading river.txt' })
+  expect(progress()).toBeTruthy()
+  expect(asksBeforeLeaving()).toBe(true)
+  await user.click(screen.getByRole('link', { name: /^Arif Khan|Can we talk/ }))
+  expect(progress()).toBeNull()
+  const [id, file, options] = sendFile.mock.calls[0] ?? []
+  expect([id, file?.name, options?.signal?.aborted]).toEqual([roomId, 'river.txt', false])
+  await user.click(screen.getByRole('link', { name: /River path/ }))
+  expect(progress()).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel uploading river.txt' }))
+  expect(progress()).toBeNull()
+  expect(options?.signal?.aborted).toBe(true)
+  expect(asksBeforeLeaving()).toBe(false)
+})
+
+it('[1.14] keeps a file that could not be uploaded, to be sent again', async () => {
+  const { user, sendFile } = await open(groupPath, rooms())
+  sendFile.mockRejectedValueOnce(new Error('Refused'))
+  await user.upload(
+    await screen.findByLabelText('Send files', { selector: 'input' }),
+    new File(['river'], 'river.txt'),
+  )
+  expect(await screen.findByText('Not sent')).toBeTruthy()
+  await expectNoViolations()
+  await user.click(screen.getByRole('button', { name: 'Try again: river.txt' }))
+  expect(await screen.findByRole('progressbar', { name: 'Uploading river.txt' })).toBeTruthy()
+  expect(sendFile).toHaveBeenCalledTimes(2)
+})
+
+it('[1.14] says that a message waits while the homeserver does not answer', async () => {
+  const { user, store, retry, discard, sendText } = await open(groupPath, [ownMessage({ state: 'sending' })])
+  expect(await screen.findByText('Sending…')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  store.set((state) => ({ ...state, status: 'offline' }))
+  expect(await screen.findByText(/^Waiting for connection…/)).toBeTruthy()
+  expect(asksBeforeLeaving()).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledTimes(1)
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(discard.mock.calls[0]?.[0].id).toBe('$one')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(sendText).toHaveBeenCalledWith(roomId, 'The maps are here.', { replyTo: null })
+})
+
+it('[1.14] keeps the row of a message while it is being sent', async () => {
+  const { store } = await open(groupPath, [ownMessage({ id: '~local', key: 'm1', state: 'sending' })])
+  const row = () => screen.getByRole('log').querySelector('article')
+  const before = row()
+  const next = ownMessage({ id: '$sent', key: 'm1' })
+  store.set((state) => ({ ...state, rooms: new Map([[roomId, next]]) }))
+  await waitFor(() => expect(row()?.dataset['message']).toBe('$sent'))
+  expect(row()).toBe(before)
 })

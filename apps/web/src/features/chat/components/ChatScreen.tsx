@@ -10,6 +10,7 @@ import { showProblem, showSnackbar } from '../../../shared/snackbar/index.ts'
 import { useSnapshot } from '../../../shared/store/index.ts'
 import { useNewMessageNotices } from '../hooks/useNewMessageNotices.ts'
 import { usePeopleOfChats } from '../hooks/usePeopleOfChats.ts'
+import { useUnsentWarning } from '../hooks/useUnsentWarning.ts'
 import { chatTitle } from '../model/chat-title.ts'
 import type { ChatConnection, ChatState } from '../model/chat-types.ts'
 import styles from './ChatScreen.module.css'
@@ -39,6 +40,7 @@ export function ChatScreen({ chats, connection }: ChatScreenProps) {
   const personOf = usePeopleOfChats(chats, t('conversation.formerMember'))
   const chat = chats.find(({ roomId }) => roomId === openRoomId)
   useTitle(chats, chat, state)
+  useUnsentWarning(connection, state)
   useNewMessageNotices({ chats, state, account: connection.account, personOf, onOpen: openRoom })
 
   const shared = { connection, personOf }
@@ -71,15 +73,7 @@ export function ChatScreen({ chats, connection }: ChatScreenProps) {
             onInfo={isWide ? null : () => setInfoOf(chat.roomId)}
           />
         ) : null}
-        {!chat && !isPhone ? (
-          <div className={styles.nothing}>
-            <EmptyState
-              icon={IconMessages}
-              title={t('conversation.none')}
-              text={t('conversation.noneText')}
-            />
-          </div>
-        ) : null}
+        {!chat && !isPhone ? <NothingOpen /> : null}
         {chat ? (
           <InfoPlace
             isWide={isWide}
@@ -103,6 +97,15 @@ export function ChatScreen({ chats, connection }: ChatScreenProps) {
         />
       ) : null}
     </main>
+  )
+}
+
+function NothingOpen() {
+  const t = useText('chat')
+  return (
+    <div className={styles.nothing}>
+      <EmptyState icon={IconMessages} title={t('conversation.none')} text={t('conversation.noneText')} />
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { excerptOf } from '../model/read-message.ts'
 import type { ChatConnection, ChatMessage } from '../model/chat-types.ts'
 import { useTyping } from '../hooks/useTyping.ts'
-import type { FileSending } from '../hooks/useFileSending.ts'
+import type { RoomUploads } from '../hooks/useUploads.ts'
 import styles from './Composer.module.css'
 import { SendingFiles } from './SendingFiles.tsx'
 
@@ -21,7 +21,7 @@ interface ComposerProps {
   replyTo: ChatMessage | null
   nameOf(account: string): string
   onReplyEnd(): void
-  files: FileSending
+  files: RoomUploads
 }
 
 /** The field for a message. Enter sends, Shift+Enter breaks the line; files are pasted, dropped or chosen. */

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChatCall } from '../hooks/useChatCall.ts'
-import { useFileSending } from '../hooks/useFileSending.ts'
+import { useUploads } from '../hooks/useUploads.ts'
 import { chatTitle } from '../model/chat-title.ts'
 import type { ChatConnection, ChatMessage, ChatRoomState } from '../model/chat-types.ts'
 import { CallBanner, CallButton } from './CallButton.tsx'
@@ -35,7 +35,7 @@ export function Conversation(props: ConversationProps) {
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null)
   const [isOver, setOver] = useState(false)
   const call = useChatCall(chat.roomId)
-  const files = useFileSending(connection, chat.roomId)
+  const files = useUploads(connection, chat.roomId)
   const nameOf = (account: string) => personOf(account).name
   return (
     // Everything can be done without dropping: files are chosen or pasted in the composer.

@@ -1,34 +1,40 @@
 import { limits } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import type { ChatEdit } from '../model/chat-types.ts'
 import styles from './EditMessage.module.css'
 
 interface EditMessageProps {
+  edit: ChatEdit
+  /** What the message says. */
   text: string
-  onSave(text: string): void
+  onChange(text: string): void
+  onSave(): void
   onCancel(): void
 }
 
 /** The text of an own message in its place, to be changed. Enter saves, Shift+Enter breaks the line, Esc cancels. */
-export function EditMessage({ text, onSave, onCancel }: EditMessageProps) {
+export function EditMessage({ edit, text, onChange, onSave, onCancel }: EditMessageProps) {
   const t = useText('chat')
   const tc = useText('common')
   const hint = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [value, setValue] = useState(text)
-  const isSendable = value.trim() !== ''
+  const isSendable = edit.text.trim() !== ''
+  const isFailed = edit.state === 'failed'
 
   useEffect(() => {
+    // The user may be writing elsewhere when an edit turns out to be refused.
+    if (isFailed) return
     area.current?.focus()
-    area.current?.setSelectionRange(text.length, text.length)
+    area.current?.setSelectionRange(edit.text.length, edit.text.length)
     // oxlint-disable-next-line react/exhaustive-deps -- only at the beginning
   }, [])
 
   function save(): void {
     if (!isSendable) return
-    if (value.trim() === text) onCancel()
-    else onSave(value.trim())
+    if (edit.text.trim() === text) onCancel()
+    else onSave()
   }
 
   return (
@@ -39,9 +45,10 @@ export function EditMessage({ text, onSave, onCancel }: EditMessageProps) {
         dir="auto"
         aria-label={t('edit.label')}
         aria-describedby={hint}
+        aria-invalid={isFailed || undefined}
         maxLength={limits.chatMessage.maxChars}
-        value={value}
-        onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        value={edit.text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={(event) => {
           // Enter ends the composition of a character.
           if (event.nativeEvent.isComposing) return
@@ -55,12 +62,14 @@ export function EditMessage({ text, onSave, onCancel }: EditMessageProps) {
         }}
       />
       <div className={styles.foot}>
-        <small id={hint}>{t('edit.hint')}</small>
+        <small id={hint} data-tone={isFailed ? 'bad' : undefined} role={isFailed ? 'alert' : undefined}>
+          {t(isFailed ? 'edit.notSaved' : 'edit.hint')}
+        </small>
         <Button size="xs" variant="default" onClick={onCancel}>
           {tc('action.cancel')}
         </Button>
         <Button size="xs" disabled={!isSendable} onClick={save}>
-          {t('edit.save')}
+          {t(isFailed ? 'message.retry' : 'edit.save')}
         </Button>
       </div>
     </div>

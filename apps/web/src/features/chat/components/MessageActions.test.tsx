@@ -18,6 +18,7 @@ afterEach(() => {
 
 const message: ChatMessage = {
   id: '$one',
+  key: '$one',
   roomId: '!river:chat.example.org',
   sender: '@arif',
   sentAt: Date.UTC(2026, 10, 28, 10),
@@ -40,6 +41,10 @@ function Row({ isMine, of, ...on }: ReturnType<typeof acts> & { isMine: boolean;
   const [menu, setMenu] = useState<MessageMenu>(null)
   return (
     <div data-message data-testid="row" {...useLongPress(() => setMenu('actions'))}>
+      <a href="https://example.org/maps" tabIndex={-1}>
+        <b>maps</b>
+      </a>
+      <textarea aria-label="Edit message" tabIndex={-1} />
       <MessageActions
         message={of}
         senderName="Arif Khan"
@@ -130,6 +135,16 @@ it('opens under a resting finger, not under one that scrolls', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
+it('leaves links and the field of an edit to the browser', async () => {
+  await open()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  for (const target of [screen.getByText('maps'), screen.getByRole('textbox')]) {
+    fireEvent.pointerDown(target, { pointerType: 'touch', clientX: 10, clientY: 10 })
+    vi.advanceTimersByTime(600)
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 it('shows reactions with their senders, and takes back an own one', async () => {
   const onToggle = vi.fn<(key: string, isMine: boolean) => void>()
   await renderScreen(
@@ -158,6 +173,19 @@ it('shows reactions with their senders, and takes back an own one', async () => 
   expect(onToggle).toHaveBeenLastCalledWith('🎉', false)
 })
 
+function Editing({ onSave, onCancel }: { onSave(text: string): void; onCancel(): void }) {
+  const [text, setText] = useState('The maps')
+  return (
+    <EditMessage
+      edit={{ text, state: 'editing' }}
+      text="The maps"
+      onChange={setText}
+      onSave={() => onSave(text)}
+      onCancel={onCancel}
+    />
+  )
+}
+
 it('edits a message by keyboard', async () => {
   const onSave = vi.fn<(text: string) => void>()
   const onCancel = vi.fn<() => void>()
@@ -165,7 +193,7 @@ it('edits a message by keyboard', async () => {
     () => (
       <main>
         <h1>Chat</h1>
-        <EditMessage text="The maps" onSave={onSave} onCancel={onCancel} />
+        <Editing onSave={onSave} onCancel={onCancel} />
       </main>
     ),
     { namespaces: ['chat'] },

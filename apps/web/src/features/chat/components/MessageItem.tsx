@@ -3,6 +3,7 @@ import { Avatar } from '@majlis/ui'
 import { memo, useState } from 'react'
 import { LinkedText } from '../../../shared/linked-text/index.ts'
 import { useReader } from '../../../shared/session/index.ts'
+import { useStore } from '../../../shared/store/index.ts'
 import { useLongPress } from '../hooks/useLongPress.ts'
 import { useMessageActs } from '../hooks/useMessageActs.ts'
 import type { ChatConnection, ChatMessage } from '../model/chat-types.ts'
@@ -11,6 +12,7 @@ import { MessageActions, type MessageMenu } from './MessageActions.tsx'
 import { MessageFile } from './MessageFile.tsx'
 import styles from './MessageItem.module.css'
 import { Reactions } from './Reactions.tsx'
+import { SendingState } from './SendingState.tsx'
 
 /** Who wrote something. */
 export interface MessagePerson {
@@ -35,7 +37,9 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, connection, personOf, isFirst, isTarget, onReply } = props
   const formats = useFormats(useReader())
   const [menu, setMenu] = useState<MessageMenu>(null)
-  const [isEditing, setEditing] = useState(false)
+  const { edits } = connection
+  const edit = useStore(edits.store, (all) => all.get(message.id))
+  const isEditing = edit !== undefined && edit.state !== 'saving'
   const acts = useMessageActs(connection, message)
   const isMine = message.sender === connection.account
   const { name, pictureUrl } = personOf(message.sender)
@@ -68,12 +72,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         <Quote {...props} />
         {isEditing && message.content.kind === 'text' ? (
           <EditMessage
+            edit={edit}
             text={message.content.text}
-            onSave={(text) => {
-              setEditing(false)
-              acts.edit(text)
-            }}
-            onCancel={() => setEditing(false)}
+            onChange={(text) => edits.change(message, text)}
+            onSave={() => void edits.save(message)}
+            onCancel={() => edits.cancel(message)}
           />
         ) : (
           <Content message={message} connection={connection} />
@@ -84,7 +87,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           nameOf={(account) => personOf(account).name}
           onToggle={acts.toggleReaction}
         />
-        <Sending message={message} connection={connection} />
+        <SendingState message={message} connection={connection} />
         <Seen message={message} personOf={personOf} />
       </div>
       <MessageActions
@@ -95,7 +98,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         onMenu={setMenu}
         onReact={acts.toggleReaction}
         onReply={() => onReply(message)}
-        onEdit={() => setEditing(true)}
+        onEdit={() => edits.begin(message)}
         onDelete={acts.remove}
       />
     </article>
@@ -134,23 +137,6 @@ function Quote({ message: { roomId, replyTo }, personOf, onShow }: MessageItemPr
       </b>
       <span dir="auto">{replyTo.excerpt || t('message.unavailable')}</span>
     </button>
-  )
-}
-
-function Sending({ message, connection }: Pick<MessageItemProps, 'message' | 'connection'>) {
-  const t = useText('chat')
-  if (message.state === 'sent') return null
-  if (message.state === 'sending') return <small className={styles.state}>{t('message.sending')}</small>
-  return (
-    <p className={styles.state} data-tone="bad" role="alert">
-      {t('message.notSent')}{' '}
-      <button type="button" className={styles.link} onClick={() => void connection.retry(message)}>
-        {t('message.retry')}
-      </button>{' '}
-      <button type="button" className={styles.link} onClick={() => connection.discard(message)}>
-        {t('message.delete')}
-      </button>
-    </p>
   )
 }
 

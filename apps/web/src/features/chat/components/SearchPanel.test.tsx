@@ -12,6 +12,7 @@ afterEach(cleanup)
 const hit: ChatHit = {
   message: {
     id: '$maps',
+    key: '$maps',
     roomId: '!river',
     sender: '@arif',
     sentAt: Date.UTC(2026, 10, 21, 10),

@@ -4,6 +4,9 @@ const heldMs = 500
 /** A finger that moves further than this scrolls. */
 const slackPx = 10
 
+/** What a browser does with these stays as it is: the menu of a link, and the selection in a field. */
+const leftToBrowser = 'a, input, textarea'
+
 /** Handlers that call `onHeld` when a finger rests on the element. A mouse and a pen have buttons for that. */
 export function useLongPress(onHeld: () => void) {
   const press = useRef<{ timer: number; x: number; y: number } | null>(null)
@@ -16,9 +19,9 @@ export function useLongPress(onHeld: () => void) {
   useEffect(() => end, [])
 
   return {
-    onPointerDown({ pointerType, clientX: x, clientY: y }: PointerEvent) {
+    onPointerDown({ pointerType, target, clientX: x, clientY: y }: PointerEvent) {
       end()
-      if (pointerType !== 'touch') return
+      if (pointerType !== 'touch' || (target instanceof Element && target.closest(leftToBrowser))) return
       const timer = window.setTimeout(() => {
         press.current = null
         onHeld()

@@ -12,7 +12,6 @@ export function useMessageActs(connection: ChatConnection, message: ChatMessage)
       void (isMine(key) ? connection.unreact(message, key) : connection.react(message, key)).catch(
         showProblem,
       ),
-    edit: (text: string) => void connection.edit(message, text).catch(showProblem),
     remove: () => void connection.remove(message).catch(showProblem),
   }
 }

@@ -1,3 +1,5 @@
+import type { Store } from '@majlis/media'
+
 /** What people read in one message. Edits and deletions are applied. */
 export type ChatContent =
   | { kind: 'text'; text: string }
@@ -29,6 +31,8 @@ export interface ChatReaction {
 export interface ChatMessage {
   /** The homeserver's event ID; an ID of this page's own until the message has been sent. */
   id: string
+  /** Identifies the message on this page, also while its ID changes because it is sent. */
+  key: string
   roomId: string
   /** The account of who wrote it: `@majlis_…:server`. */
   sender: string
@@ -84,25 +88,69 @@ export interface SendFileOptions {
   signal?: AbortSignal
 }
 
+/** A file on its way into a chat. */
+export interface ChatUpload {
+  id: number
+  roomId: string
+  file: File
+  /** 0 to 100. */
+  percent: number
+  state: 'sending' | 'failed'
+}
+
+/** The uploads of all chats. They go on while their chats are closed. */
+export interface ChatUploads {
+  store: Store<readonly ChatUpload[]>
+  /** Uploads a file and sends it. Rejects if that fails; the file is kept, as failed. */
+  send: (roomId: string, file: File) => Promise<void>
+  /** The same for one that failed. */
+  retry: (id: number) => Promise<void>
+  /** Ends an upload, or forgets one that failed. */
+  cancel: (id: number) => void
+  cancelAll: () => void
+}
+
+/** The text that an own message is to get. `saving`: the message shows it already. `failed`: the homeserver has refused it. */
+export interface ChatEdit {
+  text: string
+  state: 'editing' | 'saving' | 'failed'
+}
+
+/** Messages that are being edited. Kept while their chats are closed, so that no text is lost. */
+export interface ChatEdits {
+  /** By message ID. */
+  store: Store<ReadonlyMap<string, ChatEdit>>
+  begin: (message: ChatMessage) => void
+  change: (message: ChatMessage, text: string) => void
+  cancel: (message: ChatMessage) => void
+  /** Does not throw: what was refused stays, as failed. */
+  save: (message: ChatMessage) => Promise<void>
+}
+
 /** The connection of this page to the homeserver. Operations on messages reject with the homeserver's error if they fail. */
 export interface ChatConnection {
   store: { getSnapshot: () => ChatState; subscribe: (listener: () => void) => () => void }
   /** This person's account. */
   account: string
-  /** Shows the message at once. If sending fails, it is kept with the state `failed`; the promise resolves in both cases. */
-  sendText: (roomId: string, text: string, options?: { replyTo?: ChatMessage | null }) => Promise<void>
-  /** Uploads a file, then sends it. Rejects if the upload fails or is cancelled. */
-  sendFile: (roomId: string, file: File, options?: SendFileOptions) => Promise<void>
-  /** Replaces the text of one's own message. */
-  edit: (message: ChatMessage, text: string) => Promise<void>
+  /**
+   * Shows the message at once. It is sent as soon as the homeserver can be reached. If it is refused, it is kept with the state `failed`;
+   * the promise resolves in both cases.
+   */
+  sendText: (
+    roomId: string,
+    text: string,
+    options?: { replyTo?: Pick<ChatMessage, 'id'> | null },
+  ) => Promise<void>
+  uploads: ChatUploads
+  edits: ChatEdits
   /** Deletes one's own message for everyone. */
   remove: (message: ChatMessage) => Promise<void>
   react: (message: ChatMessage, key: string) => Promise<void>
   /** Takes back one's own reaction. */
   unreact: (message: ChatMessage, key: string) => Promise<void>
-  /** Sends a failed message again, after those that failed before it. */
+  /** Sends a failed message again. One that waits for the homeserver is tried again at once. */
   retry: (message: ChatMessage) => Promise<void>
-  /** Removes a failed message. */
+  /** Removes a failed message, or one that waits for the homeserver. */
   discard: (message: ChatMessage) => void
   /** Adds earlier messages to the room, one page at a time. Does nothing if there are none. */
   loadEarlier: (roomId: string) => Promise<void>

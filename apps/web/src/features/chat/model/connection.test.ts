@@ -93,34 +93,79 @@ it('[1.14] shows who writes and who has read what, but never the reader themselv
   await vi.waitFor(() => expect(message('Hello').readBy).toEqual([arif]))
 })
 
-it('[1.14] shows a message at once, and sends it once when the homeserver is back', async () => {
-  const { homeserver, connection: chat, message } = await setup()
-  homeserver.setDown(true)
-  const sending = chat.sendText(roomId, 'Are you there?')
-  await vi.waitFor(() => expect(message('Are you there?').state).not.toBe('sent'))
-  await sending
-  await vi.waitFor(() => expect(message('Are you there?').state).toBe('failed'))
-  homeserver.setDown(false)
-  await chat.retry(message('Are you there?'))
-  await vi.waitFor(() => expect(message('Are you there?').state).toBe('sent'))
-  await chat.retry(message('Are you there?'))
-  expect(homeserver.sent.map(({ content }) => content['body'])).toEqual(['Are you there?'])
-})
-
-it('[1.14] removes a message that could not be sent', async () => {
+it('[1.14] keeps a message as sending while the homeserver is down, and sends it once when it is back', async () => {
   const { homeserver, connection: chat, message, texts } = await setup()
   homeserver.setDown(true)
+  void chat.sendText(roomId, 'Are you there?')
+  void chat.sendText(roomId, 'Hello?')
+  await vi.waitFor(() => expect(message('Hello?').state).toBe('sending'))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(message('Are you there?').state).toBe('sending')
+  const key = message('Are you there?').key
+  homeserver.setDown(false)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(message('Hello?').state).toBe('sent'))
+  await chat.retry(message('Hello?'))
+  expect(homeserver.sent.map(({ content }) => content['body'])).toEqual(['Are you there?', 'Hello?'])
+  // The page shows it as the same row.
+  expect(message('Are you there?').key).toBe(key)
+  expect(texts()).toEqual(['Good morning', 'Are you there?', 'Hello?'])
+})
+
+it('[1.14] fails a message that the homeserver refuses, sends the next ones, and sends it again on request', async () => {
+  const { homeserver, connection: chat, message } = await setup()
+  homeserver.refuse('One', 'Two')
+  void chat.sendText(roomId, 'One')
+  void chat.sendText(roomId, 'Two')
+  void chat.sendText(roomId, 'Three')
+  await vi.waitFor(() => expect(message('Two').state).toBe('failed'))
+  await vi.waitFor(() => expect(message('Three').state).toBe('sent'))
+  void chat.sendText(roomId, 'Four')
+  await vi.waitFor(() => expect(message('Four').state).toBe('sent'))
+  homeserver.refuse()
+  await chat.retry(message('Two'))
+  await vi.waitFor(() => expect(message('Two').state).toBe('sent'))
+  expect(message('One').state).toBe('failed')
+  expect(homeserver.sent.map(({ content }) => content['body'])).toEqual(['Three', 'Four', 'Two'])
+})
+
+it('[1.14] removes a message that was refused, or that waits for the homeserver', async () => {
+  const { homeserver, connection: chat, message, texts } = await setup()
+  homeserver.refuse('Never mind')
   await chat.sendText(roomId, 'Never mind')
   await vi.waitFor(() => expect(message('Never mind').state).toBe('failed'))
   chat.discard(message('Never mind'))
   await vi.waitFor(() => expect(texts()).toEqual(['Good morning']))
+  homeserver.setDown(true)
+  void chat.sendText(roomId, 'Nor this')
+  void chat.sendText(roomId, 'But this')
+  await vi.waitFor(() => expect(texts()).toEqual(['Good morning', 'Nor this', 'But this']))
+  chat.discard(message('Nor this'))
+  await vi.waitFor(() => expect(texts()).toEqual(['Good morning', 'But this']))
+  homeserver.setDown(false)
+  await chat.retry(message('But this'))
+  await vi.waitFor(() => expect(message('But this').state).toBe('sent'))
+  expect(homeserver.sent.map(({ content }) => content['body'])).toEqual(['But this'])
 })
 
-it('[1.14] takes back a reaction that the homeserver did not get, and says so', async () => {
+it('[1.14] takes back a reaction that the homeserver refuses, and says so', async () => {
   const { homeserver, connection: chat, room, message } = await setup()
-  homeserver.setDown(true)
-  await expect(chat.react(message('Good morning'), '👍')).rejects.toThrow('fetch failed')
+  homeserver.refuse('👍')
+  await expect(chat.react(message('Good morning'), '👍')).rejects.toThrow('Refused')
   await vi.waitFor(() => expect(room().messages[0]?.reactions).toEqual([]))
+})
+
+it('[1.14] keeps the row of a message when the homeserver returns it', async () => {
+  const { homeserver, connection: chat, message, texts } = await setup()
+  void chat.sendText(roomId, 'Hello')
+  await vi.waitFor(() => expect(message('Hello').state).toBe('sent'))
+  const { key } = message('Hello')
+  const [sent] = homeserver.sent
+  const unsigned = { transaction_id: sent?.txnId }
+  const [id] = homeserver.events(['m.room.message', me, text('Hello'), { event_id: '$sent0', unsigned }])
+  await vi.waitFor(() => expect(message('Hello').id).toBe(id))
+  expect(message('Hello').key).toBe(key)
+  expect(texts()).toEqual(['Good morning', 'Hello'])
 })
 
 it('[1.14] deletes a message together with its earlier texts, which are then shown nowhere', async () => {

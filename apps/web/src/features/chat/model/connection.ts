@@ -3,6 +3,7 @@ import type { MatrixEvent } from 'matrix-js-sdk/lib/models/event.js'
 import { ReceiptType } from 'matrix-js-sdk/lib/@types/read_receipts.js'
 import { createStore } from '../../../shared/store/index.ts'
 import type { ChatConnection, ChatMessage, ChatRoomState, ChatState } from './chat-types.ts'
+import { createEdits } from './edits.ts'
 import { followRooms } from './follow-rooms.ts'
 import { followStatus } from './follow-status.ts'
 import { createMedia } from './media.ts'
@@ -10,6 +11,8 @@ import { createOutbox, relates, textContent } from './outbox.ts'
 import { uploadFile } from './outgoing-file.ts'
 import { deletedVersion, readMessage } from './read-message.ts'
 import { newestEventOf, reactionEvents } from './read-room.ts'
+import type { SendQueues } from './send-queues.ts'
+import { createUploads } from './uploads.ts'
 
 /** Messages that one request of earlier ones asks for, and those that jumping to a message loads at most. */
 const pageSize = 40
@@ -20,17 +23,23 @@ const typingMs = 20_000
 
 export interface ConnectionDeps {
   client: MatrixClient
+  /** The scheduler of the client. */
+  queues: SendQueues
   account: string
 }
 
 /** Connects this page to the homeserver, and keeps trying while it does not answer. */
-export function createConnection({ client, account }: ConnectionDeps): ChatConnection {
+export function createConnection({ client, queues, account }: ConnectionDeps): ChatConnection {
   const store = createStore<ChatState>({ status: 'connecting', rooms: new Map() })
   const rooms = followRooms(client, account, store)
-  const outbox = createOutbox(client)
-  const status = followStatus(client, store, outbox.resendUnsent)
+  const outbox = createOutbox(client, queues)
+  const status = followStatus(client, store, () => queues.wake())
   const media = createMedia(client)
   const reported = new Map<string, string>()
+  const uploads = createUploads(async (roomId, file, options) => {
+    const content = await uploadFile(client, file, options)
+    void outbox.send(roomId, content)
+  })
 
   async function loadEarlier(roomId: string): Promise<void> {
     const room = client.getRoom(roomId)
@@ -52,16 +61,8 @@ export function createConnection({ client, account }: ConnectionDeps): ChatConne
         ...textContent(text),
         ...(replyTo ? { 'm.relates_to': { 'm.in_reply_to': { event_id: replyTo.id } } } : {}),
       }),
-    async sendFile(roomId, file, options = {}) {
-      const content = await uploadFile(client, file, options)
-      void outbox.send(roomId, content)
-    },
-    edit: ({ roomId, id }, text) =>
-      outbox.change(roomId, 'm.room.message', {
-        ...textContent(`* ${text}`),
-        'm.new_content': textContent(text),
-        'm.relates_to': relates(id, 'm.replace'),
-      }),
+    uploads,
+    edits: createEdits(({ roomId, id }, text) => outbox.edit(roomId, id, text)),
     remove: ({ roomId, id }) =>
       outbox.redact(roomId, [id, ...versionsOf(client, roomId, id)], deletedVersion),
     async react({ roomId, id, reactions }, key) {
@@ -76,7 +77,7 @@ export function createConnection({ client, account }: ConnectionDeps): ChatConne
         own.map((event) => event.getId() ?? ''),
       )
     },
-    retry: ({ roomId }) => outbox.resend(roomId),
+    retry: ({ roomId, id }) => outbox.resend(roomId, id),
     discard: ({ roomId, id }) => outbox.discard(roomId, id),
     loadEarlier,
     loadUpTo: async (roomId, messageId) => {
@@ -96,6 +97,8 @@ export function createConnection({ client, account }: ConnectionDeps): ChatConne
       if (store.getSnapshot().status === 'ended') return
       status.close()
       rooms.close()
+      uploads.cancelAll()
+      queues.close()
       client.stopClient()
       media.close()
       store.set((state) => ({ ...state, status: 'ended' }))

@@ -34,7 +34,10 @@ export function followStatus(client: MatrixClient, store: WritableStore<ChatStat
     clearTimeout(timer)
     show('ended')
   }
-  const onOnline = () => void client.retryImmediately()
+  const onOnline = () => {
+    client.retryImmediately()
+    onReturn()
+  }
   client.on(ClientEvent.Sync, onSync)
   client.on(HttpApiEvent.SessionLoggedOut, onLoggedOut)
   window.addEventListener('online', onOnline)

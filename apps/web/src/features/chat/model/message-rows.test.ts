@@ -8,6 +8,7 @@ const minute = 60_000
 function aMessage(id: string, sender: string, sentAt: number): ChatMessage {
   return {
     id,
+    key: id,
     roomId: '!river',
     sender,
     sentAt,

@@ -29,7 +29,7 @@ export function messageRows(
   let previous: ChatMessage | undefined
   for (const message of messages) {
     const isOtherDay = previous === undefined || dayOf(previous.sentAt) !== dayOf(message.sentAt)
-    if (isOtherDay) rows.push({ kind: 'day', key: `day ${message.id}`, at: message.sentAt })
+    if (isOtherDay) rows.push({ kind: 'day', key: `day ${message.key}`, at: message.sentAt })
     const isUnreadFrom = message.id === firstUnread
     if (isUnreadFrom) rows.push({ kind: 'unread', key: 'unread' })
     const isFirst =
@@ -38,7 +38,7 @@ export function messageRows(
       previous?.sender !== message.sender ||
       message.replyTo !== null ||
       message.sentAt - previous.sentAt > groupWindowMs
-    rows.push({ kind: 'message', key: message.id, message, isFirst })
+    rows.push({ kind: 'message', key: message.key, message, isFirst })
     previous = message
   }
   return rows

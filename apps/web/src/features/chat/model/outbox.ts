@@ -1,7 +1,6 @@
 import type { MatrixClient } from 'matrix-js-sdk/lib/client.js'
-import { ConnectionError, HTTPError } from 'matrix-js-sdk/lib/http-api/errors.js'
 import { EventStatus, type MatrixEvent } from 'matrix-js-sdk/lib/models/event.js'
-import type { Room } from 'matrix-js-sdk/lib/models/room.js'
+import type { SendQueues } from './send-queues.ts'
 
 type Content = Record<string, unknown>
 
@@ -12,87 +11,84 @@ export const relates = (eventId: string, kind: 'm.replace' | 'm.annotation') => 
   event_id: eventId,
 })
 
-/** What this page sends. An event keeps its transaction ID however often it is sent, so that none arrives twice. */
-export function createOutbox(client: MatrixClient) {
-  const unsentOf = (room: Room) =>
-    room.getPendingEvents().filter((event) => event.status === EventStatus.NOT_SENT)
-
+/**
+ * What this page sends. It waits while the homeserver cannot be reached. An event keeps its transaction ID however often it is sent, so that
+ * none arrives twice.
+ */
+export function createOutbox(client: MatrixClient, queues: SendQueues) {
   const pendingOf = (roomId: string, isWanted: (event: MatrixEvent) => boolean) =>
     client.getRoom(roomId)?.getPendingEvents().find(isWanted)
 
-  async function resendAll(room: Room, events: readonly MatrixEvent[]): Promise<void> {
-    // They wait for each other in the queue of the client, in this order.
-    await Promise.all(events.map((event) => client.resendEvent(event, room).catch(() => undefined)))
+  /** Returns when the event was sent. Throws why it was refused; it is then still pending. */
+  async function sent(roomId: string, txnId: string, sending: Promise<unknown>): Promise<void> {
+    try {
+      await sending
+    } catch (error) {
+      const room = client.getRoom(roomId)
+      const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
+      // The client holds events back while an earlier one is unsent; that one may never be sent.
+      if (!room || !event || event.error) throw error
+      await client.resendEvent(event, room)
+    }
   }
 
-  /** The client holds changes back while an earlier message is unsent; that one may never arrive. Undoes what was refused, and throws why. */
-  async function sendHeldBack(roomId: string, txnId: string, error: unknown): Promise<void> {
-    const room = client.getRoom(roomId)
-    const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
-    if (!room || !event) throw error
-    if (event.error) {
-      client.cancelPendingEvent(event)
+  /** The same for a change; undone here if it is refused. */
+  async function sentOrUndone(roomId: string, txnId: string, sending: Promise<unknown>): Promise<void> {
+    await sent(roomId, txnId, sending).catch((error: unknown) => {
+      const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
+      if (event) client.cancelPendingEvent(event)
       throw error
-    }
-    await client.resendEvent(event, room).catch((refusal: unknown) => {
-      client.cancelPendingEvent(event)
-      throw refusal
     })
   }
 
+  async function change(roomId: string, type: string, content: Content): Promise<void> {
+    const txnId = client.makeTxnId()
+    await sentOrUndone(roomId, txnId, client.sendEvent(roomId, type as never, content as never, txnId))
+  }
+
   return {
-    /** Shows a message at once and sends it. If that fails, it stays, as unsent. */
+    /** Shows a message at once and sends it. If it is refused, it stays, as unsent. */
     async send(roomId: string, content: Content): Promise<void> {
       const txnId = client.makeTxnId()
-      try {
-        await client.sendMessage(roomId, content as never, txnId)
-      } catch {
-        const room = client.getRoom(roomId)
+      await sent(roomId, txnId, client.sendMessage(roomId, content as never, txnId)).catch(() => {
         const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
-        // The client holds messages back while an earlier one is unsent; that one may never arrive.
-        if (room && event && !event.error) await resendAll(room, [event])
-      }
+        if (event && queues.isGivenUp(event)) client.cancelPendingEvent(event)
+      })
     },
     /** Sends a change of a message. If that fails, it is undone here. */
-    async change(roomId: string, type: string, content: Content): Promise<void> {
-      const txnId = client.makeTxnId()
-      try {
-        await client.sendEvent(roomId, type as never, content as never, txnId)
-      } catch (error) {
-        await sendHeldBack(roomId, txnId, error)
-      }
-    },
+    change,
+    /** Gives a message another text, likewise. */
+    edit: (roomId: string, id: string, text: string): Promise<void> =>
+      change(roomId, 'm.room.message', {
+        ...textContent(`* ${text}`),
+        'm.new_content': textContent(text),
+        'm.relates_to': relates(id, 'm.replace'),
+      }),
     /** Deletes events; the reason is that of all but the first. */
     async redact(roomId: string, [first, ...others]: readonly string[], reason = ''): Promise<void> {
       if (first === undefined) return
       const redactOne = async (id: string, why: string) => {
         const txnId = client.makeTxnId()
         const sending = client.redactEvent(roomId, id, txnId, why ? { reason: why } : {})
-        await sending.catch((error: unknown) => sendHeldBack(roomId, txnId, error))
+        await sentOrUndone(roomId, txnId, sending)
       }
       await Promise.all(others.map((id) => redactOne(id, reason)))
       await redactOne(first, '')
     },
-    async resend(roomId: string): Promise<void> {
+    /** Sends a refused message again. Others are tried again at once if they wait for the homeserver. */
+    async resend(roomId: string, id: string): Promise<void> {
+      queues.wake()
       const room = client.getRoom(roomId)
-      if (room) await resendAll(room, unsentOf(room))
+      const event = pendingOf(roomId, (pending) => pending.getId() === id)
+      if (room && event?.status === EventStatus.NOT_SENT)
+        await client.resendEvent(event, room).catch(() => undefined)
     },
-    /** Sends again what did not reach the homeserver, but nothing that it refused. */
-    resendUnsent(): void {
-      for (const room of client.getRooms())
-        void resendAll(
-          room,
-          unsentOf(room).filter(({ error }) => isUnreached(error)),
-        )
-    },
+    /** Removes a message that was not sent. While it is on its way, that happens if it does not arrive. */
     discard(roomId: string, id: string): void {
       const event = pendingOf(roomId, (pending) => pending.getId() === id)
-      if (event?.status === EventStatus.NOT_SENT) client.cancelPendingEvent(event)
+      if (event?.status === EventStatus.NOT_SENT || event?.status === EventStatus.QUEUED)
+        client.cancelPendingEvent(event)
+      else if (event) queues.giveUp(event)
     },
   }
-}
-
-function isUnreached(error: unknown): boolean {
-  if (error instanceof ConnectionError) return true
-  return error instanceof HTTPError && (error.httpStatus ?? 0) >= 502
 }

@@ -24,8 +24,10 @@ export interface MessageParts {
 }
 
 export function readMessage(event: MatrixEvent, parts: MessageParts): ChatMessage {
+  const id = event.getId() ?? ''
   return {
-    id: event.getId() ?? '',
+    id,
+    key: event.getTxnId() ?? event.getUnsigned().transaction_id ?? id,
     roomId: event.getRoomId() ?? '',
     sender: event.getSender() ?? '',
     sentAt: event.getTs(),

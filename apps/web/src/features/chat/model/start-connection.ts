@@ -1,27 +1,31 @@
 import { MatrixClient, PendingEventOrdering } from 'matrix-js-sdk/lib/client.js'
 import { logger, type Logger } from 'matrix-js-sdk/lib/logger.js'
-import { MatrixScheduler } from 'matrix-js-sdk/lib/scheduler.js'
 import { MemoryStore } from 'matrix-js-sdk/lib/store/memory.js'
 import type { ChatConnection } from './chat-types.ts'
 import { createConnection } from './connection.ts'
+import { SendQueues } from './send-queues.ts'
 
 /** Messages of each chat that the first answer contains. */
 const initialSyncLimit = 20
+/** Our origin answers within half of it, so the connection is lost. Waiting for messages has limits of its own. */
+const answerMs = 60_000
 
 /** Connects this page to the homeserver through our own origin. Without encryption: nothing of a chat is kept in the browser. */
 export async function startConnection(accessToken: string, account: string): Promise<ChatConnection> {
   silence()
+  const queues = new SendQueues()
   const client = new MatrixClient({
     logger: quiet,
     baseUrl: window.location.origin,
     accessToken,
     userId: account,
     store: new MemoryStore(),
-    scheduler: new MatrixScheduler(),
+    scheduler: queues,
+    localTimeoutMs: answerMs,
     timelineSupport: true,
     disableVoip: true,
   })
-  const connection = createConnection({ client, account })
+  const connection = createConnection({ client, queues, account })
   await client.startClient({
     initialSyncLimit,
     lazyLoadMembers: true,

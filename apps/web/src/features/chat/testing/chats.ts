@@ -1,5 +1,6 @@
 import type { Chat, ChatMember, Colleague } from '@majlis/contract'
 import { nusratId } from '../../../testing/a-session.ts'
+import type { ChatMessage } from '../model/chat-types.ts'
 
 export const arifId = '0198c0de-0000-7000-8000-000000000003'
 export const laylaId = '0198c0de-0000-7000-8000-000000000004'
@@ -48,4 +49,22 @@ export function colleagues(input: unknown): { users: Colleague[]; groups: []; in
     .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
     .map((one) => ({ ...one, pictureUrl: null, role: 'user' as const }))
   return { users, groups: [], invited: [] }
+}
+
+/** What Arif wrote. */
+export function aMessage(values: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    id: '$one',
+    key: '$one',
+    roomId,
+    sender: accountOf(arifId),
+    sentAt: Date.UTC(2026, 10, 28, 10),
+    editedAt: null,
+    content: { kind: 'text', text: 'The maps are here.' },
+    replyTo: null,
+    reactions: [],
+    state: 'sent',
+    readBy: [],
+    ...values,
+  }
 }

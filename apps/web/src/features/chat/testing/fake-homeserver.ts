@@ -1,8 +1,8 @@
 import { MatrixClient, PendingEventOrdering } from 'matrix-js-sdk/lib/client.js'
-import { MatrixScheduler } from 'matrix-js-sdk/lib/scheduler.js'
 import { MemoryStore } from 'matrix-js-sdk/lib/store/memory.js'
 import { createConnection } from '../model/connection.ts'
 import type { ChatConnection } from '../model/chat-types.ts'
+import { SendQueues } from '../model/send-queues.ts'
 
 export const me = '@majlis_nusrat:chat.example.org'
 export const arif = '@majlis_arif:chat.example.org'
@@ -30,6 +30,7 @@ export function fakeHomeserver() {
   const receipts: string[] = []
   const earlier: FakeEvent[] = []
   let isDown = false
+  let refused: readonly string[] = []
   const sync = createSync()
   const sendings = createSendings()
 
@@ -53,6 +54,8 @@ export function fakeHomeserver() {
     earlier: (text: string) =>
       earlier.push(anEvent('m.room.message', arif, { msgtype: 'm.text', body: text })),
     setDown: (down: boolean): void => void (isDown = down),
+    /** Texts and reactions that are refused from now on. */
+    refuse: (...texts: string[]): void => void (refused = texts),
     /** Events of the room. Returns their IDs. */
     events(...events: Parameters<typeof anEvent>[]): string[] {
       const made = events.map((one) => anEvent(...one))
@@ -63,8 +66,10 @@ export function fakeHomeserver() {
     ephemeral: (type: string, content: object) => sync.push({ ephemeral: { events: [{ type, content }] } }),
     fetch: (async (url: string | URL, { method = 'GET', body }: RequestInit = {}) => {
       const text = typeof body === 'string' ? body : '{}'
+      if (method === 'PUT' && !isDown && refused.some((one) => text.includes(`"${one}"`)))
+        return Response.json({ errcode: 'M_FORBIDDEN', error: 'Refused' }, { status: 403 })
       const answered = await answer(method, new URL(url).pathname, text)
-      return new Response(JSON.stringify(answered), { headers: { 'content-type': 'application/json' } })
+      return Response.json(answered)
     }) as typeof fetch,
   }
 }
@@ -132,17 +137,18 @@ export type FakeHomeserver = ReturnType<typeof fakeHomeserver>
 
 /** Connects Nusrat, and waits until her chats are there. */
 export async function connect(homeserver: FakeHomeserver): Promise<ChatConnection> {
+  const queues = new SendQueues()
   const client = new MatrixClient({
     baseUrl: 'http://chat.test',
     accessToken: 'a token',
     userId: me,
     store: new MemoryStore(),
-    scheduler: new MatrixScheduler(),
+    scheduler: queues,
     timelineSupport: true,
     disableVoip: true,
     fetchFn: homeserver.fetch,
   })
-  const connection = createConnection({ client, account: me })
+  const connection = createConnection({ client, queues, account: me })
   await client.startClient({ pendingEventOrdering: PendingEventOrdering.Detached, lazyLoadMembers: true })
   return connection
 }
