@@ -18,6 +18,8 @@ export const noticeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('registrations.changed'), changeId }),
   /** The caller has other notifications than before; `unread` as in the response of the call. */
   z.object({ type: z.literal('notifications.changed'), unread: z.int() }),
+  /** A chat of the caller was made, renamed or ended, or its members have changed; fetch the chats again. */
+  z.object({ type: z.literal('chats.changed'), changeId }),
   /** The caller has more or fewer unread messages in all chats; `unread` as in the response of the call. */
   z.object({ type: z.literal('chat.unread_changed'), unread: z.int() }),
   /** A meeting is about to start. */

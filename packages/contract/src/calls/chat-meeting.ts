@@ -45,11 +45,11 @@ export const chatMeetingCalls = {
       method: 'GET',
       path: '/chat-meeting/room/{roomId}',
       tags: ['Chat calls'],
-      summary: 'Get the call in progress in one of the caller’s chats',
+      summary: 'Get the call in progress in one of the caller’s chats, or null',
     })
     .input(inChatRoom)
-    .output(success(chatMeetingSchema))
-    .errors({ ...chatErrors, ...errorsOf('chat.call_not_found') }),
+    .output(success(chatMeetingSchema.nullable()))
+    .errors(chatErrors),
   start: userCall
     .route({
       method: 'POST',

@@ -6,6 +6,7 @@ export const clientErrorCodes = [
   'general.wait',
   'general.daily_limit',
   'general.try_again_in',
+  'chat.call_not_found',
   'media.camera_blocked',
   'media.microphone_blocked',
   'media.device_missing',

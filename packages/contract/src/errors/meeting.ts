@@ -166,7 +166,6 @@ export const meetingErrors = defineErrors({
   'chat.unanswered': { status: 503, message: 'Chat isn’t responding right now. Please try again.' },
   'chat.room_invalid': { status: 422, message: 'This isn’t the ID of a chat.' },
   'chat.room_not_found': { status: 404, message: 'You’re not a member of this chat.' },
-  'chat.call_not_found': { status: 404, message: 'There’s no call in this chat.' },
   'chat.code_used': { status: 410, message: 'This chat sign-in code has expired or was already used.' },
   'chat.not_allowed': { status: 403, message: 'Only the owner of this group can do that.' },
   'chat.person_not_found': {

@@ -2,7 +2,6 @@ import type { ChatMeeting, MeetingCheck } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
@@ -49,15 +48,14 @@ export function createChatCalls({ db, clock, access, rooms, realtime, limiter, m
   const listOpen = (organizationId: string) => chatCallsRepository.listOpen(db, organizationId)
 
   return {
-    /** The call in progress. Throws `chat.call_not_found`, also for people outside the chat; `chat.off`, `chat.unanswered`. */
-    async meeting(caller: UserCaller, roomId: string): Promise<ChatMeeting> {
+    /** The call in progress; null if there is none, also for people outside the chat. Throws `chat.off`, `chat.unanswered`. */
+    async meeting(caller: UserCaller, roomId: string): Promise<ChatMeeting | null> {
       const homeserver = await access.require(caller)
       const chatRoomId = wholeRoomId(roomId, homeserver.serverName)
       const call = await chatCallsRepository.findCurrent(db, caller.organizationId, chatRoomId)
-      if (!call?.openedAt || call.endedAt !== null) throw new AppError('chat.call_not_found')
-      if (!(await rooms.joinedRooms(homeserver, caller.userId)).has(chatRoomId))
-        throw new AppError('chat.call_not_found')
-      return presentMeeting(call)
+      if (!call?.openedAt || call.endedAt !== null) return null
+      const isMember = (await rooms.joinedRooms(homeserver, caller.userId)).has(chatRoomId)
+      return isMember ? presentMeeting(call) : null
     },
 
     /**

@@ -6,8 +6,10 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { inParallel } from '../../platform/work-loop/in-parallel.ts'
 import { accountOf, answered, type ChatAccess, type ChatAccounts } from '../chat-calls/index.ts'
+import './changed-chats.ts'
 import * as chatsRepository from './chats.repository.ts'
 import type { ChatPerson } from './chats.repository.ts'
 import type { ChangedRooms } from './following/changed-rooms.ts'
@@ -21,6 +23,7 @@ interface ChatPeopleDeps {
   accounts: ChatAccounts
   rooms: ChangedRooms
   following: Following
+  realtime: Pick<Realtime, 'signal'>
 }
 
 interface Adding {
@@ -36,7 +39,9 @@ const atOnce = 4
 const maxFollowedNow = 8
 
 /** The people whom someone may bring into a chat: active ones of the same organisation who have chat. */
-export function createChatPeople({ db, clock, limiter, access, accounts, rooms, following }: ChatPeopleDeps) {
+export function createChatPeople(deps: ChatPeopleDeps) {
+  const { db, clock, limiter, access, accounts, rooms, following, realtime } = deps
+
   /** Those of them who can be in a chat, in the given order. */
   async function withChat({ organizationId }: UserCaller, userIds: readonly string[]): Promise<ChatPerson[]> {
     const [people, withFeature] = await Promise.all([
@@ -90,6 +95,7 @@ export function createChatPeople({ db, clock, limiter, access, accounts, rooms, 
           throw new AppError('chat.too_many_members', field === undefined ? undefined : { field })
         await chatsRepository.insertMembers(tx, id, addedIds, { now: new Date(clock.now()) })
         await rooms.added(tx, roomId, addedIds)
+        await realtime.signal(tx, 'chats.changed', { chatId: id })
         await onAdded?.(tx, addedIds)
         return addedIds
       })

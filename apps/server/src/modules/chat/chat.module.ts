@@ -9,6 +9,7 @@ import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { ChatAccess, ChatAccounts, ChatHolder } from '../chat-calls/index.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Notifier } from '../notifications/index.ts'
+import { changedChatsListener } from './changed-chats.ts'
 import { chatHttp } from './chat.http.ts'
 import { createUnreadCounts, unreadListener } from './unread/unread-counts.ts'
 import { chatNotifications, createChatNews } from './chat-news.ts'
@@ -72,7 +73,7 @@ export function createChatModule(deps: ChatModuleDeps) {
     api: {},
     calls: { chat: chatCalls({ chats, newChats, meetingChats }) },
     jobs: following.jobs,
-    listeners: [unreadListener(deps), ...(http ? [http.listener] : [])],
+    listeners: [unreadListener(deps), changedChatsListener(deps), ...(http ? [http.listener] : [])],
     ...(http ? { plugin: http.plugin } : {}),
     personalData: chatData({ ...deps, rooms }),
     notificationKinds: [chatNotifications({ isOn: homeserver !== null })],

@@ -141,6 +141,24 @@ async function listMembers(db: DbOrTx, chatIds: readonly string[]): Promise<Map<
   return Map.groupBy(members, ({ chatId }) => chatId)
 }
 
+/** Everyone in a chat, and these people. Reads accounts, which belong to `accounts`. */
+export async function listAddresses(
+  db: DbOrTx,
+  chatId: string,
+  alsoUserIds: readonly string[],
+): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('id', 'in', selectFrom('chat_members').select('user_id').where('chat_id', '=', chatId)),
+        eb('id', '=', sql<string>`ANY (${alsoUserIds}::uuid[])`),
+      ]),
+    )
+    .execute()
+}
+
 /** Active people of the organisation among these. */
 export async function listPeople(
   db: DbOrTx,

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { accountOf, answered, wholeRoomId, type ChatAccess } from '../chat-calls/index.ts'
+import './changed-chats.ts'
 import type { ChatNews } from './chat-news.ts'
 import type { ChatPeople } from './chat-people.ts'
 import { ownersOf } from './chat.policy.ts'
@@ -67,7 +68,10 @@ export function createChats({ db, rooms, realtime, access, people, news }: Chats
       if (!ownersOf(chat.members).has(caller.userId)) throw new AppError('chat.not_allowed')
       await people.limit(caller)
       await answered(() => homeserver.renameRoom(chat.roomId, name))
-      await chatsRepository.rename(db, chat.id, name)
+      await db.transaction().execute(async (tx) => {
+        await chatsRepository.rename(tx, chat.id, name)
+        await realtime.signal(tx, 'chats.changed', { chatId: chat.id })
+      })
       return present(homeserver, caller, chat.roomId)
     },
 
@@ -99,6 +103,7 @@ export function createChats({ db, rooms, realtime, access, people, news }: Chats
         if (!chat.members.some((member) => member.userId === userId))
           throw new AppError('chat.person_not_found', { field: 'userId' })
         await chatsRepository.deleteMember(tx, chat.id, userId)
+        await realtime.signal(tx, 'chats.changed', { chatId: chat.id, alsoUserIds: [userId] })
         await realtime.signal(tx, 'chat.unread_changed', { userIds: [userId] })
         await rooms.removed(tx, chat.roomId, userId)
         await rooms.close(tx, await chatsRepository.deleteEmpty(tx, [chat.id]))

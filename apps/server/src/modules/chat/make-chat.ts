@@ -4,7 +4,9 @@ import type { Db } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { answered } from '../chat-calls/index.ts'
+import './changed-chats.ts'
 import type { ChatNews } from './chat-news.ts'
 import type { ChatPeople } from './chat-people.ts'
 import * as chatsRepository from './chats.repository.ts'
@@ -27,6 +29,7 @@ interface MakeChatDeps {
   db: Db
   clock: Clock
   rooms: ChangedRooms
+  realtime: Pick<Realtime, 'signal'>
   people: ChatPeople
   news: ChatNews
 }
@@ -38,7 +41,7 @@ const maxAtFirst = 20
  * Makes the room of a chat at the homeserver, then its rows. A room that becomes no chat is closed again: the homeserver or the database failed
  * in between, or the two people or the meeting have a chat meanwhile. A row says so from the beginning, until there are those of the chat.
  */
-export function createMakeChat({ db, clock, rooms, people, news }: MakeChatDeps) {
+export function createMakeChat({ db, clock, rooms, realtime, people, news }: MakeChatDeps) {
   async function store(
     caller: UserCaller,
     roomId: string,
@@ -62,6 +65,7 @@ export function createMakeChat({ db, clock, rooms, people, news }: MakeChatDeps)
       if (!(await rooms.endFilling(tx, roomId))) throw new AppError('chat.unanswered')
       const memberIds = members.map((member) => member.id)
       await chatsRepository.insertMembers(tx, id, memberIds, { now, ownerId: ownerId ?? null })
+      await realtime.signal(tx, 'chats.changed', { chatId: id })
       await rooms.added(
         tx,
         roomId,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, orpc } from '../../../shared/api/index.ts'
 import type { ActiveCall } from '../model/active-calls.ts'
+import { noCall } from '../model/no-call.ts'
 import { openLater } from '../model/open-later.ts'
 
 /**
@@ -15,6 +16,7 @@ export function useJoinCall(onJoined: (call: ActiveCall) => void) {
       api.chatMeeting.meeting({ roomId }),
       queries.fetchQuery(orpc.system.config.queryOptions({ staleTime: Infinity })),
     ])
+    if (!data) throw noCall()
     if (!data.oneToOneCall || config.chatUrl === null) return data.meetingUrl
     return (await api.chatMeeting.openChat({ roomId })).data.url
   }

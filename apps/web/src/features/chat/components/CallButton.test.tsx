@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
+import type { Store } from '@majlis/media'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { createStore } from '../../../shared/store/index.ts'
 import { useChatCall } from '../hooks/useChatCall.ts'
+import type { LiveState } from '../model/live-chats.ts'
 import { CallBanner, CallButton } from './CallButton.tsx'
 
 afterEach(() => {
@@ -15,10 +18,10 @@ afterEach(() => {
 
 const path = '/chat-meeting/room/!river%3Achat.example.org'
 const call = { oneToOneCall: false, meetingUrl: 'https://meet.example.org/m/j/647712840966' }
-const none = () => refusal('chat.call_not_found', 404)
+const none = null
 
-function Calls() {
-  const current = useChatCall('!river:chat.example.org')
+function Calls({ live }: { live: Store<LiveState> }) {
+  const current = useChatCall('!river:chat.example.org', live)
   return (
     <main>
       <h1>Chat</h1>
@@ -28,7 +31,8 @@ function Calls() {
   )
 }
 
-async function open(answers: Record<string, unknown>) {
+async function open(answers: Record<string, unknown>, state: LiveState = { status: 'away' }) {
+  const live = createStore<LiveState>(state)
   const tab = {
     opener: 'this page',
     location: { replace: vi.fn<(url: string) => void>() },
@@ -36,8 +40,8 @@ async function open(answers: Record<string, unknown>) {
   }
   vi.stubGlobal('open', () => tab)
   const sent = fakeCalls(answers)
-  await renderScreen(() => <Calls />, { namespaces: ['chat'] })
-  return { user: userEvent.setup(), sent, tab }
+  await renderScreen(() => <Calls live={live} />, { namespaces: ['chat'] })
+  return { user: userEvent.setup(), sent, tab, live }
 }
 
 it('[7.56] starts a call in a new tab', async () => {
@@ -66,4 +70,27 @@ it('says why a call cannot be started, and closes the tab', async () => {
   await user.click(screen.getByRole('button', { name: /^Start call/ }))
   expect(await screen.findByText(/Chat isn’t responding/)).toBeTruthy()
   expect(tab.close).toHaveBeenCalled()
+})
+
+it('[2.66] knows from the server when a call begins and ends, without looking for one', async () => {
+  const { sent, live } = await open({ [`GET ${path}`]: call }, { status: 'connecting' })
+  live.set({ status: 'live', calls: new Set() })
+  expect(screen.queryByText('A call is in progress')).toBeNull()
+  live.set({ status: 'live', calls: new Set(['!river:chat.example.org']) })
+  expect(await screen.findByText('A call is in progress')).toBeTruthy()
+  live.set({ status: 'live', calls: new Set(['!bridge:chat.example.org']) })
+  await waitFor(() => expect(screen.queryByText('A call is in progress')).toBeNull())
+  expect(sent).toEqual([])
+})
+
+it('[2.66] says that the call has ended meanwhile, and starts none', async () => {
+  const { user, sent, tab } = await open(
+    { [`GET ${path}`]: null },
+    { status: 'live', calls: new Set(['!river:chat.example.org']) },
+  )
+  const [join] = screen.getAllByRole('button', { name: /^Join call/ })
+  await user.click(join!)
+  expect(await screen.findByText('There’s no call in this chat.')).toBeTruthy()
+  expect(tab.close).toHaveBeenCalled()
+  expect(sent.every((one) => one.call === `GET ${path}`)).toBe(true)
 })

@@ -10,6 +10,7 @@ import { fakeCalls } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import type { ChatConnection, ChatMessage, ChatRoomState, ChatState } from '../model/chat-types.ts'
 import { createEdits } from '../model/edits.ts'
+import type { LiveState } from '../model/live-chats.ts'
 import { createUploads } from '../model/uploads.ts'
 import { aDirectChat, aGroup, aMessage, roomId } from '../testing/chats.ts'
 import { ChatScreen } from './ChatScreen.tsx'
@@ -62,6 +63,7 @@ async function open(path: string, rooms: readonly ChatRoomState[]) {
     status: 'ready',
     rooms: new Map(rooms.map((room) => [room.roomId, room])),
   })
+  const live = createStore<LiveState>({ status: 'live', calls: new Set() })
   const sendText = vi.fn<ChatConnection['sendText']>(async () => undefined)
   const markRead = vi.fn<ChatConnection['markRead']>()
   const edit = vi.fn<(message: ChatMessage, text: string) => Promise<void>>(async () => undefined)
@@ -91,7 +93,7 @@ async function open(path: string, rooms: readonly ChatRoomState[]) {
   const page = await renderScreen(
     () => (
       <UserProvider value={aSession()}>
-        <ChatScreen chats={[direct, group]} connection={connection} />
+        <ChatScreen chats={[direct, group]} connection={connection} live={live} />
       </UserProvider>
     ),
     { path, route: '/chat/client', namespaces: ['chat'] },

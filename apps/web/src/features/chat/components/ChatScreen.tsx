@@ -1,6 +1,7 @@
 import type { Chat } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { EmptyState, useDocumentTitle } from '@majlis/ui'
+import type { Store } from '@majlis/media'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMessages } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -13,6 +14,7 @@ import { usePeopleOfChats } from '../hooks/usePeopleOfChats.ts'
 import { useUnsentWarning } from '../hooks/useUnsentWarning.ts'
 import { chatTitle } from '../model/chat-title.ts'
 import type { ChatConnection, ChatState } from '../model/chat-types.ts'
+import type { LiveState } from '../model/live-chats.ts'
 import styles from './ChatScreen.module.css'
 import { ChatSide } from './ChatSide.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
@@ -23,10 +25,11 @@ import { NewChatDialog } from './NewChatDialog.tsx'
 interface ChatScreenProps {
   chats: readonly Chat[]
   connection: ChatConnection
+  live: Store<LiveState>
 }
 
 /** All chats: the list, the open conversation, and its members and files. A phone shows one of them at a time. */
-export function ChatScreen({ chats, connection }: ChatScreenProps) {
+export function ChatScreen({ chats, connection, live }: ChatScreenProps) {
   const t = useText('chat')
   const state = useSnapshot(connection.store)
   const isPhone = usePhone()
@@ -63,6 +66,7 @@ export function ChatScreen({ chats, connection }: ChatScreenProps) {
           <Conversation
             key={chat.roomId}
             {...shared}
+            live={live}
             chat={chat}
             room={state.rooms.get(chat.roomId)}
             target={target}

@@ -1,5 +1,6 @@
 import type { Chat } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
+import type { Store } from '@majlis/media'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +9,7 @@ import { useChatCall } from '../hooks/useChatCall.ts'
 import { useUploads } from '../hooks/useUploads.ts'
 import { chatTitle } from '../model/chat-title.ts'
 import type { ChatConnection, ChatMessage, ChatRoomState } from '../model/chat-types.ts'
+import type { LiveState } from '../model/live-chats.ts'
 import { CallBanner, CallButton } from './CallButton.tsx'
 import { ChatFace } from './ChatFace.tsx'
 import { Composer } from './Composer.tsx'
@@ -19,6 +21,7 @@ export interface ConversationProps {
   chat: Chat
   room: ChatRoomState | undefined
   connection: ChatConnection
+  live: Store<LiveState>
   personOf(account: string): MessagePerson
   target: { id: string } | null
   draft: string
@@ -31,10 +34,10 @@ export interface ConversationProps {
 
 /** The open chat. Keyed by room. */
 export function Conversation(props: ConversationProps) {
-  const { chat, room, connection, personOf, target, draft, onDraft, onShow } = props
+  const { chat, room, connection, live, personOf, target, draft, onDraft, onShow } = props
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null)
   const [isOver, setOver] = useState(false)
-  const call = useChatCall(chat.roomId)
+  const call = useChatCall(chat.roomId, live)
   const files = useUploads(connection, chat.roomId)
   const nameOf = (account: string) => personOf(account).name
   return (

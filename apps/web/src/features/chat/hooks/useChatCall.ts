@@ -1,29 +1,35 @@
+import type { Store } from '@majlis/media'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, errorCode, orpc } from '../../../shared/api/index.ts'
+import { api, orpc } from '../../../shared/api/index.ts'
 import { showProblem } from '../../../shared/snackbar/index.ts'
-import { openLater } from '../../chat-calls/index.ts'
+import { useSnapshot } from '../../../shared/store/index.ts'
+import { noCall, openLater } from '../../chat-calls/index.ts'
+import type { LiveState } from '../model/live-chats.ts'
 
-/** How often an open chat looks for a call that someone else has started or ended. */
+/** How often an open chat looks for a call while the server cannot report one. */
 const everyMs = 30_000
 
 /** The call of a chat: whether one is in progress, and its start or joining in a new tab. */
-export function useChatCall(roomId: string) {
+export function useChatCall(roomId: string, store: Store<LiveState>) {
   const queries = useQueryClient()
+  const live = useSnapshot(store)
   const current = useQuery({
     ...orpc.chatMeeting.meeting.queryOptions({ input: { roomId } }),
+    enabled: live.status === 'away',
     refetchInterval: everyMs,
     refetchOnWindowFocus: true,
     staleTime: 0,
     retry: false,
   })
-  // Any other failure leaves it open; the button then starts a call or finds the one in progress.
-  const isRunning = current.data !== undefined && errorCode(current.error) !== 'chat.call_not_found'
+  // If looking fails, it stays as it was; the button then starts a call or finds the one in progress.
+  const isRunning = live.status === 'live' ? live.calls.has(roomId) : (current.data?.data ?? null) !== null
   const opening = useMutation({
     mutationFn: () =>
       openLater(async () => {
         const { data } = await (isRunning
           ? api.chatMeeting.meeting({ roomId })
           : api.chatMeeting.start({ roomId }))
+        if (!data) throw noCall()
         return data.meetingUrl
       }),
     onError: showProblem,

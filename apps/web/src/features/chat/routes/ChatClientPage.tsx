@@ -9,14 +9,14 @@ import { useEffect, useState, type ComponentProps } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { FailedList } from '../../../shared/lists/index.ts'
 import { UserProvider, useSession } from '../../../shared/session/index.ts'
-import { useSnapshot } from '../../../shared/store/index.ts'
+import { useSnapshot, useStore } from '../../../shared/store/index.ts'
 import { ConnectionBar } from '../components/ConnectionBar.tsx'
 import { ChatScreen } from '../components/ChatScreen.tsx'
 import { useChatConnection } from '../hooks/useChatConnection.ts'
-import { useRoomChanges } from '../hooks/useRoomChanges.ts'
+import { useLiveChats } from '../hooks/useLiveChats.ts'
 import styles from './ChatClientPage.module.css'
 
-/** Members and groups that others change are fetched again after this time. */
+/** Members and groups that others change are fetched again after this time while the server cannot report them. */
 const chatsEveryMs = 30_000
 
 /** `/chat/client?room=`: the chat client, as a page of its own and inside the frame of `/chat` (spec 1.14, 2.67, 3.46). */
@@ -34,12 +34,11 @@ function Client({ token }: { token: string | null }) {
   const t = useText('chat')
   const code = useAddress()
   const [attempt, setAttempt] = useState(0)
-  const list = useQuery({ ...orpc.chat.list.queryOptions(), refetchInterval: chatsEveryMs })
+  const live = useLiveChats()
+  const isAway = useStore(live, ({ status }) => status === 'away')
+  const list = useQuery({ ...orpc.chat.list.queryOptions(), refetchInterval: isAway && chatsEveryMs })
   const { connection, error } = useChatConnection(token, code, list.data?.data.account, attempt)
   useDocumentTitle(t('list.title'))
-
-  // Someone was added to a chat, or has left one.
-  useRoomChanges(connection, () => void list.refetch())
 
   function retry(): void {
     setAttempt(attempt + 1)
@@ -55,7 +54,7 @@ function Client({ token }: { token: string | null }) {
       </main>
     )
   if (!connection || !list.data) return <Waiting />
-  return <Chats chats={list.data.data.chats} connection={connection} />
+  return <Chats chats={list.data.data.chats} connection={connection} live={live} />
 }
 
 /** Shows no messages to people who were suspended or signed out. */
