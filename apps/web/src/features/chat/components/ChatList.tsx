@@ -4,7 +4,7 @@ import { EmptyState } from '@majlis/ui'
 import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconMessagePlus, IconMessages, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState, type Ref } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useReader } from '../../../shared/session/index.ts'
 import { chatTitle } from '../model/chat-title.ts'
@@ -19,14 +19,24 @@ interface ChatListProps {
   account: string
   openRoomId: string | undefined
   draftOf(roomId: string): string
+  /** The chat that was open in place of the list, to which the focus returns. */
+  focusRoomId: string | undefined
+  searchButton: Ref<HTMLButtonElement>
   onNew(): void
   onSearch(): void
 }
 
 /** The chats of the user, the most recently used first. */
-export function ChatList({ chats, state, account, openRoomId, draftOf, onNew, onSearch }: ChatListProps) {
+export function ChatList(props: ChatListProps) {
+  const { chats, state, account, openRoomId, draftOf, focusRoomId, searchButton, onNew, onSearch } = props
   const t = useText('chat')
+  const list = useRef<HTMLUListElement>(null)
   const [filter, setFilter] = useState('')
+  useEffect(() => {
+    if (focusRoomId === undefined || document.activeElement !== document.body) return
+    list.current?.querySelector<HTMLElement>(`[data-room="${CSS.escape(focusRoomId)}"]`)?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it comes back
+  }, [])
   const shown = sorted(chats, state).filter((chat) =>
     chatTitle(chat).toLowerCase().includes(filter.trim().toLowerCase()),
   )
@@ -35,6 +45,7 @@ export function ChatList({ chats, state, account, openRoomId, draftOf, onNew, on
       <header className={styles.head}>
         <h1>{t('list.title')}</h1>
         <ActionIcon
+          ref={searchButton}
           variant="subtle"
           color="gray"
           size={40}
@@ -70,7 +81,7 @@ export function ChatList({ chats, state, account, openRoomId, draftOf, onNew, on
           }
         />
       ) : null}
-      <ul className={styles.chats}>
+      <ul ref={list} className={styles.chats}>
         {shown.map((chat) => (
           <ChatRow
             key={chat.roomId}
@@ -114,6 +125,7 @@ const ChatRow = memo(function ChatRow({ chat, room, account, isOpen, draft }: Ch
         to="/chat/client"
         search={{ room: chat.roomId }}
         className={styles.chat}
+        data-room={chat.roomId}
         aria-current={isOpen ? 'page' : undefined}
         data-unread={unread > 0 || undefined}
       >

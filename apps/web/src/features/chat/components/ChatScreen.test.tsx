@@ -1,114 +1,20 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createStore } from '../../../shared/store/index.ts'
-import { UserProvider } from '../../../shared/session/index.ts'
-import { aSession } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
-import { fakeCalls } from '../../../testing/fake-calls.ts'
-import { renderScreen } from '../../../testing/render.tsx'
-import type { ChatConnection, ChatMessage, ChatRoomState, ChatState } from '../model/chat-types.ts'
-import { createEdits } from '../model/edits.ts'
-import type { LiveState } from '../model/live-chats.ts'
-import { createUploads } from '../model/uploads.ts'
-import { aDirectChat, aGroup, aMessage, roomId } from '../testing/chats.ts'
-import { ChatScreen } from './ChatScreen.tsx'
+import { roomId } from '../testing/chats.ts'
+import { direct, fakeLayout, groupPath, openChat, ownMessage, rooms } from '../testing/open-chat.tsx'
 
-const group = aGroup()
-const direct = aDirectChat()
-const [me, arif] = group.members.map(({ account }) => account)
-
-beforeEach(() => {
-  // jsdom has no layout.
-  Element.prototype.scrollIntoView = () => undefined
-})
+beforeEach(fakeLayout)
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   cleanup()
 })
 
-function aRoom(id: string, texts: readonly string[], more: Partial<ChatRoomState> = {}): ChatRoomState {
-  const messages = texts.map((text, index): ChatMessage => ({
-    id: `${id} ${index}`,
-    key: `${id} ${index}`,
-    roomId: id,
-    sender: arif ?? '',
-    sentAt: Date.UTC(2026, 10, 28, 10, index),
-    editedAt: null,
-    content: { kind: 'text', text },
-    replyTo: null,
-    reactions: [],
-    state: 'sent',
-    readBy: [],
-  }))
-  return {
-    roomId: id,
-    unreadCount: 0,
-    lastMessage: messages.at(-1) ?? null,
-    lastActiveAt: messages.at(-1)?.sentAt ?? 0,
-    typing: [],
-    messages,
-    hasEarlier: false,
-    isLoadingEarlier: false,
-    readUpTo: null,
-    ...more,
-  }
-}
-
-async function open(path: string, rooms: readonly ChatRoomState[]) {
-  fakeCalls({})
-  const store = createStore<ChatState>({
-    status: 'ready',
-    rooms: new Map(rooms.map((room) => [room.roomId, room])),
-  })
-  const live = createStore<LiveState>({ status: 'live', calls: new Set() })
-  const sendText = vi.fn<ChatConnection['sendText']>(async () => undefined)
-  const markRead = vi.fn<ChatConnection['markRead']>()
-  const edit = vi.fn<(message: ChatMessage, text: string) => Promise<void>>(async () => undefined)
-  const sendFile = vi.fn<Parameters<typeof createUploads>[0]>(() => new Promise(() => undefined))
-  const retry = vi.fn<ChatConnection['retry']>(async () => undefined)
-  const discard = vi.fn<ChatConnection['discard']>()
-  const nothing = () => Promise.resolve()
-  const connection: ChatConnection = {
-    store,
-    account: me ?? '',
-    sendText,
-    uploads: createUploads(sendFile),
-    edits: createEdits(edit),
-    remove: nothing,
-    react: nothing,
-    unreact: nothing,
-    retry,
-    discard,
-    loadEarlier: nothing,
-    loadUpTo: async () => true,
-    markRead,
-    setTyping: () => undefined,
-    search: async () => [],
-    openMedia: async () => 'blob:',
-    close: () => undefined,
-  }
-  const page = await renderScreen(
-    () => (
-      <UserProvider value={aSession()}>
-        <ChatScreen chats={[direct, group]} connection={connection} live={live} />
-      </UserProvider>
-    ),
-    { path, route: '/chat/client', namespaces: ['chat'] },
-  )
-  return { user: userEvent.setup(), store, sendText, sendFile, edit, retry, discard, markRead, page }
-}
-
-const groupPath = `/chat/client?room=${encodeURIComponent(roomId)}`
-const rooms = () => [
-  aRoom(direct.roomId, ['Can we talk?'], { lastActiveAt: 1, unreadCount: 2 }),
-  aRoom(roomId, ['Good morning', 'The maps are here.']),
-]
-
 it('[1.14] lists chats by their newest message, and opens one', async () => {
-  const { user, page } = await open('/chat/client', rooms())
+  const { user, page } = await openChat('/chat/client', rooms())
   const links = screen.getAllByRole('link')
   expect(links.map((link) => link.querySelector('bdi')?.textContent)).toEqual(['River path', 'Arif Khan'])
   expect(links[0]?.textContent).toContain('Arif Khan:')
@@ -121,7 +27,10 @@ it('[1.14] lists chats by their newest message, and opens one', async () => {
 })
 
 it('[1.14] sends with Enter, keeps drafts per chat, and marks as read', async () => {
-  const { user, sendText, markRead } = await open(`/chat/client?room=${encodeURIComponent(roomId)}`, rooms())
+  const { user, sendText, markRead } = await openChat(
+    `/chat/client?room=${encodeURIComponent(roomId)}`,
+    rooms(),
+  )
   const field = await screen.findByRole('textbox', { name: 'Write to River path' })
   expect(markRead).toHaveBeenCalledWith(roomId)
   await user.type(field, 'Thanks{Shift>}{Enter}{/Shift}all{Enter}')
@@ -135,7 +44,7 @@ it('[1.14] sends with Enter, keeps drafts per chat, and marks as read', async ()
 })
 
 it('says when the homeserver does not answer, until it does', async () => {
-  const { store } = await open('/chat/client', rooms())
+  const { store } = await openChat('/chat/client', rooms())
   const status = () =>
     screen
       .getAllByRole('status')
@@ -148,15 +57,10 @@ it('says when the homeserver does not answer, until it does', async () => {
   await waitFor(() => expect(status()).not.toContain('Reconnecting'))
 })
 
-/** What Nusrat writes in the group. */
-const ownMessage = (values: Partial<ChatMessage>): ChatRoomState => {
-  const message = aMessage({ roomId, sender: me ?? '', ...values })
-  return aRoom(roomId, [], { messages: [message], lastMessage: message, lastActiveAt: message.sentAt })
-}
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 it('[1.14] keeps the text of an edit that was refused, until it is saved', async () => {
-  const { user, edit } = await open(groupPath, [ownMessage({})])
+  const { user, edit } = await openChat(groupPath, [ownMessage({})])
   edit.mockRejectedValueOnce(new Error('Refused'))
   await user.click(await screen.findByRole('button', { name: /^Actions for the message/ }))
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -178,7 +82,7 @@ it('[1.14] keeps the text of an edit that was refused, until it is saved', async
 })
 
 it('[1.14] goes on with an upload while another chat is open, and asks before the page is left', async () => {
-  const { user, sendFile } = await open(groupPath, rooms())
+  const { user, sendFile } = await openChat(groupPath, rooms())
   const chooser = await screen.findByLabelText('Send files', { selector: 'input' })
   await user.upload(chooser, new File(['river'], 'river.txt'))
   const progress = () => screen.queryByRole('progressbar', { name: 'Uploading river.txt' })
@@ -197,7 +101,7 @@ it('[1.14] goes on with an upload while another chat is open, and asks before th
 })
 
 it('[1.14] keeps a file that could not be uploaded, to be sent again', async () => {
-  const { user, sendFile } = await open(groupPath, rooms())
+  const { user, sendFile } = await openChat(groupPath, rooms())
   sendFile.mockRejectedValueOnce(new Error('Refused'))
   await user.upload(
     await screen.findByLabelText('Send files', { selector: 'input' }),
@@ -211,7 +115,9 @@ it('[1.14] keeps a file that could not be uploaded, to be sent again', async () 
 })
 
 it('[1.14] says that a message waits while the homeserver does not answer', async () => {
-  const { user, store, retry, discard, sendText } = await open(groupPath, [ownMessage({ state: 'sending' })])
+  const { user, store, retry, discard, sendText } = await openChat(groupPath, [
+    ownMessage({ state: 'sending' }),
+  ])
   expect(await screen.findByText('Sending…')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   store.set((state) => ({ ...state, status: 'offline' }))
@@ -226,7 +132,7 @@ it('[1.14] says that a message waits while the homeserver does not answer', asyn
 })
 
 it('[1.14] keeps the row of a message while it is being sent', async () => {
-  const { store } = await open(groupPath, [ownMessage({ id: '~local', key: 'm1', state: 'sending' })])
+  const { store } = await openChat(groupPath, [ownMessage({ id: '~local', key: 'm1', state: 'sending' })])
   const row = () => screen.getByRole('log').querySelector('article')
   const before = row()
   const next = ownMessage({ id: '$sent', key: 'm1' })

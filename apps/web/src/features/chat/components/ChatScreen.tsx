@@ -7,10 +7,10 @@ import { IconMessages } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { usePhone } from '../../../shared/phone/index.ts'
-import { showProblem, showSnackbar } from '../../../shared/snackbar/index.ts'
 import { useSnapshot } from '../../../shared/store/index.ts'
 import { useNewMessageNotices } from '../hooks/useNewMessageNotices.ts'
 import { usePeopleOfChats } from '../hooks/usePeopleOfChats.ts'
+import { useTarget } from '../hooks/useTarget.ts'
 import { useUnsentWarning } from '../hooks/useUnsentWarning.ts'
 import { chatTitle } from '../model/chat-title.ts'
 import type { ChatConnection, ChatState } from '../model/chat-types.ts'
@@ -18,9 +18,8 @@ import type { LiveState } from '../model/live-chats.ts'
 import styles from './ChatScreen.module.css'
 import { ChatSide } from './ChatSide.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
-import { Conversation } from './Conversation.tsx'
-import { InfoPlace } from './InfoPlace.tsx'
 import { NewChatDialog } from './NewChatDialog.tsx'
+import { OpenChat } from './OpenChat.tsx'
 
 interface ChatScreenProps {
   chats: readonly Chat[]
@@ -35,10 +34,9 @@ export function ChatScreen({ chats, connection, live }: ChatScreenProps) {
   const isPhone = usePhone()
   const isWide = useMediaQuery('(width >= 1200px)', false, { getInitialValueInEffect: false })
   const { openRoomId, openRoom } = useOpenRoom()
+  const lastRoomId = useLast(openRoomId)
   const [isNew, setNew] = useState(false)
-  /** The chat whose members and files are open in a drawer. */
-  const [infoOf, setInfoOf] = useState<string | null>(null)
-  const { target, show } = useTarget(connection, openRoomId, openRoom)
+  const { target, show, finding } = useTarget(connection, openRoomId, openRoom)
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
   const personOf = usePeopleOfChats(chats, t('conversation.formerMember'))
   const chat = chats.find(({ roomId }) => roomId === openRoomId)
@@ -59,37 +57,29 @@ export function ChatScreen({ chats, connection, live }: ChatScreenProps) {
             openRoomId={openRoomId}
             drafts={drafts}
             onNew={() => setNew(true)}
+            focusRoomId={isPhone ? lastRoomId : undefined}
             onOpenHit={({ message: { roomId, id } }) => show(roomId, id)}
           />
         )}
         {chat ? (
-          <Conversation
+          <OpenChat
             key={chat.roomId}
             {...shared}
             live={live}
             chat={chat}
+            chats={chats}
             room={state.rooms.get(chat.roomId)}
             target={target}
+            finding={finding}
             draft={drafts[chat.roomId] ?? ''}
             isPhone={isPhone}
+            isWide={isWide}
             onDraft={(text) => setDrafts((known) => ({ ...known, [chat.roomId]: text }))}
             onShow={show}
-            onInfo={isWide ? null : () => setInfoOf(chat.roomId)}
-          />
-        ) : null}
-        {!chat && !isPhone ? <NothingOpen /> : null}
-        {chat ? (
-          <InfoPlace
-            isWide={isWide}
-            isOpen={infoOf === chat.roomId}
-            onClose={() => setInfoOf(null)}
-            chat={chat}
-            room={state.rooms.get(chat.roomId)}
-            connection={connection}
-            nameOf={(account) => personOf(account).name}
             onLeft={() => openRoom(undefined)}
           />
         ) : null}
+        {!chat && !isPhone ? <NothingOpen /> : null}
       </div>
       {isNew ? (
         <NewChatDialog
@@ -113,30 +103,6 @@ function NothingOpen() {
   )
 }
 
-/** A message that is to be seen with its surroundings, in whichever chat it is. */
-function useTarget(
-  connection: ChatConnection,
-  openRoomId: string | undefined,
-  openRoom: (roomId: string) => void,
-) {
-  const t = useText('chat')
-  const [target, setTarget] = useState<{ id: string; roomId: string } | null>(null)
-  // Stable, so that messages are rendered only for what happens to them.
-  const show = useCallback(
-    (roomId: string, id: string) => {
-      openRoom(roomId)
-      connection.loadUpTo(roomId, id).then((isThere) => {
-        if (isThere) setTarget({ id, roomId })
-        else showSnackbar(t('message.notFound'))
-      }, showProblem)
-    },
-    [connection, openRoom, t],
-  )
-  // People who come back to the chat start at its newest message.
-  if (target && target.roomId !== openRoomId) setTarget(null)
-  return { target, show }
-}
-
 /** The open chat is in the address, so that reloading and going back work. */
 function useOpenRoom() {
   const { room: openRoomId } = useSearch({ strict: false })
@@ -149,6 +115,13 @@ function useOpenRoom() {
     [navigate, openRoomId],
   )
   return { openRoomId, openRoom }
+}
+
+/** The newest value that was not undefined. */
+function useLast(value: string | undefined): string | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return last
 }
 
 /** The open chat's name, and how many messages of all chats are unread. */

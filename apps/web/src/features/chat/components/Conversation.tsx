@@ -2,9 +2,9 @@ import type { Chat } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import type { Store } from '@majlis/media'
 import { ActionIcon } from '@mantine/core'
-import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
+import { IconArrowLeft, IconInfoCircle, IconSearch, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useChatCall } from '../hooks/useChatCall.ts'
 import { useUploads } from '../hooks/useUploads.ts'
 import { chatTitle } from '../model/chat-title.ts'
@@ -14,6 +14,7 @@ import { CallBanner, CallButton } from './CallButton.tsx'
 import { ChatFace } from './ChatFace.tsx'
 import { Composer } from './Composer.tsx'
 import styles from './Conversation.module.css'
+import { FindingBar, type Finding } from './FindingBar.tsx'
 import type { MessagePerson } from './MessageItem.tsx'
 import { MessageList } from './MessageList.tsx'
 
@@ -28,11 +29,15 @@ export interface ConversationProps {
   isPhone: boolean
   onDraft(text: string): void
   onShow(roomId: string, messageId: string): void
+  /** The message that is being looked for further back. */
+  finding: Finding | null
+  /** Opens the search where the list of chats is not beside the conversation. */
+  onSearch: (() => void) | null
   /** Shows members and files where they are not beside the conversation. */
   onInfo: (() => void) | null
 }
 
-/** The open chat. Keyed by room. */
+/** The messages of the open chat, and the field for one. Keyed by room. */
 export function Conversation(props: ConversationProps) {
   const { chat, room, connection, live, personOf, target, draft, onDraft, onShow } = props
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null)
@@ -62,6 +67,7 @@ export function Conversation(props: ConversationProps) {
     >
       <Head {...props} call={call} />
       <CallBanner call={call} />
+      <FindingBar finding={props.finding} />
       <MessageList
         room={room}
         connection={connection}
@@ -87,8 +93,15 @@ export function Conversation(props: ConversationProps) {
   )
 }
 
-function Head({ chat, isPhone, onInfo, call }: ConversationProps & { call: ReturnType<typeof useChatCall> }) {
+function Head(props: ConversationProps & { call: ReturnType<typeof useChatCall> }) {
+  const { chat, isPhone, onSearch, onInfo, call } = props
   const t = useText('chat')
+  const title = useRef<HTMLHeadingElement>(null)
+  // On a phone, the link that was pressed is gone, and the field would cover the messages with its keyboard.
+  useEffect(() => {
+    if (isPhone && document.activeElement === document.body) title.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the chat opens
+  }, [])
   return (
     <header className={styles.head}>
       {isPhone ? (
@@ -105,25 +118,29 @@ function Head({ chat, isPhone, onInfo, call }: ConversationProps & { call: Retur
       ) : null}
       <ChatFace chat={chat} />
       <div className={styles.title}>
-        <h2>
+        <h2 ref={title} tabIndex={-1}>
           <bdi>{chatTitle(chat)}</bdi>
         </h2>
         {chat.name === null ? null : <small>{t('members.count', { count: chat.members.length })}</small>}
       </div>
       <CallButton call={call} />
-      {onInfo ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t('conversation.info')}
-          title={t('conversation.info')}
-          onClick={onInfo}
-        >
-          <IconInfoCircle size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      ) : null}
+      {onSearch ? <HeadButton icon={IconSearch} label={t('search.title')} onClick={onSearch} /> : null}
+      {onInfo ? <HeadButton icon={IconInfoCircle} label={t('conversation.info')} onClick={onInfo} /> : null}
     </header>
+  )
+}
+
+interface HeadButtonProps {
+  icon: Icon
+  label: string
+  onClick(): void
+}
+
+function HeadButton({ icon: Sign, label, onClick }: HeadButtonProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} title={label} onClick={onClick}>
+      <Sign size={20} stroke={1.8} aria-hidden />
+    </ActionIcon>
   )
 }
 

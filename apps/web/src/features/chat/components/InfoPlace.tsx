@@ -1,6 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
+import { useFocusReturn } from '../../../shared/dialog/index.ts'
 import { ChatInfo, type ChatInfoProps } from './ChatInfo.tsx'
 import styles from './ChatScreen.module.css'
 
@@ -14,14 +15,19 @@ interface InfoPlaceProps extends ChatInfoProps {
 /** The members and files of the open chat: a column, or a drawer on a narrow screen. */
 export function InfoPlace({ isWide, isOpen, onClose, ...info }: InfoPlaceProps) {
   const t = useText('chat')
-  const tc = useText('common')
   if (isWide)
     return (
       <aside className={styles.info} aria-label={t('conversation.info')}>
         <ChatInfo {...info} />
       </aside>
     )
-  if (!isOpen) return null
+  return isOpen ? <InfoDrawer onClose={onClose} {...info} /> : null
+}
+
+function InfoDrawer({ onClose, ...info }: ChatInfoProps & { onClose(): void }) {
+  const t = useText('chat')
+  const tc = useText('common')
+  useFocusReturn()
   return (
     <Drawer
       opened

@@ -26,6 +26,8 @@ export interface MessageActionsProps {
   senderName: string
   isMine: boolean
   menu: MessageMenu
+  /** The message is being edited in its place. */
+  isEditing?: boolean
   onMenu(menu: MessageMenu): void
   onReact(emoji: string): void
   onReply(): void
@@ -38,10 +40,10 @@ export interface MessageActionsProps {
  * which shows it while the pointer or the focus is there, and opens it with `useLongPress` on touch screens.
  */
 export function MessageActions(props: MessageActionsProps) {
-  const { message, senderName, menu, onMenu, onReply } = props
+  const { message, senderName, menu, isEditing = false, onMenu, onReply } = props
   const t = useText('chat')
   const [isDeleting, setDeleting] = useState(false)
-  const dots = useFocusReturn(menu !== null)
+  const dots = useFocusReturn(menu !== null || isEditing)
   if (message.state !== 'sent' || message.content.kind === 'deleted') return null
   const label = t('message.actions', { name: senderName })
   return (
@@ -87,7 +89,7 @@ export function MessageActions(props: MessageActionsProps) {
   )
 }
 
-/** Gives the focus back to the button when the menu closes, unless it has gone elsewhere, as after Reply. */
+/** Gives the focus back to the button when the menu or the field closes, unless it has gone elsewhere, as after Reply. */
 function useFocusReturn(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

@@ -1,7 +1,17 @@
 import { fileNameText } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { IconDownload, IconFile } from '@tabler/icons-react'
-import { downloadChatFile, useMedia } from '../hooks/useMedia.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconDownload,
+  IconFile,
+  IconPhotoX,
+  IconPlayerPause,
+  IconPlayerPlay,
+  type Icon,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { canMove, downloadChatFile, usePicture } from '../hooks/useMedia.ts'
 import type { ChatConnection, ChatFile } from '../model/chat-types.ts'
 import { shownPictures } from '../model/shown-pictures.ts'
 import styles from './MessageFile.module.css'
@@ -9,32 +19,83 @@ import styles from './MessageFile.module.css'
 const mostWidthPx = 360
 const mostHeightPx = 280
 
+interface FileProps {
+  file: ChatFile
+  connection: ChatConnection
+}
+
 /** A picture, or the name and size of another file. A press downloads it. */
-export function MessageFile({ file, connection }: { file: ChatFile; connection: ChatConnection }) {
+export function MessageFile(props: FileProps) {
+  return shownPictures.has(props.file.mime) ? (
+    <Picture {...props} />
+  ) : (
+    <FileButton icon={IconFile} {...props} />
+  )
+}
+
+/** A picture; the file alone if it cannot be shown. */
+function Picture({ file, connection }: FileProps) {
   const t = useText('chat')
-  const formats = useFormats()
-  const isPicture = shownPictures.has(file.mime)
-  const picture = useMedia(connection, isPicture ? (file.thumbnailUrl ?? file.url) : null)
-  const label = t('files.download', { name: file.name })
-  const download = () => downloadChatFile(connection, file)
-  if (isPicture)
+  const wantsStill = useMediaQuery('(prefers-reduced-motion: reduce)', false, {
+    getInitialValueInEffect: false,
+  })
+  const [choice, setChoice] = useState<'playing' | 'paused' | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  /** The address of a picture that the browser cannot read. */
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const isPlaying = canMove(file) && (choice === null ? !wantsStill : choice === 'playing')
+  const picture = usePicture(connection, file, { isWhole: isPlaying, attempt })
+  const url = picture.state === 'loaded' ? picture.url : null
+  if (file.url !== null && (picture.state === 'failed' || (url !== null && url === unreadable)))
     return (
+      <div className={styles.failed}>
+        <FileButton icon={IconPhotoX} file={file} connection={connection} />
+        <p>
+          {t('files.notShown')}{' '}
+          <button type="button" className={styles.link} onClick={() => setAttempt(attempt + 1)}>
+            {t('message.retry')}
+          </button>
+        </p>
+      </div>
+    )
+  return (
+    <div className={styles.place} style={sizeOf(file)}>
       <button
         type="button"
         className={styles.picture}
-        style={sizeOf(file)}
-        aria-label={label}
+        aria-label={t('files.download', { name: file.name })}
         title={file.name}
-        onClick={download}
+        onClick={() => downloadChatFile(connection, file)}
       >
-        {picture ? <img src={picture} alt={file.name} /> : null}
+        {url ? <img src={url} alt={file.name} onError={() => setUnreadable(url)} /> : null}
       </button>
-    )
+      {canMove(file) ? (
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={t(isPlaying ? 'files.pause' : 'files.play', { name: file.name })}
+          onClick={() => setChoice(isPlaying ? 'paused' : 'playing')}
+        >
+          {isPlaying ? (
+            <IconPlayerPause size={18} stroke={1.8} aria-hidden />
+          ) : (
+            <IconPlayerPlay size={18} stroke={1.8} aria-hidden />
+          )}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function FileButton({ file, connection, icon: Sign }: FileProps & { icon: Icon }) {
+  const t = useText('chat')
+  const formats = useFormats()
   return (
-    <button type="button" className={styles.file} aria-label={label} onClick={download}>
-      <IconFile className={styles.icon} size={24} stroke={1.6} aria-hidden />
+    <button type="button" className={styles.file} onClick={() => downloadChatFile(connection, file)}>
+      <Sign className={styles.icon} size={24} stroke={1.6} aria-hidden />
       <span className={styles.words}>
-        <bdi>{fileNameText(file.name)}</bdi>
+        <VisuallyHidden>{t('files.download', { name: file.name })}</VisuallyHidden>
+        <bdi aria-hidden>{fileNameText(file.name)}</bdi>
         {file.size > 0 ? <small>{formats.bytes(file.size)}</small> : null}
       </span>
       <IconDownload className={styles.icon} size={18} stroke={1.8} aria-hidden />

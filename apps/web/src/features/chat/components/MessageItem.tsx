@@ -53,6 +53,8 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       data-mine={isMine || undefined}
       data-target={isTarget || undefined}
       data-state={message.state}
+      // Has the focus after a jump to it.
+      tabIndex={-1}
       {...held}
     >
       <div className={styles.side}>
@@ -95,6 +97,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         senderName={name}
         isMine={isMine}
         menu={menu}
+        isEditing={isEditing}
         onMenu={setMenu}
         onReact={acts.toggleReaction}
         onReply={() => onReply(message)}
@@ -129,13 +132,18 @@ function Content({
 function Quote({ message: { roomId, replyTo }, personOf, onShow }: MessageItemProps) {
   const t = useText('chat')
   if (!replyTo) return null
-  const { name } = personOf(replyTo.sender)
   return (
     <button type="button" className={styles.quote} onClick={() => onShow(roomId, replyTo.id)}>
-      <b>
-        <bdi>{name}</bdi>
-      </b>
-      <span dir="auto">{replyTo.excerpt || t('message.unavailable')}</span>
+      {replyTo.sender === null ? (
+        <span>{t('message.earlierOne')}</span>
+      ) : (
+        <>
+          <b>
+            <bdi>{personOf(replyTo.sender).name}</bdi>
+          </b>
+          <span dir="auto">{replyTo.excerpt || t('message.unavailable')}</span>
+        </>
+      )}
     </button>
   )
 }

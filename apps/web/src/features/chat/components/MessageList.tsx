@@ -3,14 +3,17 @@ import { EmptyState } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconArrowDown, IconMessageCircle } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useReader } from '../../../shared/session/index.ts'
+import { showProblem } from '../../../shared/snackbar/index.ts'
 import { useMessageScroll } from '../hooks/useMessageScroll.ts'
+import { useUnreadLine } from '../hooks/useUnreadLine.ts'
 import type { ChatConnection, ChatMessage, ChatRoomState } from '../model/chat-types.ts'
-import { messageRows, type MessageRow } from '../model/message-rows.ts'
+import { messageRows } from '../model/message-rows.ts'
 import { MessageItem, type MessagePerson } from './MessageItem.tsx'
 import styles from './MessageList.module.css'
+import { NewMessages } from './NewMessages.tsx'
 
 interface MessageListProps {
   /** Undefined until the connection knows the chat. */
@@ -37,24 +40,18 @@ export function MessageList({ room, ...rest }: MessageListProps) {
   return <Messages room={room} {...rest} />
 }
 
-function Messages({
-  room,
-  connection,
-  personOf,
-  target,
-  onReply,
-  onShow,
-}: MessageListProps & { room: ChatRoomState }) {
+function Messages({ room, target, ...item }: MessageListProps & { room: ChatRoomState }) {
+  const { connection, personOf } = item
   const t = useText('chat')
   const formats = useFormats(useReader())
   const { messages, hasEarlier, isLoadingEarlier } = room
-  // The line stays where it was when the chat was opened.
-  const [readUpTo] = useState(room.unreadCount > 0 ? room.readUpTo : undefined)
-  const { list, newCount, onScroll, scrollToEnd } = useMessageScroll({ room, connection, target })
+  const unread = useUnreadLine(connection, room)
   const rows = useMemo(
-    () => messageRows(messages, { account: connection.account, readUpTo, dayOf: formats.numericDate }),
-    [messages, connection.account, readUpTo, formats],
+    () => messageRows(messages, { unreadFrom: unread?.messageId ?? null, dayOf: formats.numericDate }),
+    [messages, unread, formats],
   )
+  const scroll = useMessageScroll({ room, rows, connection, target })
+  const { list, virtual, hold, newCount } = scroll
   return (
     <div className={styles.place}>
       {/* Focusable, so that it can be scrolled by keyboard. */}
@@ -64,69 +61,77 @@ function Messages({
         className={styles.list}
         role="log"
         aria-label={t('message.region')}
-        aria-live="polite"
+        aria-live="off"
         aria-busy={isLoadingEarlier}
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={scroll.onScroll}
       >
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
-        {hasEarlier ? (
-          <Button
-            className={styles.earlier ?? ''}
-            size="xs"
-            variant="default"
-            loading={isLoadingEarlier}
-            onClick={() => void connection.loadEarlier(room.roomId).catch(() => undefined)}
-          >
-            {t('message.earlier')}
-          </Button>
-        ) : null}
         {messages.length === 0 && !hasEarlier ? (
           <EmptyState icon={IconMessageCircle} title={t('message.none')} text={t('message.noneText')} />
-        ) : null}
-        {rows.map((row) => (
-          <Row
-            key={row.key}
-            row={row}
-            connection={connection}
-            personOf={personOf}
-            target={target}
-            onReply={onReply}
-            onShow={onShow}
-          />
-        ))}
+        ) : (
+          <div className={styles.rows} style={{ blockSize: `${virtual.getTotalSize()}px` }}>
+            {hasEarlier ? <EarlierButton room={room} connection={connection} /> : null}
+            {virtual.getVirtualItems().map(({ key, index, start }) => {
+              const row = rows[index]
+              if (!row) return null
+              return (
+                <div
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  className={styles.row}
+                  style={{ transform: `translateY(${start}px)` }}
+                  onFocus={() => hold(row.key)}
+                  onBlur={() => hold(null)}
+                >
+                  {row.isNewDay ? <Day at={row.message.sentAt} /> : null}
+                  {row.isUnreadFrom ? <UnreadFrom moreThan={unread?.moreThan ?? null} /> : null}
+                  <MessageItem
+                    message={row.message}
+                    isFirst={row.isFirst}
+                    isTarget={row.message.id === target?.id}
+                    {...item}
+                  />
+                </div>
+              )
+            })}
+          </div>
+        )}
       </div>
       {newCount === null ? null : (
-        <button type="button" className={styles.jump} onClick={scrollToEnd}>
+        <button type="button" className={styles.jump} onClick={scroll.scrollToEnd}>
           <IconArrowDown size={16} stroke={2} aria-hidden />
           {newCount > 0 ? t('message.new', { count: newCount }) : t('message.newest')}
         </button>
       )}
+      <NewMessages messages={messages} account={connection.account} personOf={personOf} />
     </div>
   )
 }
 
-interface RowProps extends Omit<MessageListProps, 'room'> {
-  row: MessageRow
+function EarlierButton({ room, connection }: { room: ChatRoomState; connection: ChatConnection }) {
+  const t = useText('chat')
+  return (
+    <Button
+      className={styles.earlier ?? ''}
+      size="xs"
+      variant="default"
+      loading={room.isLoadingEarlier}
+      onClick={() => void connection.loadEarlier(room.roomId).catch(showProblem)}
+    >
+      {t('message.earlier')}
+    </Button>
+  )
 }
 
-function Row({ row, target, ...item }: RowProps) {
+function UnreadFrom({ moreThan }: { moreThan: number | null }) {
   const t = useText('chat')
-  switch (row.kind) {
-    case 'day':
-      return <Day at={row.at} />
-    case 'unread':
-      return <p className={styles.unread}>{t('message.unread')}</p>
-    case 'message':
-      return (
-        <MessageItem
-          message={row.message}
-          isFirst={row.isFirst}
-          isTarget={row.message.id === target?.id}
-          {...item}
-        />
-      )
-  }
+  return (
+    <p className={styles.unread}>
+      {moreThan === null ? t('message.unread') : t('message.unreadMoreThan', { count: moreThan })}
+    </p>
+  )
 }
 
 function Day({ at }: { at: number }) {

@@ -5,7 +5,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useTypedSearch } from '../../../shared/lists/index.ts'
 import { useReader } from '../../../shared/session/index.ts'
@@ -15,6 +15,8 @@ import styles from './SearchPanel.module.css'
 interface SearchPanelProps {
   /** The open chat, to which the search can be limited. */
   roomId: string | undefined
+  /** Whether it is limited to that at first. */
+  startsLimited?: boolean
   search(text: string, roomId?: string): Promise<readonly ChatHit[]>
   titleOf(roomId: string): string
   nameOf(account: string): string
@@ -22,10 +24,19 @@ interface SearchPanelProps {
 }
 
 /** Messages of all chats, or of the open one, that contain what is typed, newest first. */
-export function SearchPanel({ roomId, search, titleOf, nameOf, onOpen }: SearchPanelProps) {
+export function SearchPanel({
+  roomId,
+  startsLimited = false,
+  search,
+  titleOf,
+  nameOf,
+  onOpen,
+}: SearchPanelProps) {
   const t = useText('chat')
   const typing = useTypedSearch()
-  const [isLimited, setLimited] = useState(false)
+  const [isLimited, setLimited] = useState(startsLimited)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const where = isLimited ? roomId : undefined
   const found = useQuery({
     queryKey: ['chat-messages', typing.search, where ?? ''],
@@ -39,6 +50,7 @@ export function SearchPanel({ roomId, search, titleOf, nameOf, onOpen }: SearchP
   return (
     <section className={styles.panel} aria-label={t('search.title')}>
       <TextInput
+        ref={field}
         type="search"
         data-autofocus
         aria-label={t('search.title')}

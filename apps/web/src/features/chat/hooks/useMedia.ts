@@ -3,25 +3,66 @@ import { downloadFrom } from '../../../shared/download/index.ts'
 import { showProblem } from '../../../shared/snackbar/index.ts'
 import type { ChatConnection, ChatFile } from '../model/chat-types.ts'
 
-/** The address of a picture in this page, once it is loaded; null until then, and if it cannot be. */
-export function useMedia(connection: ChatConnection, mxc: string | null): string | null {
-  const [media, setMedia] = useState<{ mxc: string; url: string | null } | null>(null)
+/** Larger pictures are not loaded whole to be shown. */
+const wholeUpToBytes = 20 * 1024 * 1024
+
+/** A picture of a chat in this page. */
+export type Media = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; url: string }
+
+interface MediaOptions {
+  /** Loads the file itself, which may be animated, instead of a small version that stands still. */
+  isWhole: boolean
+  /** Another number loads it again. */
+  attempt: number
+}
+
+/** The picture of a file; null for files that are none. The homeserver makes no small versions of some kinds: those are loaded whole. */
+export function usePicture(
+  connection: ChatConnection,
+  file: ChatFile | null,
+  { isWhole, attempt }: MediaOptions,
+): Media {
+  const whole = file?.url ?? null
+  const small = file?.thumbnailUrl ?? whole
+  const canBeWhole = (file?.size ?? 0) <= wholeUpToBytes
+  const key = JSON.stringify([whole, small, isWhole, attempt])
+  const [loaded, setLoaded] = useState<{ key: string; media: Media } | null>(null)
   useEffect(() => {
-    if (mxc === null) return
+    if (whole === null || small === null) return
     let isWanted = true
-    const show = (url: string | null) => {
-      if (isWanted) setMedia({ mxc, url })
+    const releases: (() => void)[] = []
+    function open(mxc: string, thumbnail: boolean): Promise<string> {
+      if (!isWanted) return Promise.reject(new Error('The picture is no longer shown.'))
+      const { url, release } = connection.openMedia(mxc, { thumbnail })
+      releases.push(release)
+      return url
     }
-    connection.openMedia(mxc, { thumbnail: true }).then(show, () => show(null))
+    const first = isWhole && canBeWhole ? open(whole, false) : open(small, true)
+    first
+      .catch((error: unknown) => {
+        if (!canBeWhole) throw error
+        return open(whole, false)
+      })
+      .then(
+        (url) => isWanted && setLoaded({ key, media: { state: 'loaded', url } }),
+        () => isWanted && setLoaded({ key, media: { state: 'failed' } }),
+      )
     return () => {
       isWanted = false
+      for (const release of releases) release()
     }
-  }, [connection, mxc])
-  return media?.mxc === mxc ? media.url : null
+  }, [connection, whole, small, isWhole, canBeWhole, key])
+  return loaded?.key === key ? loaded.media : { state: 'loading' }
+}
+
+/** Whether a picture may be an animation that is shown. The homeserver's small versions stand still. */
+export function canMove({ mime, size }: ChatFile): boolean {
+  return mime === 'image/gif' && size <= wholeUpToBytes
 }
 
 /** Downloads a file of a chat under its own name. */
 export function downloadChatFile(connection: ChatConnection, { url, name }: ChatFile): void {
   if (url === null) return
-  connection.openMedia(url).then((address) => downloadFrom(address, name), showProblem)
+  const media = connection.openMedia(url)
+  media.url.then((address) => downloadFrom(address, name), showProblem).finally(media.release)
 }

@@ -9,3 +9,9 @@ export function otherOf({ name, members }: Chat): ChatMember | undefined {
 export function chatTitle(chat: Chat): string {
   return chat.name ?? otherOf(chat)?.name ?? chat.members[0]?.name ?? ''
 }
+
+/** The title of one of these chats; empty if it is not among them. */
+export function titleIn(chats: readonly Chat[], roomId: string): string {
+  const chat = chats.find((one) => one.roomId === roomId)
+  return chat ? chatTitle(chat) : ''
+}

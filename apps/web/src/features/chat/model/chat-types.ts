@@ -40,8 +40,8 @@ export interface ChatMessage {
   sentAt: number
   editedAt: number | null
   content: ChatContent
-  /** The excerpt is empty if that message was deleted or has not been loaded. */
-  replyTo: { id: string; sender: string; excerpt: string } | null
+  /** The excerpt is empty if that message was deleted. The sender is null while it has not been loaded, and if it cannot be. */
+  replyTo: { id: string; sender: string | null; excerpt: string } | null
   reactions: readonly ChatReaction[]
   state: 'sending' | 'sent' | 'failed'
   /** Accounts of other members who have read up to this message and no further. */
@@ -62,8 +62,30 @@ export interface ChatRoomState {
   /** Whether there are messages before the first one. */
   hasEarlier: boolean
   isLoadingEarlier: boolean
-  /** The newest message that this account has read; null if it has read none. */
+  /** The event up to which this account has read, which may be a reaction or an edit; null if it has read none. */
   readUpTo: string | null
+}
+
+/** Where the unread messages of others begin. */
+export interface UnreadLine {
+  /** The first of them that has been loaded. */
+  messageId: string
+  /** How many there are at least, if the first of them lies further back than was loaded; else null. */
+  moreThan: number | null
+}
+
+export interface LoadUpToOptions {
+  /** Called with the number of messages that are loaded. */
+  onProgress?: (count: number) => void
+  signal?: AbortSignal
+}
+
+/** A file of a chat in this page. */
+export interface OpenedMedia {
+  /** An object URL. Rejects if the file cannot be loaded. */
+  url: Promise<string>
+  /** The URL is revoked a while after everyone who opened the file has released it. */
+  release: () => void
 }
 
 export interface ChatState {
@@ -152,17 +174,19 @@ export interface ChatConnection {
   retry: (message: ChatMessage) => Promise<void>
   /** Removes a failed message, or one that waits for the homeserver. */
   discard: (message: ChatMessage) => void
-  /** Adds earlier messages to the room, one page at a time. Does nothing if there are none. */
+  /** Adds earlier messages to the room: one page, however often it is called meanwhile. Does nothing if there are none. */
   loadEarlier: (roomId: string) => Promise<void>
-  /** Loads earlier messages until this one is among them, at most a few thousand. False if it was not found. */
-  loadUpTo: (roomId: string, messageId: string) => Promise<boolean>
+  /** Loads earlier messages until this one is among them, at most some thousands. False if it was not found. Rejects if it is cancelled. */
+  loadUpTo: (roomId: string, messageId: string, options?: LoadUpToOptions) => Promise<boolean>
+  /** Where the messages of others begin that follow this event; loads some hundreds of earlier messages to find it. Null: there are none. */
+  findUnread: (roomId: string, readUpTo: string | null) => Promise<UnreadLine | null>
   /** Marks everything in the room as read. */
   markRead: (roomId: string) => void
   setTyping: (roomId: string, isTyping: boolean) => void
-  /** Newest first, at most 50; of all rooms or of one. */
+  /** Newest first, at most 50; of all rooms or of one. A message that was edited is found once, with its newest text. */
   search: (text: string, roomId?: string) => Promise<readonly ChatHit[]>
-  /** An object URL of a file or of its picture in a small size. It stays valid until the connection is closed. */
-  openMedia: (mxc: string, options?: { thumbnail?: boolean }) => Promise<string>
+  /** A file, or its picture in a small size, which stands still. */
+  openMedia: (mxc: string, options?: { thumbnail?: boolean }) => OpenedMedia
   /** Ends the connection. The status becomes `ended`. */
   close: () => void
 }

@@ -196,3 +196,89 @@ it('[4.14] ends for good when it is closed', async () => {
   chat.close()
   expect(chat.store.getSnapshot().status).toBe('ended')
 })
+
+it('[1.14] asks once for earlier messages, however often the list is scrolled meanwhile', async () => {
+  const { homeserver, connection: chat } = await setup()
+  homeserver.earlier('One')
+  const changes = vi.fn<() => void>()
+  const stop = chat.store.subscribe(changes)
+  await Promise.all(Array.from({ length: 20 }, () => chat.loadEarlier(roomId)))
+  stop()
+  expect(homeserver.pages()).toBe(1)
+  expect(changes.mock.calls.length).toBeLessThan(5)
+})
+
+it('[1.14] says how far it has come on the way to an earlier message, and stops when it is cancelled', async () => {
+  const { homeserver, connection: chat } = await setup()
+  const abort = new AbortController()
+  homeserver.earlier('One')
+  const onProgress = vi.fn<(count: number) => void>(() => abort.abort())
+  await expect(chat.loadUpTo(roomId, '$elsewhere', { onProgress, signal: abort.signal })).rejects.toThrow(
+    'abort',
+  )
+  expect(onProgress.mock.calls).toEqual([[1]])
+  expect(homeserver.pages()).toBe(1)
+})
+
+it('[1.14] finds where unread messages begin, also after an edit or a reaction that was read', async () => {
+  const { homeserver, connection: chat, message, texts } = await setup()
+  const { id } = message('Good morning')
+  const [edit, , later] = homeserver.events(
+    ['m.room.message', arif, replaces(id, 'Good morning, all')],
+    ['m.room.message', me, text('My own')],
+    ['m.room.message', arif, text('Later')],
+  )
+  await vi.waitFor(() => expect(texts()).toHaveLength(3))
+  expect(await chat.findUnread(roomId, edit ?? '')).toEqual({ messageId: later, moreThan: null })
+  expect(await chat.findUnread(roomId, later ?? '')).toBeNull()
+  expect(homeserver.pages()).toBe(0)
+})
+
+it('[1.14] loads earlier messages to find the first unread one, and says if it lies even further back', async () => {
+  const { homeserver, connection: chat, room, texts } = await setup()
+  homeserver.earlier('Read')
+  const two = homeserver.earlier('Two')
+  homeserver.ephemeral('m.receipt', { [homeserver.earlierIds()[0] ?? '']: { 'm.read': { [me]: { ts: 1 } } } })
+  await vi.waitFor(() => expect(room().readUpTo).toBe(homeserver.earlierIds()[0]))
+  homeserver.setDown(true)
+  expect(await chat.findUnread(roomId, room().readUpTo)).toEqual({
+    messageId: room().messages[0]?.id,
+    moreThan: 1,
+  })
+  homeserver.setDown(false)
+  expect(await chat.findUnread(roomId, room().readUpTo)).toEqual({ messageId: two, moreThan: null })
+  expect(texts()).toEqual(['Read', 'Two', 'Good morning'])
+})
+
+it('[1.14] finds a message and its edits once, with the newest text', async () => {
+  const { homeserver, connection: chat } = await setup()
+  const original = homeserver.anEvent('m.room.message', arif, text('Meet at the bridge'))
+  const edit = homeserver.anEvent(
+    'm.room.message',
+    arif,
+    replaces(original.event_id, 'Meet at the old bridge'),
+  )
+  homeserver.find([edit, original])
+  const hits = await chat.search('bridge')
+  expect(hits.map(({ message }) => message)).toEqual([
+    expect.objectContaining({
+      id: original.event_id,
+      sentAt: original.origin_server_ts,
+      content: { kind: 'text', text: 'Meet at the old bridge' },
+    }),
+  ])
+})
+
+it('[1.14] loads a message that is replied to, and names no one until it is there', async () => {
+  const { homeserver, message, texts } = await setup()
+  const earlier = homeserver.anEvent('m.room.message', arif, text('Long ago'))
+  homeserver.events([
+    'm.room.message',
+    me,
+    { ...text('Yes'), 'm.relates_to': { 'm.in_reply_to': { event_id: earlier.event_id } } },
+  ])
+  await vi.waitFor(() => expect(texts()).toContain('Yes'))
+  expect(message('Yes').replyTo).toEqual({ id: earlier.event_id, sender: null, excerpt: '' })
+  homeserver.answerEvent(earlier)
+  await vi.waitFor(() => expect(message('Yes').replyTo).toMatchObject({ sender: arif, excerpt: 'Long ago' }))
+})

@@ -1,23 +1,20 @@
 import type { MatrixClient } from 'matrix-js-sdk/lib/client.js'
-import type { MatrixEvent } from 'matrix-js-sdk/lib/models/event.js'
 import { ReceiptType } from 'matrix-js-sdk/lib/@types/read_receipts.js'
 import { createStore } from '../../../shared/store/index.ts'
-import type { ChatConnection, ChatMessage, ChatRoomState, ChatState } from './chat-types.ts'
+import type { ChatConnection, ChatState } from './chat-types.ts'
+import { createEarlierMessages } from './earlier-messages.ts'
 import { createEdits } from './edits.ts'
 import { followRooms } from './follow-rooms.ts'
 import { followStatus } from './follow-status.ts'
 import { createMedia } from './media.ts'
 import { createOutbox, relates, textContent } from './outbox.ts'
 import { uploadFile } from './outgoing-file.ts'
-import { deletedVersion, readMessage } from './read-message.ts'
+import { deletedVersion } from './read-message.ts'
 import { newestEventOf, reactionEvents } from './read-room.ts'
+import { searchMessages } from './search-messages.ts'
 import type { SendQueues } from './send-queues.ts'
 import { createUploads } from './uploads.ts'
 
-/** Messages that one request of earlier ones asks for, and those that jumping to a message loads at most. */
-const pageSize = 40
-const furthest = 4_000
-const foundAtMost = 50
 /** The homeserver forgets after this time that someone is writing. */
 const typingMs = 20_000
 
@@ -40,18 +37,7 @@ export function createConnection({ client, queues, account }: ConnectionDeps): C
     const content = await uploadFile(client, file, options)
     void outbox.send(roomId, content)
   })
-
-  async function loadEarlier(roomId: string): Promise<void> {
-    const room = client.getRoom(roomId)
-    if (!room || !store.getSnapshot().rooms.get(roomId)?.hasEarlier) return
-    rooms.setLoading(roomId, true)
-    try {
-      // While a request is waiting for its answer, the client returns that one.
-      await client.paginateEventTimeline(room.getLiveTimeline(), { backwards: true, limit: pageSize })
-    } finally {
-      rooms.setLoading(roomId, false)
-    }
-  }
+  const earlier = createEarlierMessages(client, account, rooms)
 
   return {
     store,
@@ -79,19 +65,14 @@ export function createConnection({ client, queues, account }: ConnectionDeps): C
     },
     retry: ({ roomId, id }) => outbox.resend(roomId, id),
     discard: ({ roomId, id }) => outbox.discard(roomId, id),
-    loadEarlier,
-    loadUpTo: async (roomId, messageId) => {
-      const stateOf = () => store.getSnapshot().rooms.get(roomId)
-      return loadUntil(messageId, stateOf, async () => {
-        await loadEarlier(roomId)
-        rooms.refresh()
-      })
-    },
+    loadEarlier: earlier.load,
+    loadUpTo: earlier.loadUpTo,
+    findUnread: earlier.findUnread,
     markRead: (roomId) => markRead(client, account, roomId, reported),
     setTyping(roomId, isTyping) {
       client.sendTyping(roomId, isTyping, typingMs).catch(() => undefined)
     },
-    search: (text, roomId) => search(client, text, roomId),
+    search: (text, roomId) => searchMessages(client, text, roomId),
     openMedia: media.open,
     close() {
       if (store.getSnapshot().status === 'ended') return
@@ -124,56 +105,10 @@ function markRead(
   client.sendReadReceipt(newest, ReceiptType.Read, true).catch(() => reported.delete(roomId))
 }
 
-/** Loads earlier messages until this one is there; false if it is not, or lies too far back. */
-async function loadUntil(
-  messageId: string,
-  stateOf: () => ChatRoomState | undefined,
-  loadMore: () => Promise<void>,
-): Promise<boolean> {
-  while (!stateOf()?.messages.some(({ id }) => id === messageId)) {
-    const state = stateOf()
-    if (!state?.hasEarlier || state.messages.length > furthest) return false
-    await loadMore()
-  }
-  return true
-}
-
 /** The edits of a message that are loaded: what they say is deleted with it. */
 function versionsOf(client: MatrixClient, roomId: string, id: string): string[] {
   const edits = client.getRoom(roomId)?.relations.getChildEventsForEvent(id, 'm.replace', 'm.room.message')
   return (edits?.getRelations() ?? [])
     .filter((event) => !event.isRedacted() && event.status === null)
     .map((event) => event.getId() ?? '')
-}
-
-async function search(client: MatrixClient, text: string, roomId?: string) {
-  const found = await client.search({
-    body: {
-      search_categories: {
-        room_events: {
-          search_term: text,
-          order_by: 'recent' as never,
-          filter: { limit: foundAtMost, types: ['m.room.message'], ...(roomId ? { rooms: [roomId] } : {}) },
-        },
-      },
-    },
-  })
-  const toEvent = client.getEventMapper({ preventReEmit: true })
-  return (found.search_categories.room_events.results ?? []).flatMap(({ result }) => {
-    const event = toEvent(result)
-    return event.isRedacted() ? [] : [{ message: foundMessage(event) }]
-  })
-}
-
-/** An edit leads to the message that it changed. */
-function foundMessage(event: MatrixEvent): ChatMessage {
-  const message = readMessage(event, { reactions: [], readBy: [], replyTo: null })
-  const relation = event.getRelation()
-  if (relation?.rel_type !== 'm.replace' || relation.event_id === undefined) return message
-  const text: unknown = event.getContent()['m.new_content']?.body
-  return {
-    ...message,
-    id: relation.event_id,
-    content: { kind: 'text', text: typeof text === 'string' ? text : '' },
-  }
 }

@@ -71,11 +71,16 @@ export function followRooms(client: MatrixClient, account: string, store: Writab
 
   return {
     refresh,
+    /** Messages that have come meanwhile are shown at the same moment. */
     setLoading(roomId: string, isLoading: boolean): void {
       if (isLoading) loading.add(roomId)
       else loading.delete(roomId)
-      changed.add(roomId)
-      refresh()
+      if (changed.has(roomId)) return refresh()
+      const state = store.getSnapshot().rooms.get(roomId)
+      if (!state) return
+      // Reading thousands of messages again takes longer than a frame.
+      const rooms = new Map(store.getSnapshot().rooms).set(roomId, { ...state, isLoadingEarlier: isLoading })
+      store.set((all) => ({ ...all, rooms }))
     },
     close(): void {
       clearTimeout(timer)

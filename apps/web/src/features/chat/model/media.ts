@@ -1,11 +1,21 @@
 import type { MatrixClient } from 'matrix-js-sdk/lib/client.js'
+import type { OpenedMedia } from './chat-types.ts'
 
 /** Pixels of the longer side of pictures in a conversation, on a screen with two pixels per CSS pixel. */
 export const thumbnailSize = 800
 
+/** Someone who scrolls back finds a picture at once. */
+const keptMs = 60_000
+
+interface Opened {
+  url: Promise<string>
+  users: number
+  timer?: ReturnType<typeof setTimeout>
+}
+
 /** Loads files of messages. They need the token, so the browser cannot load them by their address. */
 export function createMedia(client: MatrixClient) {
-  const opened = new Map<string, Promise<string>>()
+  const opened = new Map<string, Opened>()
 
   async function load(mxc: string, isThumbnail: boolean): Promise<string> {
     const [width, height] = isThumbnail ? [thumbnailSize, thumbnailSize] : []
@@ -19,20 +29,38 @@ export function createMedia(client: MatrixClient) {
     return URL.createObjectURL(await response.blob())
   }
 
+  function begin(key: string, mxc: string, isThumbnail: boolean): Opened {
+    const file: Opened = { url: load(mxc, isThumbnail), users: 0 }
+    opened.set(key, file)
+    // The next attempt loads it again.
+    file.url.catch(() => forget(key, file))
+    return file
+  }
+
+  function forget(key: string, file: Opened): void {
+    clearTimeout(file.timer)
+    if (opened.get(key) === file) opened.delete(key)
+    file.url.then(URL.revokeObjectURL, () => undefined)
+  }
+
   return {
-    open(mxc: string, { thumbnail = false }: { thumbnail?: boolean } = {}): Promise<string> {
+    open(mxc: string, { thumbnail = false }: { thumbnail?: boolean } = {}): OpenedMedia {
       const key = `${thumbnail ? 'small' : 'whole'} ${mxc}`
-      const known = opened.get(key)
-      if (known) return known
-      const url = load(mxc, thumbnail)
-      opened.set(key, url)
-      // The next attempt loads it again.
-      url.catch(() => opened.delete(key))
-      return url
+      const file = opened.get(key) ?? begin(key, mxc, thumbnail)
+      clearTimeout(file.timer)
+      file.users++
+      let isReleased = false
+      return {
+        url: file.url,
+        release() {
+          if (isReleased) return
+          isReleased = true
+          if (--file.users === 0) file.timer = setTimeout(() => forget(key, file), keptMs)
+        },
+      }
     },
     close(): void {
-      for (const url of opened.values()) url.then(URL.revokeObjectURL, () => undefined)
-      opened.clear()
+      for (const [key, file] of opened) forget(key, file)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ChatMessage } from './chat-types.ts'
 import { messageRows } from './message-rows.ts'
 
@@ -23,11 +23,14 @@ function aMessage(id: string, sender: string, sentAt: number): ChatMessage {
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-function rowsOf(messages: ChatMessage[], readUpTo: string | null | undefined) {
-  return messageRows(messages, { account: '@me', readUpTo, dayOf }).map((row) => {
-    if (row.kind === 'message') return `${row.isFirst ? '*' : ''}${row.key}`
-    return row.kind === 'day' ? dayOf(row.at) : row.kind
-  })
+function rowsOf(messages: ChatMessage[], unreadFrom: string | null) {
+  return messageRows(messages, { unreadFrom, dayOf }).flatMap(
+    ({ key, message, isFirst, isNewDay, isUnreadFrom }) => [
+      ...(isNewDay ? [dayOf(message.sentAt)] : []),
+      ...(isUnreadFrom ? ['unread'] : []),
+      `${isFirst ? '*' : ''}${key}`,
+    ],
+  )
 }
 
 it('groups messages of one person within five minutes, and separates days', () => {
@@ -39,19 +42,17 @@ it('groups messages of one person within five minutes, and separates days', () =
     { ...aMessage('e', '@me', noon + 9 * minute), replyTo: { id: 'a', sender: '@arif', excerpt: 'a' } },
     aMessage('f', '@me', noon + 24 * 60 * minute),
   ]
-  expect(rowsOf(messages, undefined)).toEqual(['2026-11-27', '*a', 'b', '*c', '*d', '*e', '2026-11-28', '*f'])
+  expect(rowsOf(messages, null)).toEqual(['2026-11-27', '*a', 'b', '*c', '*d', '*e', '2026-11-28', '*f'])
 })
 
-it.each([
-  ['after what was read', 'a', ['2026-11-27', '*a', 'unread', '*b', '*own']],
-  ['at the beginning, if nothing was read', null, ['2026-11-27', 'unread', '*a', 'b', '*own']],
-  ['nowhere, if everything was read', 'b', ['2026-11-27', '*a', 'b', '*own']],
-  ['nowhere, if what was read is not loaded', 'earlier', ['2026-11-27', '*a', 'b', '*own']],
-])('puts the line of the unread %s', (_, readUpTo, rows) => {
-  const messages = [
-    aMessage('a', '@arif', noon),
-    aMessage('b', '@arif', noon + minute),
-    aMessage('own', '@me', noon + 2 * minute),
-  ]
-  expect(rowsOf(messages, readUpTo)).toEqual(rows)
+it('puts the line of the unread above the first of them, which shows who wrote it', () => {
+  const messages = [aMessage('a', '@arif', noon), aMessage('b', '@arif', noon + minute)]
+  expect(rowsOf(messages, 'b')).toEqual(['2026-11-27', '*a', 'unread', '*b'])
+})
+
+it('formats a day once for the messages of a quarter of an hour', () => {
+  const asked = vi.fn<(at: number) => string>(dayOf)
+  const messages = Array.from({ length: 1_000 }, (_, index) => aMessage(`${index}`, '@arif', noon + index))
+  messageRows(messages, { unreadFrom: null, dayOf: asked })
+  expect(asked).toHaveBeenCalledTimes(1)
 })

@@ -1,57 +1,58 @@
 import type { ChatMessage } from './chat-types.ts'
 
-/** What a conversation shows, from top to bottom. */
-export type MessageRow =
-  /** Before the first message of a day. */
-  | { kind: 'day'; key: string; at: number }
-  /** Before the first message that was unread when the chat was opened. */
-  | { kind: 'unread'; key: string }
-  /** `isFirst`: shows who wrote it; the ones after it by the same person do not. */
-  | { kind: 'message'; key: string; message: ChatMessage; isFirst: boolean }
+/** One message of a conversation, with what stands above it. */
+export interface MessageRow {
+  key: string
+  message: ChatMessage
+  /** Shows who wrote it; the ones after it by the same person do not. */
+  isFirst: boolean
+  /** Whether it is the first one of its day. */
+  isNewDay: boolean
+  /** Whether the line of the unread messages stands above it. */
+  isUnreadFrom: boolean
+}
 
 export interface RowOptions {
-  account: string
-  /** The newest message that had been read when the chat was opened; null: none; undefined: no line. */
-  readUpTo: string | null | undefined
+  /** The first message below the line of the unread; null: no line. */
+  unreadFrom: string | null
   /** A date in the reader's time zone; the same for two times of one day. */
   dayOf(timestamp: number): string
 }
 
 const groupWindowMs = 5 * 60_000
+/** Days begin at a multiple of this in every time zone. */
+const quarterMs = 15 * 60_000
 
 /** The messages with days and the line of the unread between them. Messages of one person within five minutes are a group. */
 export function messageRows(
   messages: readonly ChatMessage[],
-  { account, readUpTo, dayOf }: RowOptions,
+  { unreadFrom, dayOf }: RowOptions,
 ): MessageRow[] {
-  const rows: MessageRow[] = []
-  const firstUnread = firstUnreadOf(messages, account, readUpTo)
+  const dayAt = rememberDays(dayOf)
   let previous: ChatMessage | undefined
-  for (const message of messages) {
-    const isOtherDay = previous === undefined || dayOf(previous.sentAt) !== dayOf(message.sentAt)
-    if (isOtherDay) rows.push({ kind: 'day', key: `day ${message.key}`, at: message.sentAt })
-    const isUnreadFrom = message.id === firstUnread
-    if (isUnreadFrom) rows.push({ kind: 'unread', key: 'unread' })
+  return messages.map((message) => {
+    const isNewDay = previous === undefined || dayAt(previous.sentAt) !== dayAt(message.sentAt)
+    const isUnreadFrom = message.id === unreadFrom
     const isFirst =
-      isOtherDay ||
+      isNewDay ||
       isUnreadFrom ||
       previous?.sender !== message.sender ||
       message.replyTo !== null ||
       message.sentAt - previous.sentAt > groupWindowMs
-    rows.push({ kind: 'message', key: message.key, message, isFirst })
     previous = message
-  }
-  return rows
+    return { key: message.key, message, isFirst, isNewDay, isUnreadFrom }
+  })
 }
 
-function firstUnreadOf(
-  messages: readonly ChatMessage[],
-  account: string,
-  readUpTo: string | null | undefined,
-): string | undefined {
-  if (readUpTo === undefined) return undefined
-  const read = messages.findIndex(({ id }) => id === readUpTo)
-  // What was read last has not been loaded: nobody knows where the unread ones begin.
-  if (readUpTo !== null && read === -1) return undefined
-  return messages.slice(read + 1).find(({ sender }) => sender !== account)?.id
+/** Formats each quarter of an hour once: thousands of messages are grouped again whenever one arrives. */
+function rememberDays(dayOf: (timestamp: number) => string): (timestamp: number) => string {
+  const days = new Map<number, string>()
+  return (timestamp) => {
+    const quarter = Math.floor(timestamp / quarterMs)
+    const known = days.get(quarter)
+    if (known !== undefined) return known
+    const day = dayOf(timestamp)
+    days.set(quarter, day)
+    return day
+  }
 }

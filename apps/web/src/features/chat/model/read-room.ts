@@ -27,7 +27,8 @@ export function readRoom(room: Room, reading: RoomReading, previous?: ChatRoomSt
     messages,
     hasEarlier: room.getLiveTimeline().getPaginationToken(EventTimeline.BACKWARDS) !== null,
     isLoadingEarlier: reading.isLoadingEarlier,
-    readUpTo: room.getEventReadUpTo(reading.account),
+    // Also if that event has not been loaded.
+    readUpTo: room.getReadReceiptForUserId(reading.account)?.eventId ?? null,
   }
 }
 
@@ -97,12 +98,29 @@ function repliedBy(room: Room, event: MatrixEvent, { findReplied }: RoomReading)
   const replied = room.findEventById(id) ?? findReplied(id)
   return {
     id,
-    sender: replied?.getSender() ?? '',
+    sender: replied?.getSender() ?? null,
     excerpt: replied ? excerptOf(readContent(replied)) : '',
   }
 }
 
-/** Compares what is shown; messages are small. */
+/** Compares what is shown: parts that are read anew each time by what they say. */
 function isSame(one: ChatMessage, other: ChatMessage): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return (
+    one.state === other.state &&
+    one.editedAt === other.editedAt &&
+    one.sentAt === other.sentAt &&
+    isEqual(one.content, other.content) &&
+    isEqual(one.replyTo, other.replyTo) &&
+    isEqual(one.reactions, other.reactions) &&
+    isEqual(one.readBy, other.readBy)
+  )
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
+  const [parts, others] = [Object.entries(one), other as Record<string, unknown>]
+  return (
+    parts.length === Object.keys(other).length && parts.every(([name, part]) => isEqual(part, others[name]))
+  )
 }

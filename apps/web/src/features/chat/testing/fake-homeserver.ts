@@ -29,6 +29,9 @@ interface FakeEvent {
 export function fakeHomeserver() {
   const receipts: string[] = []
   const earlier: FakeEvent[] = []
+  const answered = new Map<string, FakeEvent>()
+  let found: readonly FakeEvent[] = []
+  let pages = 0
   let isDown = false
   let refused: readonly string[] = []
   const sync = createSync()
@@ -38,7 +41,14 @@ export function fakeHomeserver() {
     if (isDown) throw new TypeError('Failed to fetch')
     if (path.endsWith('/sync')) return sync.answer()
     if (method === 'PUT') return sendings.take(path, body)
-    if (path.endsWith('/messages')) return { chunk: earlier.splice(0).toReversed(), start: 'before' }
+    if (path.endsWith('/messages')) {
+      pages++
+      return { chunk: earlier.splice(0).toReversed(), start: 'before' }
+    }
+    if (path.endsWith('/search'))
+      return { search_categories: { room_events: { results: found.map((result) => ({ result })) } } }
+    const [, wanted = ''] = /\/event\/(.+)$/.exec(path) ?? []
+    if (wanted) return eventOf(decodeURIComponent(wanted))
     const receipt = /\/receipt\/m\.read\/(.+)$/.exec(path)
     if (receipt?.[1]) receipts.push(decodeURIComponent(receipt[1]))
     if (path.endsWith('/filter')) return { filter_id: '1' }
@@ -47,12 +57,35 @@ export function fakeHomeserver() {
     return {}
   }
 
+  /** Waits until the test gives it. */
+  function eventOf(id: string): Promise<FakeEvent> {
+    return new Promise((resolve) => {
+      const look = setInterval(() => {
+        const event = answered.get(id)
+        if (!event) return
+        clearInterval(look)
+        resolve(event)
+      }, 5)
+    })
+  }
+
   return {
     sent: sendings.sent,
     receipts,
-    /** What comes before the first answer. */
-    earlier: (text: string) =>
-      earlier.push(anEvent('m.room.message', arif, { msgtype: 'm.text', body: text })),
+    anEvent: (...parts: Parameters<typeof anEvent>) => anEvent(...parts),
+    /** How many requests there were for earlier messages. */
+    pages: () => pages,
+    /** What comes before the first answer. Returns its ID. */
+    earlier(text: string): string {
+      const event = anEvent('m.room.message', arif, { msgtype: 'm.text', body: text })
+      earlier.push(event)
+      return event.event_id
+    },
+    earlierIds: () => earlier.map(({ event_id }) => event_id),
+    /** What every search finds. */
+    find: (events: readonly FakeEvent[]): void => void (found = events),
+    /** Answers the request for one event. */
+    answerEvent: (event: FakeEvent): void => void answered.set(event.event_id, event),
     setDown: (down: boolean): void => void (isDown = down),
     /** Texts and reactions that are refused from now on. */
     refuse: (...texts: string[]): void => void (refused = texts),
@@ -68,8 +101,8 @@ export function fakeHomeserver() {
       const text = typeof body === 'string' ? body : '{}'
       if (method === 'PUT' && !isDown && refused.some((one) => text.includes(`"${one}"`)))
         return Response.json({ errcode: 'M_FORBIDDEN', error: 'Refused' }, { status: 403 })
-      const answered = await answer(method, new URL(url).pathname, text)
-      return Response.json(answered)
+      const answerBody = await answer(method, new URL(url).pathname, text)
+      return Response.json(answerBody)
     }) as typeof fetch,
   }
 }
