@@ -219,7 +219,7 @@ export const rareScreens: readonly Screen[] = [
         })),
       )
       await page.getByRole('progressbar').first().waitFor({ state: 'attached' })
-      await page.getByRole('tab').first().click()
+      await page.getByRole('link', { name: stage.text('meetingPage', 'tabs.overview'), exact: true }).click()
       await page.getByRole('progressbar').first().waitFor({ state: 'attached' })
       return page
     },
