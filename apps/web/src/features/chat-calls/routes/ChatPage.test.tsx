@@ -42,6 +42,11 @@ it('[2.67] [3.46] shows the chat front end as a frame, signed in by a one-time c
   expect(opened?.input).toEqual({ roomId: '!path:chat.example.org' })
 })
 
+it('[2.67] does not sandbox our own client', async () => {
+  await open('/chat', { url: `${window.location.origin}/chat/client#code=once`, expiresAt: 1 })
+  expect((await frame()).hasAttribute('sandbox')).toBe(false)
+})
+
 it('[2.67] says why there is no chat, and tries again', async () => {
   let isUp = false
   await open('/chat', () => (isUp ? { url, expiresAt: 1 } : refusal('chat.unanswered', 502)))

@@ -51,18 +51,27 @@ export function ChatPage() {
   )
 }
 
-/** What the front end needs, and nothing that would let it leave its frame. */
+/** What a front end of another origin needs, and nothing that would let it leave its frame. Browsers warn that it does not confine our own client. */
 const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox'
 
 function Frame({ url }: { url: string }) {
   const t = useText('chatCalls')
   const frame = useRef<HTMLIFrameElement>(null)
+  const { origin } = new URL(url)
   useEffect(
-    () => (frame.current ? registerChatFrame(chatFrameOf(frame.current, new URL(url).origin)) : undefined),
-    [url],
+    () => (frame.current ? registerChatFrame(chatFrameOf(frame.current, origin)) : undefined),
+    [origin],
   )
-  return <iframe ref={frame} className={styles.frame} src={url} title={t('page.title')} sandbox={sandbox} />
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      src={url}
+      title={t('page.title')}
+      sandbox={origin === window.location.origin ? undefined : sandbox}
+    />
+  )
 }
 
 function withoutCode(url: string): string {
