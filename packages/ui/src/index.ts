@@ -10,6 +10,7 @@ export {
   type TableCellProps,
   type TableColumn,
 } from './DataTable.tsx'
+export { EmailAddress } from './EmailAddress.tsx'
 export { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 export { initialsOf } from './initials.ts'
 export { MajlisProvider, RoomTheme, useTheme } from './MajlisProvider.tsx'

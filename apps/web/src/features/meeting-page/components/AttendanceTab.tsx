@@ -1,6 +1,6 @@
 import type { Attendance, Attendee, MeetingPage } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { Avatar, Card, Chip, DataTable, NoValue, TableCell } from '@majlis/ui'
+import { Avatar, Card, Chip, DataTable, EmailAddress, EmptyState, NoValue, TableCell } from '@majlis/ui'
 import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconUsers } from '@tabler/icons-react'
@@ -19,6 +19,13 @@ import styles from './tabs.module.css'
 export function AttendanceTab({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const [view, setView] = useState<'people' | 'timeline'>('people')
+  // No one has missed a meeting that is still to come.
+  if (meeting.state === 'upcoming' && !meeting.hasOccurred)
+    return (
+      <Card>
+        <EmptyState icon={IconUsers} title={t('attendance.none')} text={t('attendance.noneText')} />
+      </Card>
+    )
   if (!meeting.can.seeLog) return <Attendees meeting={meeting} />
   return (
     <>
@@ -51,11 +58,12 @@ function Attendees({ meeting }: { meeting: MeetingPage }) {
   const attendees = pages?.flatMap(({ data }) => data.attendees)
   const last = pages?.at(-1)?.data
   const isNames = meeting.can.seeAttendance === 'names'
+  const isOver = meeting.state === 'ended'
   return (
     <>
       <div className={styles.tools}>
         <SearchInput label={t('attendance.search')} value={typed} onChange={setTyped} />
-        {last ? <Summary summary={last.summary} isNames={isNames} /> : null}
+        {last ? <Summary summary={last.summary} isAbsenceShown={!isNames && isOver} /> : null}
         {meeting.hasOccurred ? <ReportButton meeting={meeting} /> : null}
       </div>
       {isNames ? <p className={styles.quiet}>{t('attendance.names')}</p> : null}
@@ -70,7 +78,7 @@ function Attendees({ meeting }: { meeting: MeetingPage }) {
             text: t(search ? 'attendance.noneFoundText' : 'attendance.noneText'),
           }}
         >
-          {(listed) => <AttendeeTable attendees={listed} isNames={isNames} />}
+          {(listed) => <AttendeeTable attendees={listed} isNames={isNames} isOver={isOver} />}
         </ListOr>
       </Card>
       <ShowMore list={list} label={t('attendance.more')} mt="md" />
@@ -78,7 +86,7 @@ function Attendees({ meeting }: { meeting: MeetingPage }) {
   )
 }
 
-function Summary({ summary, isNames }: { summary: Attendance['summary']; isNames: boolean }) {
+function Summary({ summary, isAbsenceShown }: { summary: Attendance['summary']; isAbsenceShown: boolean }) {
   const t = useText('meetingPage')
   const { attended, absent, guests, inside } = summary
   return (
@@ -89,7 +97,7 @@ function Summary({ summary, isNames }: { summary: Attendance['summary']; isNames
           {t('attendance.summaryInside', { count: inside })}
         </Chip>
       ) : null}
-      {!isNames && absent > 0 ? (
+      {isAbsenceShown && absent > 0 ? (
         <Chip tone="warn">{t('attendance.summaryAbsent', { count: absent })}</Chip>
       ) : null}
       {guests > 0 ? <Chip>{t('attendance.summaryGuests', { count: guests })}</Chip> : null}
@@ -97,24 +105,31 @@ function Summary({ summary, isNames }: { summary: Attendance['summary']; isNames
   )
 }
 
-function AttendeeTable({ attendees, isNames }: { attendees: readonly Attendee[]; isNames: boolean }) {
+interface Shown {
+  /** Guests see names alone. */
+  isNames: boolean
+  /** Before, those who are missing may still come. */
+  isOver: boolean
+}
+
+function AttendeeTable({ attendees, ...shown }: Shown & { attendees: readonly Attendee[] }) {
   const t = useText('meetingPage')
   const columns = [
     { key: 'name', head: t('attendance.name') },
-    ...(isNames
+    ...(shown.isNames
       ? []
       : (['status', 'in', 'out', 'total'] as const).map((key) => ({ key, head: t(`attendance.${key}`) }))),
   ]
   return (
     <DataTable label={t('attendance.table')} columns={columns}>
       {attendees.map((attendee) => (
-        <AttendeeRow key={attendee.id} attendee={attendee} isNames={isNames} />
+        <AttendeeRow key={attendee.id} attendee={attendee} {...shown} />
       ))}
     </DataTable>
   )
 }
 
-function AttendeeRow({ attendee, isNames }: { attendee: Attendee; isNames: boolean }) {
+function AttendeeRow({ attendee, isNames, isOver }: Shown & { attendee: Attendee }) {
   const t = useText('meetingPage')
   const { profile } = useUser()
   const formats = useFormats(profile)
@@ -129,14 +144,18 @@ function AttendeeRow({ attendee, isNames }: { attendee: Attendee; isNames: boole
           <Avatar name={name} email={email} size={36} />
           <span>
             <bdi>{name}</bdi> {guest ? <Chip>{t('attendance.guest')}</Chip> : null}
-            {email ? <small>{email}</small> : null}
+            {email ? (
+              <small>
+                <EmailAddress email={email} />
+              </small>
+            ) : null}
           </span>
         </div>
       </TableCell>
       {isNames ? null : (
         <>
           <TableCell>
-            <Status attendee={attendee} />
+            <Status attendee={attendee} isOver={isOver} />
           </TableCell>
           <TableCell label={t('attendance.in')}>{time(inTime)}</TableCell>
           <TableCell label={t('attendance.out')}>{time(outTime)}</TableCell>
@@ -156,8 +175,9 @@ function AttendeeRow({ attendee, isNames }: { attendee: Attendee; isNames: boole
   )
 }
 
-function Status({ attendee: { attended, isInside, isLate, hasLeftEarly } }: { attendee: Attendee }) {
+function Status({ attendee, isOver }: Pick<Shown, 'isOver'> & { attendee: Attendee }) {
   const t = useText('meetingPage')
+  const { attended, isInside, isLate, hasLeftEarly } = attendee
   return (
     <span className={styles.chips}>
       {isInside ? (
@@ -166,8 +186,10 @@ function Status({ attendee: { attended, isInside, isLate, hasLeftEarly } }: { at
         </Chip>
       ) : attended ? (
         <Chip tone="ok">{t('attendance.attended')}</Chip>
-      ) : (
+      ) : isOver ? (
         <Chip tone="warn">{t('attendance.absent')}</Chip>
+      ) : (
+        <Chip>{t('attendance.notYet')}</Chip>
       )}
       {isLate ? <Chip tone="warn">{t('attendance.late')}</Chip> : null}
       {hasLeftEarly ? <Chip tone="warn">{t('attendance.leftEarly')}</Chip> : null}

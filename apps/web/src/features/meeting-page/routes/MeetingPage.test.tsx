@@ -354,8 +354,22 @@ it('[2.53] leads to the other dates of a series, on the same tab', async () => {
   await waitFor(() => expect(now()).toBe(`/meeting-management/${calendarId}/chat?date=${start - weekMs}`))
 })
 
+it('[3.37] shows no absence before the meeting', async () => {
+  const { sent } = await open('attendance', aMeetingPage({ hasOccurred: false, state: 'upcoming' }))
+  expect(await screen.findByText('No one yet')).toBeTruthy()
+  expect(inputOf(sent, 'attendees')).toBeUndefined()
+})
+
+it('[3.37] says during the meeting who is not here yet', async () => {
+  await open('attendance', aMeetingPage({ hasOccurred: true, state: 'ongoing' }), {
+    [`GET ${path}/attendees`]: { attendees: [anAttendee({ attended: false })], total: 1, summary },
+  })
+  expect(await screen.findByText('Not here yet')).toBeTruthy()
+  expect(screen.queryByText(/did not attend/i)).toBeNull()
+})
+
 it('[3.37] lists in, out and total of everyone, and who did not attend', async () => {
-  await open('attendance', undefined, {
+  await open('attendance', aMeetingPage({ hasOccurred: true, state: 'ended' }), {
     [`GET ${path}/attendees`]: {
       attendees: [
         anAttendee({ isLate: true, visits: [...anAttendee().visits, ...anAttendee().visits] }),
@@ -384,7 +398,7 @@ it('[3.37] lists in, out and total of everyone, and who did not attend', async (
 
 it('[3.28] shows host and co-hosts what happened in the room', async () => {
   const entry = { id: 'a', at: start, act: 'joined', name: 'Arif Khan', guest: false, by: null, role: null }
-  const { user } = await open('attendance', undefined, {
+  const { user } = await open('attendance', aMeetingPage({ hasOccurred: true }), {
     [`GET ${path}/attendees`]: { attendees: [], total: 0, summary, view: 'all' },
     [`GET ${path}/participant-log`]: {
       entries: [
@@ -431,7 +445,7 @@ it('[4.8] [7.19] downloads a report of the date or the series', async () => {
 
 it('[6.2] shows guests names only', async () => {
   const rights = { ...aMeetingPage().can, seeAttendance: 'names', seeControls: false, seeLog: false } as const
-  await open('attendance', aMeetingPage({ role: 'guest', can: rights }), {
+  await open('attendance', aMeetingPage({ role: 'guest', can: rights, hasOccurred: true }), {
     [`GET ${path}/attendees`]: { attendees: [anAttendee()], total: 1, summary, view: 'names' },
   })
   expect(await screen.findByText('Layla Haddad')).toBeTruthy()
