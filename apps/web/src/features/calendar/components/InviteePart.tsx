@@ -1,6 +1,6 @@
 import type { Invitee } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Avatar, Notice } from '@majlis/ui'
+import { Avatar, EmailAddress, Notice } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -62,7 +62,7 @@ function Person({ person }: { person: Invitee }) {
     <li>
       <Avatar name={name} email={person.email} pictureUrl={person.pictureUrl} size={40} />
       <span className={styles.name}>
-        <bdi>{name}</bdi>
+        <bdi>{person.name || <EmailAddress email={person.email} />}</bdi>
         {person.userId === user.ID ? <small>{t('details.you')}</small> : null}
         {person.groupName ? <small>{t('details.team', { team: person.groupName })}</small> : null}
         {person.note ? (

@@ -1,6 +1,6 @@
 import type { Invitee, MeetingPage } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Avatar, Card, Notice, Parts } from '@majlis/ui'
+import { Avatar, Card, EmailAddress, Notice, Parts } from '@majlis/ui'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -98,7 +98,7 @@ function Person({ person, onMessage }: PersonProps) {
     <li>
       <Avatar name={name} email={person.email} pictureUrl={person.pictureUrl} size={36} />
       <span>
-        <bdi>{name}</bdi>
+        <bdi>{person.name || <EmailAddress email={person.email} />}</bdi>
         {userId === user.ID ? <small>{t('overview.you')}</small> : null}
         {person.groupName ? <small>{t('overview.team', { team: person.groupName })}</small> : null}
         {person.note ? (

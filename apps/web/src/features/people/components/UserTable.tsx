@@ -1,6 +1,15 @@
 import type { ListedPerson, Person, PersonSort } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { Avatar, DataTable, NoValue, RowCheckbox, SortButton, TableCell, type TableColumn } from '@majlis/ui'
+import {
+  Avatar,
+  DataTable,
+  EmailAddress,
+  NoValue,
+  RowCheckbox,
+  SortButton,
+  TableCell,
+  type TableColumn,
+} from '@majlis/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { TextLink } from '../../../shared/links/index.ts'
 import { useFirstRows } from '../../../shared/lists/index.ts'
@@ -62,9 +71,13 @@ export function UserTable(props: UserTableProps) {
               <Avatar name={person.name} email={person.email} pictureUrl={person.pictureUrl} size={36} />
               <div className={styles.words}>
                 <TextLink className="touch-target" to="/edit-user/$id" params={{ id: person.id }}>
-                  {person.name || person.email}
+                  {person.name || <EmailAddress email={person.email} />}
                 </TextLink>
-                {person.name ? <span className={styles.quiet}>{person.email}</span> : null}
+                {person.name ? (
+                  <span className={styles.quiet}>
+                    <EmailAddress email={person.email} />
+                  </span>
+                ) : null}
               </div>
             </div>
           </TableCell>

@@ -1,6 +1,6 @@
 import type { Person } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Avatar, Notice } from '@majlis/ui'
+import { Avatar, EmailAddress, Notice } from '@majlis/ui'
 import { Skeleton, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
@@ -57,7 +57,9 @@ export function PersonSearch({
                 <Avatar name={person.name} email={person.email} pictureUrl={person.pictureUrl} size={36} />
                 <span className={styles.words}>
                   <b>{person.name}</b>
-                  <span className={styles.muted}>{person.email}</span>
+                  <span className={styles.muted}>
+                    <EmailAddress email={person.email} />
+                  </span>
                 </span>
               </button>
             </li>
