@@ -55,7 +55,11 @@ export async function capture(
       })
     }
   }
-  if (!screen.isShared) await page.context().close()
+  if (!screen.isShared) {
+    // A request that is being answered in place of the server would fail when the page is gone.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().close()
+  }
   return shots
 }
 
