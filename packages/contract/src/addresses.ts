@@ -42,9 +42,12 @@ export function normalEmail(text: string): string {
   return at < 0 ? email : `${email.slice(0, at + 1)}${normalDomain(email.slice(at + 1))}`
 }
 
+/** In visible ASCII and without an internationalised domain, as nearly all are: normal but for its capitals. */
+const plainAddress = /^(?!.*xn--)[!-~]+$/i
+
 /** The form in which accounts store and compare addresses: mail servers in use ignore the case of the local part. */
 export function emailKey(text: string): string {
-  return normalEmail(text).toLowerCase()
+  return (plainAddress.test(text) ? text : normalEmail(text)).toLowerCase()
 }
 
 /** Whether the part before the @ is ASCII: few servers accept anything else (RFC 6531), and none has to. */

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { CopiedRows, CopyQuery } from './copy-query.ts'
 
 /** How often a statement runs on one connection before PostgreSQL is asked to keep its plan. */
 const runsBefore = 5
@@ -78,6 +79,8 @@ function keepingClient(client: pg.PoolClient): PostgresPoolClient {
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(statement: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof statement !== 'string') throw new Error('Kysely was not configured for cursors.')
+    const [rows] = parameters
+    if (rows instanceof CopiedRows) return client.query(new CopyQuery(statement, rows)).done
     return run(statement, parameters)
   }
 

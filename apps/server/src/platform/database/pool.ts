@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { BoundedPool, type PoolBounds } from './bounded-pool.ts'
+import { CopyQuery } from './copy-query.ts'
 import { isSilent } from './unavailable.ts'
 
 export interface PoolOptions extends Omit<PoolBounds, 'maxWaiting'> {
@@ -53,13 +54,14 @@ export function openPool(options: PoolOptions): pg.Pool {
 /** Clients that close themselves when the server is silent. */
 function watchedClient(onSilence: (error: unknown) => void): typeof pg.Client {
   return class WatchedClient extends pg.Client {
-    /** Takes all forms of `pg.Client.query`; only the promise form watches for silence. */
+    /** Takes all forms of `pg.Client.query`; only the promise form and copies of rows watch for silence. */
     override query(...given: never[]): never {
       // The overloads of the base class do not accept a list of arguments.
       const query = super.query as (...all: never[]) => unknown
       const result = query.apply(this, given)
-      if (result instanceof Promise)
-        result.catch((error: unknown) => {
+      const done = result instanceof CopyQuery ? result.done : result
+      if (done instanceof Promise)
+        done.catch((error: unknown) => {
           if (!isSilent(error)) return
           onSilence(error)
           void this.end().catch(() => undefined)

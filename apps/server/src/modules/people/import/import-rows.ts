@@ -53,21 +53,25 @@ export function createRowReplacer({
     const sample = createSample()
     const counts = { success: 0, failed: 0, already_user: 0, duplicate: 0, sent: 0 }
     let storing = userImportRepository.deleteRows(tx, id)
-    const store = async (batch: Parameters<typeof userImportRepository.insertRows>[2]): Promise<void> => {
-      const stored = await userImportRepository.insertRows(tx, { organizationId, id }, batch)
-      for (const { result, count } of stored) counts[result] += count
-    }
     let rowsBytes = 0
     for (const batch of batchesOf(rows, batchRows)) {
-      const judged = batch.map((row) => ({ row: row.row, cells: row.cells, ...judge(fieldsOfRow(row)) }))
-      await storing
-      storing = store(judged)
-      // If the next rows are refused, no one awaits it any more.
-      storing.catch(() => undefined)
-      for (const row of batch) {
+      const judged = batch.map((row) => {
         rowsBytes += bytesOf(row)
         sample.add(row.cells)
-      }
+        const found = judge(fieldsOfRow(row))
+        return { found, unjudged: userImportRepository.unjudgedRow(id, row, found.fields) }
+      })
+      const emails = judged.map(({ found }) => found.fields.email)
+      const finding = userImportRepository.findMembers(tx, organizationId, emails)
+      const [members] = await Promise.all([finding, storing])
+      const results = judged.map(({ found, unjudged }) => {
+        const result = members.has(found.fields.email) ? found.resultOfMember : found.result
+        return { unjudged, result, reason: result === 'failed' ? found.reason : null }
+      })
+      for (const { result } of results) counts[result] += 1
+      storing = userImportRepository.insertRows(tx, results)
+      // If the next rows are refused, no one awaits it any more.
+      storing.catch(() => undefined)
     }
     await storing
     await userImportRepository.update(tx, id, { rowsBytes })

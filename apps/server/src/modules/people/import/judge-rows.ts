@@ -14,13 +14,14 @@ import { isDisposable, isOfDomain } from '../../../platform/email-domains/email-
 /** The cells of a row by field. */
 export type RowFields = Record<ImportField, string>
 
-/** Whether the address has an account or an invitation in the organisation is left to the statement that stores the row. */
-export interface JudgedRow extends RowFields {
+export interface JudgedRow {
+  /** In plain form. */
+  fields: RowFields
   /** The result if nobody in the organisation has this address. */
   result: ImportResult
   /** Only of a row that failed. */
   reason: ErrorCode | null
-  /** The result if a member or invitee has it; decided in `insertRows`. */
+  /** The result if a member or invitee has it. */
   resultOfMember: ImportResult
 }
 
@@ -30,17 +31,36 @@ export interface JudgedRow extends RowFields {
  */
 export function createRowJudge({ allowDomain }: { allowDomain: readonly string[] }) {
   const seen = new Set<string>()
+  const domains = createDomainJudge(allowDomain)
   return (found: RowFields): JudgedRow => {
-    const row = withPlainFields(found)
-    const email = emailKey(row.email)
-    const reason = problemOf(row, email)
-    if (reason) return { ...row, result: 'failed', reason, resultOfMember: 'failed' }
-    const isRepeated = seen.has(email)
-    seen.add(email)
+    const email = emailKey(found.email)
+    const fields = plainFields(found)
+    const reason = problemOf(fields, email, domains)
+    if (reason) return { fields, result: 'failed', reason, resultOfMember: 'failed' }
+    fields.email = email
+    const different = seen.size
+    const isRepeated = seen.add(email).size === different
     const resultOfMember = isRepeated ? 'duplicate' : 'already_user'
-    if (!isOfDomain(email, allowDomain))
-      return { ...row, email, result: 'failed', reason: 'organization.domain_not_allowed', resultOfMember }
-    return { ...row, email, result: isRepeated ? 'duplicate' : 'success', reason: null, resultOfMember }
+    if (!domains(email).isAllowed)
+      return { fields, result: 'failed', reason: 'organization.domain_not_allowed', resultOfMember }
+    return { fields, result: isRepeated ? 'duplicate' : 'success', reason: null, resultOfMember }
+  }
+}
+
+interface JudgedDomain {
+  isDisposable: boolean
+  isAllowed: boolean
+}
+type DomainJudge = (email: string) => JudgedDomain
+
+/** Judges the domain of a valid address, once for neighbours with the same. */
+function createDomainJudge(allowDomain: readonly string[]): DomainJudge {
+  let last = { end: '', isDisposable: false, isAllowed: false }
+  return (email) => {
+    if (last.end !== '' && email.endsWith(last.end)) return last
+    const end = email.slice(email.lastIndexOf('@'))
+    last = { end, isDisposable: isDisposable(email), isAllowed: isOfDomain(email, allowDomain) }
+    return last
   }
 }
 
@@ -48,7 +68,7 @@ export function createRowJudge({ allowDomain }: { allowDomain: readonly string[]
  * Returns the fields of a row in plain form: names without line breaks and invisible marks, the phone number without separators. Their lengths are
  * checked later.
  */
-function withPlainFields({ email, firstName, lastName, jobTitle, department, phone }: RowFields): RowFields {
+function plainFields({ email, firstName, lastName, jobTitle, department, phone }: RowFields): RowFields {
   const plain = (name: string) => fitName(name, limits.userImport.cellMaxChars)
   return {
     email,
@@ -67,12 +87,12 @@ function plainPhone(written: string): string {
   return phoneField.safeParse(plain).success ? plain : written
 }
 
-function problemOf(row: RowFields, email: string): ErrorCode | null {
+function problemOf(row: RowFields, email: string, domains: DomainJudge): ErrorCode | null {
   if (email === '') return 'identity.email_required'
   if (email.length > limits.email.maxChars) return 'input.invalid_email'
-  if (!hasAsciiLocalPart(email)) return 'input.email_local_part'
-  if (!emailPattern.test(email)) return 'input.invalid_email'
-  if (isDisposable(email)) return 'identity.disposable_email'
+  if (!emailPattern.test(email))
+    return hasAsciiLocalPart(email) ? 'input.invalid_email' : 'input.email_local_part'
+  if (domains(email).isDisposable) return 'identity.disposable_email'
   if (row.phone !== '' && !phoneField.safeParse(row.phone).success) return 'input.invalid_phone'
   const { maxChars } = limits.name
   const isTooLong = [row.firstName, row.lastName, row.jobTitle, row.department].some(

@@ -1,8 +1,9 @@
 import type { ImportEncoding, ImportMapping, ImportResult, ImportRow, UserImport } from '@majlis/contract'
 import { sql, type Selectable } from 'kysely'
 import { arrayText } from '../../../platform/database/array-text.ts'
-import type { DbOrTx } from '../../../platform/database/database.ts'
-import type { JudgedRow } from './judge-rows.ts'
+import { copyRows, copyText } from '../../../platform/database/copy-rows.ts'
+import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
+import type { RowFields } from './judge-rows.ts'
 import type { UserImportRowsTable, UserImportsTable } from './user-imports.tables.ts'
 
 /** A row of the list: its number and its cells. */
@@ -56,33 +57,47 @@ export async function deleteRows(db: DbOrTx, importId: string): Promise<void> {
   await db.deleteFrom('user_import_rows').where('import_id', '=', importId).execute()
 }
 
-/** Many rows in one statement. Returns the results with which they are stored. Accounts of other organisations are not revealed. */
-export async function insertRows(
+/** Those of the addresses that have an account or an invitation in the organisation. Accounts of others are not revealed. */
+export async function findMembers(
   db: DbOrTx,
-  { organizationId, id }: { organizationId: string; id: string },
-  rows: readonly (NumberedCells & JudgedRow)[],
-): Promise<{ result: ImportResult; count: number }[]> {
-  const list = (pick: (row: NumberedCells & JudgedRow) => string | number | null) => arrayText(rows.map(pick))
-  const stored = await sql<{ result: ImportResult; count: number }>`
-    WITH stored AS (
-      INSERT INTO user_import_rows (import_id, row_number, cells, email, first_name, last_name, job_title, department, phone, result, reason)
-      SELECT ${id}::uuid, row_number, cells, email, first_name, last_name, job_title, department, phone,
-        CASE WHEN is_member THEN result_of_member ELSE result END,
-        CASE WHEN is_member AND result_of_member <> 'failed' THEN NULL ELSE reason END
-      FROM unnest(
-        ${list(({ row }) => row)}::int[], ${list(({ cells }) => JSON.stringify(cells))}::jsonb[],
-        ${list(({ email }) => email)}::text[], ${list(({ firstName }) => firstName)}::text[],
-        ${list(({ lastName }) => lastName)}::text[], ${list(({ jobTitle }) => jobTitle)}::text[],
-        ${list(({ department }) => department)}::text[], ${list(({ phone }) => phone)}::text[],
-        ${list(({ result }) => result)}::text[], ${list(({ resultOfMember }) => resultOfMember)}::text[],
-        ${list(({ reason }) => reason)}::text[]
-      ) AS r (row_number, cells, email, first_name, last_name, job_title, department, phone, result, result_of_member, reason),
-      LATERAL (SELECT EXISTS (
-        SELECT FROM users u WHERE u.organization_id = ${organizationId} AND u.email = r.email) AS is_member) AS known
-      RETURNING result
-    )
-    SELECT result, count(*)::int AS count FROM stored GROUP BY result`.execute(db)
-  return stored.rows
+  organizationId: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT email FROM users
+    WHERE organization_id = ${organizationId} AND email = ANY (${arrayText(emails)}::text[])`.execute(db)
+  return new Set(rows.map(({ email }) => email))
+}
+
+const rowColumns = [
+  'import_id',
+  'row_number',
+  'cells',
+  'email',
+  'first_name',
+  'last_name',
+  'job_title',
+  'department',
+  'phone',
+  'result',
+  'reason',
+] as const
+
+/** The columns of a row but for its result, as they are stored. */
+export function unjudgedRow(importId: string, { row, cells }: NumberedCells, fields: RowFields): string {
+  const { email, firstName, lastName, jobTitle, department, phone } = fields
+  const first = `${importId}\t${row}\t${copyText(JSON.stringify(cells))}\t${copyText(email)}`
+  const names = `${copyText(firstName)}\t${copyText(lastName)}\t${copyText(jobTitle)}\t${copyText(department)}`
+  return `${first}\t${names}\t${copyText(phone)}`
+}
+
+/** Many rows at once. `unjudged`: what `unjudgedRow` returned. */
+export async function insertRows(
+  tx: Tx,
+  rows: readonly { unjudged: string; result: ImportResult; reason: string | null }[],
+): Promise<void> {
+  const lines = rows.map(({ unjudged, result, reason }) => `${unjudged}\t${result}\t${copyText(reason)}\n`)
+  await copyRows(tx, 'user_import_rows', rowColumns, lines)
 }
 
 /** Locks the import until the transaction ends. */
