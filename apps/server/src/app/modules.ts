@@ -148,6 +148,7 @@ export function createModules(deps: ModulesDeps) {
     archives,
     rooms,
     chatCalls,
+    chat,
     recordings,
     recorder,
     captions,

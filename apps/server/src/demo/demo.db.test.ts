@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toLocal } from '@majlis/scheduling'
 import { testClock } from '@majlis/testing'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { startFakeHomeserver } from '../integrations/matrix/fake-homeserver.ts'
 import { testConfig } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { seedDemo } from './demo.ts'
@@ -76,4 +77,34 @@ it('has meetings of the day however late it is started, one that comes soon, and
   expect(await organizations.execute()).toEqual([
     { onboarded_at: new Date(startedAtMs), created_by: owner.id },
   ])
+})
+
+it('[1.14] has chats with messages where there is a homeserver, once, and starts without one that answers', async () => {
+  const { db, url } = await testDatabase()
+  const homeserver = await startFakeHomeserver()
+  onTestFinished(() => homeserver.close())
+  const config = testConfig(url, {
+    DATA_DIR: newFolder(),
+    MATRIX_URL: homeserver.url,
+    MATRIX_SERVER_NAME: homeserver.serverName,
+    MATRIX_APPSERVICE_TOKEN: homeserver.token,
+  })
+  const chats = () => db.selectFrom('chats').select(['chat_room_id', 'name']).execute()
+  homeserver.setFailureMode('failing')
+  expect(await seedDemo(config)).toContain('nusrat@riverside.example')
+  expect(await chats()).toEqual([])
+
+  homeserver.setFailureMode(null)
+  await seedDemo(config)
+  const made = await chats()
+  expect(made.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Bridge repair', 'Riverside fair', null]),
+  )
+  for (const { chat_room_id: roomId } of made) expect(homeserver.listSent(roomId).length).toBeGreaterThan(1)
+
+  const [first] = made
+  const sent = homeserver.listSent(first?.chat_room_id ?? '').length
+  await seedDemo(config)
+  expect(await chats()).toHaveLength(made.length)
+  expect(homeserver.listSent(first?.chat_room_id ?? '')).toHaveLength(sent)
 })

@@ -19,7 +19,7 @@ export async function seedDemo(
   const platform = createPlatform({ config, clock, log })
   try {
     // The modules register the listeners of the events that the seeds publish.
-    const { tenancy, seats, recordings } = createModules({ config, clock, log, platform })
+    const { tenancy, seats, recordings, chat } = createModules({ config, clock, log, platform })
     const { organizations } = tenancy.api
     const { database, events } = platform
     const seeded = await seedDemoPeople({ database, clock, events, organizations, seats })
@@ -28,6 +28,10 @@ export async function seedDemo(
     const past = await listPastDemoMeetings(database.db, seeded.organizationId, clock.now())
     await seedDemoAttendance({ database }, await seedDemoRooms({ database }, past))
     await seedDemoRecordings({ database, keepFile: recordings.api.keepFile }, seeded.organizationId)
+    // The homeserver may not answer; everything else is there.
+    await chat.api
+      .seedDemo(seeded)
+      .catch((error: unknown) => log.error({ err: error }, 'The demo has no chats'))
     return signInsOf(seeded.people, platform.mailbox !== 'no_one')
   } finally {
     await platform.close()

@@ -15,6 +15,8 @@ interface Question<S extends z.ZodType> {
   body?: unknown
   /** The account that an application service asks for. */
   as?: string
+  /** Epoch milliseconds at which an event of an application service is to have happened. */
+  at?: number
   /** In place of our own. */
   token?: string
   answer: S
@@ -33,10 +35,15 @@ export function createClientServerApi({
     path,
     body,
     as,
+    at,
     token = ownToken,
     answer,
   }: Question<S>): Promise<z.output<S>> {
-    const query = as === undefined ? '' : `?${new URLSearchParams({ user_id: as }).toString()}`
+    const asked = new URLSearchParams({
+      ...(as === undefined ? {} : { user_id: as }),
+      ...(at === undefined ? {} : { ts: String(at) }),
+    }).toString()
+    const query = asked === '' ? '' : `?${asked}`
     const { status, text } = await send(`${url}/_matrix/client/v3${path}${query}`, {
       method,
       headers: {

@@ -11,6 +11,7 @@ interface Room {
   name: string | null
   /** By user ID: `join`, `invite`, `leave`. */
   memberships: Map<string, string>
+  sent: { sender: string; text: string | null }[]
 }
 
 interface HomeserverCall {
@@ -102,6 +103,12 @@ export function createHomeserverState(serverName: string) {
   return { accounts, devices, rooms, deactivated, answerTo }
 }
 
+/** Reactions have no text. */
+function send({ sent }: Room, sender: string, { body: text }: Record<string, unknown>): unknown {
+  sent.push({ sender, text: typeof text === 'string' ? text : null })
+  return { event_id: `$${randomUUID()}` }
+}
+
 /** What our own account does with rooms, and people in them. */
 function roomChanges(rooms: Map<string, Room>, serverName: string) {
   function createRoom({ name }: Record<string, unknown>, self: string): unknown {
@@ -109,15 +116,13 @@ function roomChanges(rooms: Map<string, Room>, serverName: string) {
     rooms.set(roomId, {
       name: typeof name === 'string' ? name : null,
       memberships: new Map([[self, 'join']]),
+      sent: [],
     })
     return { room_id: roomId }
   }
 
-  function changeRoom(
-    [, roomId = '', part]: string[],
-    self: string,
-    { user_id: account, name }: Record<string, unknown>,
-  ): unknown {
+  function changeRoom([, roomId = '', part]: string[], self: string, body: Record<string, unknown>): unknown {
+    const { user_id: account, name } = body
     const room = rooms.get(roomId)
     if (!room) return notFound
     if (part === 'join') {
@@ -126,6 +131,8 @@ function roomChanges(rooms: Map<string, Room>, serverName: string) {
       return { room_id: roomId }
     }
     if (!isIn(room, self)) return forbidden
+    if (part === 'send') return send(room, self, body)
+    if (part === 'receipt') return {}
     if (part === 'state') room.name = String(name)
     else if (part === 'leave') room.memberships.set(self, 'leave')
     else if (part === 'invite' && isIn(room, String(account))) return forbidden
@@ -178,13 +185,15 @@ export function roomControls(rooms: Map<string, Room>, serverName: string) {
       name?: string | null
       members?: readonly string[]
     }): string {
-      rooms.set(id, { name, memberships: new Map(members.map((userId) => [userId, 'join'])) })
+      rooms.set(id, { name, memberships: new Map(members.map((userId) => [userId, 'join'])), sent: [] })
       return id
     },
     setMembership(roomId: string, userId: string, membership: 'join' | 'invite' | 'leave'): void {
       rooms.get(roomId)?.memberships.set(userId, membership)
     },
     listRooms: (): string[] => [...rooms.keys()],
+    /** What was written in the room, in order. */
+    listSent: (roomId: string) => rooms.get(roomId)?.sent ?? [],
     listInside: (roomId: string): string[] => joinedIn(rooms.get(roomId)),
   }
 }

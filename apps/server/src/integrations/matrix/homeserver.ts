@@ -5,6 +5,13 @@ export interface RoomMember {
   displayName: string
 }
 
+/** What is sent to a room (Matrix client-server API 1.15, section 10.6). */
+export interface RoomEvent {
+  type: 'm.room.message' | 'm.reaction'
+  content: Record<string, unknown>
+  sentAt: number
+}
+
 /** A Matrix homeserver, as far as calls need it. `as` is the account that asks: an id such as `@majlis_…:chat.example.org`. */
 export interface Homeserver {
   readonly serverName: string
@@ -39,6 +46,10 @@ export interface Homeserver {
   addToRoom(roomId: string, account: string): Promise<void>
   /** Harmless if the account or the room is gone. */
   removeFromRoom(roomId: string, account: string): Promise<void>
+  /** Sends an event in the name of someone in the room, as if at this time (epoch milliseconds); returns its ID. */
+  sendEvent(roomId: string, as: string, event: RoomEvent): Promise<string>
+  /** The account has read the room up to this event. */
+  markRead(roomId: string, as: string, eventId: string): Promise<void>
   /** Removes everyone, and Majlis itself. Harmless if it was closed already. */
   closeRoom(roomId: string): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { inParallel } from '../../platform/work-loop/in-parallel.ts'
 import { createClientServerApi, type HomeserverRequest } from './client-server-api.ts'
@@ -16,12 +17,14 @@ const membersSchema = z.object({
   ),
 })
 const whoamiSchema = z.object({ user_id: z.string() })
+const sentEventSchema = z.object({ event_id: z.string().min(1) })
 const createdRoomSchema = z.object({ room_id: z.string().min(1) })
 const anySchema = z.unknown()
 
 type RoomCall = 'listJoinedRooms' | 'listMembers' | 'findRoomName'
 type RoomChange = 'createRoom' | 'renameRoom' | 'addToRoom' | 'removeFromRoom' | 'closeRoom'
-type AccountCalls = Omit<Homeserver, 'serverName' | RoomCall | RoomChange>
+type RoomWriting = 'sendEvent' | 'markRead'
+type AccountCalls = Omit<Homeserver, 'serverName' | RoomCall | RoomChange | RoomWriting>
 
 /**
  * The only integration with a Matrix homeserver: its client-server API, spoken as an application service. Accounts of ours are in the namespace
@@ -39,6 +42,7 @@ export function createMatrixHomeserver({
     ...accountCalls(ask, serverName),
     ...roomCalls(ask, `@${ownLocalpart}:${serverName}`),
     ...roomChanges(ask, `@${ownLocalpart}:${serverName}`),
+    ...roomWriting(ask),
   }
 }
 
@@ -248,6 +252,30 @@ function roomChanges(ask: HomeserverRequest, ownAccount: string): Pick<Homeserve
         await inParallel(inside, 4, (account) => removeFromRoom(roomId, account))
         await ask({ method: 'POST', path: `${pathOf(roomId)}/leave`, body: {}, answer: anySchema })
       })
+    },
+  }
+}
+
+/** In the names of people. */
+function roomWriting(ask: HomeserverRequest): Pick<Homeserver, RoomWriting> {
+  const pathOf = (roomId: string) => `/rooms/${encodeURIComponent(roomId)}`
+  return {
+    async sendEvent(roomId, as, { type, content, sentAt: at }) {
+      const path = `${pathOf(roomId)}/send/${type}/${randomUUID()}`
+      const { event_id: eventId } = await ask({
+        method: 'PUT',
+        path,
+        body: content,
+        as,
+        at,
+        answer: sentEventSchema,
+      })
+      return eventId
+    },
+
+    async markRead(roomId, as, eventId) {
+      const path = `${pathOf(roomId)}/receipt/m.read/${encodeURIComponent(eventId)}`
+      await ask({ method: 'POST', path, body: {}, as, answer: anySchema })
     },
   }
 }

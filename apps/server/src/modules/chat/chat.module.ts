@@ -18,6 +18,7 @@ import { chatCalls } from './chat.routes.ts'
 import { createChats } from './chats.service.ts'
 import { createChangedRooms } from './following/changed-rooms.ts'
 import { createFollowing } from './following/following.jobs.ts'
+import { seedDemoChats } from './demo.ts'
 import { createMeetingChats } from './meeting-chats.service.ts'
 import { createMakeChat } from './make-chat.ts'
 import { createNewChats } from './new-chats.service.ts'
@@ -70,7 +71,10 @@ export function createChatModule(deps: ChatModuleDeps) {
       : null
   return {
     name: 'chat',
-    api: {},
+    api: {
+      /** Fills in the chats of `--demo`. */
+      seedDemo: (seeded: Parameters<typeof seedDemoChats>[1]) => seedDemoChats({ ...deps, newChats }, seeded),
+    },
     calls: { chat: chatCalls({ chats, newChats, meetingChats }) },
     jobs: following.jobs,
     listeners: [unreadListener(deps), changedChatsListener(deps), ...(http ? [http.listener] : [])],
