@@ -27,6 +27,7 @@ it('is reached by this machine only, and lets no one in but Majlis', () => {
     server_name: 'meet.example.org',
     listeners: [{ port: 8008, bind_addresses: ['127.0.0.1'], resources: [{ names: ['client'] }] }],
     enable_registration: false,
+    registration_shared_secret: expect.stringMatching(/^[\w-]{43}$/),
     password_config: { enabled: false },
     allow_guest_access: false,
     federation_domain_whitelist: [],

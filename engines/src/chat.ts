@@ -58,6 +58,7 @@ async function local(context: EngineContext): Promise<FoundEngine> {
       MATRIX_SERVER_NAME: serverName,
       MATRIX_APPSERVICE_TOKEN: tokens.appservice,
       MATRIX_HOMESERVER_TOKEN: tokens.homeserver,
+      MATRIX_REGISTRATION_SECRET: secrets('CHAT_REGISTRATION_KEY'),
     },
   }
 }
@@ -135,6 +136,8 @@ export function synapseFiles(
       signing_key: `ed25519 majlis ${Buffer.from(secrets('CHAT_SIGNING_KEY'), 'base64url').toString('base64').replace('=', '')}`,
       macaroon_secret_key: secrets('CHAT_MACAROON_KEY'),
       form_secret: secrets('CHAT_FORM_KEY'),
+      // With it, Majlis makes its own account an administrator, who deletes files of deleted messages.
+      registration_shared_secret: secrets('CHAT_REGISTRATION_KEY'),
       app_service_config_files: [registrationFile],
       ...closedToOthers,
       // What was written in a room is deleted a day after Majlis has closed the room.

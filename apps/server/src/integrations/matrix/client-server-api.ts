@@ -8,10 +8,11 @@ const maxAnswerBytes = 16 * 1024 * 1024
 
 const errorSchema = z.object({ errcode: z.string() })
 
-interface Question<S extends z.ZodType> {
-  method?: 'GET' | 'POST' | 'PUT'
-  /** Below `/_matrix/client/v3`. */
+export interface Question<S extends z.ZodType> {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/_matrix/client/v3`, or below `/_synapse/admin`. */
   path: string
+  isAdministrative?: boolean
   body?: unknown
   /** The account that an application service asks for. */
   as?: string
@@ -24,7 +25,7 @@ interface Question<S extends z.ZodType> {
 
 export type HomeserverRequest = ReturnType<typeof createClientServerApi>
 
-/** Calls of the Matrix client-server API. Each throws `HomeserverError`. */
+/** Calls of the Matrix client-server API, and of Synapse's admin API. Each throws `HomeserverError`. */
 export function createClientServerApi({
   url,
   token: ownToken,
@@ -33,6 +34,7 @@ export function createClientServerApi({
   async function ask<S extends z.ZodType>({
     method = 'GET',
     path,
+    isAdministrative = false,
     body,
     as,
     at,
@@ -44,7 +46,8 @@ export function createClientServerApi({
       ...(at === undefined ? {} : { ts: String(at) }),
     }).toString()
     const query = asked === '' ? '' : `?${asked}`
-    const { status, text } = await send(`${url}/_matrix/client/v3${path}${query}`, {
+    const base = isAdministrative ? '/_synapse/admin' : '/_matrix/client/v3'
+    const { status, text } = await send(`${url}${base}${path}${query}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,

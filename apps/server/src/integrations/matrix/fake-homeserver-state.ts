@@ -14,7 +14,7 @@ interface Room {
   sent: { sender: string; text: string | null }[]
 }
 
-interface HomeserverCall {
+export interface HomeserverCall {
   path: string[]
   self: string
   body: Record<string, unknown>
@@ -26,7 +26,7 @@ const loginSchema = z.object({ identifier: z.object({ user: z.string() }), devic
 
 export const refused = (status: number, errcode: string): Refusal => ({ status, errcode })
 export const forbidden = refused(403, 'M_FORBIDDEN')
-const notFound = refused(404, 'M_NOT_FOUND')
+export const notFound = refused(404, 'M_NOT_FOUND')
 
 /** Accounts, devices and rooms in memory, and what a homeserver does with them. */
 export function createHomeserverState(serverName: string) {
@@ -70,7 +70,7 @@ export function createHomeserverState(serverName: string) {
 
   function register(localpart: string): unknown {
     const userId = `@${localpart}:${serverName}`
-    if (!localpart.startsWith('majlis_')) return refused(400, 'M_EXCLUSIVE')
+    if (localpart !== 'majlis' && !localpart.startsWith('majlis_')) return refused(400, 'M_EXCLUSIVE')
     if (accounts.has(userId)) return refused(400, 'M_USER_IN_USE')
     accounts.set(userId, { displayName: null })
     return { user_id: userId }
@@ -140,10 +140,12 @@ function roomChanges(rooms: Map<string, Room>, serverName: string) {
     return {}
   }
 
-  /** A receipt of someone in the room, which is not kept. */
-  function answerMember([, roomId = '', part]: string[], self: string): unknown {
+  /** A receipt, a message or its removal by someone in the room, of which nothing is kept. */
+  function answerMember([, roomId = '', part = '']: string[], self: string): unknown {
     const room = rooms.get(roomId)
-    return room && isIn(room, self) && part === 'receipt' ? {} : forbidden
+    if (!room || !isIn(room, self)) return forbidden
+    if (part === 'receipt') return {}
+    return ['send', 'redact'].includes(part) ? { event_id: `$${randomUUID()}` } : forbidden
   }
 
   return { createRoom, changeRoom, answerMember }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
+import { createFakeAdministration } from './fake-homeserver-administration.ts'
 import {
   createHomeserverState,
   forbidden,
@@ -27,6 +28,7 @@ export async function startFakeHomeserver({
   port = 0,
 }: { serverName?: string; token?: string; port?: number } = {}) {
   const { accounts, devices, rooms, deactivated, answerTo } = createHomeserverState(serverName)
+  const administration = createFakeAdministration(serverName, devices)
   const requests: string[] = []
   const brokenRooms = new Set<string>()
   let failureMode: FailureMode | null = null
@@ -50,14 +52,19 @@ export async function startFakeHomeserver({
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     const isService = bearer === serviceToken
     const device = bearer === undefined ? undefined : devices.get(bearer)
-    if (!isService && !device) return refused(401, 'M_UNKNOWN_TOKEN')
+    const isRegistration = pathname === '/_synapse/admin/v1/register'
+    if (!isService && !device && !isRegistration) return refused(401, 'M_UNKNOWN_TOKEN')
     const asked = searchParams.get('user_id')
     if (isService && asked !== null && !accounts.has(asked)) return forbidden
     const self = device?.userId ?? asked ?? `@majlis:${serverName}`
-    const body = sent === '' ? {} : bodySchema.parse(JSON.parse(sent))
+    const isJson = request.headers['content-type']?.startsWith('application/json') && sent !== ''
+    const body = isJson ? bodySchema.parse(JSON.parse(sent)) : {}
     const path = pathname.replace('/_matrix/client/v3', '').split('/').slice(1).map(decodeURIComponent)
     if (path[0] === 'rooms' && brokenRooms.has(path[1] ?? '')) return refused(500, 'M_UNKNOWN')
-    return answerTo(`${request.method} ${path[0]}`, { path, self, body, isService, bearer })
+    const what = `${request.method} ${path[0]}`
+    const call = { path, self, body, isService, bearer }
+    if (path[0] === '_synapse') return administration.answerAdmin(what, call)
+    return path[0] === '_matrix' ? administration.answerMedia(what, call) : answerTo(what, call)
   }
 
   server.listen(port, '127.0.0.1')
@@ -72,6 +79,11 @@ export async function startFakeHomeserver({
     devices,
     /** Accounts that are closed for good. */
     deactivated,
+    /** IDs of files. */
+    media: administration.media,
+    /** Rooms whose messages are deleted. */
+    purged: administration.purged,
+    admins: administration.admins,
     /** Method and path of each request. */
     requests,
     /** Every request that names one of these rooms fails. */

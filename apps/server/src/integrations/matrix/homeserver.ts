@@ -50,8 +50,10 @@ export interface Homeserver {
   sendEvent(roomId: string, as: string, event: RoomEvent): Promise<string>
   /** The account has read the room up to this event. */
   markRead(roomId: string, as: string, eventId: string): Promise<void>
-  /** Removes everyone, and Majlis itself. Harmless if it was closed already. */
+  /** Removes everyone, and Majlis itself, and deletes what was written if Majlis may. Harmless if it was closed already. */
   closeRoom(roomId: string): Promise<void>
+  /** Deletes a file for good. Harmless if it is gone. A refusal: Majlis is no administrator of the homeserver. */
+  deleteMedia(mediaId: string): Promise<void>
 }
 
 /** The homeserver refused, or did not answer as it should. Says nothing of tokens. */

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { registrationSecret } from './fake-homeserver-administration.ts'
 import { startFakeHomeserver } from './fake-homeserver.ts'
 import { HomeserverError } from './homeserver.ts'
 import { createMatrixHomeserver } from './matrix-homeserver.ts'
@@ -134,4 +135,30 @@ it('[1.14] closes a room, also one that is closed already', async () => {
   for (let time = 0; time < 2; time++) await homeserver.closeRoom(roomId)
   expect(fake.listInside(roomId)).toEqual([])
   await homeserver.closeRoom('!unknown:chat.example.org')
+})
+
+it('[1.14] deletes files and what was written in closed rooms, as an administrator that it becomes once', async () => {
+  const { fake } = await setup()
+  const { url, serverName, token } = fake
+  const homeserver = createMatrixHomeserver({ url, serverName, token, registrationSecret })
+  for (const id of ['one', 'other']) fake.media.add(id)
+  for (const id of ['one', 'one', 'other']) await homeserver.deleteMedia(id)
+  expect([...fake.media]).toEqual([])
+  const roomId = await homeserver.createRoom(null)
+  await homeserver.closeRoom(roomId)
+  expect([...fake.purged]).toEqual([roomId])
+  // The administrator who made our account one is gone.
+  expect([...fake.admins]).toEqual([`@majlis:${serverName}`])
+  expect(fake.requests.filter((request) => request === 'POST /_synapse/admin/v1/register')).toHaveLength(1)
+})
+
+it('[1.14] deletes nothing where the operator has not made it an administrator, and closes rooms all the same', async () => {
+  const { fake, homeserver } = await setup()
+  fake.media.add('one')
+  await expect(homeserver.deleteMedia('one')).rejects.toMatchObject({ isRefusal: true })
+  const { url, serverName, token } = fake
+  const wrong = createMatrixHomeserver({ url, serverName, token, registrationSecret: 'another' })
+  await expect(wrong.deleteMedia('one')).rejects.toMatchObject({ isRefusal: true })
+  await wrong.closeRoom(await wrong.createRoom(null))
+  expect([fake.media.size, fake.purged.size, fake.admins.size]).toEqual([1, 0, 0])
 })

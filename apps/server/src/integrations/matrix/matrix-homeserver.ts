@@ -4,6 +4,7 @@ import { inParallel } from '../../platform/work-loop/in-parallel.ts'
 import { createClientServerApi, type HomeserverRequest } from './client-server-api.ts'
 import { HomeserverError, type Homeserver } from './homeserver.ts'
 import type { HomeserverSettings } from './matrix.settings.ts'
+import { createSynapseAdminApi } from './synapse-admin-api.ts'
 
 const loginSchema = z.object({ access_token: z.string().min(1) })
 const joinedRoomsSchema = z.object({ joined_rooms: z.array(z.string()) })
@@ -24,7 +25,8 @@ const anySchema = z.unknown()
 type RoomCall = 'listJoinedRooms' | 'listMembers' | 'findRoomName'
 type RoomChange = 'createRoom' | 'renameRoom' | 'addToRoom' | 'removeFromRoom' | 'closeRoom'
 type RoomWriting = 'sendEvent' | 'markRead'
-type AccountCalls = Omit<Homeserver, 'serverName' | RoomCall | RoomChange | RoomWriting>
+type AdminCall = 'deleteMedia'
+type AccountCalls = Omit<Homeserver, 'serverName' | RoomCall | RoomChange | RoomWriting | AdminCall>
 
 /**
  * The only integration with a Matrix homeserver: its client-server API, spoken as an application service. Accounts of ours are in the namespace
@@ -34,14 +36,17 @@ export function createMatrixHomeserver({
   url,
   serverName,
   token,
+  registrationSecret = null,
   timeoutMs,
 }: HomeserverSettings & { timeoutMs?: number }): Homeserver {
   const ask = createClientServerApi({ url, token, timeoutMs })
+  const admin = createSynapseAdminApi({ ask, serverName, ownLocalpart, registrationSecret })
   return {
     serverName,
+    deleteMedia: admin.deleteMedia,
     ...accountCalls(ask, serverName),
     ...roomCalls(ask, `@${ownLocalpart}:${serverName}`),
-    ...roomChanges(ask, `@${ownLocalpart}:${serverName}`),
+    ...roomChanges(ask, `@${ownLocalpart}:${serverName}`, admin),
     ...roomWriting(ask),
   }
 }
@@ -181,7 +186,11 @@ function roomCalls(ask: HomeserverRequest, ownAccount: string): Pick<Homeserver,
 }
 
 /** Rooms belong to our own account: no one else may invite, remove, rename, or change who may. */
-function roomChanges(ask: HomeserverRequest, ownAccount: string): Pick<Homeserver, RoomChange> {
+function roomChanges(
+  ask: HomeserverRequest,
+  ownAccount: string,
+  { purgeRoom }: { purgeRoom: (roomId: string) => Promise<void> },
+): Pick<Homeserver, RoomChange> {
   const pathOf = (roomId: string) => `/rooms/${encodeURIComponent(roomId)}`
 
   async function addToRoom(roomId: string, account: string): Promise<void> {
@@ -252,6 +261,8 @@ function roomChanges(ask: HomeserverRequest, ownAccount: string): Pick<Homeserve
         await inParallel(inside, 4, (account) => removeFromRoom(roomId, account))
         await ask({ method: 'POST', path: `${pathOf(roomId)}/leave`, body: {}, answer: anySchema })
       })
+      // Where we are no administrator, the homeserver keeps it as long as its operator says.
+      await unlessRefused(() => purgeRoom(roomId))
     },
   }
 }

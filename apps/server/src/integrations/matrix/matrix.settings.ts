@@ -29,6 +29,12 @@ export const matrixSettings = settingsGroup('Chat', {
       'The `hs_token` of the same registration, with which the homeserver reports messages. Without it, the menu does not count unread ones.',
     isSecret: true,
   },
+  MATRIX_REGISTRATION_SECRET: {
+    schema: z.string().min(32, 'must have at least 32 characters').optional(),
+    about:
+      'The `registration_shared_secret` of Synapse, with which Majlis makes its own account an administrator. Without it, the operator does that, or files of deleted messages stay at the homeserver.',
+    isSecret: true,
+  },
   CHAT_URL: {
     schema: urlSetting('http', 'https').optional(),
     about:
@@ -53,6 +59,8 @@ export interface HomeserverSettings {
   url: string
   serverName: string
   token: string
+  /** Null: the operator makes our account an administrator. */
+  registrationSecret?: string | null
 }
 
 /** Null where none is configured. Throws ConfigError where only a part of it is. */
@@ -60,12 +68,13 @@ export function homeserverOf({
   MATRIX_URL: url,
   MATRIX_SERVER_NAME: serverName,
   MATRIX_APPSERVICE_TOKEN: token,
+  MATRIX_REGISTRATION_SECRET: registrationSecret = null,
 }: Pick<
   ValuesOf<typeof matrixSettings.settings>,
   'MATRIX_URL' | 'MATRIX_SERVER_NAME' | 'MATRIX_APPSERVICE_TOKEN'
->): HomeserverSettings | null {
+> & { MATRIX_REGISTRATION_SECRET?: string | null | undefined }): HomeserverSettings | null {
   if (!url) return null
-  if (serverName && token) return { url, serverName, token }
+  if (serverName && token) return { url, serverName, token, registrationSecret }
   const missing = [
     ...(serverName ? [] : ['MATRIX_SERVER_NAME']),
     ...(token ? [] : ['MATRIX_APPSERVICE_TOKEN']),

@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { onSignal } from '../../platform/module/contributed-work.ts'
 import { accountOf, type ChatHolder } from '../chat-calls/index.ts'
 import * as chatsRepository from './chats.repository.ts'
+import type { ChatFiles } from './files/chat-files.ts'
 import { endRequestsOf, homeserverProxy } from './homeserver-proxy/homeserver-proxy.http.ts'
 import { createRunningRequests } from './homeserver-proxy/running-requests.ts'
 import { applicationService } from './unread/application-service.http.ts'
@@ -20,6 +21,7 @@ export interface ChatHttpDeps {
   log: Log
   holderOf: (token: string) => Promise<ChatHolder | null>
   unread: UnreadCounts
+  files: ChatFiles
 }
 
 /** A client waits for news in one request, and loads pictures meanwhile; several tabs share a session. */

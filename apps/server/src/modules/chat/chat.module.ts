@@ -16,6 +16,8 @@ import { chatNotifications, createChatNews } from './chat-news.ts'
 import { createChatPeople } from './chat-people.ts'
 import { chatCalls } from './chat.routes.ts'
 import { createChats } from './chats.service.ts'
+import { createChatFiles } from './files/chat-files.ts'
+import { createFileDeletion } from './files/delete-files.jobs.ts'
 import { createChangedRooms } from './following/changed-rooms.ts'
 import { createFollowing } from './following/following.jobs.ts'
 import { seedDemoChats } from './demo.ts'
@@ -62,6 +64,7 @@ export function createChatModule(deps: ChatModuleDeps) {
       ? chatHttp({
           ...deps,
           unread,
+          files: createChatFiles(deps),
           homeserver: {
             url: deps.homeserverUrl,
             serverName: homeserver.serverName,
@@ -76,7 +79,7 @@ export function createChatModule(deps: ChatModuleDeps) {
       seedDemo: (seeded: Parameters<typeof seedDemoChats>[1]) => seedDemoChats({ ...deps, newChats }, seeded),
     },
     calls: { chat: chatCalls({ chats, newChats, meetingChats }) },
-    jobs: following.jobs,
+    jobs: [...following.jobs, ...createFileDeletion(deps).jobs],
     listeners: [unreadListener(deps), changedChatsListener(deps), ...(http ? [http.listener] : [])],
     ...(http ? { plugin: http.plugin } : {}),
     personalData: chatData({ ...deps, rooms }),

@@ -38,11 +38,26 @@ export interface ClosingChatRoomsTable {
   next_attempt_at: ColumnType<Date>
 }
 
+export interface ChatFilesTable {
+  media_id: string
+  uploaded_by: string | null
+  deletes_at: ColumnType<Date | null>
+}
+
+export interface ChatFileMessagesTable {
+  media_id: string
+  chat_room_id: string
+  transaction_id: string
+  event_id: ColumnType<string | null, string | null | undefined, string>
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     chats: ChatsTable
     chat_members: ChatMembersTable
     chat_member_changes: ChatMemberChangesTable
     closing_chat_rooms: ClosingChatRoomsTable
+    chat_files: ChatFilesTable
+    chat_file_messages: ChatFileMessagesTable
   }
 }

@@ -58,13 +58,33 @@ const closingRooms = declareTable('closing_chat_rooms', {
   },
 })
 
+const chatFiles = declareTable('chat_files', {
+  unowned: 'The file is at the homeserver, and goes with the last message that contains it.',
+  people: { uploaded_by: 'cleared' },
+  columns: {
+    media_id: omitted.internal,
+    uploaded_by: omitted.internal,
+    deletes_at: omitted.passing,
+  },
+})
+
+const chatFileMessages = declareTable('chat_file_messages', {
+  unowned: 'Goes with its file.',
+  columns: {
+    media_id: omitted.internal,
+    chat_room_id: omitted.internal,
+    transaction_id: omitted.internal,
+    event_id: omitted.internal,
+  },
+})
+
 /** Who is in which chat. The messages are at the homeserver. */
 export function chatData({ db, rooms }: { db: Db; rooms: ChangedRooms }) {
   const end = async (tx: Tx, organizationId: string) =>
     rooms.close(tx, await chatsRepository.deleteAll(tx, organizationId))
 
   return {
-    tables: [chats, chatMembers, memberChanges, closingRooms],
+    tables: [chats, chatMembers, memberChanges, closingRooms, chatFiles, chatFileMessages],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'chats.csv', { table: chats, organizationId })
       yield organizationCsv(db, 'chat-members.csv', {

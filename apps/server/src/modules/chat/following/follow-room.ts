@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import { inParallel } from '../../../platform/work-loop/in-parallel.ts'
 import { accountOf, type ChatAccounts } from '../../chat-calls/index.ts'
 import * as chatsRepository from '../chats.repository.ts'
+import * as filesRepository from '../files/files.repository.ts'
 import * as changesRepository from './changes.repository.ts'
 import type { MemberChange } from './changes.repository.ts'
 
@@ -59,7 +60,10 @@ export function createFollowRoom({ db, clock, log, accounts }: FollowRoomDeps) {
       await changesRepository.postponeClosing(db, chatRoomId, after(0))
       throw error
     }
-    await db.transaction().execute((tx) => changesRepository.deleteOfClosed(tx, chatRoomId))
+    await db.transaction().execute(async (tx) => {
+      await changesRepository.deleteOfClosed(tx, chatRoomId)
+      await filesRepository.deleteMessages(tx, { chatRoomId }, after(0))
+    })
   }
 
   /** False: nothing is due. Throws HomeserverError; what failed waits. */

@@ -8,6 +8,12 @@ export type RequestKind =
   | 'upload'
   /** Its response is a file. */
   | 'media'
+  /** Its body is a message, which may contain files. */
+  | 'message'
+  /** A message is deleted. */
+  | 'redact'
+  /** Its body is a filter, which the homeserver keeps for good. */
+  | 'filter'
   /** The person has read a chat. */
   | 'read'
   | 'other'
@@ -19,6 +25,9 @@ export interface AllowedRequest {
   /** Whose account it names. The caller checks that it is their own. */
   account: string | null
   roomId: string | null
+  eventId: string | null
+  /** The client's ID of a message, or the homeserver's ID of a file. */
+  name: string | null
 }
 
 interface Pattern {
@@ -44,20 +53,19 @@ const patterns: Pattern[] = [
   allow('GET', 'client/versions'),
   ...['account/whoami', 'capabilities', 'pushrules/'].map((path) => allow('GET', `client/v3/${path}`)),
   allow('GET', 'client/v3/sync', 'sync'),
-  allow('POST', 'client/v3/user/{me}/filter'),
+  allow('POST', 'client/v3/user/{me}/filter', 'filter'),
   allow('GET', 'client/v3/user/{me}/filter/{name}'),
-  allow('GET', 'client/v3/user/{me}/rooms/{room}/account_data/{name}'),
-  allow('PUT', 'client/v3/user/{me}/rooms/{room}/account_data/{name}'),
   ...['messages', 'members', 'joined_members', 'state/m.room.name', 'event/{event}', 'context/{event}'].map(
     (path) => allow('GET', `client/v3/rooms/{room}/${path}`),
   ),
   ...['threads', 'relations/{event}', 'relations/{event}/{name}', 'relations/{event}/{name}/{name}'].map(
     (path) => allow('GET', `client/v1/rooms/{room}/${path}`),
   ),
-  ...['m.room.message', 'm.reaction', 'm.sticker'].map((type) =>
-    allow('PUT', `client/v3/rooms/{room}/send/${type}/{name}`),
+  ...['m.room.message', 'm.sticker'].map((type) =>
+    allow('PUT', `client/v3/rooms/{room}/send/${type}/{name}`, 'message'),
   ),
-  allow('PUT', 'client/v3/rooms/{room}/redact/{event}/{name}'),
+  allow('PUT', 'client/v3/rooms/{room}/send/m.reaction/{name}'),
+  allow('PUT', 'client/v3/rooms/{room}/redact/{event}/{name}', 'redact'),
   allow('PUT', 'client/v3/rooms/{room}/typing/{me}'),
   allow('POST', 'client/v3/rooms/{room}/receipt/m.read/{event}', 'read'),
   allow('POST', 'client/v3/rooms/{room}/receipt/m.read.private/{event}', 'read'),
@@ -97,6 +105,8 @@ export function allowedRequest(
     path: `${prefix}${segments.map(encodeURIComponent).join('/')}${queryOf(queries.join('?'))}`,
     account: valueOf('{me}'),
     roomId: valueOf('{room}'),
+    eventId: valueOf('{event}'),
+    name: valueOf('{name}'),
   }
 }
 

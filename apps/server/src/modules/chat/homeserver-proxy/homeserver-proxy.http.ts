@@ -4,10 +4,11 @@ import { longestBodyMs } from '../../../platform/http/body-times.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { createOutage } from '../../../platform/log/outage.ts'
 import { UpstreamError } from './forward.ts'
-import { createJudge, type JudgeDeps } from './judge-request.ts'
+import { createJudge, type JudgedRequest, type JudgeDeps } from './judge-request.ts'
 import * as answers from './matrix-answers.ts'
 import { answerFailure, refuse } from './matrix-answers.ts'
 import { createPassing, ended, left, type PassingDeps } from './pass-on.ts'
+import { readMessage, type ReadMessage } from './passing-files.ts'
 import { tooMuchAtOnce } from './read-answer.ts'
 import type { RunningRequests } from './running-requests.ts'
 
@@ -26,12 +27,33 @@ const stopping = new Error('The server stops')
  * valid and whose owner has chat. Bodies are streamed. A request ends with its session.
  */
 export function homeserverProxy({ log, running, onRead, ...deps }: HomeserverProxyDeps) {
+  const { serverName, files } = deps
   const judge = createJudge(deps)
   const { pass, close } = createPassing(deps)
   const outage = createOutage(log, {
     began: 'the homeserver does not answer chat clients',
     over: 'the homeserver answers chat clients again',
   })
+
+  /** What is stored before the homeserver is asked. Returns the message that the request sends, if any. */
+  async function prepare(
+    request: FastifyRequest,
+    { allowed: { kind, roomId, name }, holder: { userId } }: JudgedRequest,
+  ): Promise<ReadMessage | null> {
+    // What arrives meanwhile was not read.
+    if (kind === 'read' && roomId !== null) await onRead(userId, roomId)
+    if (kind !== 'message' || roomId === null || name === null) return null
+    const message = await outsideLane(async (comeBack) => {
+      const read = await readMessage(request.raw, serverName).catch(() => null)
+      await comeBack()
+      return read
+    })
+    if (!message) throw gone
+    // Others can download the file as soon as they get the message.
+    if (message.mediaIds.length > 0)
+      await files.sending(userId, { chatRoomId: roomId, transactionId: name }, message.mediaIds)
+    return message
+  }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const judged = await judge(request)
@@ -45,12 +67,10 @@ export function homeserverProxy({ log, running, onRead, ...deps }: HomeserverPro
       if (!reply.raw.writableFinished) turn.controller.abort(gone)
     })
     const { signal } = turn.controller
-    const { allowed, holder } = judged
     try {
-      // Before the homeserver is asked: what arrives meanwhile was not read.
-      if (allowed.kind === 'read' && allowed.roomId !== null) await onRead(holder.userId, allowed.roomId)
+      const message = await prepare(request, judged)
       // Others are served while it waits for the homeserver.
-      await outsideLane((comeBack) => pass({ request, reply, judged, signal, comeBack }))
+      await outsideLane((comeBack) => pass({ request, reply, judged, message, signal, comeBack }))
       outage.worked()
       return reply
     } catch (error) {

@@ -10,6 +10,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { recordedLog, silentLog } from '../../../testing/log.ts'
 import type { ChatHolder } from '../../chat-calls/index.ts'
+import type { ChatFiles } from '../files/chat-files.ts'
 import { endRequestsOf, homeserverProxy } from './homeserver-proxy.http.ts'
 import { createRunningRequests } from './running-requests.ts'
 
@@ -38,6 +39,16 @@ async function setup(
   const closed = new Set(['!closed:chat.example.org'])
   const uploaded: number[] = []
   const recorded = recordedLog()
+  const notes: string[] = []
+  const files: ChatFiles = {
+    uploaded: async (userId, mediaId) => void notes.push(`${userId} uploaded ${mediaId}`),
+    sending: async (userId, { transactionId }, ids) =>
+      void notes.push(`${userId} sends ${ids.join()} as ${transactionId}`),
+    sent: async ({ transactionId }, ids, eventId) =>
+      void notes.push(`${ids.join()} of ${transactionId} is in ${eventId}`),
+    redacted: async (chatRoomId, eventId) => void notes.push(`${eventId} of ${chatRoomId} deleted`),
+    isOpenTo: async (_userId, mediaId) => mediaId !== 'closed',
+  }
   const lookup = { time: Promise.resolve() }
   const running = createRunningRequests({ maxPerSession: 3 })
   const limiter = {
@@ -68,6 +79,7 @@ async function setup(
       accountOf,
       listClosedTo: async (userId, chatRoomIds) =>
         new Set(chatRoomIds.filter((roomId) => userId === 'nusrat' && closed.has(roomId))),
+      files,
       onRead: async (userId, chatRoomId) => void reads.push(`${userId} ${chatRoomId}`),
       answerWithinMs: { sync: 5_000, upload: 5_000, other: otherMs },
     }),
@@ -95,6 +107,7 @@ async function setup(
     holders,
     running,
     reads,
+    notes,
     closed,
     uploaded,
     ask,
@@ -549,6 +562,68 @@ it('[2.67] passes an upload on as it arrives, and counts its bytes for the day',
     429,
     { errcode: 'M_LIMIT_EXCEEDED', retry_after_ms: 60_000 },
   ])
+})
+
+it('[2.67] notes which message contains a file before others can see it', async () => {
+  const noted: string[][] = []
+  const bodies: string[] = []
+  const { ask, notes } = await setup((request, response) => {
+    noted.push([...notes])
+    void text(request).then((body) => {
+      bodies.push(body)
+      response.end(
+        request.method === 'POST' ? `{"content_uri":"mxc://${serverName}/AbC"}` : '{"event_id":"$sent"}',
+      )
+    })
+  })
+  await ask('/_matrix/media/v3/upload', { method: 'POST', body: 'x' })
+  const send = (body: object) =>
+    ask(`${room}/send/m.room.message/m1.1`, { method: 'PUT', body: JSON.stringify(body) })
+  const file = {
+    msgtype: 'm.image',
+    url: `mxc://${serverName}/AbC`,
+    info: { thumbnail_url: `mxc://${serverName}/DeF` },
+    body: 'mxc://elsewhere.example/GhI নদী',
+  }
+  expect(await (await send(file)).json()).toEqual({ event_id: '$sent' })
+  expect(bodies[1]).toBe(JSON.stringify(file))
+  await send({ msgtype: 'm.text', body: 'Hello' })
+  await ask(`${room}/redact/${encodeURIComponent('$sent')}/m1.2`, { method: 'PUT', body: '{}' })
+  expect(noted[1]).toEqual(['nusrat uploaded AbC', 'nusrat sends AbC,DeF as m1.1'])
+  expect(notes).toEqual([
+    'nusrat uploaded AbC',
+    'nusrat sends AbC,DeF as m1.1',
+    'AbC,DeF of m1.1 is in $sent',
+    '$sent of !river:chat.example.org deleted',
+  ])
+})
+
+it('[2.67] notes nothing that the homeserver refuses', async () => {
+  const { ask, notes } = await setup((_request, response) => response.writeHead(403).end('{}'))
+  await ask('/_matrix/media/v3/upload', { method: 'POST', body: 'x' })
+  await ask(`${room}/redact/${encodeURIComponent('$sent')}/m1.2`, { method: 'PUT', body: '{}' })
+  expect(notes).toEqual([])
+})
+
+it('[2.67] passes on no file that is closed to someone', async () => {
+  const { ask, arrived } = await setup()
+  for (const kind of ['download', 'thumbnail']) {
+    const answer = await ask(`/_matrix/client/v1/media/${kind}/${serverName}/closed`)
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { errcode: 'M_NOT_FOUND', error: 'Not found' },
+    ])
+  }
+  expect(arrived).toEqual([])
+})
+
+it('counts the bytes of filters for the day, which are short', async () => {
+  const { ask, arrived, uploaded } = await setup()
+  const path = `/_matrix/client/v3/user/${encodeURIComponent(account)}/filter`
+  const filter = (bytes: number) => ask(path, { method: 'POST', body: 'x'.repeat(bytes) })
+  expect((await filter(8 * 1024 + 1)).status).toBe(413)
+  for (const status of [200, 200, 429]) expect((await filter(1_500)).status).toBe(status)
+  expect([arrived.length, uploaded]).toEqual([2, [2, 2]])
 })
 
 it('[2.67] refuses bodies above their limit and of unknown length unread', async () => {

@@ -36,6 +36,8 @@ export const notInChat: MatrixRefusal = {
   errcode: 'M_FORBIDDEN',
   error: 'Not in this chat',
 }
+/** Also for files that are not there. */
+export const noFile: MatrixRefusal = { status: 404, errcode: 'M_NOT_FOUND', error: 'Not found' }
 export const unknownLength: MatrixRefusal = {
   status: 411,
   errcode: 'M_UNKNOWN',

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { longestBodyMs } from '../../../platform/http/body-times.ts'
 import type { RequestKind } from './allowed-requests.ts'
@@ -7,9 +8,13 @@ import { createForward, UpstreamError } from './forward.ts'
 import { lengthOf, type JudgeDeps, type JudgedRequest } from './judge-request.ts'
 import { homeserverDown, refuse } from './matrix-answers.ts'
 import { headersOfContent, headersToBrowser, headersToHomeserver } from './passed-headers.ts'
+import { isNoted, noteAnswer, type ReadMessage } from './passing-files.ts'
 import { createReadAnswer } from './read-answer.ts'
 
-export interface PassingDeps extends Pick<JudgeDeps, 'holderOf' | 'accountOf' | 'listClosedTo'> {
+export interface PassingDeps extends Pick<
+  JudgeDeps,
+  'holderOf' | 'accountOf' | 'listClosedTo' | 'files' | 'serverName'
+> {
   /** Of the homeserver, as this server reaches it. */
   url: string
   /** Shorter in tests. */
@@ -20,6 +25,8 @@ interface Passed {
   request: FastifyRequest
   reply: FastifyReply
   judged: JudgedRequest
+  /** Null for requests whose body is no message. */
+  message: ReadMessage | null
   signal: AbortSignal
   /** The homeserver has answered: from here on, the request needs the database again. */
   comeBack: () => Promise<void>
@@ -38,27 +45,27 @@ export const ended = new Error('The session has ended')
 /** The caller has left the chat while the homeserver was asked. */
 export const left = new Error('No longer in the chat')
 
-/** Passes requests on and answers back, without keeping either in memory, except for answers that tell of several rooms. */
+/** Passes requests on and answers back, without keeping either in memory, except for answers that it has to read. */
 export function createPassing({
   url,
+  serverName,
   holderOf,
   accountOf,
   listClosedTo,
+  files,
   answerWithinMs = defaultTimes,
 }: PassingDeps) {
   const { forward, close } = createForward(url)
   const readAnswer = createReadAnswer()
 
-  function send(
-    request: FastifyRequest,
-    { allowed: { kind, path }, token }: JudgedRequest,
-    signal: AbortSignal,
-  ): Promise<IncomingMessage> {
+  function send({ request, judged, message, signal }: Passed): Promise<IncomingMessage> {
+    const { kind, path } = judged.allowed
+    const hasBody = lengthOf(request) > 0
     return forward({
       method: request.method,
       path,
-      headers: headersToHomeserver(request.headers, token, { isRead: isOfRooms(kind) }),
-      body: lengthOf(request) > 0 ? request.raw : null,
+      headers: headersToHomeserver(request.headers, judged.token, { isRead: isRead(judged, message) }),
+      body: hasBody ? (message ? Readable.from([message.body]) : request.raw) : null,
       signal,
       answerWithinMs: answerWithinMs[kind === 'sync' || kind === 'upload' ? kind : 'other'],
     })
@@ -70,34 +77,36 @@ export function createPassing({
     if (roomId !== null && (await listClosedTo(holder.userId, [roomId])).size > 0) throw left
   }
 
-  /** What the caller may have of an answer that tells of several rooms. */
+  /** What the caller may have of an answer that was read. Throws `UpstreamError`. */
   async function open(
     content: Buffer,
-    { allowed: { kind }, holder }: JudgedRequest,
+    { allowed, holder: { userId } }: JudgedRequest,
+    message: ReadMessage | null,
   ): Promise<Buffer | string> {
-    const answer = answerOf(kind, content, accountOf(holder.userId))
-    const closed = await listClosedTo(holder.userId, answer.roomIds)
+    if (!isOfRooms(allowed.kind)) {
+      await noteAnswer(files, { allowed, userId, message, serverName }, content)
+      return content
+    }
+    const answer = answerOf(allowed.kind, content, accountOf(userId))
+    const closed = await listClosedTo(userId, answer.roomIds)
     return closed.size > 0 ? JSON.stringify(answer.without(closed)) : content
   }
 
   return {
     close,
     /** Returns when the answer has begun. Throws `ended`, `left`, `tooMuchAtOnce`, `UpstreamError`, or the reason of the signal. */
-    async pass({ request, reply, judged, signal, comeBack }: Passed): Promise<void> {
+    async pass(passed: Passed): Promise<void> {
+      const { request, reply, judged, message, signal, comeBack } = passed
       const startedMs = performance.now()
-      const response = await send(request, judged, signal)
+      const response = await send(passed)
       let content: Buffer | string | null = null
       try {
-        const whole = isOfRooms(judged.allowed.kind) && response.statusCode === 200
-        const read = whole ? await readAnswer(response) : null
-        if (performance.now() - startedMs >= trustedMs) {
-          await comeBack()
-          await judgeAgain(judged)
-        }
-        if (read) {
-          await comeBack()
-          content = await open(read, judged)
-        }
+        const isWhole = isRead(judged, message) && response.statusCode === 200
+        const whole = isWhole ? await readAnswer(response) : null
+        const isTrusted = performance.now() - startedMs < trustedMs
+        if (whole || !isTrusted) await comeBack()
+        if (whole) content = await open(whole, judged, message)
+        if (!isTrusted) await judgeAgain(judged)
         signal.throwIfAborted()
       } catch (error) {
         response.destroy()
@@ -112,6 +121,9 @@ export function createPassing({
 }
 
 const isOfRooms = (kind: RequestKind): boolean => kind === 'sync' || kind === 'search'
+
+const isRead = ({ allowed }: JudgedRequest, message: ReadMessage | null): boolean =>
+  isOfRooms(allowed.kind) || isNoted({ allowed, message })
 
 /** Throws `UpstreamError` if the homeserver answered something else. */
 function answerOf(kind: RequestKind, content: Buffer, account: string): AnswerOfRooms {

@@ -14,6 +14,9 @@ const uploads: LimitRule = {
   windowMs: dayMs,
 }
 
+/** The homeserver keeps filters for good. A client sends the same one, of some hundred bytes, each time it starts. */
+const filters: LimitRule = { name: 'chat-filters', points: 1024, windowMs: dayMs }
+
 export interface RequestBoundsDeps {
   limiter: Limiter
   /** By one address: after a night, everyone in an office may have one from yesterday. */
@@ -44,6 +47,8 @@ export function createRequestBounds({ limiter, wrongTokensPerMinute }: RequestBo
       goodTokens.add(token)
       known.consume(userId)
     },
+    takeFilter: (userId: string, bytes: number): Promise<void> =>
+      limiter.consume(filters, [`user:${userId}`], Math.max(1, Math.ceil(bytes / kibibyte))),
     takeUpload: (userId: string, bytes: number): Promise<void> =>
       limiter.consume(uploads, [`user:${userId}`], Math.ceil(bytes / kibibyte)),
   }

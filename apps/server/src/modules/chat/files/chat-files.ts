@@ -1,0 +1,45 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { dayMs } from '../../../platform/clock/durations.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import * as chatsRepository from '../chats.repository.ts'
+import * as filesRepository from './files.repository.ts'
+import type { FileMessage } from './files.repository.ts'
+
+/** A file that was uploaded and not sent by then is deleted. */
+const unsentMs = dayMs
+
+/** Which file of the homeserver is in which chats: who may download it, and when it can be deleted. */
+export function createChatFiles({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /** Before anyone learns its ID. */
+    uploaded: (userId: string, mediaId: string): Promise<void> =>
+      filesRepository.insert(db, { mediaId, userId, deletesAt: new Date(clock.now() + unsentMs) }),
+
+    /** Before the homeserver gets the message. Files of others do not come into a chat by naming them. */
+    async sending(userId: string, message: FileMessage, mediaIds: readonly string[]): Promise<void> {
+      await db.transaction().execute((tx) => filesRepository.insertMessage(tx, message, userId, mediaIds))
+    },
+
+    sent: (message: FileMessage, mediaIds: readonly string[], eventId: string): Promise<void> =>
+      filesRepository.setEvent(db, message, mediaIds, eventId),
+
+    /** A message was deleted, and what no other message contains goes with it. */
+    async redacted(chatRoomId: string, eventId: string): Promise<void> {
+      const deletesAt = new Date(clock.now())
+      await db
+        .transaction()
+        .execute((tx) => filesRepository.deleteMessages(tx, { chatRoomId, eventId }, deletesAt))
+    },
+
+    /** Whether someone has uploaded the file, or is in a chat with it. Files that Majlis does not know are open: they are older than its rows. */
+    async isOpenTo(userId: string, mediaId: string): Promise<boolean> {
+      const file = await filesRepository.find(db, mediaId)
+      if (!file || file.uploadedBy === userId) return true
+      const { chatRoomIds } = file
+      const closed = await chatsRepository.listClosedTo(db, userId, chatRoomIds, new Date(clock.now()))
+      return closed.size < chatRoomIds.length
+    },
+  }
+}
+
+export type ChatFiles = ReturnType<typeof createChatFiles>

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http'
+import * as z from 'zod'
+import type { ChatFiles } from '../files/chat-files.ts'
+import type { AllowedRequest } from './allowed-requests.ts'
+import { UpstreamError } from './forward.ts'
+
+/** More than a client puts into one message. */
+const maxFiles = 20
+
+/** A message that was read before it is passed on. */
+export interface ReadMessage {
+  body: Buffer
+  /** Of the files of this homeserver that it names. */
+  mediaIds: string[]
+}
+
+/** Matrix client-server API 1.15, section 11.7.1: `mxc://server/id`, at any place of the content. */
+export async function readMessage(request: IncomingMessage, serverName: string): Promise<ReadMessage> {
+  const parts: Buffer[] = []
+  for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
+  const body = Buffer.concat(parts)
+  const start = `mxc://${serverName}/`
+  const mediaIds = body
+    .toString('utf8')
+    .split(start)
+    .slice(1)
+    .flatMap((rest) => /^[\w.~+=-]{1,255}/.exec(rest)?.[0] ?? [])
+  return { body, mediaIds: [...new Set(mediaIds)].slice(0, maxFiles) }
+}
+
+const uploadedSchema = z.object({ content_uri: z.string() })
+const sentSchema = z.object({ event_id: z.string() })
+
+interface Answered {
+  allowed: AllowedRequest
+  userId: string
+  message: ReadMessage | null
+  serverName: string
+}
+
+/** Whether the answer says something about a file that Majlis notes. */
+export const isNoted = ({ allowed: { kind }, message }: Pick<Answered, 'allowed' | 'message'>): boolean =>
+  kind === 'upload' || kind === 'redact' || (message !== null && message.mediaIds.length > 0)
+
+/** Notes what the homeserver has accepted. Throws `UpstreamError` if it answered something else. */
+export async function noteAnswer(
+  files: ChatFiles,
+  { allowed: { kind, roomId, eventId, name }, userId, message, serverName }: Answered,
+  content: Buffer,
+): Promise<void> {
+  if (kind === 'upload') {
+    const { content_uri: uri } = parsed(uploadedSchema, content)
+    const start = `mxc://${serverName}/`
+    if (uri.startsWith(start)) await files.uploaded(userId, uri.slice(start.length))
+  }
+  if (kind === 'redact' && roomId !== null && eventId !== null) await files.redacted(roomId, eventId)
+  if (message && roomId !== null && name !== null) {
+    const { event_id: sentId } = parsed(sentSchema, content)
+    await files.sent({ chatRoomId: roomId, transactionId: name }, message.mediaIds, sentId)
+  }
+}
+
+function parsed<T>(schema: z.ZodType<T>, content: Buffer): T {
+  try {
+    return schema.parse(JSON.parse(content.toString('utf8')))
+  } catch (error) {
+    throw new UpstreamError(error, { isLate: false })
+  }
+}
