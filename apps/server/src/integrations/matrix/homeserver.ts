@@ -37,6 +37,10 @@ export interface Homeserver {
   listJoinedRooms(as: string): Promise<string[]>
   /** The people in the room, without those who were only invited or have left (spec 7.57). */
   listMembers(as: string, roomId: string): Promise<RoomMember[]>
+  /** The rooms that Majlis has created and not closed. */
+  listOwnRooms(): Promise<string[]>
+  /** The accounts that are in a room of Majlis or may enter it, without its own. */
+  listInside(roomId: string): Promise<string[]>
   /** Null for a room without a name (spec 8.17). */
   findRoomName(as: string, roomId: string): Promise<string | null>
   /** Creates an empty room that only Majlis can change; returns its ID. A chat of two has no name. */

@@ -22,8 +22,8 @@ const sentEventSchema = z.object({ event_id: z.string().min(1) })
 const createdRoomSchema = z.object({ room_id: z.string().min(1) })
 const anySchema = z.unknown()
 
-type RoomCall = 'listJoinedRooms' | 'listMembers' | 'findRoomName'
-type RoomChange = 'createRoom' | 'renameRoom' | 'addToRoom' | 'removeFromRoom' | 'closeRoom'
+type RoomCall = 'listJoinedRooms' | 'listOwnRooms' | 'listMembers' | 'findRoomName'
+type RoomChange = 'listInside' | 'createRoom' | 'renameRoom' | 'addToRoom' | 'removeFromRoom' | 'closeRoom'
 type RoomWriting = 'sendEvent' | 'markRead'
 type AdminCall = 'deleteMedia'
 type AccountCalls = Omit<Homeserver, 'serverName' | RoomCall | RoomChange | RoomWriting | AdminCall>
@@ -40,7 +40,8 @@ export function createMatrixHomeserver({
   timeoutMs,
 }: HomeserverSettings & { timeoutMs?: number }): Homeserver {
   const ask = createClientServerApi({ url, token, timeoutMs })
-  const admin = createSynapseAdminApi({ ask, serverName, ownLocalpart, registrationSecret })
+  const registerOwn = () => register(ask, ownLocalpart)
+  const admin = createSynapseAdminApi({ ask, serverName, ownLocalpart, registerOwn, registrationSecret })
   return {
     serverName,
     deleteMedia: admin.deleteMedia,
@@ -164,6 +165,8 @@ function roomCalls(ask: HomeserverRequest, ownAccount: string): Pick<Homeserver,
     listJoinedRooms: async (as) =>
       (await ask({ path: '/joined_rooms', as, answer: joinedRoomsSchema })).joined_rooms,
 
+    listOwnRooms: async () => (await ask({ path: '/joined_rooms', answer: joinedRoomsSchema })).joined_rooms,
+
     async listMembers(as, roomId) {
       const path = `/rooms/${encodeURIComponent(roomId)}/members`
       const { chunk } = await ask({ path, as, answer: membersSchema })
@@ -209,7 +212,6 @@ function roomChanges(
     )
   }
 
-  /** Everyone who is in the room or may enter it, without ourselves. */
   async function listInside(roomId: string): Promise<string[]> {
     const { chunk } = await ask({ path: `${pathOf(roomId)}/members`, answer: membersSchema })
     return chunk
@@ -219,27 +221,13 @@ function roomChanges(
   }
 
   return {
+    listInside,
+
     async createRoom(name) {
       const { room_id: roomId } = await ask({
         method: 'POST',
         path: '/createRoom',
-        body: {
-          preset: 'private_chat',
-          visibility: 'private',
-          ...(name === null ? {} : { name }),
-          creation_content: { 'm.federate': false },
-          power_level_content_override: {
-            users: { [ownAccount]: 100 },
-            users_default: 0,
-            events_default: 0,
-            state_default: 100,
-            events: { 'm.room.name': 100, 'm.room.encryption': 100 },
-            invite: 100,
-            kick: 100,
-            ban: 100,
-            redact: 100,
-          },
-        },
+        body: newRoom(name, ownAccount),
         answer: createdRoomSchema,
       })
       return roomId
@@ -290,3 +278,22 @@ function roomWriting(ask: HomeserverRequest): Pick<Homeserver, RoomWriting> {
     },
   }
 }
+
+/** No one but our own account may change the room. A chat of two has no name. */
+const newRoom = (name: string | null, ownAccount: string) => ({
+  preset: 'private_chat',
+  visibility: 'private',
+  ...(name === null ? {} : { name }),
+  creation_content: { 'm.federate': false },
+  power_level_content_override: {
+    users: { [ownAccount]: 100 },
+    users_default: 0,
+    events_default: 0,
+    state_default: 100,
+    events: { 'm.room.name': 100, 'm.room.encryption': 100 },
+    invite: 100,
+    kick: 100,
+    ban: 100,
+    redact: 100,
+  },
+})

@@ -11,6 +11,7 @@ import { inParallel } from '../../platform/work-loop/in-parallel.ts'
 import { accountOf, answered, type ChatAccess, type ChatAccounts } from '../chat-calls/index.ts'
 import './changed-chats.ts'
 import * as chatsRepository from './chats.repository.ts'
+import * as membersRepository from './members.repository.ts'
 import type { ChatPerson } from './chats.repository.ts'
 import type { ChangedRooms } from './following/changed-rooms.ts'
 import type { Following } from './following/following.jobs.ts'
@@ -88,7 +89,7 @@ export function createChatPeople(deps: ChatPeopleDeps) {
       { memberId, field, onAdded }: Adding = {},
     ): Promise<void> {
       const newIds = await db.transaction().execute(async (tx) => {
-        const inside = await chatsRepository.lockMembers(tx, id)
+        const inside = await membersRepository.lockMembers(tx, id)
         if (memberId !== undefined && !inside.has(memberId)) throw new AppError('chat.room_not_found')
         const addedIds = people.map((person) => person.id).filter((userId) => !inside.has(userId))
         if (inside.size + addedIds.length > limits.chat.maxMembers)

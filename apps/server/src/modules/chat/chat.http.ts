@@ -5,7 +5,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { onSignal } from '../../platform/module/contributed-work.ts'
 import { accountOf, type ChatHolder } from '../chat-calls/index.ts'
-import * as chatsRepository from './chats.repository.ts'
+import * as membersRepository from './members.repository.ts'
 import type { ChatFiles } from './files/chat-files.ts'
 import { endRequestsOf, homeserverProxy } from './homeserver-proxy/homeserver-proxy.http.ts'
 import { createRunningRequests } from './homeserver-proxy/running-requests.ts'
@@ -38,7 +38,7 @@ export function chatHttp({ db, clock, homeserver, unread, ...deps }: ChatHttpDep
     running,
     accountOf: (userId) => accountOf(userId, serverName),
     listClosedTo: (userId, chatRoomIds) =>
-      chatsRepository.listClosedTo(db, userId, chatRoomIds, new Date(clock.now())),
+      membersRepository.listClosedTo(db, userId, chatRoomIds, new Date(clock.now())),
     onRead: unread.read,
   })
   return {

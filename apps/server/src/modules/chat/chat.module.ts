@@ -19,6 +19,7 @@ import { createChats } from './chats.service.ts'
 import { createChatFiles } from './files/chat-files.ts'
 import { createFileDeletion } from './files/delete-files.jobs.ts'
 import { createChangedRooms } from './following/changed-rooms.ts'
+import { createRoomComparing } from './following/compare-rooms.jobs.ts'
 import { createFollowing } from './following/following.jobs.ts'
 import { seedDemoChats } from './demo.ts'
 import { createMeetingChats } from './meeting-chats.service.ts'
@@ -79,7 +80,7 @@ export function createChatModule(deps: ChatModuleDeps) {
       seedDemo: (seeded: Parameters<typeof seedDemoChats>[1]) => seedDemoChats({ ...deps, newChats }, seeded),
     },
     calls: { chat: chatCalls({ chats, newChats, meetingChats }) },
-    jobs: [...following.jobs, ...createFileDeletion(deps).jobs],
+    jobs: [...following.jobs, ...createRoomComparing(deps).jobs, ...createFileDeletion(deps).jobs],
     listeners: [unreadListener(deps), changedChatsListener(deps), ...(http ? [http.listener] : [])],
     ...(http ? { plugin: http.plugin } : {}),
     personalData: chatData({ ...deps, rooms }),

@@ -209,39 +209,6 @@ export async function insertMembers(
     .execute()
 }
 
-/**
- * Those of the rooms that Majlis keeps someone out of: they are not in the chat, or it has ended. Rooms that Majlis does not know are open.
- */
-export async function listClosedTo(
-  db: DbOrTx,
-  userId: string,
-  roomIds: readonly string[],
-  now: Date,
-): Promise<Set<string>> {
-  if (roomIds.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    SELECT r.id FROM unnest(${[...roomIds]}::text[]) AS r (id)
-    LEFT JOIN chats AS c ON c.chat_room_id = r.id
-    WHERE CASE WHEN c.id IS NULL
-      THEN EXISTS (SELECT FROM closing_chat_rooms AS e WHERE e.chat_room_id = r.id AND e.closes_at <= ${now})
-      ELSE NOT EXISTS (SELECT FROM chat_members AS m WHERE m.chat_id = c.id AND m.user_id = ${userId})
-    END`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Who is in the chat, deleted people too; no one else changes that until the transaction ends. Empty if the chat has ended. */
-export async function lockMembers(tx: Tx, chatId: string): Promise<Set<string>> {
-  const chat = await tx
-    .selectFrom('chats')
-    .select('id')
-    .where('id', '=', chatId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!chat) return new Set()
-  const rows = await tx.selectFrom('chat_members').select('user_id').where('chat_id', '=', chatId).execute()
-  return new Set(rows.map((row) => row.user_id))
-}
-
 export async function rename(db: DbOrTx, chatId: string, name: string): Promise<void> {
   await db.updateTable('chats').set({ name }).where('id', '=', chatId).execute()
 }
@@ -283,17 +250,4 @@ export async function deleteAll(tx: Tx, organizationId: string): Promise<string[
     .returning('chat_room_id')
     .execute()
   return rows.map((row) => row.chat_room_id)
-}
-
-/** Null for someone who is not in the chat of the room. Reads accounts, which belong to `accounts`. */
-export async function findMember(db: DbOrTx, roomId: string, userId: string): Promise<ChatPerson | null> {
-  const row = await db
-    .selectFrom('chat_members as m')
-    .innerJoin('chats as c', 'c.id', 'm.chat_id')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.display_name as displayName'])
-    .where('c.chat_room_id', '=', roomId)
-    .where('m.user_id', '=', userId)
-    .executeTakeFirst()
-  return row ?? null
 }

@@ -1,2 +1,2 @@
 export { createChatModule } from './chat.module.ts'
-export { listClosedTo } from './chats.repository.ts'
+export { listClosedTo } from './members.repository.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import * as chatsRepository from '../chats.repository.ts'
+import * as membersRepository from '../members.repository.ts'
 import * as filesRepository from './files.repository.ts'
 import type { FileMessage } from './files.repository.ts'
 
@@ -36,7 +36,7 @@ export function createChatFiles({ db, clock }: { db: Db; clock: Clock }) {
       const file = await filesRepository.find(db, mediaId)
       if (!file || file.uploadedBy === userId) return true
       const { chatRoomIds } = file
-      const closed = await chatsRepository.listClosedTo(db, userId, chatRoomIds, new Date(clock.now()))
+      const closed = await membersRepository.listClosedTo(db, userId, chatRoomIds, new Date(clock.now()))
       return closed.size < chatRoomIds.length
     },
   }

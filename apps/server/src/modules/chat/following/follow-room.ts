@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { inParallel } from '../../../platform/work-loop/in-parallel.ts'
 import { accountOf, type ChatAccounts } from '../../chat-calls/index.ts'
-import * as chatsRepository from '../chats.repository.ts'
+import * as membersRepository from '../members.repository.ts'
 import * as filesRepository from '../files/files.repository.ts'
 import * as changesRepository from './changes.repository.ts'
 import type { MemberChange } from './changes.repository.ts'
@@ -37,7 +37,7 @@ export function createFollowRoom({ db, clock, log, accounts }: FollowRoomDeps) {
     const { userId, isRemoval } = change
     const account = accountOf(userId, server.serverName)
     try {
-      const member = await chatsRepository.findMember(db, chatRoomId, userId)
+      const member = await membersRepository.findMember(db, chatRoomId, userId)
       if (isRemoval || !member) await server.removeFromRoom(chatRoomId, account)
       if (member) {
         await accounts.ensure(server, member)
