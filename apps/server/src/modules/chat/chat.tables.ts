@@ -12,6 +12,8 @@ export interface ChatsTable {
   meeting_id: string | null
   created_by: string | null
   created_at: ColumnType<Date, Date, never>
+  /** When the last message was sent, as far as the homeserver reports messages. */
+  last_active_at: ColumnType<Date>
 }
 
 export interface ChatMembersTable {

@@ -56,10 +56,13 @@ async function withMembers(
   }))
 }
 
-/** The newest chats of a member, with everyone in them. */
+/** The chats of a member that were used last. */
+export const lastUsed = (db: DbOrTx, scope: Scope, limit: number) =>
+  chatsOf(db, scope).orderBy('c.last_active_at', 'desc').orderBy('c.id', 'desc').limit(limit)
+
+/** The same with everyone in them. */
 export async function list(db: DbOrTx, scope: Scope, limit: number): Promise<ChatRow[]> {
-  const chats = chatsOf(db, scope).orderBy('c.created_at', 'desc').limit(limit)
-  return withMembers(db, await chats.execute())
+  return withMembers(db, await lastUsed(db, scope, limit).execute())
 }
 
 /** Null also for chats that the person is not in. With `forUpdate`, others wait who change its members. */

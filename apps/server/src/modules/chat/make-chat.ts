@@ -60,6 +60,7 @@ export function createMakeChat({ db, clock, rooms, realtime, people, news }: Mak
         meeting_id: meetingId ?? null,
         created_by: caller.userId,
         created_at: now,
+        last_active_at: now,
       })
       if (!isNew) return rooms.close(tx, [roomId])
       if (!(await rooms.endFilling(tx, roomId))) throw new AppError('chat.unanswered')

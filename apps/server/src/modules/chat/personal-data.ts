@@ -20,6 +20,7 @@ const chats = declareTable('chats', {
     meeting_id: 'exported',
     created_by: 'organization',
     created_at: 'exported',
+    last_active_at: 'exported',
     organization_id: omitted.scope,
   },
 })

@@ -57,8 +57,10 @@ export function createUnreadCounts({ db, clock, realtime, handled }: UnreadCount
         const delivery = { id: uuidOf(`${id} ${JSON.stringify(events.map(eventIdOf))}`) }
         if (!(await handled.isFirst(tx, delivery, 'chat.count_unread'))) return
         const userIds = new Set<string>()
-        for (const message of messages)
+        for (const message of messages) {
+          await unreadRepository.noteActivity(tx, message)
           for (const userId of await unreadRepository.countMessage(tx, message)) userIds.add(userId)
+        }
         if (userIds.size > 0) await realtime.signal(tx, 'chat.unread_changed', { userIds: [...userIds] })
       })
     },

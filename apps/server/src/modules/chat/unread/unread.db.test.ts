@@ -42,6 +42,21 @@ it('[2.46] counts a message for everyone in the chat but its sender', async () =
   for (const other of [nusrat, outside]) expect(await unreadOf(other)).toBe(0)
 })
 
+it('[1.14] lists the chats that were used last first', async () => {
+  const { nusrat, arif, message, report, roomId, clock, colleague } = await setup()
+  clock.advance(1_000)
+  const { data: newer } = await nusrat.api.chat.openDirect({ userId: (await colleague('dipa')).id })
+  const order = async () => (await nusrat.api.chat.list()).data.chats.map((chat) => chat.roomId)
+  expect(await order()).toEqual([newer.roomId, roomId])
+  clock.advance(1_000)
+  await report([message(arif.account)])
+  expect(await order()).toEqual([roomId, newer.roomId])
+  // A late report of an earlier message changes nothing.
+  clock.advance(1_000)
+  await report([message(arif.account, { room_id: newer.roomId, origin_server_ts: clock.now() - 2_500 })])
+  expect(await order()).toEqual([roomId, newer.roomId])
+})
+
 it('counts neither edits nor anything that is no message, nor what it cannot read', async () => {
   const { nusrat, arif, message, report, unreadOf } = await setup()
   const { account } = nusrat

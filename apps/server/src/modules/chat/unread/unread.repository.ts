@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import '../chat.tables.ts'
 
 export interface CountedMessage {
@@ -7,6 +7,16 @@ export interface CountedMessage {
   /** Null: it is from no person of ours. */
   senderId: string | null
   sentAt: Date
+}
+
+/** Notes when a chat was last used. Locks the chat, so it comes before its members are changed, as everywhere. */
+export async function noteActivity(tx: Tx, { chatRoomId, sentAt }: CountedMessage): Promise<void> {
+  await tx
+    .updateTable('chats')
+    .set({ last_active_at: sentAt })
+    .where('chat_room_id', '=', chatRoomId)
+    .where('last_active_at', '<', sentAt)
+    .execute()
 }
 
 /** Counts a message for everyone else in its chat who has not read the chat since. Returns for whom. */
