@@ -112,6 +112,19 @@ it('[1.14] keeps a message as sending while the homeserver is down, and sends it
   expect(texts()).toEqual(['Good morning', 'Are you there?', 'Hello?'])
 })
 
+it('says that the homeserver cannot be reached while a message waits, though no other request has failed', async () => {
+  const { homeserver, connection: chat, message } = await setup()
+  const { status } = chat.store.getSnapshot()
+  homeserver.setDown(true)
+  void chat.sendText(roomId, 'Are you there?')
+  const statusNow = () => chat.store.getSnapshot().status
+  await vi.waitFor(() => expect(statusNow()).toBe('offline'), 4_000)
+  homeserver.setDown(false)
+  await chat.retry(message('Are you there?'))
+  await vi.waitFor(() => expect(statusNow()).toBe('ready'))
+  expect([status, message('Are you there?').state]).toEqual(['ready', 'sent'])
+})
+
 it('[1.14] fails a message that the homeserver refuses, sends the next ones, and sends it again on request', async () => {
   const { homeserver, connection: chat, message } = await setup()
   homeserver.refuse('One', 'Two')

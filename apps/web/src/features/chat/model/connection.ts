@@ -30,7 +30,7 @@ export function createConnection({ client, queues, account }: ConnectionDeps): C
   const store = createStore<ChatState>({ status: 'connecting', rooms: new Map() })
   const rooms = followRooms(client, account, store)
   const outbox = createOutbox(client, queues)
-  const status = followStatus(client, store, () => queues.wake())
+  const status = followStatus(client, store, queues)
   const media = createMedia(client)
   const reported = new Map<string, string>()
   const uploads = createUploads(async (roomId, file, options) => {

@@ -24,6 +24,7 @@ export class SendQueues extends MatrixScheduler {
   readonly #pauses = new Set<() => void>()
   readonly #givenUp = new WeakSet<MatrixEvent>()
   #send: Send | null = null
+  #onAttempt: (isReached: boolean) => void = () => undefined
   #isClosed = false
 
   override setProcessFunction(send: Send): void {
@@ -50,6 +51,11 @@ export class SendQueues extends MatrixScheduler {
     // Those behind it need not wait for its next attempt.
     this.wake()
     return removed !== undefined
+  }
+
+  /** `listener` is told after each attempt whether it reached the homeserver. */
+  follow(listener: (isReached: boolean) => void): void {
+    this.#onAttempt = listener
   }
 
   /** Ends the pauses between attempts: the homeserver can be reached again. */
@@ -91,8 +97,10 @@ export class SendQueues extends MatrixScheduler {
     for (let attempts = 1; !this.#isClosed && queue[0]?.event === event; attempts++) {
       try {
         result.resolve(await this.#attempt(event))
+        this.#onAttempt(true)
         return
       } catch (error) {
+        this.#onAttempt(!isUnreached(error))
         const pauseMs = this.#givenUp.has(event) ? null : pauseAfter(error, attempts)
         if (pauseMs === null) {
           result.reject(error)
@@ -131,14 +139,15 @@ function pauseAfter(error: unknown, attempts: number): number | null {
   if (error instanceof HTTPError) {
     if (error.isRateLimitError()) return Math.max(pauseMs, safeGetRetryAfterMs(error, pauseMs))
     const status = error.httpStatus ?? 0
-    const isTriedAgain = status >= 502 || (status >= 500 && attempts < failuresAtMost)
+    const isTriedAgain = isUnreached(error) || (status >= 500 && attempts < failuresAtMost)
     return isTriedAgain ? pauseMs : null
   }
   return isUnreached(error) ? pauseMs : null
 }
 
-/** No answer in time, or one that is not the homeserver's, such as the sign-in page of a hotel. */
+/** No answer in time, or one that is not the homeserver's, such as that of a proxy or the sign-in page of a hotel. */
 function isUnreached(error: unknown): boolean {
+  if (error instanceof HTTPError) return (error.httpStatus ?? 0) >= 502
   if (error instanceof ConnectionError || error instanceof SyntaxError) return true
   return error instanceof Error && error.name === 'AbortError'
 }
