@@ -6,6 +6,7 @@ import { IconFile } from '@tabler/icons-react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useReader } from '../../../shared/session/index.ts'
 import type { ChatMessage } from '../model/chat-types.ts'
+import row from './RowButton.module.css'
 import styles from './ChatFiles.module.css'
 
 interface ChatFilesProps {
@@ -37,7 +38,7 @@ export function ChatFiles(props: ChatFilesProps) {
             <li key={message.id}>
               <button
                 type="button"
-                className={styles.file}
+                className={`${row.row} ${styles.file}`}
                 aria-label={t('files.download', { name: message.content.name })}
                 onClick={() => onDownload(message)}
               >

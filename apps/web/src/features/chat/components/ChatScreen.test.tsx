@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { roomId } from '../testing/chats.ts'
@@ -139,4 +139,32 @@ it('[1.14] keeps the row of a message while it is being sent', async () => {
   store.set((state) => ({ ...state, rooms: new Map([[roomId, next]]) }))
   await waitFor(() => expect(row()?.dataset['message']).toBe('$sent'))
   expect(row()).toBe(before)
+})
+
+it('[1.14] takes files that are pasted or dropped, not the picture that Office adds to a text', async () => {
+  const { sendFile } = await openChat(groupPath, rooms())
+  const field = await screen.findByRole('textbox', { name: 'Write to River path' })
+  const files = [new File(['river'], 'river.png', { type: 'image/png' })]
+  expect(
+    fireEvent.paste(field, { clipboardData: { files, types: ['text/plain', 'text/rtf', 'Files'] } }),
+  ).toBe(true)
+  expect(sendFile).not.toHaveBeenCalled()
+  expect(fireEvent.paste(field, { clipboardData: { files, types: ['Files'] } })).toBe(false)
+  expect(sendFile).toHaveBeenCalledTimes(1)
+  const conversation = screen.getByRole('region', { name: 'River path' })
+  const dataTransfer = { files, types: ['Files'] }
+  fireEvent.dragOver(field, { dataTransfer })
+  expect(conversation.dataset['over']).toBe('true')
+  // jsdom takes no related target of a drag.
+  const leave = createEvent.dragLeave(field, { dataTransfer })
+  Object.defineProperty(leave, 'relatedTarget', { value: conversation })
+  fireEvent(field, leave)
+  expect(conversation.dataset['over']).toBe('true')
+  expect(fireEvent.drop(field, { dataTransfer })).toBe(false)
+  expect(conversation.dataset['over']).toBeUndefined()
+  expect(sendFile).toHaveBeenCalledTimes(2)
+  // Beside the conversation, the page stays; text can still be dropped.
+  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false)
+  expect(fireEvent.drop(document.body, { dataTransfer: { files: [], types: ['text/plain'] } })).toBe(true)
+  expect(sendFile).toHaveBeenCalledTimes(2)
 })

@@ -87,7 +87,8 @@ export function Composer(props: ComposerProps) {
           onKeyDown={onKeyDown}
           onPaste={(event) => {
             const pasted = [...event.clipboardData.files]
-            if (pasted.length === 0) return
+            // Office programs add a picture of the text that was copied.
+            if (pasted.length === 0 || event.clipboardData.types.includes('text/rtf')) return
             event.preventDefault()
             files.send(pasted)
           }}

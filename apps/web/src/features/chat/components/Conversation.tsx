@@ -6,6 +6,7 @@ import { IconArrowLeft, IconInfoCircle, IconSearch, type Icon } from '@tabler/ic
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useChatCall } from '../hooks/useChatCall.ts'
+import { useFileDrop } from '../hooks/useFileDrop.ts'
 import { useUploads } from '../hooks/useUploads.ts'
 import { chatTitle } from '../model/chat-title.ts'
 import type { ChatConnection, ChatMessage, ChatRoomState } from '../model/chat-types.ts'
@@ -41,29 +42,17 @@ export interface ConversationProps {
 export function Conversation(props: ConversationProps) {
   const { chat, room, connection, live, personOf, target, draft, onDraft, onShow } = props
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null)
-  const [isOver, setOver] = useState(false)
   const call = useChatCall(chat.roomId, live)
   const files = useUploads(connection, chat.roomId)
+  const drop = useFileDrop(files.send)
   const nameOf = (account: string) => personOf(account).name
   return (
     // Everything can be done without dropping: files are chosen or pasted in the composer.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.conversation}
       aria-label={chatTitle(chat)}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(false)
-        files.send([...event.dataTransfer.files])
-      }}
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
     >
       <Head {...props} call={call} />
       <CallBanner call={call} />

@@ -17,6 +17,7 @@ import type { ChatMessage } from '../model/chat-types.ts'
 import { pickerEmoji, quickEmoji } from '../model/emoji.ts'
 import { EmojiPicker } from './EmojiPicker.tsx'
 import styles from './MessageActions.module.css'
+import row from './RowButton.module.css'
 
 /** What is open for a message: its actions, or the emoji alone. */
 export type MessageMenu = 'actions' | 'emoji' | null
@@ -180,7 +181,7 @@ function Dots({ label, ...rest }: { label: string; ref: Ref<HTMLButtonElement>; 
 
 function Entry({ icon: Sign, label, tone, onClick }: ToolProps & { tone?: 'bad' }) {
   return (
-    <button type="button" className={styles.entry} data-tone={tone} onClick={onClick}>
+    <button type="button" className={`${row.row} ${styles.entry}`} data-tone={tone} onClick={onClick}>
       <Sign className="points" size={18} stroke={1.8} aria-hidden />
       {label}
     </button>

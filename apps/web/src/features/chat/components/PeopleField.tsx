@@ -1,16 +1,13 @@
 import type { Colleague } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Avatar } from '@majlis/ui'
 import { Combobox, Loader, Pill, PillsInput, useCombobox, type ComboboxStore } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { IconCheck } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
+import { PersonLine, useColleagueSearch } from '../../../shared/colleague-search/index.ts'
 import { useTypedSearch } from '../../../shared/lists/index.ts'
-import { useUser } from '../../../shared/session/index.ts'
 import styles from './PeopleField.module.css'
 
 export type Person = Pick<Colleague, 'id' | 'name' | 'email' | 'pictureUrl'>
@@ -40,12 +37,13 @@ export function PeopleField({
   const t = useText('chat')
   const combobox = useCombobox({ opened: true })
   const { typed, setTyped, search } = useTypedSearch()
-  const found = useFoundPeople(search, without)
+  const { users, ...found } = useColleagueSearch(search)
+  const people = users.filter(({ id }) => !without.includes(id))
   const isSettled = typed.trim() === search && !found.isFetching
   useFirstSelected(combobox, isSettled ? search : null)
 
   function toggle(id: string): void {
-    const person = found.people.find((one) => one.id === id)
+    const person = people.find((one) => one.id === id)
     if (!person) return
     const isChosen = chosen.some((one) => one.id === id)
     onChange(isChosen ? chosen.filter((one) => one.id !== id) : [...chosen, person])
@@ -89,7 +87,7 @@ export function PeopleField({
       </PillsInput>
       <FoundPeople
         label={label}
-        people={found.people}
+        people={people}
         chosen={chosen}
         isLoading={found.isPending}
         error={found.error}
@@ -97,16 +95,6 @@ export function PeopleField({
       />
     </Combobox>
   )
-}
-
-function useFoundPeople(search: string, without: readonly string[]) {
-  const { user } = useUser()
-  const { data, isFetching, isPending, error } = useQuery({
-    ...orpc.team.search.queryOptions({ input: { id: user.organization_id, search } }),
-    placeholderData: keepPreviousData,
-  })
-  const people = (data?.data.users ?? []).filter(({ id }) => id !== user.ID && !without.includes(id))
-  return { people, isFetching, isPending, error }
 }
 
 /** Enter takes the first match of what was typed; it chooses no one while nothing is typed. */
@@ -148,11 +136,7 @@ function FoundPeople({ label, people, chosen, isLoading, error, emptyText }: Fou
             aria-selected={isChosen}
             className={styles.person}
           >
-            <Avatar name={name} email={email} pictureUrl={pictureUrl} size={36} />
-            <span className={styles.words}>
-              <bdi>{name}</bdi>
-              <small dir="ltr">{email}</small>
-            </span>
+            <PersonLine name={name} email={email} pictureUrl={pictureUrl} />
             {isChosen ? <IconCheck className={styles.check} size={20} stroke={2} aria-hidden /> : null}
           </Combobox.Option>
         )

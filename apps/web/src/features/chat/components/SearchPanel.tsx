@@ -10,6 +10,7 @@ import { useNow } from '../../../shared/clock/index.ts'
 import { useTypedSearch } from '../../../shared/lists/index.ts'
 import { useReader } from '../../../shared/session/index.ts'
 import type { ChatHit } from '../model/chat-types.ts'
+import row from './RowButton.module.css'
 import styles from './SearchPanel.module.css'
 
 interface SearchPanelProps {
@@ -129,7 +130,7 @@ function Hit({
   const { sender, sentAt, roomId, content } = hit.message
   const name = nameOf(sender)
   return (
-    <button type="button" className={styles.hit} onClick={() => onOpen(hit)}>
+    <button type="button" className={`${row.row} ${styles.hit}`} onClick={() => onOpen(hit)}>
       <Avatar name={name} size={32} />
       <span className={styles.words}>
         <span className={styles.head}>

@@ -2,13 +2,12 @@ import { Combobox, Loader, TextInput, useCombobox, type ComboboxStore } from '@m
 import '@mantine/core/styles/Combobox.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Avatar, Chip } from '@majlis/ui'
+import { Chip } from '@majlis/ui'
 import { IconAt, IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { orpc, type api } from '../../../shared/api/index.ts'
+import type { api } from '../../../shared/api/index.ts'
+import { PersonLine, useColleagueSearch } from '../../../shared/colleague-search/index.ts'
 import { holdsAddress } from '../../../shared/mail-addresses/index.ts'
-import { useUser } from '../../../shared/session/index.ts'
 import { useAddPeople } from '../hooks/useAddPeople.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { GroupSign, GroupText } from './GroupSign.tsx'
@@ -127,14 +126,9 @@ const firstOf = ({
 
 /** Colleagues and groups that match what is typed and are not invited yet. */
 function useFoundPeople(search: string, isOpen: boolean) {
-  const { user } = useUser()
   const { draft } = useDraft()
   const [settled] = useDebouncedValue(search, typingMs)
-  const { data, isFetching, error } = useQuery({
-    ...orpc.team.search.queryOptions({ input: { id: user.organization_id, search: settled } }),
-    placeholderData: keepPreviousData,
-    enabled: isOpen,
-  })
+  const { users, groups, invited, isFetching, error } = useColleagueSearch(settled, { enabled: isOpen })
   const added = new Set(
     draft.invitees.map((one) => (one.kind === 'user' ? one.userId : one.kind === 'group' ? one.groupId : '')),
   )
@@ -142,9 +136,9 @@ function useFoundPeople(search: string, isOpen: boolean) {
     draft.invitees.flatMap((one) => (one.kind === 'outside' ? [one.email.toLowerCase()] : [])),
   )
   return {
-    users: (data?.data.users ?? []).filter(({ id }) => id !== user.ID && !added.has(id)),
-    groups: (data?.data.groups ?? []).filter(({ id }) => !added.has(id)),
-    invited: (data?.data.invited ?? []).filter(({ email }) => !addresses.has(email.toLowerCase())),
+    users: users.filter(({ id }) => !added.has(id)),
+    groups: groups.filter(({ id }) => !added.has(id)),
+    invited: invited.filter(({ email }) => !addresses.has(email.toLowerCase())),
     settled,
     isFetching,
     error,
@@ -187,11 +181,7 @@ function FoundPeople({ address, users, groups, invited, error }: FoundPeopleProp
       ) : null}
       {users.map(({ id, name, email, pictureUrl }) => (
         <Combobox.Option key={id} value={id} className={styles.foundOne}>
-          <Avatar name={name} email={email} pictureUrl={pictureUrl} size={36} />
-          <span className={styles.who}>
-            <b>{name}</b>
-            <small>{email}</small>
-          </span>
+          <PersonLine name={name} email={email} pictureUrl={pictureUrl} />
         </Combobox.Option>
       ))}
       {groups.map(({ id, kind, name, memberCount }) => (
@@ -209,11 +199,7 @@ function FoundPeople({ address, users, groups, invited, error }: FoundPeopleProp
       ))}
       {invited.map(({ id, name, email }) => (
         <Combobox.Option key={id} value={id} className={styles.foundOne}>
-          <Avatar name={name || email} email={email} pictureUrl={null} size={36} />
-          <span className={styles.who}>
-            <b>{name || email}</b>
-            {name ? <small>{email}</small> : null}
-          </span>
+          <PersonLine name={name} email={email} pictureUrl={null} />
           <Chip>{t('people.notJoined')}</Chip>
         </Combobox.Option>
       ))}
