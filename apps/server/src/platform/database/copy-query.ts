@@ -1,6 +1,8 @@
-import pg from 'pg'
+import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import { from } from 'pg-copy-streams'
 
-/** The parameter by which the driver recognises a `COPY`. */
+/** The parameter by which the client recognises a `COPY … FROM STDIN`. */
 export class CopiedRows {
   readonly rows: readonly string[]
 
@@ -9,27 +11,10 @@ export class CopiedRows {
   }
 }
 
-/** The part of the connection that sends rows, which the types of the driver lack. */
-interface CopyConnection {
-  sendCopyFromChunk(chunk: Buffer): void
-  endCopyFrom(): void
-}
-
-/** A `COPY … FROM STDIN` and its rows. */
-export class CopyQuery extends pg.Query {
-  readonly done: Promise<pg.QueryResult>
-  readonly #rows: readonly string[]
-
-  constructor(statement: string, { rows }: CopiedRows) {
-    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
-    super(statement, (error, result) => (error ? reject(error) : resolve(result)))
-    this.done = promise
-    this.#rows = rows
-  }
-
-  /** The server waits for the rows. */
-  handleCopyInResponse(connection: CopyConnection): void {
-    connection.sendCopyFromChunk(Buffer.from(this.#rows.join('')))
-    connection.endCopyFrom()
-  }
+/** Runs the `COPY`. Resolves once the server has stored the rows. */
+export async function sendRows(client: pg.PoolClient, statement: string, { rows }: CopiedRows) {
+  const stream = client.query(from(statement))
+  stream.end(rows.join(''))
+  await finished(stream)
+  return { command: 'INSERT', rowCount: stream.rowCount, rows: [] } as const
 }

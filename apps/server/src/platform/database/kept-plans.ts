@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { CopiedRows, CopyQuery } from './copy-query.ts'
+import { CopiedRows, sendRows } from './copy-query.ts'
 
 /** How often a statement runs on one connection before PostgreSQL is asked to keep its plan. */
 const runsBefore = 5
@@ -80,7 +80,7 @@ function keepingClient(client: pg.PoolClient): PostgresPoolClient {
   function query(statement: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof statement !== 'string') throw new Error('Kysely was not configured for cursors.')
     const [rows] = parameters
-    if (rows instanceof CopiedRows) return client.query(new CopyQuery(statement, rows)).done
+    if (rows instanceof CopiedRows) return sendRows(client, statement, rows)
     return run(statement, parameters)
   }
 

@@ -1,6 +1,7 @@
+import { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { BoundedPool, type PoolBounds } from './bounded-pool.ts'
-import { CopyQuery } from './copy-query.ts'
 import { isSilent } from './unavailable.ts'
 
 export interface PoolOptions extends Omit<PoolBounds, 'maxWaiting'> {
@@ -59,7 +60,7 @@ function watchedClient(onSilence: (error: unknown) => void): typeof pg.Client {
       // The overloads of the base class do not accept a list of arguments.
       const query = super.query as (...all: never[]) => unknown
       const result = query.apply(this, given)
-      const done = result instanceof CopyQuery ? result.done : result
+      const done = result instanceof Writable ? finished(result) : result
       if (done instanceof Promise)
         done.catch((error: unknown) => {
           if (!isSilent(error)) return
