@@ -2,7 +2,7 @@ import type { MeetingDefaults, RoomSettingName, RoomSettings } from '@majlis/con
 import { useText } from '@majlis/i18n/react'
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { CountriesField } from '../../../shared/countries-field/index.ts'
 import { DomainsField } from '../../../shared/domains-field/index.ts'
 import {
@@ -10,6 +10,7 @@ import {
   SettingSwitch,
   settingGroups,
   switchText,
+  useMissingEngine,
   type OfferedFlag,
 } from '../../../shared/host-settings/index.ts'
 import styles from './SettingsTable.module.css'
@@ -67,15 +68,22 @@ const changed = ({ value, onChange }: SettingsTableProps) => {
 
 function SwitchRow({ flag, ...table }: SettingsTableProps & { flag: OfferedFlag }) {
   const t = useText('organization')
-  const setting = useText('settings')(switchText(flag))
+  const ts = useText('settings')
+  const setting = ts(switchText(flag))
+  const missing = useMissingEngine(flag)
+  const missingId = useId()
   return (
     <tr>
-      <th scope="row">{setting}</th>
+      <th scope="row">
+        {setting}
+        {missing ? <small id={missingId}>{ts(`setting.${missing}`)}</small> : null}
+      </th>
       <td>
         <SettingSwitch
           flag={flag}
           settings={table.value.settings}
           aria-label={t('meetings.ofSetting', { setting, column: t('meetings.default') })}
+          aria-describedby={missing ? missingId : undefined}
           onChange={changed(table)}
         />
       </td>

@@ -77,6 +77,14 @@ describe('/organization', () => {
     await expectNoViolations()
   })
 
+  it('[3.29] says beside the name of a setting what the server lacks for it', async () => {
+    await open('meetings', { 'GET /config': { hasRecorder: true, hasSpeechEngine: false } })
+    const text = await screen.findByText('Captions aren’t available on this server.')
+    expect(text.closest('th')?.textContent).toMatch(/^Live captions/)
+    const captions = screen.getByRole('switch', { name: 'Live captions: Default' })
+    expect(captions.getAttribute('aria-describedby')).toBe(text.id)
+  })
+
   it('[3.26–3.33] shows every setting once, with what is allowed', async () => {
     const call = 'PUT /v1/organization/meeting-defaults'
     const { user, changes } = await open('meetings', { [call]: (input: object) => input })
