@@ -44,6 +44,19 @@ it('[1.14] shows the messages of a chat, and how many are unread', async () => {
   expect(room().lastActiveAt).toBe(room().messages[0]?.sentAt)
 })
 
+it('[1.14] counts the messages of others after what was read last, which the homeserver does not count', async () => {
+  const { homeserver, room, message, texts } = await setup()
+  homeserver.events(
+    ['m.room.message', arif, text('One')],
+    ['m.room.message', arif, text('Two')],
+    ['m.reaction', arif, { 'm.relates_to': { rel_type: 'm.annotation', event_id: '$1', key: '👍' } }],
+  )
+  await vi.waitFor(() => expect(texts()).toHaveLength(3))
+  expect(room().unreadCount).toBe(3)
+  homeserver.ephemeral('m.receipt', { [message('One').id]: { 'm.read': { [me]: { ts: 1 } } } })
+  await vi.waitFor(() => expect(room().unreadCount).toBe(1))
+})
+
 it('[1.14] marks a chat as read at the homeserver, and at once on the page', async () => {
   const { homeserver, connection: chat, room, message } = await setup()
   chat.markRead(roomId)

@@ -1,6 +1,6 @@
 import type { MatrixEvent } from 'matrix-js-sdk/lib/models/event.js'
 import { EventTimeline } from 'matrix-js-sdk/lib/models/event-timeline.js'
-import { NotificationCountType, type Room } from 'matrix-js-sdk/lib/models/room.js'
+import type { Room } from 'matrix-js-sdk/lib/models/room.js'
 import type { ChatMessage, ChatReaction, ChatRoomState } from './chat-types.ts'
 import { excerptOf, isMessage, readContent, readMessage } from './read-message.ts'
 
@@ -20,7 +20,7 @@ export function readRoom(room: Room, reading: RoomReading, previous?: ChatRoomSt
   const isRead = !newest || room.hasUserReadEvent(reading.account, newest.getId() ?? '')
   return {
     roomId: room.roomId,
-    unreadCount: isRead ? 0 : room.getUnreadNotificationCount(NotificationCountType.Total),
+    unreadCount: isRead ? 0 : countUnread(room, messages, reading.account),
     lastMessage,
     lastActiveAt: lastMessage?.sentAt ?? 0,
     typing: reading.typing.filter((account) => account !== reading.account),
@@ -30,6 +30,17 @@ export function readRoom(room: Room, reading: RoomReading, previous?: ChatRoomSt
     // Also if that event has not been loaded.
     readUpTo: room.getReadReceiptForUserId(reading.account)?.eventId ?? null,
   }
+}
+
+/** Loaded messages of others after what was read last. Homeservers count none for accounts that an application service made, as Majlis does. */
+function countUnread(room: Room, messages: readonly ChatMessage[], account: string): number {
+  const events = room.getLiveTimeline().getEvents()
+  const readUpTo = room.getEventReadUpTo(account)
+  const read = events.findIndex((event) => event.getId() === readUpTo)
+  const unread = new Set(events.slice(read + 1).map((event) => event.getId()))
+  return messages.filter(
+    ({ id, sender, content }) => sender !== account && content.kind !== 'deleted' && unread.has(id),
+  ).length
 }
 
 /** The newest event that the homeserver knows. */

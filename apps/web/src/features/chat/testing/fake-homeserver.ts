@@ -156,7 +156,8 @@ const firstAnswer = () => ({
     limited: true,
     prev_batch: 'before',
   },
-  unread_notifications: { notification_count: 1, highlight_count: 0 },
+  // As Synapse counts for accounts of an application service.
+  unread_notifications: { notification_count: 0, highlight_count: 0 },
 })
 
 let lastId = 0
