@@ -24,7 +24,7 @@ function chatsOf(language: Language): Chat[] {
   ]
 }
 
-/** Home, while these chats ring. The demo has no homeserver: what one would bring about is put in on the way to the page. */
+/** Home, while these chats ring. What calls bring about is put in on the way to the page. */
 async function openRinging(stage: Stage, chats: readonly Chat[]): Promise<Page> {
   const page = await stage.open('/home', { member: await stage.calls.signIn('Nusrat', stage.language) })
   const check: MeetingCheck = chats.map((_, index) => ({

@@ -41,7 +41,6 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
       LANG,
       ENGINES_DIR,
       WEB_DIST,
-      CHAT: 'off',
       NEW_ORGANIZATION_DAYS: '0',
       ORGANIZATIONS_PER_ADDRESS: '1000000',
       SPEECH_URL: engines.url,

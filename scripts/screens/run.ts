@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core'
 import { accountScreens } from './account-screens.ts'
 import { calendarScreens } from './calendar-screens.ts'
 import { chatCallScreens } from './chat-call-screens.ts'
+import { chatScreens } from './chat-screens.ts'
 import { createCalls } from './calls.ts'
 import { connectedCalendarScreens } from './connected-calendar-screens.ts'
 import { drawCameras } from './cameras.ts'
@@ -47,6 +48,7 @@ const acts: readonly (readonly Screen[])[] = [
     ...homeScreens,
     ...notificationScreens,
     ...chatCallScreens,
+    ...chatScreens,
     ...calendarScreens,
     ...connectedCalendarScreens,
     ...schedulerScreens,

@@ -102,6 +102,18 @@ it('[1.14] has chats with messages where there is a homeserver, once, and starts
   )
   for (const { chat_room_id: roomId } of made) expect(homeserver.listSent(roomId).length).toBeGreaterThan(1)
 
+  // Whoever has read the newest message has read it when it was sent, however long the demo took: nothing is counted as unread.
+  const readAt = await db
+    .selectFrom('chat_members as m')
+    .innerJoin('chats as c', 'c.id', 'm.chat_id')
+    .select(['c.chat_room_id', 'm.last_read_at'])
+    .where('c.name', '=', 'Bridge repair')
+    .execute()
+  for (const { chat_room_id: roomId, last_read_at: at } of readAt) {
+    const texts = homeserver.listSent(roomId).filter(({ text }) => text !== null)
+    expect(at?.getTime()).toBe(texts.at(-1)?.at)
+  }
+
   const [first] = made
   const sent = homeserver.listSent(first?.chat_room_id ?? '').length
   await seedDemo(config)

@@ -11,7 +11,7 @@ interface Room {
   name: string | null
   /** By user ID: `join`, `invite`, `leave`. */
   memberships: Map<string, string>
-  sent: { sender: string; text: string | null }[]
+  sent: { sender: string; text: string | null; at: number }[]
 }
 
 export interface HomeserverCall {
@@ -20,6 +20,8 @@ export interface HomeserverCall {
   body: Record<string, unknown>
   isService: boolean
   bearer: string | undefined
+  /** When an event of an application service is to have happened. */
+  at: number
 }
 
 const loginSchema = z.object({ identifier: z.object({ user: z.string() }), device_id: z.string() })
@@ -62,7 +64,7 @@ export function createHomeserverState(serverName: string) {
         return isService ? createRoom(body, self) : forbidden
       case 'PUT rooms':
       case 'POST rooms':
-        return isService ? changeRoom(path, self, body) : answerMember(path, self)
+        return isService ? changeRoom(path, self, { ...body, at: asked.at }) : answerMember(path, self)
       default:
         return notFound
     }
@@ -104,8 +106,8 @@ export function createHomeserverState(serverName: string) {
 }
 
 /** Reactions have no text. */
-function send({ sent }: Room, sender: string, { body: text }: Record<string, unknown>): unknown {
-  sent.push({ sender, text: typeof text === 'string' ? text : null })
+function send({ sent }: Room, sender: string, { body: text, at }: Record<string, unknown>): unknown {
+  sent.push({ sender, text: typeof text === 'string' ? text : null, at: Number(at) })
   return { event_id: `$${randomUUID()}` }
 }
 

@@ -62,7 +62,8 @@ export async function startFakeHomeserver({
     const path = pathname.replace('/_matrix/client/v3', '').split('/').slice(1).map(decodeURIComponent)
     if (path[0] === 'rooms' && brokenRooms.has(path[1] ?? '')) return refused(500, 'M_UNKNOWN')
     const what = `${request.method} ${path[0]}`
-    const call = { path, self, body, isService, bearer }
+    const at = Number(searchParams.get('ts'))
+    const call = { path, self, body, isService, bearer, at }
     if (path[0] === '_synapse') return administration.answerAdmin(what, call)
     return path[0] === '_matrix' ? administration.answerMedia(what, call) : answerTo(what, call)
   }

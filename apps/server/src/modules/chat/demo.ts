@@ -53,7 +53,7 @@ const chats: readonly DemoChat[] = [
       {
         by: tomas,
         minutesAgo: dayMinutes + 182,
-        text: 'Do they all know that the weight limit is down to 18 t?',
+        text: 'Do they all know that the weight limit is down to 18 tonnes?',
       },
       {
         by: samira,
@@ -150,6 +150,9 @@ export async function seedDemoChats(
     .executeTakeFirst()
   if (known) return
   const userIdOf = (place: number) => people[place]?.userId ?? ''
+  // One for all, so that a message was sent exactly when it was read.
+  const startedAt = clock.now()
+  const timeOf = ({ minutesAgo }: DemoMessage) => startedAt - minutesAgo * minuteMs
   for (const chat of chats) {
     const roomId = await create(chat)
     // Before the homeserver reports the messages, so that these are counted as read.
@@ -177,15 +180,16 @@ export async function seedDemoChats(
   async function readAtFirst(chat: DemoChat, chatRoomId: string, place: number): Promise<void> {
     const last = chat.messages.at(lastReadBy(chat, place))
     if (!last) return
-    const now = new Date(clock.now() - last.minutesAgo * minuteMs)
+    const now = new Date(timeOf(last))
     await unreadRepository.markRead(db, { chatRoomId, userId: userIdOf(place), now })
   }
 
   async function write(to: Homeserver, chat: DemoChat, roomId: string): Promise<void> {
     const account = (place: number) => accountOf(userIdOf(place), to.serverName)
     const ids: string[] = []
-    for (const { by, minutesAgo, text, replyTo, reactions = [] } of chat.messages) {
-      const sentAt = clock.now() - minutesAgo * minuteMs
+    for (const message of chat.messages) {
+      const { by, text, replyTo, reactions = [] } = message
+      const sentAt = timeOf(message)
       const repliedId = replyTo === undefined ? undefined : ids[replyTo]
       const content = {
         msgtype: 'm.text',

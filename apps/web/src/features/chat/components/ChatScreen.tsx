@@ -79,7 +79,7 @@ export function ChatScreen({ chats, connection, live }: ChatScreenProps) {
             onLeft={() => openRoom(undefined)}
           />
         ) : null}
-        {!chat && !isPhone ? <NothingOpen /> : null}
+        {!chat && !isPhone && chats.length > 0 ? <NothingOpen /> : null}
       </div>
       {isNew ? (
         <NewChatDialog

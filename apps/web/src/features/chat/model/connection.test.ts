@@ -308,3 +308,10 @@ it('[1.14] loads a message that is replied to, and names no one until it is ther
   homeserver.answerEvent(earlier)
   await vi.waitFor(() => expect(message('Yes').replyTo).toMatchObject({ sender: arif, excerpt: 'Long ago' }))
 })
+
+it('[1.14] learns that there are no earlier messages from an answer without any', async () => {
+  const { connection: chat, room } = await setup()
+  expect(room().hasEarlier).toBe(true)
+  await chat.loadEarlier(roomId)
+  expect(room()).toMatchObject({ hasEarlier: false, isLoadingEarlier: false })
+})

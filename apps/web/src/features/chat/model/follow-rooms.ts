@@ -75,11 +75,13 @@ export function followRooms(client: MatrixClient, account: string, store: Writab
     setLoading(roomId: string, isLoading: boolean): void {
       if (isLoading) loading.add(roomId)
       else loading.delete(roomId)
+      // The answer also says whether there are earlier ones, even if it brings none.
+      if (!isLoading) changed.add(roomId)
       if (changed.has(roomId)) return refresh()
       const state = store.getSnapshot().rooms.get(roomId)
       if (!state) return
       // Reading thousands of messages again takes longer than a frame.
-      const rooms = new Map(store.getSnapshot().rooms).set(roomId, { ...state, isLoadingEarlier: isLoading })
+      const rooms = new Map(store.getSnapshot().rooms).set(roomId, { ...state, isLoadingEarlier: true })
       store.set((all) => ({ ...all, rooms }))
     },
     close(): void {
