@@ -17,12 +17,20 @@ void session.ready()
 /** React and the screens run after what must not wait for them: docs/decisions/0005-first-screens.md. */
 async function start(root: HTMLElement): Promise<void> {
   const isPreJoin = isPreJoinPath(window.location.pathname)
-  if (isPreJoin && canHoldCalls())
-    await (await import('./features/join/ahead/index.ts')).joinAhead(window.location)
+  const enterFirst = await entering(isPreJoin)
+  await enterFirst()
   await openingPainted(isPreJoin ? 1 : 2)
+  await enterFirst()
   await import('./app/react.ts')
   const { showScreens } = await import('./app/screens.tsx')
-  await showScreens(root, { isPreJoin })
+  await showScreens(root, { isPreJoin, enterFirst })
+}
+
+/** Resolves with what lets people into the room who have pressed Join by then: rendering would hold up their connection. */
+async function entering(isPreJoin: boolean): Promise<() => Promise<void>> {
+  if (!isPreJoin || !canHoldCalls()) return () => Promise.resolve()
+  const { joinAhead } = await import('./features/join/ahead/index.ts')
+  return () => joinAhead(window.location)
 }
 
 void start(element)

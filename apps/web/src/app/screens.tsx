@@ -4,10 +4,16 @@ import { loadText, preferredLanguage, startText } from '@majlis/i18n/react'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
+interface ScreensOptions {
+  isPreJoin: boolean
+  /** Awaited before pre-join is rendered: people who have pressed Join meanwhile. */
+  enterFirst: () => Promise<void>
+}
+
 /** Shows the whole app, or pre-join alone until it is left. */
 export async function showScreens(
   element: HTMLElement,
-  { isPreJoin }: { isPreJoin: boolean },
+  { isPreJoin, enterFirst }: ScreensOptions,
 ): Promise<void> {
   const root = createRoot(element)
 
@@ -19,6 +25,7 @@ export async function showScreens(
 
   async function showPreJoin(): Promise<void> {
     const [{ PreJoinApp }] = await Promise.all([import('./PreJoinApp.tsx'), loadText('join')])
+    await enterFirst()
     startTransition(() => root.render(<PreJoinApp onLeave={() => void showApp()} />))
   }
 

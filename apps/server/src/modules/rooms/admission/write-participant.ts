@@ -60,7 +60,7 @@ export function createWriteParticipant({ clock, signals }: { clock: Clock; signa
     const { row, dropped } = device
     const values = valuesOf(judged)
     const droppedIds = dropped.map(({ id }) => id)
-    await participantsRepository.leave(tx, droppedIds, now())
+    if (droppedIds.length > 0) await participantsRepository.leave(tx, droppedIds, now())
     await signals.closed(tx, session.id, row ? [row.id, ...droppedIds] : droppedIds, 'joined_elsewhere')
     if (!row)
       return participantsRepository.insert(tx, {

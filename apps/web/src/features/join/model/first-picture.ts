@@ -15,6 +15,21 @@ function isStillComing({ connection, participants }: CallSnapshot): boolean {
   return participants.length === 0 && (connection === 'idle' || connection === 'connecting')
 }
 
+const settledCalls = new WeakMap<Call, { promise: Promise<void>; resolve(): void }>()
+
+function settledOf(call: Call) {
+  const known = settledCalls.get(call)
+  if (known) return known
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => (resolve = done))
+  const settled = { promise, resolve }
+  settledCalls.set(call, settled)
+  return settled
+}
+
+/** Resolves once `showFirstPicture` has settled for the call. */
+export const firstPictureSettled = (call: Call): Promise<void> => settledOf(call).promise
+
 /**
  * Shows the first available picture of the others in `video`. `onSettled` is called once: the picture is shown, or
  * there will be none soon. Returns a function that stops it.
@@ -27,6 +42,7 @@ export function showFirstPicture(call: Call, video: HTMLVideoElement, onSettled:
   function settle() {
     if (isSettled) return
     isSettled = true
+    settledOf(call).resolve()
     onSettled()
   }
 

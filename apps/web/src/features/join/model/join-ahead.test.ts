@@ -72,6 +72,29 @@ describe('joining before the app is rendered', () => {
     expect(takeJoinAhead({ meeting: '111122223333' })).toBeNull()
   })
 
+  it('still joins for people who press while the code of the screens is loading', async () => {
+    aPreJoinPage(aWait())
+    await joinAhead(address)
+    press()
+    await joinAhead(address)
+    const controller = takeJoinAhead({ meeting })
+    expect(controller?.getSnapshot().step).toBe('waiting')
+    controller?.close()
+  })
+
+  it('is begun once, also if the meeting could not be loaded', async () => {
+    aPreJoinPage(aWait())
+    globalThis.majlisAhead = {}
+    const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('offline')))
+    vi.stubGlobal('fetch', fetched)
+    press()
+    await joinAhead(address)
+    const infos = fetched.mock.calls.length
+    await joinAhead(address)
+    expect(infos).toBeGreaterThan(0)
+    expect(fetched).toHaveBeenCalledTimes(infos)
+  })
+
   it('does nothing for people who have not pressed', async () => {
     aPreJoinPage(aWait())
     await joinAhead(address)

@@ -21,12 +21,13 @@ export function takeJoinAhead({ meeting }: MeetingReference): JoinController | n
 
 /**
  * Joins before the app is rendered, which takes a slow phone as long as connecting: for a guest who has pressed Join
- * in the page's own frame. Resolves once there is more to show than that frame shows.
+ * in the page's own frame. Resolves once there is more to show than that frame shows. Called again before each step
+ * of rendering, for people who press later.
  */
 export async function joinAhead({ pathname, search }: Location): Promise<void> {
   const reference = readJoinPath(pathname, search)
   const opening = document.getElementById('opening')
-  if (!reference || !opening || !hasPressedEarly(reference)) return
+  if (!reference || !opening || ahead || !hasPressedEarly(reference)) return
   const controller = startToJoin(reference)
   ahead = { meeting: reference.meeting, controller }
   await hasArrived(controller)

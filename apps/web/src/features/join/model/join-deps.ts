@@ -11,6 +11,7 @@ import { errorCode, lightApi, lightParticipantApi, type LightApi } from '../../.
 import { leaveOnSignOut } from '../../../shared/session/follow-sign-out.ts'
 import { session } from '../../../shared/session/session.ts'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
+import { firstPictureSettled } from './first-picture.ts'
 import { earlyPressAt, type EarlyPress } from './pre-join-ahead.ts'
 import { memory, type Memory } from './memory.ts'
 import type { WaitingLineOptions } from './waiting-line.ts'
@@ -31,6 +32,8 @@ export interface JoinDeps {
   /** The address of the SFU, to warm up the connection. */
   sfuUrl(): Promise<string>
   delay(ms: number): Promise<void>
+  /** Resolves when the first of the others is visible, or none is to be expected soon. */
+  othersShown(call: Call): Promise<void>
   /** Resolves when the current state of the page has been painted. */
   painted(): Promise<void>
   openLine(options: WaitingLineOptions): { close(): void }
@@ -97,6 +100,7 @@ export function browserJoinDeps(): JoinDeps {
     createCall: (options) => createCall(options),
     sfuUrl: async () => (await lightApi.system.config()).data.livekitUrl,
     delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    othersShown: firstPictureSettled,
     painted: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
     openLine,
     every(ms, task) {

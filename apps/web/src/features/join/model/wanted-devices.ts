@@ -1,6 +1,7 @@
 import type { CallPreferences } from '@majlis/contract'
 import type { Call, LocalMedia } from '@majlis/media'
 import type { OffOnArrival } from './join-arrival.ts'
+import type { JoinDeps } from './join-deps.ts'
 import type { JoinMachine } from './join-machine.ts'
 import type { RememberedChoices } from './memory.ts'
 import { startPreferred, withPreferences } from './preferred.ts'
@@ -8,37 +9,32 @@ import { startPreferred, withPreferences } from './preferred.ts'
 /** A camera prompt that comes later than this goes unnoticed. */
 const longestDelayMs = 1_000
 
-interface Delay {
-  delay(ms: number): Promise<void>
-}
-
 /**
- * For people who join immediately: starting the camera slows down the connection, and its picture is only sent
- * afterwards. Resolves when the others are visible, or after a time limit.
+ * For people who join immediately: starting the camera slows down the connection and the first picture of the others, and
+ * its own picture is only sent afterwards. Resolves when the others are visible, or after a time limit.
  */
-export const othersFirst = (call: Pick<Call, 'getSnapshot' | 'subscribe'>, deps: Delay): Promise<void> =>
-  soon(call, () => call.getSnapshot().connection === 'connected', deps)
+export const othersFirst = (
+  call: Call,
+  { othersShown, delay }: Pick<JoinDeps, 'othersShown' | 'delay'>,
+): Promise<void> => Promise.race([othersShown(call), delay(longestDelayMs)])
 
 /**
  * For people whose browser asks for permission: those who have to register first need no devices. Resolves when the
  * meeting is known, or after a time limit.
  */
-export const meetingFirst = (machine: JoinMachine, deps: Delay): Promise<void> =>
-  soon(machine, () => machine.getSnapshot().step !== 'loading', deps)
-
-async function soon(
-  store: { subscribe(listener: () => void): () => void },
-  isReached: () => boolean,
-  { delay }: Delay,
+export async function meetingFirst(
+  { getSnapshot, subscribe }: JoinMachine,
+  { delay }: Pick<JoinDeps, 'delay'>,
 ): Promise<void> {
-  if (isReached()) return
+  const isKnown = () => getSnapshot().step !== 'loading'
+  if (isKnown()) return
   let unsubscribe = () => {}
-  const reached = new Promise<void>((resolve) => {
-    unsubscribe = store.subscribe(() => {
-      if (isReached()) resolve()
+  const known = new Promise<void>((resolve) => {
+    unsubscribe = subscribe(() => {
+      if (isKnown()) resolve()
     })
   })
-  await Promise.race([reached, delay(longestDelayMs)])
+  await Promise.race([known, delay(longestDelayMs)])
   unsubscribe()
 }
 

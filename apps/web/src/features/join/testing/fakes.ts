@@ -110,6 +110,7 @@ function aFakeSurroundings() {
   const tasks: Record<'every' | 'whileSeen', (() => void) | null> = { every: null, whileSeen: null }
   let line: (WaitingLineOptions & { isClosed: boolean }) | null = null
   let endDelay = () => {}
+  let showOthers = () => {}
   let leave: () => Promise<void> = () => Promise.resolve()
   const keepTask = (kind: keyof typeof tasks) => (_ms: number, task: () => void) => {
     tasks[kind] = task
@@ -118,6 +119,7 @@ function aFakeSurroundings() {
   return {
     deps: {
       delay: () => new Promise<void>((resolve) => (endDelay = resolve)),
+      othersShown: () => new Promise<void>((resolve) => (showOthers = resolve)),
       painted: () => Promise.resolve(),
       every: keepTask('every'),
       whileSeen: keepTask('whileSeen'),
@@ -138,6 +140,8 @@ function aFakeSurroundings() {
     refreshInfo: () => tasks.whileSeen?.(),
     signOutElsewhere: () => leave(),
     endDelay: () => endDelay(),
+    /** The first picture of the others is on the screen. */
+    showOthers: () => showOthers(),
   }
 }
 
