@@ -122,6 +122,7 @@ describe('call', () => {
   it('goes in with the connection that was made before Join, and publishes only then', async () => {
     const { call, sfu, clock } = await setup({ connect: false, camera: true })
     await call.prepare('ws://sfu')
+    expect(sfu.room.isWarm).toBe(true)
     await call.connectAhead({ url: 'ws://sfu', token: 'pass' })
     expect(call.isConnectedAhead()).toBe(true)
     expect(call.getSnapshot()).toMatchObject({ connection: 'idle', participants: [] })

@@ -34,6 +34,7 @@ import { createStatsReader } from './livekit-stats.ts'
 import { readCaption } from './read-caption.ts'
 import { readReactions } from './read-reactions.ts'
 import { resumeDelayMs } from './reconnect.ts'
+import { startWebRtc } from './start-webrtc.ts'
 import type { SfuRoom, SfuRoomListener, Source } from './sfu-room.ts'
 
 setLogLevel(LogLevel.silent)
@@ -192,6 +193,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
 
   return {
     prepare: (url) => room.prepareConnection(url),
+    warmUp: startWebRtc,
     async connect({ url, token }) {
       await room.connect(url, token, {
         maxRetries: 0,

@@ -34,6 +34,7 @@ export function createReadyRooms({ load, open, isIdle, isClosed }: ReadyRoomsDep
         const create = await load()
         if (!isIdle() || ahead.isStarted()) return
         const opened = (prepared ??= open(create))
+        void opened.warmUp()
         const address = await known
         if (address !== undefined && prepared === opened) await opened.prepare(address)
       } catch {

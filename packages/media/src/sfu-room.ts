@@ -49,6 +49,8 @@ export interface SfuRoomListener {
  */
 export interface SfuRoom {
   prepare(url: string): Promise<void>
+  /** Loads what the first connection of a page would wait for. Never rejects. */
+  warmUp(): Promise<void>
   /** Rejects if the connection failed; `dropped` does not fire then. */
   connect(access: SfuAccess): Promise<void>
   /** For a connection that waits: resolves when it receives what the others do and is known to them. Rejects if that takes long. */

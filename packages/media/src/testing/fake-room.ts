@@ -53,7 +53,12 @@ export class FakeRoom implements SfuRoom {
     this.sfu = sfu
     this.listener = listener
   }
+  isWarm = false
   prepare = () => Promise.resolve()
+  warmUp() {
+    this.isWarm = true
+    return Promise.resolve()
+  }
   isBlocked(source: 'microphone' | 'camera') {
     return this.blocked.has(source)
   }
