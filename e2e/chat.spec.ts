@@ -39,10 +39,9 @@ test('[1.14, 2.46, 2.67, 3.46, 4.14] two colleagues write to each other, in a ta
     await write(chat, 'Shall we meet by the river?')
     await expect(menu.getByRole('link', { name: /^Chat.*1 unread message$/ })).toBeVisible()
     await menu.getByRole('link', { name: 'Open chat here' }).click()
-    await frame
-      .getByRole('navigation', { name: 'Chats' })
-      .getByRole('link', { name: /Nusrat Rahman/ })
-      .click()
+    const row = frame.getByRole('navigation', { name: 'Chats' }).getByRole('link', { name: /Nusrat Rahman/ })
+    await expect(row).toContainText('1 unread message')
+    await row.click()
     await expect(messageOf(frame, 'Shall we meet by the river?')).toBeVisible()
     await expect(menu.getByRole('link', { name: /unread/ })).toBeHidden()
     await expect(chat.getByText('Seen by Arif Khan')).toBeVisible()
