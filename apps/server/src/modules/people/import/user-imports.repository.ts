@@ -63,10 +63,15 @@ export async function findMembers(
   organizationId: string,
   emails: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ email: string }>`
-    SELECT email FROM users
-    WHERE organization_id = ${organizationId} AND email = ANY (${arrayText(emails)}::text[])`.execute(db)
+  const { rows } = await membersQuery(organizationId, emails).execute(db)
   return new Set(rows.map(({ email }) => email))
+}
+
+/** A join, because `= ANY` of a parameter would compare each member with each address. */
+export function membersQuery(organizationId: string, emails: readonly string[]) {
+  return sql<{ email: string }>`
+    SELECT u.email FROM unnest(${arrayText(emails)}::text[]) AS r (email)
+    JOIN users u ON u.organization_id = ${organizationId} AND u.email = r.email`
 }
 
 const rowColumns = [
