@@ -138,6 +138,16 @@ it('says that the homeserver cannot be reached while a message waits, though no 
   expect([status, message('Are you there?').state]).toEqual(['ready', 'sent'])
 })
 
+it('[1.14] shows what is written while the connection is lost', async () => {
+  const { homeserver, connection: chat, texts } = await setup()
+  homeserver.setDown(true)
+  // The next request for messages fails.
+  homeserver.ephemeral('m.typing', { user_ids: [] })
+  await vi.waitFor(() => expect(chat.store.getSnapshot().status).toBe('offline'), 4_000)
+  void chat.sendText(roomId, 'Are you there?')
+  await vi.waitFor(() => expect(texts()).toEqual(['Good morning', 'Are you there?']))
+})
+
 it('[1.14] fails a message that the homeserver refuses, sends the next ones, and sends it again on request', async () => {
   const { homeserver, connection: chat, message } = await setup()
   homeserver.refuse('One', 'Two')

@@ -19,11 +19,14 @@ export function followRooms(client: MatrixClient, account: string, store: Writab
   const findReplied = createRepliedEvents(client, (roomId) => noteChange(roomId))
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isComplete = false
 
   function refresh(): void {
     clearTimeout(timer)
     timer = undefined
-    if (changed.size === 0 || !client.isInitialSyncComplete()) return
+    // Not complete again while the connection is lost, when messages are still written.
+    isComplete ||= client.isInitialSyncComplete()
+    if (changed.size === 0 || !isComplete) return
     const rooms = new Map(store.getSnapshot().rooms)
     for (const roomId of changed) {
       const state = readOne(roomId, rooms.get(roomId))
