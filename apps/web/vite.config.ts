@@ -5,6 +5,7 @@ import { appManifests } from './vite/app-manifest.ts'
 import { classNameOf } from './vite/class-names.ts'
 import { firstScreen } from './vite/first-screen.ts'
 import { noChatCrypto } from './vite/no-chat-crypto.ts'
+import { noCircularChunks } from './vite/no-circular-chunks.ts'
 import { pdfAssets } from './vite/pdf-assets.ts'
 import { publicPages } from './vite/public-pages.ts'
 import { segmentationAssets } from './vite/segmentation-assets.ts'
@@ -21,7 +22,7 @@ const reactItself = /node_modules\/(react|react-dom|scheduler)\/|apps\/web\/src\
 /** Modules that every page runs first, before React. */
 const plain = new RegExp(
   [
-    'apps/web/src/(app/(pre-join-path|opening)|shared/(browser-storage/|browser-support/|light-api/|own-task/|meeting-link/meeting-reference|store/store\\.|session/(follow-sign-out|held-session|session|session-renewal|session-store|unreported-sign-out|visitor-page)\\.))',
+    'apps/web/src/(app/(pre-join-path|opening|zod-without-eval)|shared/(browser-storage/|browser-support/|light-api/|own-task/|meeting-link/meeting-reference|store/store\\.|session/(follow-sign-out|held-session|session|session-renewal|session-store|unreported-sign-out|visitor-page)\\.))',
     'packages/contract/src/(first-limits|meeting-roles|realtime)\\.',
     'packages/i18n/src/(error-code|formats|languages)\\.',
     'vite/(preload-helper|modulepreload-polyfill)',
@@ -54,7 +55,7 @@ const first = new RegExp(
     'apps/web/src/shared/(session/(index|return-path|useReader|useSession)|store/useSnapshot)\\.',
     'packages/contract/src/limits\\.',
     'packages/i18n/src/(page-text|period-first|plural-form|react|region-formats|translate)\\.',
-    'packages/ui/src/(Avatar|Chip|EmptyState|initials|MajlisProvider|Mark|OrganizationMark|styles|TextField|theme)\\.',
+    'packages/ui/src/(Avatar|Chip|EmptyState|initials|MajlisProvider|Mark|Notice|OrganizationMark|styles|TextField|theme)\\.',
     // Home's frame needs only the style sheets of these.
     'packages/ui/src/(Card|Page)\\.module\\.css',
   ].join('|'),
@@ -79,18 +80,48 @@ const choices =
 const homeFrame =
   /apps\/web\/src\/(app\/shell\/(Shell|TopBar)|features\/search\/components\/SearchField|features\/home\/components\/(cards|SetUpCard))\.module\.css/
 
-/**
- * Small modules that the shell or Home shares with other screens that have a shell; each would otherwise be a file of its own.
- * None imports the index of a feature, all of which would become part of the group.
- */
+/** Small modules that the shell or Home shares with other screens that have a shell; each would otherwise be a file of its own. */
 const shell = new RegExp(
   [
-    'apps/web/src/features/chat-calls/model/(active-calls|open-chat|open-later)\\.',
-    'apps/web/src/features/scheduler/model/target\\.',
+    'apps/web/src/features/chat-calls/(hooks/useChatUrl|model/(active-calls|open-chat|open-later))\\.',
+    'apps/web/src/features/minutes/index\\.',
+    'apps/web/src/features/scheduler/(components/SchedulerProvider|model/target)\\.',
     'apps/web/src/features/search/model/page-field\\.',
-    'apps/web/src/shared/(app-install/install-prompt|features/useHasFeature|lists/useFirstRows)\\.',
+    'apps/web/src/shared/(app-install/install-prompt|features/useHasFeature|later/Later|lists/useFirstRows)\\.',
   ].join('|'),
 )
+
+/** The shell itself, with the parts of it that its menus share. */
+const shellItself = new RegExp(
+  [
+    'apps/web/src/app/(appearance|shell)/(?!OpenAccountMenu|PhoneMenu|Shell\\.module|TopBar\\.module)',
+    'apps/web/src/features/chat-calls/(components/ActiveCalls|model/ignored-calls)\\.',
+    'apps/web/src/features/notifications/(components/(BellButton|NotificationBell)|model/(merge-first|use-notifications))\\.',
+    'apps/web/src/features/search/components/SearchField\\.tsx',
+    'apps/web/src/shared/app-install/useAppManifest\\.',
+    'node_modules/@tabler/icons-react/dist/esm/icons/Icon(Loader2|Menu2)\\.',
+  ].join('|'),
+)
+
+/** Home, with what its list and its panels share. */
+const home =
+  /apps\/web\/src\/features\/(home\/(api\/(coming-meetings|useStartMeeting)|components\/(ComingMeetings|EnterButton|MeetingDays|MeetingRow|OwnActions|PlanCard|RowBadges|SetUpCard\.tsx|StartCard)|index|model\/day-groups|routes\/HomePage)|invitations\/components\/(InvitationsFrame|InvitationsPanel|PendingInvitations))/
+
+/** Texts that screens request together, so that a language has one file for each line. */
+const textsTogether = [
+  ['common', 'errors'],
+  ['home', 'shell'],
+  ['invitations', 'recurrence'],
+]
+
+/** Names the file of a module of these texts; null for other modules. */
+function textFile(namespaces: string[]): (id: string) => string | null {
+  const text = new RegExp(`i18n/src/messages/(\\w+)/(?:${namespaces.join('|')})\\.json$`)
+  return (id) => {
+    const language = text.exec(id)?.[1]
+    return language ? `${namespaces.join('-')}-${language}` : null
+  }
+}
 
 /** Menus, dialogs and what carries them, which the room and most other screens share. */
 const overlays = new RegExp(
@@ -108,14 +139,15 @@ const data =
   /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\/|apps\/web\/src\/(app\/query-client\.|shared\/(api|changes)\/)/
 
 /** The part of the rest that needs the router. Separate, because a guest's room does not. */
-const routed = /apps\/web\/src\/(app\/(App|router|guard)|shared\/(frame|links)\/)/
+const routed =
+  /apps\/web\/src\/(app\/(App|router|guard)|features\/invitations\/components\/invitations\.module|shared\/(brand|fonts|frame|links|loaded-on-press)\/|shared\/(meeting-link\/JoinForm|meeting-page-link\/meeting-page-address|meeting-zone\/useTimeThere)\.)/
 
 /** The rest of that. */
 const base = new RegExp(
   [
     'node_modules/@mantine/core/esm/(core|components/(Anchor|CloseButton|Input|InputBase|Text|TextInput|VisuallyHidden))/',
-    'apps/web/src/shared/(browser-notices|clipboard|invitation|new-id|notice-card|realtime|reminders|session|store)/',
-    'packages/(ui|i18n)/src/(?!messages/|zone-cities/|browser-name|near-words|notification-text|DataTable|Notice|components\\.css)',
+    'apps/web/src/shared/(browser-notices|clipboard|invitation|lists/pages|new-id|notice-card|phone|realtime|reminders|session|store)[/.]',
+    'packages/(ui|i18n)/src/(?!messages/|zone-cities/|browser-name|near-words|notification-text|DataTable|components\\.css)',
   ].join('|'),
 )
 
@@ -150,6 +182,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     noChatCrypto(),
+    noCircularChunks(),
     lightContract(),
     react(),
     firstScreen(),
@@ -182,13 +215,19 @@ export default defineConfig({
             { name: 'choices', test: choices, priority: 3 },
             { name: 'home-frame', test: homeFrame, priority: 3 },
             { name: 'pre-join', test: preJoin, priority: 2 },
-            // In cards as in dialogs, which must not bring each other.
-            { name: 'notice', test: /packages\/ui\/src\/Notice/, priority: 3 },
             { name: 'routing', test: routing, priority: 3 },
             { name: 'data', test: data, priority: 3 },
-            { name: 'shell', test: shell, priority: 3 },
+            // Without what the indexes of features export beside what is named.
+            { name: 'shell', test: shell, priority: 3, includeDependenciesRecursively: false },
+            { name: 'shell-itself', test: shellItself, priority: 3, includeDependenciesRecursively: false },
+            { name: 'home', test: home, priority: 3, includeDependenciesRecursively: false },
             { name: 'base', test: base, priority: 2 },
             { name: 'routed', test: routed, priority: 1 },
+            ...textsTogether.map((namespaces) => ({
+              name: textFile(namespaces),
+              debugName: namespaces.join(),
+              priority: 1,
+            })),
             { name: 'inside', test: inside, priority: 2 },
             { name: 'overlays', test: overlays, priority: 2, minShareCount: 2 },
             {

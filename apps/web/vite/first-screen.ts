@@ -172,9 +172,10 @@ function createPages(chunks: Chunk[], sheets: Map<string, string>) {
         later: filesOfModules(later).filter((file) => !files.includes(file)),
         urgent: filesOfModules(urgent).filter((file) => file.endsWith('.js')),
         ahead,
-        texts: byLanguage((language) =>
-          namespaces.flatMap((namespace) => textFile(chunks, language, namespace)),
-        ),
+        // Several namespaces can be in one file.
+        texts: byLanguage((language) => [
+          ...new Set(namespaces.flatMap((namespace) => textFile(chunks, language, namespace))),
+        ]),
         words: words && byLanguage((language) => wordsOf(language, words)),
       }
     },

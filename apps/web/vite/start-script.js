@@ -47,6 +47,8 @@
   }
 
   const linksAtOnce = 16
+  /** Then the screen has its contents. What is wanted before is fetched when it is wanted. */
+  const laterAfterMs = 2_000
   const isLarge = screen.next?.length > linksAtOnce
   const words = screen.words?.[language]
   const texts = screen.texts?.[language] ?? []
@@ -114,7 +116,7 @@
       if (!isLarge) return fetchLater()
       // While the files are on the way: the browser loads its data for the first format of a date, and has it for all others.
       new Intl.DateTimeFormat(language)
-      whenShown(fetchLater)
+      whenShown(() => setTimeout(fetchLater, laterAfterMs))
     })
   }
 

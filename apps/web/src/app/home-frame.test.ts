@@ -70,7 +70,7 @@ it('settles the frame without the setup card if the session has ended', async ()
   expect(isSetUpShown()).toBe(false)
 })
 
-it('adds the links of its code in portions after the first paint, and those of menus once Home is shown', async () => {
+it('adds the links of its code in portions after the first paint, and those of menus once Home has its contents', async () => {
   let paint = (): void => undefined
   vi.stubGlobal(
     'PerformanceObserver',
@@ -94,5 +94,7 @@ it('adds the links of its code in portions after the first paint, and those of m
   await vi.waitFor(() => expect(linked()).toEqual(next.map((file) => `/${file}`)))
   expect(portions).toEqual([16, 4])
   document.getElementById('opening')?.remove()
-  await vi.waitFor(() => expect(linked()).toContain('/menu.js'))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(linked()).not.toContain('/menu.js')
+  await vi.waitFor(() => expect(linked()).toContain('/menu.js'), { timeout: 4_000 })
 })

@@ -3,16 +3,16 @@ import { loadText, useFormats, useText } from '@majlis/i18n/react'
 import { Page } from '@majlis/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
+import { Later } from '../../../shared/later/index.ts'
 import { JoinForm } from '../../../shared/meeting-link/index.ts'
-import { ownTask } from '../../../shared/own-task/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { InvitationsPanel } from '../../invitations/index.ts'
-import { actionsCard } from '../../minutes/index.ts'
 import { inviteCard } from '../../organization/index.ts'
 import { useScheduler } from '../../scheduler/index.ts'
 import { comingMeetings } from '../api/coming-meetings.ts'
 import styles from '../components/cards.module.css'
 import { ComingMeetings } from '../components/ComingMeetings.tsx'
+import { OwnActions } from '../components/OwnActions.tsx'
 import { PlanCard } from '../components/PlanCard.tsx'
 import { SetUpCard } from '../components/SetUpCard.tsx'
 import { StartCard } from '../components/StartCard.tsx'
@@ -22,13 +22,6 @@ import { dayTime, summarise } from '../model/day-groups.ts'
 /** For few people, so its code is loaded separately. */
 const InviteCard = lazy(async () => {
   const [{ InviteCard: card }] = await Promise.all([inviteCard(), loadText('organization')])
-  return { default: card }
-})
-
-/** Loaded after the content that everyone sees first. */
-const ActionsCard = lazy(async () => {
-  await ownTask()
-  const [{ ActionsCard: card }] = await Promise.all([actionsCard(), loadText('minutes')])
   return { default: card }
 })
 
@@ -91,9 +84,9 @@ export function HomePage() {
           <ComingMeetings list={list} now={now} today={today} />
         </div>
         <div className={styles.invitations}>
-          <Suspense>
-            <ActionsCard />
-          </Suspense>
+          <Later>
+            <OwnActions />
+          </Later>
           <InvitationsPanel />
         </div>
       </div>

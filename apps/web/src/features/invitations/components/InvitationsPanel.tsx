@@ -1,12 +1,6 @@
-import { Suspense, lazy } from 'react'
-import { ownTask } from '../../../shared/own-task/index.ts'
+import { Later } from '../../../shared/later/index.ts'
 import { InvitationsFrame, InvitationsSkeleton } from './InvitationsFrame.tsx'
-
-/** Its forms are much code, so the rest of Home does not wait for it. */
-const PendingInvitations = lazy(async () => {
-  await ownTask()
-  return { default: (await import('./PendingInvitations.tsx')).PendingInvitations }
-})
+import { PendingInvitations } from './PendingInvitations.tsx'
 
 /** The part of Home about invitations and other requests that wait for the user (spec 2.52). */
 export function InvitationsPanel() {
@@ -16,8 +10,8 @@ export function InvitationsPanel() {
     </InvitationsFrame>
   )
   return (
-    <Suspense fallback={skeleton}>
+    <Later placeholder={skeleton}>
       <PendingInvitations />
-    </Suspense>
+    </Later>
   )
 }

@@ -1,14 +1,14 @@
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { InvitationsFrame, InvitationsSkeleton } from './InvitationsFrame.tsx'
-import { InvitationItem } from './InvitationItem.tsx'
-import { LastAnswer, type GivenAnswer } from './LastAnswer.tsx'
+import type { GivenAnswer } from './LastAnswer.tsx'
 import styles from './invitations.module.css'
-import { RequestItem } from './RequestItem.tsx'
-import { WaitingItem } from './WaitingItem.tsx'
+
+/** Its forms are much code, and often nothing is waiting. */
+const WaitingList = lazy(async () => ({ default: (await import('./WaitingList.tsx')).WaitingList }))
 
 const pageSize = 5
 /** What one call answers. */
@@ -28,7 +28,6 @@ export function PendingInvitations() {
     placeholderData: keepPreviousData,
   })
   const waiting = useQuery(orpc.registration.waiting.queryOptions())
-  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
   const timeRequests = requests.data?.data ?? []
   const meetings = waiting.data?.data ?? []
   const invitations = received.data?.data.invitations ?? []
@@ -41,34 +40,22 @@ export function PendingInvitations() {
 
   return (
     <InvitationsFrame isProminent={isProminent}>
-      <LastAnswer given={given} />
       {unknown.some(({ isError }) => isError) ? (
         <Failed onRetry={() => void Promise.all(unknown.map(({ refetch }) => refetch()))} />
       ) : unknown.length > 0 ? (
         <InvitationsSkeleton />
-      ) : waitingCount === 0 ? (
-        // What was just answered is confirmed in its place.
-        given ? null : (
-          <p className={styles.empty}>{t('empty')}</p>
-        )
+      ) : isProminent ? (
+        <Suspense fallback={<InvitationsSkeleton />}>
+          <WaitingList
+            requests={timeRequests}
+            registrations={meetings}
+            invitations={invitations}
+            given={given}
+            onGiven={setGiven}
+          />
+        </Suspense>
       ) : (
-        <ul className={styles.list}>
-          {timeRequests.map((request) => (
-            <RequestItem key={request.id} request={request} onDecided={setGiven} />
-          ))}
-          {meetings.map((meeting) => (
-            <WaitingItem key={meeting.calendarId} meeting={meeting} />
-          ))}
-          {invitations.map((invitation) => (
-            <InvitationItem
-              // An invitee can be asked about several dates of a series that were moved.
-              key={`${invitation.inviteeId} ${invitation.occurrenceStart}`}
-              invitation={invitation}
-              canSuggest={config.data?.data.flags.suggestTime ?? false}
-              onAnswered={setGiven}
-            />
-          ))}
-        </ul>
+        <p className={styles.empty}>{t('empty')}</p>
       )}
       {rest > 0 && shown < maxShown ? (
         <Button variant="subtle" fullWidth onClick={() => setShown(Math.min(shown + 2 * pageSize, maxShown))}>

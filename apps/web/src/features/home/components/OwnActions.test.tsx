@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { OwnActions } from './OwnActions.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const calls = 'GET /meeting/meeting-management/actions'
+const action = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  text: 'Send the order',
+  due: 'by Friday',
+  meetingTitle: 'Purchasing',
+  calendarId: '00000000-0000-4000-8000-0000000000c1',
+  date: Date.UTC(2030, 0, 8, 10),
+  heldAt: Date.UTC(2030, 0, 8, 10),
+  doneAt: null,
+}
+
+const open = () =>
+  renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <main>
+          <OwnActions />
+        </main>
+      </UserProvider>
+    ),
+    { path: '/home', route: '/home', namespaces: ['home'] },
+  )
+
+it('[2.52] lists the user’s actions, which can be ticked off', async () => {
+  const sent = fakeCalls({
+    [calls]: [action],
+    [`PUT /meeting/meeting-management/actions/${action.id}`]: null,
+  })
+  await open()
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Send the order/ }))
+  await waitFor(() => expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(true))
+  await expectNoViolations()
+})
+
+it('[2.52] shows nothing to people without actions', async () => {
+  const sent = fakeCalls({ [calls]: [] })
+  await open()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByRole('main').textContent).toBe('')
+})
