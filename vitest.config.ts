@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -25,8 +26,8 @@ class ByEnvironment extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // By default one core is left unused. All projects have to say the same.
-    maxWorkers: '100%',
+    // One more than there are processors: a test that asks the database waits for it. All projects have to say the same.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: ByEnvironment },
     projects: [
       {

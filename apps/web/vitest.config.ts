@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Tests of components name the DOM they need: `// @vitest-environment jsdom` in their first line. */
@@ -10,7 +11,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'vite/**/*.test.ts'],
     setupFiles: ['src/testing/fresh-modules.ts'],
     isolate: false,
-    maxWorkers: '100%',
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
   },

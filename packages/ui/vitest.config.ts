@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,6 +8,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     isolate: false,
     testTimeout: 60_000,
-    maxWorkers: '100%',
+    maxWorkers: availableParallelism() + 1,
   },
 })
