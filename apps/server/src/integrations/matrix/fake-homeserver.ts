@@ -29,7 +29,7 @@ export async function startFakeHomeserver({
 }: { serverName?: string; token?: string; port?: number } = {}) {
   const { accounts, devices, rooms, deactivated, answerTo } = createHomeserverState(serverName)
   const administration = createFakeAdministration(serverName, devices)
-  const requests: string[] = []
+  const received = createReceivedRequests()
   const brokenRooms = new Set<string>()
   let failureMode: FailureMode | null = null
 
@@ -47,7 +47,7 @@ export async function startFakeHomeserver({
   async function answer(request: IncomingMessage): Promise<unknown> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://homeserver')
     const sent = await text(request)
-    requests.push(`${request.method} ${pathname}`)
+    await received.add(`${request.method} ${pathname}`)
     if (failureMode === 'failing') return refused(500, 'M_UNKNOWN')
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     const isService = bearer === serviceToken
@@ -85,10 +85,9 @@ export async function startFakeHomeserver({
     /** Rooms whose messages are deleted. */
     purged: administration.purged,
     admins: administration.admins,
-    /** Method and path of each request. */
-    requests,
     /** Every request that names one of these rooms fails. */
     brokenRooms,
+    ...received,
     ...roomControls(rooms, serverName),
     /** Null: works. */
     setFailureMode(next: FailureMode | null): void {
@@ -98,6 +97,26 @@ export async function startFakeHomeserver({
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
+    },
+  }
+}
+
+function createReceivedRequests() {
+  const requests: string[] = []
+  let interruption: { at: RegExp; act: () => Promise<unknown> } | null = null
+  return {
+    /** Method and path of each request. */
+    requests,
+    async add(request: string): Promise<void> {
+      requests.push(request)
+      if (!interruption?.at.test(request)) return
+      const { act } = interruption
+      interruption = null
+      await act()
+    },
+    /** Acts while the next request like this waits for its answer. */
+    interruptAt(at: RegExp, act: () => Promise<unknown>): void {
+      interruption = { at, act }
     },
   }
 }

@@ -54,8 +54,11 @@ export interface Homeserver {
   sendEvent(roomId: string, as: string, event: RoomEvent): Promise<string>
   /** The account has read the room up to this event. */
   markRead(roomId: string, as: string, eventId: string): Promise<void>
-  /** Removes everyone, and Majlis itself, and deletes what was written if Majlis may. Harmless if it was closed already. */
-  closeRoom(roomId: string): Promise<void>
+  /**
+   * Removes everyone, and Majlis itself, and has what was written deleted if Majlis may; returns whether it may. Harmless if the room was closed
+   * already.
+   */
+  closeRoom(roomId: string): Promise<boolean>
   /** Deletes a file for good. Harmless if it is gone. A refusal: Majlis is no administrator of the homeserver. */
   deleteMedia(mediaId: string): Promise<void>
 }

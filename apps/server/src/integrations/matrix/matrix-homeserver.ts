@@ -151,12 +151,14 @@ async function rename(ask: HomeserverRequest, as: string, displayName: string): 
 const isUnknownToken = (error: unknown) =>
   error instanceof HomeserverError && error.code === 'M_UNKNOWN_TOKEN'
 
-/** Ends early, without an error, if the homeserver refuses: there is nothing to do. */
-async function unlessRefused(act: () => Promise<unknown>): Promise<void> {
+/** False, without an error, if the homeserver refuses: there is nothing to do. */
+async function unlessRefused(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act()
+    return true
   } catch (error) {
-    if (!(error instanceof HomeserverError && error.isRefusal)) throw error
+    if (error instanceof HomeserverError && error.isRefusal) return false
+    throw error
   }
 }
 
@@ -245,12 +247,11 @@ function roomChanges(
     async closeRoom(roomId) {
       // It refuses if we are not in it any more.
       await unlessRefused(async () => {
-        const inside = await listInside(roomId)
-        await inParallel(inside, 4, (account) => removeFromRoom(roomId, account))
+        await inParallel(await listInside(roomId), 4, (account) => removeFromRoom(roomId, account))
         await ask({ method: 'POST', path: `${pathOf(roomId)}/leave`, body: {}, answer: anySchema })
       })
       // Where we are no administrator, the homeserver keeps it as long as its operator says.
-      await unlessRefused(() => purgeRoom(roomId))
+      return unlessRefused(() => purgeRoom(roomId))
     },
   }
 }

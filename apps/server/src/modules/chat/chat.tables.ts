@@ -34,10 +34,18 @@ export interface ChatMemberChangesTable {
   next_attempt_at: ColumnType<Date>
 }
 
+export interface RemovedChatMembersTable {
+  chat_id: string
+  user_id: string
+  removed_at: ColumnType<Date>
+}
+
 export interface ClosingChatRoomsTable {
   chat_room_id: string
   closes_at: ColumnType<Date>
   next_attempt_at: ColumnType<Date>
+  /** Null until the homeserver has closed it. */
+  closed_at: ColumnType<Date | null, Date | null | undefined, Date>
 }
 
 export interface ChatFilesTable {
@@ -57,6 +65,7 @@ declare module '../../platform/database/database.ts' {
   interface Tables {
     chats: ChatsTable
     chat_members: ChatMembersTable
+    removed_chat_members: RemovedChatMembersTable
     chat_member_changes: ChatMemberChangesTable
     closing_chat_rooms: ClosingChatRoomsTable
     chat_files: ChatFilesTable

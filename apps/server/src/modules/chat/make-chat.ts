@@ -34,12 +34,12 @@ interface MakeChatDeps {
   news: ChatNews
 }
 
-/** So many are in the room from the start, the caller among them. The others follow by a job, so that no call takes long. */
+/** How many people, the caller among them, are let into the room within the call. The others follow by a job, so that no call takes long. */
 const maxAtFirst = 20
 
 /**
- * Makes the room of a chat at the homeserver, then its rows. A room that becomes no chat is closed again: the homeserver or the database failed
- * in between, or the two people or the meeting have a chat meanwhile. A row says so from the beginning, until there are those of the chat.
+ * Makes the room of a chat at the homeserver, then its rows. The room is closed again if the homeserver or the database fails in between, or if
+ * the two people or the meeting have a chat meanwhile. `beginFilling` stores that it is to be closed, and `endFilling` cancels that.
  */
 export function createMakeChat({ db, clock, rooms, realtime, people, news }: MakeChatDeps) {
   async function store(

@@ -38,6 +38,16 @@ const chatMembers = declareTable('chat_members', {
   },
 })
 
+const removedMembers = declareTable('removed_chat_members', {
+  through: ['chat_id', chats],
+  people: { user_id: 'deleted' },
+  columns: {
+    chat_id: omitted.internal,
+    user_id: omitted.internal,
+    removed_at: omitted.internal,
+  },
+})
+
 const memberChanges = declareTable('chat_member_changes', {
   unowned: 'Waits until the homeserver has followed, also after the chat and the person are gone.',
   people: { user_id: { kept: 'Until the homeserver has followed.' } },
@@ -51,11 +61,12 @@ const memberChanges = declareTable('chat_member_changes', {
 })
 
 const closingRooms = declareTable('closing_chat_rooms', {
-  unowned: 'Waits until the homeserver has closed the room.',
+  unowned: 'Keeps everyone out of the room until what was written there is deleted at the homeserver.',
   columns: {
     chat_room_id: omitted.passing,
     closes_at: omitted.passing,
     next_attempt_at: omitted.passing,
+    closed_at: omitted.passing,
   },
 })
 
@@ -85,7 +96,7 @@ export function chatData({ db, rooms }: { db: Db; rooms: ChangedRooms }) {
     rooms.close(tx, await chatsRepository.deleteAll(tx, organizationId))
 
   return {
-    tables: [chats, chatMembers, memberChanges, closingRooms, chatFiles, chatFileMessages],
+    tables: [chats, chatMembers, removedMembers, memberChanges, closingRooms, chatFiles, chatFileMessages],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'chats.csv', { table: chats, organizationId })
       yield organizationCsv(db, 'chat-members.csv', {

@@ -22,7 +22,7 @@ export const followChatRoomsJob: JobDefinition<{ chatRoomIds: string[] }> = {
 }
 const roomsPerJob = 50
 
-/** A room that has not become a chat by then is closed. */
+/** A room whose chat is not stored by then is closed. */
 const fillingMs = 10 * minuteMs
 
 /** Notes what the homeserver has to do, in the transaction that decides it. The job `follow-chat-rooms` does it. */
@@ -50,13 +50,13 @@ export function createChangedRooms({ db, clock, jobs, homeserver }: ChangedRooms
       await follow(tx, chatRoomIds)
     },
 
-    /** A room is being filled, which is closed if it does not become a chat. */
+    /** People are let into a new room. If its chat is not stored in time, the room is closed. */
     beginFilling: (chatRoomId: string): Promise<void> =>
       changesRepository.insertClosings(db, [chatRoomId], new Date(clock.now() + fillingMs)),
 
-    /** False: it took too long, and the room may be closed by now. */
+    /** The chat of the room is stored with this transaction. False: it took too long, and the room is being closed. */
     endFilling: (tx: Tx, chatRoomId: string): Promise<boolean> =>
-      changesRepository.deleteClosing(tx, chatRoomId),
+      changesRepository.cancelClosing(tx, chatRoomId, new Date(clock.now())),
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the homeserver has yet to do: people to put into rooms or to take out of them, and rooms to close. */
+/** What the homeserver has yet to do – people to put into rooms or to take out of them, and rooms to close – and the rooms that it has closed. */
 
 import { sql } from 'kysely'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import '../chat.tables.ts'
 export interface MemberChange {
   userId: string
   version: number
-  /** They have to leave the room, also if they were added again since. */
+  /** They were removed: they have to leave the room, and enter it again if they were added since. */
   isRemoval: boolean
 }
 
@@ -80,7 +80,7 @@ export async function postponeChange(
     .execute()
 }
 
-/** A room that is to be closed already closes at the earlier of both times. */
+/** A room that is to be closed already closes at the earlier of both times; one that is closed stays as it is. */
 export async function insertClosings(
   db: DbOrTx,
   chatRoomIds: readonly string[],
@@ -90,15 +90,16 @@ export async function insertClosings(
     INSERT INTO closing_chat_rooms AS r (chat_room_id, closes_at, next_attempt_at)
     SELECT chat_room_id, ${closesAt}, ${closesAt} FROM unnest(${[...chatRoomIds]}::text[]) AS chat_room_id
     ON CONFLICT (chat_room_id) DO UPDATE SET closes_at = least(r.closes_at, excluded.closes_at),
-      next_attempt_at = least(r.next_attempt_at, excluded.next_attempt_at)`.execute(db)
+      next_attempt_at = least(r.next_attempt_at, excluded.next_attempt_at)
+      WHERE r.closed_at IS NULL`.execute(db)
 }
 
-/** Whether the room is to be closed now. A room that has a chat stays open. */
+/** Null unless the room is to be closed now. A room that has a chat stays open. */
 export async function claimClosing(
   db: DbOrTx,
   chatRoomId: string,
   { now, until }: Attempt,
-): Promise<boolean> {
+): Promise<{ isClosed: boolean } | null> {
   await sql`
     DELETE FROM closing_chat_rooms AS r USING chats AS c
     WHERE r.chat_room_id = ${chatRoomId} AND c.chat_room_id = r.chat_room_id`.execute(db)
@@ -108,9 +109,21 @@ export async function claimClosing(
     .where('chat_room_id', '=', chatRoomId)
     .where('closes_at', '<=', now)
     .where('next_attempt_at', '<=', now)
-    .returning('chat_room_id')
+    .returning('closed_at')
     .executeTakeFirst()
-  return row !== undefined
+  return row ? { isClosed: row.closed_at !== null } : null
+}
+
+/** Those of the rooms that are closed, or are to be. */
+export async function listClosing(
+  db: DbOrTx,
+  chatRoomIds: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT chat_room_id AS id FROM closing_chat_rooms
+    WHERE chat_room_id = ANY (${[...chatRoomIds]}::text[]) AND closes_at <= ${now}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function postponeClosing(db: DbOrTx, chatRoomId: string, at: Date): Promise<void> {
@@ -121,20 +134,40 @@ export async function postponeClosing(db: DbOrTx, chatRoomId: string, at: Date):
     .execute()
 }
 
-/** False if there was none: the room may be closed by now. */
-export async function deleteClosing(tx: Tx, chatRoomId: string): Promise<boolean> {
+/** The room is not closed after all. False if it is too late for that. */
+export async function cancelClosing(tx: Tx, chatRoomId: string, now: Date): Promise<boolean> {
   const row = await tx
     .deleteFrom('closing_chat_rooms')
     .where('chat_room_id', '=', chatRoomId)
+    .where('closes_at', '>', now)
     .returning('chat_room_id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Nothing is left to do in a room that is closed. */
-export async function deleteOfClosed(tx: Tx, chatRoomId: string): Promise<void> {
+/** The homeserver has closed the room. It is asked again then, in case it deletes what was written there later. */
+export async function setClosed(
+  tx: Tx,
+  chatRoomId: string,
+  { closedAt, nextAttemptAt }: { closedAt: Date; nextAttemptAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('closing_chat_rooms')
+    .set(({ fn, val }) => ({
+      closed_at: fn.coalesce('closed_at', val(closedAt)),
+      next_attempt_at: nextAttemptAt,
+    }))
+    .where('chat_room_id', '=', chatRoomId)
+    .execute()
+}
+
+export async function deleteClosing(tx: Tx, chatRoomId: string): Promise<void> {
+  await tx.deleteFrom('closing_chat_rooms').where('chat_room_id', '=', chatRoomId).execute()
+}
+
+/** Of everyone in a room: no one is in it any more. */
+export async function deleteChanges(tx: Tx, chatRoomId: string): Promise<void> {
   await tx.deleteFrom('chat_member_changes').where('chat_room_id', '=', chatRoomId).execute()
-  await deleteClosing(tx, chatRoomId)
 }
 
 /** Rooms in which something is due, by their IDs. */

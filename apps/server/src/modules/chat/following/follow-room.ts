@@ -1,6 +1,6 @@
 import { HomeserverError, type Homeserver } from '../../../integrations/matrix/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { hourMs, minuteMs } from '../../../platform/clock/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../../platform/clock/durations.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { inParallel } from '../../../platform/work-loop/in-parallel.ts'
@@ -17,11 +17,21 @@ export interface FollowRoomDeps {
   accounts: ChatAccounts
 }
 
+/** What one round has done in a room. */
+interface Round {
+  /** Whether there was anything to do. */
+  wasDue: boolean
+  /** Someone was added or removed while the homeserver was asked about them, which is yet to be followed. */
+  isChangedAgain: boolean
+}
+
 const atOnce = 4
 /** Claimed together; each takes at most some seconds. */
 const perClaim = 2 * atOnce
 /** Longer than the homeserver may take for what is claimed. A process that ended in between leaves it to another one after that. */
 const claimMs = 2 * minuteMs
+/** A closed room is closed again after that, until what was written there is deleted. */
+const closedMs = 30 * dayMs
 /** After the homeserver has refused something. */
 const refusedMs = hourMs
 
@@ -33,7 +43,12 @@ export function createFollowRoom({ db, clock, log, accounts }: FollowRoomDeps) {
   const after = (ms: number) => new Date(clock.now() + ms)
   const attempt = () => ({ now: after(0), until: after(claimMs) })
 
-  async function followChange(server: Homeserver, chatRoomId: string, change: MemberChange): Promise<void> {
+  /** True if the person was added or removed again meanwhile, which is due now. */
+  async function followChange(
+    server: Homeserver,
+    chatRoomId: string,
+    change: MemberChange,
+  ): Promise<boolean> {
     const { userId, isRemoval } = change
     const account = accountOf(userId, server.serverName)
     try {
@@ -43,43 +58,54 @@ export function createFollowRoom({ db, clock, log, accounts }: FollowRoomDeps) {
         await accounts.ensure(server, member)
         await server.addToRoom(chatRoomId, account)
       }
-      if (await changesRepository.deleteChange(db, chatRoomId, change)) return
+      if (await changesRepository.deleteChange(db, chatRoomId, change)) return false
       await changesRepository.postponeChange(db, chatRoomId, userId, after(0))
+      return true
     } catch (error) {
       if (!(error instanceof HomeserverError)) throw error
       await changesRepository.postponeChange(db, chatRoomId, userId, after(error.isOutage ? 0 : refusedMs))
       if (error.isOutage) throw error
       log.warn({ err: error }, 'the homeserver refuses to follow a change of a chat')
+      return false
     }
   }
 
-  async function close(server: Homeserver, chatRoomId: string): Promise<void> {
+  /** The row of a closed room goes a while after the homeserver has begun to delete what was written there, which takes it some time. */
+  async function close(server: Homeserver, chatRoomId: string, isClosed: boolean): Promise<void> {
+    let isDeleted: boolean
     try {
-      await server.closeRoom(chatRoomId)
+      isDeleted = await server.closeRoom(chatRoomId)
     } catch (error) {
       await changesRepository.postponeClosing(db, chatRoomId, after(0))
       throw error
     }
     await db.transaction().execute(async (tx) => {
-      await changesRepository.deleteOfClosed(tx, chatRoomId)
+      if (isClosed && isDeleted) return changesRepository.deleteClosing(tx, chatRoomId)
+      const closed = { closedAt: after(0), nextAttemptAt: after(closedMs) }
+      await changesRepository.setClosed(tx, chatRoomId, closed)
+      await changesRepository.deleteChanges(tx, chatRoomId)
       await filesRepository.deleteMessages(tx, { chatRoomId }, after(0))
     })
   }
 
-  /** False: nothing is due. Throws HomeserverError; what failed waits. */
-  async function followSome(server: Homeserver, chatRoomId: string): Promise<boolean> {
+  /** Follows the changes that are due, a few at most. Throws HomeserverError; what failed waits. */
+  async function followSome(server: Homeserver, chatRoomId: string): Promise<Round> {
     const changes = await changesRepository.claimChanges(db, chatRoomId, perClaim, attempt())
-    await inParallel(changes, atOnce, (change) => followChange(server, chatRoomId, change))
-    return changes.length > 0
+    let isChangedAgain = false
+    await inParallel(changes, atOnce, async (change) => {
+      if (await followChange(server, chatRoomId, change)) isChangedAgain = true
+    })
+    return { wasDue: changes.length > 0, isChangedAgain }
   }
 
   return {
     followSome,
     /** Throws HomeserverError; what failed waits. */
     async followRoom(server: Homeserver, chatRoomId: string, signal: AbortSignal): Promise<void> {
-      if (await changesRepository.claimClosing(db, chatRoomId, attempt())) return close(server, chatRoomId)
+      const closing = await changesRepository.claimClosing(db, chatRoomId, attempt())
+      if (closing) return close(server, chatRoomId, closing.isClosed)
       let isMore = true
-      while (isMore && !signal.aborted) isMore = await followSome(server, chatRoomId)
+      while (isMore && !signal.aborted) isMore = (await followSome(server, chatRoomId)).wasDue
     },
   }
 }

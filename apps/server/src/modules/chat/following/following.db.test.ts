@@ -1,7 +1,7 @@
 import { limits } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { minuteMs } from '../../../platform/clock/durations.ts'
+import { dayMs, minuteMs } from '../../../platform/clock/durations.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { setupChat } from '../../../testing/chat-setup.ts'
 
@@ -27,7 +27,7 @@ async function setup() {
   }
   const waiting = async () => ({
     changes: await db.selectFrom('chat_member_changes').selectAll().execute(),
-    closings: await db.selectFrom('closing_chat_rooms').selectAll().execute(),
+    closings: await db.selectFrom('closing_chat_rooms').selectAll().where('closed_at', 'is', null).execute(),
   })
   const followDue = () => runCron('follow-due-chat-rooms')
   const insideOf = (roomId: string) =>
@@ -186,4 +186,46 @@ it('[1.14, 7.56] hides a chat and its call from someone whom the homeserver has 
   expect((await arif.api.chatMeeting.meeting({ roomId })).data).toBeNull()
   await expect(arif.api.chatMeeting.start({ roomId })).rejects.toHaveCode('chat.room_not_found')
   await expect(arif.api.chatMeeting.people({ roomId })).rejects.toHaveCode('chat.members_unavailable')
+})
+
+it('[1.14] stores no chat in a room that is being closed, because filling it took too long', async () => {
+  const { db, clock, group, homeserver, runDue, insideOf } = await setup()
+  homeserver.interruptAt(/\/join$/, async () => clock.advance(11 * minuteMs))
+  await expect(group()).rejects.toHaveCode('chat.unanswered')
+  expect(await db.selectFrom('chats').selectAll().execute()).toEqual([])
+  await runDue()
+  expect(insideOf(homeserver.listRooms()[0] ?? '')).toEqual([])
+})
+
+it('[1.14] follows a removal at once that comes while a call lets someone in', async () => {
+  const { nusrat, arif, group, homeserver, insideOf, waiting } = await setup()
+  const roomId = await group([])
+  homeserver.interruptAt(/\/invite$/, () => nusrat.api.chat.removeMember({ roomId, userId: arif.id }))
+  await nusrat.api.chat.addMembers({ roomId, userIds: [arif.id] })
+  expect(insideOf(roomId)).toEqual([nusrat.account])
+  expect((await waiting()).changes).toEqual([])
+})
+
+it('[1.14] keeps a closed chat shut until what was written there is deleted at the homeserver', async () => {
+  const { app, db, clock, nusrat, arif, group, homeserver, runDue, followDue } = await setup()
+  const roomId = await group()
+  const headers = { authorization: `Bearer ${arif.session.matrixAccessToken}` }
+  const url = `/_matrix/client/v3/rooms/${encodeURIComponent(roomId)}/messages`
+  await nusrat.api.chat.removeMember({ roomId, userId: arif.id })
+  await nusrat.api.chat.removeMember({ roomId, userId: nusrat.id })
+  await runDue()
+  const before = homeserver.requests.length
+  expect((await app.http.inject({ url, headers })).statusCode).toBe(403)
+  expect(homeserver.requests.slice(before)).toEqual([])
+  const closedRooms = () => db.selectFrom('closing_chat_rooms').select('chat_room_id').execute()
+  async function followAfter30Days(): Promise<void> {
+    clock.advance(30 * dayMs)
+    await followDue()
+  }
+  await followAfter30Days()
+  expect(await closedRooms()).toEqual([{ chat_room_id: roomId }])
+  homeserver.admins.add(`@majlis:${homeserver.serverName}`)
+  await followAfter30Days()
+  expect([...homeserver.purged]).toEqual([roomId])
+  expect(await closedRooms()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { HomeserverError, type Homeserver } from '../../../integrations/matrix/i
 import { handlesJob, runsAt } from '../../../platform/module/contributed-work.ts'
 import { followChatRoomsJob } from './changed-rooms.ts'
 import * as changesRepository from './changes.repository.ts'
+import { forEachRoom } from './each-room.ts'
 import { createFollowRoom, type FollowRoomDeps } from './follow-room.ts'
 
 interface FollowingDeps extends FollowRoomDeps {
@@ -15,22 +16,15 @@ export function createFollowing({ homeserver, ...deps }: FollowingDeps) {
   const { db, clock, log } = deps
   const { followRoom, followSome } = createFollowRoom(deps)
 
-  /** A room that fails delays no others. Throws HomeserverError once the homeserver answers nothing any more. */
   async function followRooms(
     server: Homeserver,
     chatRoomIds: readonly string[],
     signal: AbortSignal,
   ): Promise<void> {
-    for (const chatRoomId of chatRoomIds) {
-      if (signal.aborted) return
-      try {
-        await followRoom(server, chatRoomId, signal)
-      } catch (error) {
-        if (!(error instanceof HomeserverError)) throw error
-        await server.check()
-        log.warn({ err: error, chatRoomId }, 'the homeserver follows a change of a chat later')
-      }
-    }
+    const onFailure = 'the homeserver follows a change of a chat later'
+    await forEachRoom(chatRoomIds, { server, signal, log, onFailure }, (chatRoomId) =>
+      followRoom(server, chatRoomId, signal),
+    )
   }
 
   async function followDue({ signal }: { signal: AbortSignal }): Promise<void> {
@@ -53,7 +47,9 @@ export function createFollowing({ homeserver, ...deps }: FollowingDeps) {
     /** Within a call, which waits for a few changes only. What does not succeed now, the job does. */
     async followNow(server: Homeserver, chatRoomId: string): Promise<void> {
       try {
-        await followSome(server, chatRoomId)
+        const { isChangedAgain } = await followSome(server, chatRoomId)
+        // The other call found the change taken, and left it to this one.
+        if (isChangedAgain) await followSome(server, chatRoomId)
       } catch (error) {
         if (!(error instanceof HomeserverError)) throw error
       }

@@ -38,8 +38,8 @@ export function createRowJudge({ allowDomain }: { allowDomain: readonly string[]
     const reason = problemOf(fields, email, domains)
     if (reason) return { fields, result: 'failed', reason, resultOfMember: 'failed' }
     fields.email = email
-    const different = seen.size
-    const isRepeated = seen.add(email).size === different
+    const isRepeated = seen.has(email)
+    seen.add(email)
     const resultOfMember = isRepeated ? 'duplicate' : 'already_user'
     if (!domains(email).isAllowed)
       return { fields, result: 'failed', reason: 'organization.domain_not_allowed', resultOfMember }
