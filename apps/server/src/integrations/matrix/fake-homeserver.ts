@@ -15,8 +15,11 @@ import {
 export type FakeHomeserver = Awaited<ReturnType<typeof startFakeHomeserver>>
 
 const bodySchema = z.record(z.string(), z.unknown())
-/** `failing` responds with status 500, `silent` not at all, and `malformed` with something that is not JSON. */
-export type FailureMode = 'failing' | 'silent' | 'malformed'
+/**
+ * `failing` responds with status 500, `silent` not at all, and `malformed` with something that is not JSON. `without_admin_api` has only the
+ * client-server API. `without_promotion` fails when an account is to become an administrator.
+ */
+export type FailureMode = 'failing' | 'silent' | 'malformed' | 'without_admin_api' | 'without_promotion'
 
 /**
  * A homeserver in memory that answers over HTTP what the integration requests: an application service of the namespace `majlis_`, its accounts and
@@ -64,7 +67,8 @@ export async function startFakeHomeserver({
     const what = `${request.method} ${path[0]}`
     const at = Number(searchParams.get('ts'))
     const call = { path, self, body, isService, bearer, at }
-    if (path[0] === '_synapse') return administration.answerAdmin(what, call)
+    if (path[0] === '_synapse')
+      return adminFailure(failureMode, path) ?? administration.answerAdmin(what, call)
     return path[0] === '_matrix' ? administration.answerMedia(what, call) : answerTo(what, call)
   }
 
@@ -119,6 +123,11 @@ function createReceivedRequests() {
       interruption = { at, act }
     },
   }
+}
+
+function adminFailure(mode: FailureMode | null, path: readonly string[]): Refusal | null {
+  if (mode === 'without_admin_api') return refused(404, 'M_UNRECOGNIZED')
+  return mode === 'without_promotion' && path[3] === 'users' ? refused(500, 'M_UNKNOWN') : null
 }
 
 function isRefusal(result: unknown): result is Refusal {

@@ -59,7 +59,7 @@ export interface Homeserver {
    * already.
    */
   closeRoom(roomId: string): Promise<boolean>
-  /** Deletes a file for good. Harmless if it is gone. A refusal: Majlis is no administrator of the homeserver. */
+  /** Deletes a file for good. Harmless if it is gone. A refusal: Majlis is no administrator of the homeserver, or cannot reach its admin API. */
   deleteMedia(mediaId: string): Promise<void>
 }
 

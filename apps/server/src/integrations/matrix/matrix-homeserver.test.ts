@@ -152,6 +152,28 @@ it('[1.14] deletes files and what was written in closed rooms, as an administrat
   expect(fake.requests.filter((request) => request === 'POST /_synapse/admin/v1/register')).toHaveLength(1)
 })
 
+it('[1.14] takes a file for gone only if the homeserver says so, not if it has no admin API', async () => {
+  const { fake, homeserver } = await setup()
+  fake.media.add('one')
+  fake.setFailureMode('without_admin_api')
+  await expect(homeserver.deleteMedia('one')).rejects.toMatchObject({ isRefusal: true })
+  await homeserver.closeRoom(await homeserver.createRoom(null))
+  expect([fake.media.size, fake.purged.size]).toEqual([1, 0])
+})
+
+it('[1.14] closes the account of the administrator, also if it cannot make our account one', async () => {
+  const { fake } = await setup()
+  const { url, serverName, token } = fake
+  const homeserver = createMatrixHomeserver({ url, serverName, token, registrationSecret })
+  fake.media.add('one')
+  fake.setFailureMode('without_promotion')
+  await expect(homeserver.deleteMedia('one')).rejects.toMatchObject({ status: 500 })
+  expect([fake.media.size, fake.admins.size]).toEqual([1, 0])
+  fake.setFailureMode(null)
+  await homeserver.deleteMedia('one')
+  expect([fake.media.size, [...fake.admins]]).toEqual([0, [`@majlis:${serverName}`]])
+})
+
 it('[1.14] deletes nothing where the operator has not made it an administrator, and closes rooms all the same', async () => {
   const { fake, homeserver } = await setup()
   fake.media.add('one')

@@ -45,7 +45,7 @@ export function createSynapseAdminApi(options: AdminApiOptions) {
   }
 }
 
-/** The secret registers an administrator with a random password, who makes our account one and is closed at once. */
+/** The secret registers an administrator with a random password, who makes our account one. Its account is closed at once, also if that fails. */
 async function becomeAdministrator(
   { ask, serverName, ownLocalpart, registerOwn }: AdminApiOptions,
   secret: string,
@@ -53,21 +53,23 @@ async function becomeAdministrator(
   // The sender of an application service has no row at the homeserver until it is registered.
   await registerOwn()
   const { user_id: account, access_token: token } = await registerAdministrator(ask, secret)
-  await ask({
-    isAdministrative: true,
-    method: 'PUT',
-    path: `/v1/users/${encodeURIComponent(`@${ownLocalpart}:${serverName}`)}/admin`,
-    body: { admin: true },
-    token,
-    answer: anySchema,
-  })
-  await ask({
-    isAdministrative: true,
-    method: 'POST',
-    path: `/v1/deactivate/${encodeURIComponent(account)}`,
-    body: { erase: true },
-    answer: anySchema,
-  })
+  const asAdministrator = { isAdministrative: true, token, answer: anySchema }
+  try {
+    await ask({
+      ...asAdministrator,
+      method: 'PUT',
+      path: `/v1/users/${encodeURIComponent(`@${ownLocalpart}:${serverName}`)}/admin`,
+      body: { admin: true },
+    })
+  } finally {
+    // With its own token: ours has no rights if the step before has failed.
+    await ask({
+      ...asAdministrator,
+      method: 'POST',
+      path: `/v1/deactivate/${encodeURIComponent(account)}`,
+      body: { erase: true },
+    })
+  }
 }
 
 /** https://element-hq.github.io/synapse/latest/admin_api/register_api.html */
@@ -80,10 +82,11 @@ async function registerAdministrator(ask: HomeserverRequest, secret: string) {
   return ask({ ...register, method: 'POST', body, answer: registeredSchema })
 }
 
+/** A status of 404 is not enough: homeservers without this API send it, and proxies that keep it from us. */
 async function unlessGone(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    if (!(error instanceof HomeserverError && error.status === 404)) throw error
+    if (!(error instanceof HomeserverError && error.code === 'M_NOT_FOUND')) throw error
   }
 }
