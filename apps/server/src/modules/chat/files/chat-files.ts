@@ -15,13 +15,22 @@ export function createChatFiles({ db, clock }: { db: Db; clock: Clock }) {
     uploaded: (userId: string, mediaId: string): Promise<void> =>
       filesRepository.insert(db, { mediaId, userId, deletesAt: new Date(clock.now() + unsentMs) }),
 
-    /** Before the homeserver gets the message. Files of others do not come into a chat by naming them. */
-    async sending(userId: string, message: FileMessage, mediaIds: readonly string[]): Promise<void> {
-      await db.transaction().execute((tx) => filesRepository.insertMessage(tx, message, userId, mediaIds))
-    },
+    /**
+     * Before the homeserver gets the message. Returns those of the files that its sender has uploaded: files of others do not come into a chat
+     * by naming them.
+     */
+    sending: (userId: string, message: FileMessage, mediaIds: readonly string[]): Promise<string[]> =>
+      db.transaction().execute((tx) => filesRepository.insertMessage(tx, message, userId, mediaIds)),
 
+    /** The homeserver has accepted the message. The files are those that `sending` has returned. */
     sent: (message: FileMessage, mediaIds: readonly string[], eventId: string): Promise<void> =>
       filesRepository.setEvent(db, message, mediaIds, eventId),
+
+    /** The homeserver does not have the message. Its files are deleted in a day, unless they are sent by then. */
+    async notSent(message: FileMessage, mediaIds: readonly string[]): Promise<void> {
+      const deletesAt = new Date(clock.now() + unsentMs)
+      await db.transaction().execute((tx) => filesRepository.deleteUnsent(tx, message, mediaIds, deletesAt))
+    },
 
     /** A message was deleted, and what no other message contains goes with it. */
     async redacted(chatRoomId: string, eventId: string): Promise<void> {

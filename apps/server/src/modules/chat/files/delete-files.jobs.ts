@@ -21,6 +21,7 @@ const failedMs = hourMs
 export function createFileDeletion({ db, clock, log, homeserver }: FileDeletionDeps) {
   /** False: the homeserver deletes nothing at the moment. */
   async function deleteOne(server: Homeserver, mediaId: string): Promise<boolean> {
+    if (!(await filesRepository.isDue(db, mediaId, new Date(clock.now())))) return true
     try {
       await server.deleteMedia(mediaId)
       await filesRepository.delete(db, mediaId)

@@ -20,13 +20,13 @@ export async function insert(
     .execute()
 }
 
-/** Those of the files that the person has uploaded are in the message. */
+/** Those of the files that the person has uploaded are in the message. Returns their IDs. */
 export async function insertMessage(
   tx: Tx,
   { chatRoomId, transactionId }: FileMessage,
   userId: string,
   mediaIds: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const own = await tx
     .updateTable('chat_files')
     .set({ deletes_at: null })
@@ -34,7 +34,7 @@ export async function insertMessage(
     .where('uploaded_by', '=', userId)
     .returning('media_id')
     .execute()
-  if (own.length === 0) return
+  if (own.length === 0) return []
   await tx
     .insertInto('chat_file_messages')
     .values(
@@ -42,9 +42,10 @@ export async function insertMessage(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return own.map((row) => row.media_id)
 }
 
-/** The homeserver has accepted the message. */
+/** The homeserver has accepted the message. The files must be its sender’s own: a message of someone else may have the same `transactionId`. */
 export async function setEvent(
   db: DbOrTx,
   { chatRoomId, transactionId }: FileMessage,
@@ -57,7 +58,26 @@ export async function setEvent(
     .where('chat_room_id', '=', chatRoomId)
     .where('transaction_id', '=', transactionId)
     .where('media_id', 'in', mediaIds)
+    .where('event_id', 'is', null)
     .execute()
+}
+
+/** The homeserver does not have the message. Files that no other message contains are deleted at that time. */
+export async function deleteUnsent(
+  tx: Tx,
+  { chatRoomId, transactionId }: FileMessage,
+  mediaIds: readonly string[],
+  deletesAt: Date,
+): Promise<void> {
+  const rows = await tx
+    .deleteFrom('chat_file_messages')
+    .where('chat_room_id', '=', chatRoomId)
+    .where('transaction_id', '=', transactionId)
+    .where('media_id', 'in', mediaIds)
+    .where('event_id', 'is', null)
+    .returning('media_id')
+    .execute()
+  await setDeletesAt(tx, rows, deletesAt)
 }
 
 /** Deletes a message, or those of a room. Files that no message contains any more are deleted at that time. */
@@ -72,8 +92,21 @@ export async function deleteMessages(
     .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? ''))
     .returning('media_id')
     .execute()
+  await setDeletesAt(tx, rows, deletesAt)
+}
+
+/** Of those files that no message contains. */
+async function setDeletesAt(tx: Tx, rows: readonly { media_id: string }[], deletesAt: Date): Promise<void> {
   if (rows.length === 0) return
   const mediaIds = [...new Set(rows.map(({ media_id: mediaId }) => mediaId))]
+  // The next statement sees every message that was stored while this one waited.
+  await tx
+    .selectFrom('chat_files')
+    .select('media_id')
+    .where('media_id', 'in', mediaIds)
+    .orderBy('media_id')
+    .forNoKeyUpdate()
+    .execute()
   await sql`
     UPDATE chat_files AS f SET deletes_at = ${deletesAt}
     WHERE f.media_id = ANY(${mediaIds})
@@ -108,12 +141,34 @@ export async function listDue(db: DbOrTx, now: Date, limit: number): Promise<str
   return rows.map((row) => row.media_id)
 }
 
-export async function postpone(db: DbOrTx, mediaId: string, deletesAt: Date): Promise<void> {
-  await db.updateTable('chat_files').set({ deletes_at: deletesAt }).where('media_id', '=', mediaId).execute()
+/** Whether the file is still to be deleted: it may have been sent since it was listed. */
+export async function isDue(db: DbOrTx, mediaId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('chat_files')
+    .select('media_id')
+    .where('media_id', '=', mediaId)
+    .where('deletes_at', '<=', now)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
+/** No effect on a file that a message contains by now. */
+export async function postpone(db: DbOrTx, mediaId: string, deletesAt: Date): Promise<void> {
+  await db
+    .updateTable('chat_files')
+    .set({ deletes_at: deletesAt })
+    .where('media_id', '=', mediaId)
+    .where('deletes_at', 'is not', null)
+    .execute()
+}
+
+/** No effect on a file that a message contains by now. */
 async function deleteRow(db: DbOrTx, mediaId: string): Promise<void> {
-  await db.deleteFrom('chat_files').where('media_id', '=', mediaId).execute()
+  await db
+    .deleteFrom('chat_files')
+    .where('media_id', '=', mediaId)
+    .where('deletes_at', 'is not', null)
+    .execute()
 }
 
 export { deleteRow as delete }

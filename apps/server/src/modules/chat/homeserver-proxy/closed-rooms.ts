@@ -1,14 +1,16 @@
 import * as z from 'zod'
 
-/** An answer that tells of several rooms, some of which may be closed to the caller. */
+/** An answer to `sync` or `search`: it has content of several rooms, and some of them may be closed to the caller. */
 export interface AnswerOfRooms {
-  /** The rooms of which it tells. */
+  /** Every room that is in the answer. */
   roomIds: string[]
-  /** The answer without some of them. */
+  /** The answer without the content of these rooms. */
   without(closed: ReadonlySet<string>): unknown
 }
 
 const byRoom = z.record(z.string(), z.unknown())
+const eventsSchema = z.looseObject({ events: z.array(z.unknown()).optional() })
+const leftRoomSchema = z.looseObject({ state: eventsSchema.optional(), timeline: eventsSchema.optional() })
 
 /** Matrix client-server API 1.15, section 6.4.3: `GET /sync`. */
 const syncSchema = z.looseObject({
@@ -17,13 +19,11 @@ const syncSchema = z.looseObject({
       join: byRoom.default({}),
       invite: byRoom.default({}),
       knock: byRoom.default({}),
-      leave: byRoom.default({}),
+      leave: z.record(z.string(), leftRoomSchema).default({}),
     })
     .optional(),
 })
 
-const eventsSchema = z.looseObject({ events: z.array(z.unknown()).default([]) })
-const leftRoomSchema = z.looseObject({ state: eventsSchema.optional(), timeline: eventsSchema.optional() })
 const ownLeaving = (account: string) =>
   z.looseObject({ type: z.literal('m.room.member'), state_key: z.literal(account) })
 
@@ -33,12 +33,12 @@ export function syncAnswer(json: unknown, account: string): AnswerOfRooms {
   const { rooms } = answer
   const own = ownLeaving(account)
   const onlyOwn = (events: z.infer<typeof eventsSchema> | undefined) => ({
-    events: events?.events.filter((event) => own.safeParse(event).success) ?? [],
+    events: events?.events?.filter((event) => own.safeParse(event).success) ?? [],
   })
-  const leaving = (room: unknown) => {
-    const { state, timeline } = leftRoomSchema.parse(room)
-    return { state: onlyOwn(state), timeline: { ...onlyOwn(timeline), limited: false } }
-  }
+  const leaving = ({ state, timeline }: z.infer<typeof leftRoomSchema>) => ({
+    state: onlyOwn(state),
+    timeline: { ...onlyOwn(timeline), limited: false },
+  })
   return {
     roomIds: rooms ? [rooms.join, rooms.invite, rooms.knock, rooms.leave].flatMap(Object.keys) : [],
     without: (closed) => ({
@@ -64,7 +64,6 @@ const searchSchema = z.looseObject({
   search_categories: z.looseObject({
     room_events: z
       .looseObject({
-        count: z.number().optional(),
         results: z.array(z.looseObject({ result: z.looseObject({ room_id: z.string() }) })).default([]),
         state: byRoom.optional(),
         groups: z.looseObject({ room_id: byRoom.optional() }).optional(),
@@ -73,7 +72,10 @@ const searchSchema = z.looseObject({
   }),
 })
 
-/** Groups by sender are left out: they have events of all rooms. Throws if it is no answer to a search. */
+/**
+ * Groups by sender are left out: they have events of all rooms. So is the number of results: it includes those of closed rooms, also if none
+ * of them is in this answer. Throws if it is no answer to a search.
+ */
 export function searchAnswer(json: unknown): AnswerOfRooms {
   const answer = searchSchema.parse(json)
   const { room_events: found } = answer.search_categories
@@ -85,16 +87,14 @@ export function searchAnswer(json: unknown): AnswerOfRooms {
     ],
     without(closed) {
       if (!found) return answer
-      const results = found.results.filter(({ result }) => !closed.has(result.room_id))
-      const hidden = found.results.length - results.length
+      const { count: _count, ...shown } = found
       return {
         ...answer,
         search_categories: {
           ...answer.search_categories,
           room_events: {
-            ...found,
-            results,
-            count: Math.max(results.length, (found.count ?? 0) - hidden),
+            ...shown,
+            results: found.results.filter(({ result }) => !closed.has(result.room_id)),
             state: omitted(found.state ?? {}, closed),
             groups: { room_id: omitted(found.groups?.room_id ?? {}, closed) },
           },

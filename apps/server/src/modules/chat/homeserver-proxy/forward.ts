@@ -9,9 +9,13 @@ export interface ForwardedRequest {
   headers: Record<string, string>
   /** Null: there is none. */
   body: Readable | null
-  /** Ends the request at once. */
+  /** Ends the request. */
   signal: AbortSignal
   answerWithinMs: number
+  /** The homeserver may have the whole request: it can act on it from now on, also if no answer comes. */
+  onSent?: () => void
+  /** How long its answer is still waited for if the signal comes when the body has been read. By default, not at all. */
+  patienceMs?: (reason: unknown) => number
 }
 
 /** The homeserver does not answer, or not in time. */
@@ -53,23 +57,40 @@ export function createForward(url: string): { forward: Forward; close(): void } 
     body,
     signal,
     answerWithinMs,
+    onSent = () => undefined,
+    patienceMs = () => 0,
   }: ForwardedRequest): Promise<IncomingMessage> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     let isLate = false
-    const upstream = send(`${url}${path}`, { method, headers, agent, signal })
-    const timer = setTimeout(() => {
+    signal.throwIfAborted()
+    const upstream = send(`${url}${path}`, { method, headers, agent })
+    const end = () => {
       isLate = true
       upstream.destroy(new Error('late'))
-    }, answerWithinMs)
-    upstream.on('response', (response) => {
+    }
+    let timer = setTimeout(end, answerWithinMs)
+    const settle = () => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+    }
+    function abort() {
+      clearTimeout(timer)
+      const isRead = body === null || body.readableEnded
+      const ms = isRead ? patienceMs(signal.reason) : 0
+      if (ms > 0) timer = setTimeout(end, ms)
+      else end()
+    }
+    signal.addEventListener('abort', abort)
+    upstream.on('finish', onSent)
+    upstream.on('response', (response) => {
+      settle()
       // It may break before anyone reads it.
       response.on('error', () => undefined)
       response.setTimeout(silenceMs, () => response.destroy(new Error('The homeserver fell silent')))
       resolve(response)
     })
     upstream.on('error', (error) => {
-      clearTimeout(timer)
+      settle()
       if (signal.aborted) return reject(signal.reason)
       const isStale = upstream.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
       reject(isStale ? new StaleConnection(error, { isLate }) : new UpstreamError(error, { isLate }))

@@ -7,7 +7,7 @@ import { UpstreamError } from './forward.ts'
 import { createJudge, type JudgedRequest, type JudgeDeps } from './judge-request.ts'
 import * as answers from './matrix-answers.ts'
 import { answerFailure, refuse } from './matrix-answers.ts'
-import { createPassing, ended, left, type PassingDeps } from './pass-on.ts'
+import { createPassing, ended, left, stopping, type PassingDeps } from './pass-on.ts'
 import { readMessage, type ReadMessage } from './passing-files.ts'
 import { tooMuchAtOnce } from './read-answer.ts'
 import type { RunningRequests } from './running-requests.ts'
@@ -20,11 +20,11 @@ export interface HomeserverProxyDeps extends JudgeDeps, PassingDeps {
 }
 
 const gone = new Error('The client has gone')
-const stopping = new Error('The server stops')
 
 /**
  * The way of chat clients to the homeserver, which only this server reaches: allowed requests with a token that we issued, whose session is
- * valid and whose owner has chat. Bodies are streamed. A request ends with its session.
+ * valid and whose owner has chat. Bodies are streamed. A request ends with its session; what the homeserver may have accepted by then is noted
+ * all the same.
  */
 export function homeserverProxy({ log, running, onRead, ...deps }: HomeserverProxyDeps) {
   const { serverName, files } = deps
@@ -49,22 +49,26 @@ export function homeserverProxy({ log, running, onRead, ...deps }: HomeserverPro
       return read
     })
     if (!message) throw gone
+    if (message.mediaIds.length === 0) return message
     // Others can download the file as soon as they get the message.
-    if (message.mediaIds.length > 0)
-      await files.sending(userId, { chatRoomId: roomId, transactionId: name }, message.mediaIds)
-    return message
+    const sent = { chatRoomId: roomId, transactionId: name }
+    return { ...message, mediaIds: await files.sending(userId, sent, message.mediaIds) }
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const judged = await judge(request)
     if ('errcode' in judged) return refuse(reply, judged)
-    // It would never be told that the client has gone.
+    // The client has gone, and `close` was emitted before anyone listened.
     if (reply.raw.destroyed) return refuse(reply, answers.homeserverDown)
     const turn = running.begin(judged.holder.authSessionId)
     if (!turn) return refuse(reply, answers.tooManyAtOnce)
+    let isHandled = false
+    const endTurn = () => {
+      if (isHandled && reply.raw.closed) turn.end()
+    }
     reply.raw.once('close', () => {
-      turn.end()
       if (!reply.raw.writableFinished) turn.controller.abort(gone)
+      endTurn()
     })
     const { signal } = turn.controller
     try {
@@ -81,6 +85,9 @@ export function homeserverProxy({ log, running, onRead, ...deps }: HomeserverPro
       if (!(error instanceof UpstreamError)) throw error
       outage.failed(error.cause)
       return refuse(reply, error.isLate ? answers.homeserverLate : answers.homeserverDown)
+    } finally {
+      isHandled = true
+      endTurn()
     }
   }
 
@@ -92,8 +99,9 @@ export function homeserverProxy({ log, running, onRead, ...deps }: HomeserverPro
     // Waiting requests would keep the server from stopping.
     app.addHook('preClose', async () => running.abortAll(stopping))
     app.addHook('onClose', async () => close())
+    app.all('/_matrix/*', { config: { isCountedByToken: true } }, handle)
     const config = { isCountedByToken: true, bodyWithinMs: longestBodyMs }
-    app.all('/_matrix/*', { config }, handle)
+    app.post('/_matrix/media/v3/upload', { config }, handle)
   }
 }
 

@@ -42,8 +42,12 @@ async function setup(
   const notes: string[] = []
   const files: ChatFiles = {
     uploaded: async (userId, mediaId) => void notes.push(`${userId} uploaded ${mediaId}`),
-    sending: async (userId, { transactionId }, ids) =>
-      void notes.push(`${userId} sends ${ids.join()} as ${transactionId}`),
+    async sending(userId, { transactionId }, ids) {
+      notes.push(`${userId} sends ${ids.join()} as ${transactionId}`)
+      return ids.filter((id) => id !== 'foreign')
+    },
+    notSent: async ({ transactionId }, ids) =>
+      void notes.push(`${ids.join()} of ${transactionId} was not sent`),
     sent: async ({ transactionId }, ids, eventId) =>
       void notes.push(`${ids.join()} of ${transactionId} is in ${eventId}`),
     redacted: async (chatRoomId, eventId) => void notes.push(`${eventId} of ${chatRoomId} deleted`),
@@ -63,6 +67,11 @@ async function setup(
     livekitUrl: 'wss://media.example.org',
     trustProxy: false,
     hstsForSubdomains: false,
+  })
+  /** By address: how long a body may take to arrive; undefined: as usual. */
+  const bodyTimes: Record<string, number | undefined> = {}
+  http.addHook('onRequest', async ({ url, routeOptions }) => {
+    bodyTimes[url] = routeOptions.config.bodyWithinMs
   })
   await http.register(
     homeserverProxy({
@@ -110,6 +119,7 @@ async function setup(
     notes,
     closed,
     uploaded,
+    bodyTimes,
     ask,
   }
 }
@@ -341,7 +351,6 @@ it('[2.67] finds nothing in chats that are closed to someone', async () => {
   expect(await answer.json()).toEqual({
     search_categories: {
       room_events: {
-        count: 11,
         results: [open],
         highlights: [],
         state: onlyOpen,
@@ -351,13 +360,35 @@ it('[2.67] finds nothing in chats that are closed to someone', async () => {
   })
 })
 
+it('[2.67] does not say how many results a search has: some may be in chats that are closed to someone', async () => {
+  const { ask } = await setup((_request, response) =>
+    response.end('{"search_categories":{"room_events":{"count":3,"results":[],"next_batch":"n1"}}}'),
+  )
+  const answer = await ask('/_matrix/client/v3/search', { method: 'POST', body: '{}' })
+  const { search_categories: found } = (await answer.json()) as { search_categories: { room_events: object } }
+  expect(found.room_events).toMatchObject({ results: [], next_batch: 'n1' })
+  expect(found.room_events).not.toHaveProperty('count')
+})
+
+it('[2.67] asks for whole answers where it has to read them, and passes on no part of one', async () => {
+  const { ask, arrived } = await setup((_request, response) =>
+    response.writeHead(206, { 'content-range': 'bytes 0-1/9' }).end('{}'),
+  )
+  const headers = { range: 'bytes=0-1' }
+  const search = await ask('/_matrix/client/v3/search', { method: 'POST', body: '{}', headers })
+  const sync = await ask('/_matrix/client/v3/sync', { headers })
+  const file = await ask(`/_matrix/client/v1/media/download/${serverName}/AbC`, { headers })
+  expect([search.status, sync.status, file.status]).toEqual([502, 502, 206])
+  expect(arrived.map((request) => request.headers.range)).toEqual([undefined, undefined, 'bytes=0-1'])
+})
+
 it('[2.67] passes on no sync and no search that it cannot read', async () => {
   let content = 'no JSON'
   const { ask } = await setup((_request, response) => response.end(content))
   const search = () => ask('/_matrix/client/v3/search', { method: 'POST', body: '{}' })
   expect([(await ask('/_matrix/client/v3/sync')).status, (await search()).status]).toEqual([502, 502])
-  content = '{"rooms":[]}'
-  expect((await ask('/_matrix/client/v3/sync')).status).toBe(502)
+  for (content of ['{"rooms":[]}', '{"rooms":{"leave":{"!closed:chat.example.org":{"state":"none"}}}}'])
+    expect((await ask('/_matrix/client/v3/sync')).status).toBe(502)
 })
 
 it('[2.67] passes on no messages of a chat that someone left while the homeserver was asked', async () => {
@@ -603,6 +634,130 @@ it('[2.67] notes nothing that the homeserver refuses', async () => {
   await ask('/_matrix/media/v3/upload', { method: 'POST', body: 'x' })
   await ask(`${room}/redact/${encodeURIComponent('$sent')}/m1.2`, { method: 'PUT', body: '{}' })
   expect(notes).toEqual([])
+})
+
+const withFile = JSON.stringify({ url: `mxc://${serverName}/AbC` })
+
+it('[2.67] notes files of a message only if its sender has uploaded them', async () => {
+  const { ask, notes } = await setup((_request, response) => response.end('{"event_id":"$sent"}'))
+  const body = `${withFile.slice(0, -1)},"thumbnail_url":"mxc://${serverName}/foreign"}`
+  await ask(`${room}/send/m.room.message/m1`, { method: 'PUT', body })
+  expect(notes).toEqual(['nusrat sends AbC,foreign as m1', 'AbC of m1 is in $sent'])
+})
+
+it.each([
+  [403, true],
+  [413, true],
+  [429, false],
+  [500, false],
+])(
+  '[2.67] after an answer %i, notes that a message with a file was not sent: %s',
+  async (status, isNoted) => {
+    const { ask, notes } = await setup((_request, response) => response.writeHead(status).end('{}'))
+    await ask(`${room}/send/m.room.message/m1`, { method: 'PUT', body: withFile })
+    expect(notes).toEqual(['nusrat sends AbC as m1', ...(isNoted ? ['AbC of m1 was not sent'] : [])])
+  },
+)
+
+it('[2.67] notes that a message with a file was not sent if the homeserver cannot be reached', async () => {
+  const { ask, notes, homeserver } = await setup()
+  homeserver.close()
+  await once(homeserver, 'close')
+  expect((await ask(`${room}/send/m.room.message/m1`, { method: 'PUT', body: withFile })).status).toBe(502)
+  expect(notes).toEqual(['nusrat sends AbC as m1', 'AbC of m1 was not sent'])
+})
+
+const noted = [
+  ['a message', 'PUT', `${room}/send/m.room.message/m1`, withFile, 'AbC of m1 is in $sent'],
+  ['a removal', 'PUT', `${room}/redact/%24sent/m1`, '{}', '$sent of !river:chat.example.org deleted'],
+  ['an upload', 'POST', '/_matrix/media/v3/upload', 'x', 'nusrat uploaded AbC'],
+] as const
+
+/** A homeserver that accepts requests when it is told to. */
+async function setupAccepting() {
+  const { promise, resolve: accept } = Promise.withResolvers<void>()
+  const proxy = await setup((request, response) => {
+    void Promise.all([text(request), promise]).then(() =>
+      response.end(`{"event_id":"$sent","content_uri":"mxc://${serverName}/AbC"}`),
+    )
+  })
+  return { ...proxy, accept }
+}
+
+it.each(noted)(
+  '[2.67] notes %s that the homeserver accepts after the client has gone',
+  async (_what, method, path, body, note) => {
+    const { ask, arrived, notes, running, accept } = await setupAccepting()
+    const client = new AbortController()
+    const answer = ask(path, { method, body, signal: client.signal })
+    await expect.poll(() => arrived[0]?.complete).toBe(true)
+    client.abort()
+    await expect(answer).rejects.toThrow('aborted')
+    await delay(50)
+    expect(running.count()).toBe(1)
+    accept()
+    await expect.poll(() => notes.at(-1)).toBe(note)
+    await expect.poll(() => running.count()).toBe(0)
+  },
+)
+
+it.each(noted)(
+  '[2.67, 4.13] notes %s that the homeserver accepts after the session has ended, and answers nothing of it',
+  async (_what, method, path, body, note) => {
+    const { ask, arrived, notes, running, accept } = await setupAccepting()
+    const asked = ask(path, { method, body })
+    await expect.poll(() => arrived[0]?.complete).toBe(true)
+    endRequestsOf(running, [nusrat.authSessionId])
+    accept()
+    const answer = await asked
+    expect([answer.status, await answer.json()]).toMatchObject([401, { errcode: 'M_UNKNOWN_TOKEN' }])
+    expect(notes.at(-1)).toBe(note)
+  },
+)
+
+it('ends an upload that the client breaks off', async () => {
+  const { base, arrived, notes, running } = await setup(
+    (request) => void request.on('error', () => undefined),
+  )
+  const { port } = new URL(base)
+  const headers = { authorization: `Bearer ${token}`, 'content-length': 1_000 }
+  const raw = requestHttp({ port, path: '/_matrix/media/v3/upload', method: 'POST', headers })
+  raw.on('error', () => undefined)
+  raw.write('half')
+  await expect.poll(() => arrived.length).toBe(1)
+  raw.destroy()
+  await expect.poll(() => arrived[0]?.destroyed).toBe(true)
+  await expect.poll(() => running.count()).toBe(0)
+  expect(notes).toEqual([])
+})
+
+it('reads one long answer of a person at a time, until it has arrived at the client', async () => {
+  const long = JSON.stringify({ next_batch: 's2', filler: 'x'.repeat(14 * 1024 ** 2) })
+  const { ask, holders, arrived } = await setup((request, response) =>
+    response.end(request.url?.includes('since') ? '{"next_batch":"s3"}' : long),
+  )
+  holders.set('syt_arif', { ...nusrat, authSessionId: 'session-2', userId: 'arif' })
+  const sync = '/_matrix/client/v3/sync'
+  const first = await ask(sync)
+  const second = await ask(sync)
+  expect([second.status, await second.json()]).toMatchObject([429, { errcode: 'M_LIMIT_EXCEEDED' }])
+  expect((await ask(`${sync}?since=s2`)).status).toBe(200)
+  const other = await ask(sync, { headers: { authorization: 'Bearer syt_arif' } })
+  expect([other.status, await other.text()]).toEqual([200, long])
+  expect(await first.text()).toBe(long)
+  expect((await (await ask(sync)).text()).length).toBe(long.length)
+  expect(arrived).toHaveLength(5)
+})
+
+it('[2.67] gives files longer to arrive than other bodies', async () => {
+  const { ask, bodyTimes } = await setup()
+  for (const [path, method] of [
+    ['/_matrix/media/v3/upload', 'POST'],
+    [`${room}/send/m.room.message/m1`, 'PUT'],
+    ['/_matrix/client/v3/search', 'POST'],
+  ] as const)
+    await ask(path, { method, body: '{}' })
+  expect(Object.values(bodyTimes)).toEqual([900_000, undefined, undefined])
 })
 
 it('[2.67] passes on no file that is closed to someone', async () => {

@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { longestBodyMs } from '../../../platform/http/body-times.ts'
 import type { RequestKind } from './allowed-requests.ts'
 import { searchAnswer, syncAnswer, type AnswerOfRooms } from './closed-rooms.ts'
-import { createForward, UpstreamError } from './forward.ts'
+import { createForward, UpstreamError, type ForwardedRequest } from './forward.ts'
 import { lengthOf, type JudgeDeps, type JudgedRequest } from './judge-request.ts'
 import { homeserverDown, refuse } from './matrix-answers.ts'
 import { headersOfContent, headersToBrowser, headersToHomeserver } from './passed-headers.ts'
-import { isNoted, noteAnswer, type ReadMessage } from './passing-files.ts'
-import { createReadAnswer } from './read-answer.ts'
+import { isNoted, noteAnswer, noteRefusal, type ReadMessage } from './passing-files.ts'
+import { createReadAnswer, type ReadAnswer } from './read-answer.ts'
 
 export interface PassingDeps extends Pick<
   JudgeDeps,
@@ -45,30 +45,30 @@ export const ended = new Error('The session has ended')
 /** The caller has left the chat while the homeserver was asked. */
 export const left = new Error('No longer in the chat')
 
+/** The server stops while the homeserver was asked. */
+export const stopping = new Error('The server stops')
+
+/** For what the homeserver may have accepted already, so that it is noted before the server stops. */
+const stoppingMs = 3_000
+
 /** Passes requests on and answers back, without keeping either in memory, except for answers that it has to read. */
-export function createPassing({
-  url,
-  serverName,
-  holderOf,
-  accountOf,
-  listClosedTo,
-  files,
-  answerWithinMs = defaultTimes,
-}: PassingDeps) {
+export function createPassing({ url, answerWithinMs = defaultTimes, ...deps }: PassingDeps) {
+  const { holderOf, listClosedTo, files } = deps
   const { forward, close } = createForward(url)
   const readAnswer = createReadAnswer()
 
-  function send({ request, judged, message, signal }: Passed): Promise<IncomingMessage> {
-    const { kind, path } = judged.allowed
-    const hasBody = lengthOf(request) > 0
-    return forward({
-      method: request.method,
-      path,
-      headers: headersToHomeserver(request.headers, judged.token, { isRead: isRead(judged, message) }),
-      body: hasBody ? (message ? Readable.from([message.body]) : request.raw) : null,
-      signal,
-      answerWithinMs: answerWithinMs[kind === 'sync' || kind === 'upload' ? kind : 'other'],
-    })
+  async function send(passed: Passed): Promise<IncomingMessage> {
+    const { judged, message, comeBack } = passed
+    let isSent = false
+    try {
+      return await forward({ ...forwarded(passed, answerWithinMs), onSent: () => (isSent = true) })
+    } catch (error) {
+      if (!isSent && isNoted({ allowed: judged.allowed, message })) {
+        await comeBack().catch(() => undefined)
+        await noteRefusal(files, { allowed: judged.allowed, message })
+      }
+      throw error
+    }
   }
 
   /** Of an answer that took some time: whether the caller may still have it. */
@@ -77,19 +77,17 @@ export function createPassing({
     if (roomId !== null && (await listClosedTo(holder.userId, [roomId])).size > 0) throw left
   }
 
-  /** What the caller may have of an answer that was read. Throws `UpstreamError`. */
-  async function open(
-    content: Buffer,
-    { allowed, holder: { userId } }: JudgedRequest,
-    message: ReadMessage | null,
-  ): Promise<Buffer | string> {
-    if (!isOfRooms(allowed.kind)) {
-      await noteAnswer(files, { allowed, userId, message, serverName }, content)
-      return content
-    }
-    const answer = answerOf(allowed.kind, content, accountOf(userId))
-    const closed = await listClosedTo(userId, answer.roomIds)
-    return closed.size > 0 ? JSON.stringify(answer.without(closed)) : content
+  /** Notes what the answer says of files. Returns what the caller may have of it, if it was read. Throws `UpstreamError`. */
+  async function judgeAnswer(
+    { judged: { allowed, holder }, message }: Passed,
+    status: number,
+    content: Buffer | null,
+  ): Promise<Buffer | string | null> {
+    if (isRefusal(status)) await noteRefusal(files, { allowed, message })
+    if (!content || isOfRooms(allowed.kind))
+      return content && opened(deps, content, allowed.kind, holder.userId)
+    await noteAnswer(files, { allowed, userId: holder.userId, message, serverName: deps.serverName }, content)
+    return content
   }
 
   return {
@@ -97,33 +95,79 @@ export function createPassing({
     /** Returns when the answer has begun. Throws `ended`, `left`, `tooMuchAtOnce`, `UpstreamError`, or the reason of the signal. */
     async pass(passed: Passed): Promise<void> {
       const { request, reply, judged, message, signal, comeBack } = passed
+      const { allowed } = judged
       const startedMs = performance.now()
       const response = await send(passed)
+      const { statusCode: status = 502 } = response
+      const isWhole = isRead(judged, message) && isSuccess(status)
+      const isForFiles = isNoted({ allowed, message })
+      // An answer that is noted is read to its end, also if nobody waits for it any more.
+      if (!isWhole || !isForFiles) signal.addEventListener('abort', () => response.destroy(ended))
+      let read: ReadAnswer | null = null
       let content: Buffer | string | null = null
       try {
-        const isWhole = isRead(judged, message) && response.statusCode === 200
-        const whole = isWhole ? await readAnswer(response) : null
+        // Parts of an answer could not be judged.
+        if (isWhole && status !== 200) throw new UpstreamError(`Status ${status}`, { isLate: false })
+        if (isWhole) read = await readAnswer(response, judged.holder.userId)
         const isTrusted = performance.now() - startedMs < trustedMs
-        if (whole || !isTrusted) await comeBack()
-        if (whole) content = await open(whole, judged, message)
+        // A note is stored even if the lane has no place: the homeserver has acted already.
+        if (isForFiles) await comeBack().catch(() => undefined)
+        else if (read || !isTrusted) await comeBack()
+        content = await judgeAnswer(passed, status, read?.content ?? null)
         if (!isTrusted) await judgeAgain(judged)
         signal.throwIfAborted()
       } catch (error) {
+        read?.release()
         response.destroy()
-        throw signal.aborted ? signal.reason : error
+        throw signal.aborted && error instanceof UpstreamError ? signal.reason : error
       }
-      signal.addEventListener('abort', () => response.destroy(ended))
+      if (read) reply.raw.once('close', read.release)
       if (!request.raw.complete) reply.header('connection', 'close')
-      if (content === null) answerWith(reply, response, judged.allowed.kind)
+      if (content === null) answerWith(reply, response, allowed.kind)
       else reply.status(200).headers(headersOfContent(response.headers)).send(content)
     },
   }
 }
 
+/** The request as the homeserver gets it. */
+function forwarded({ request, judged, message, signal }: Passed, times: AnswerTimes): ForwardedRequest {
+  const { allowed, token } = judged
+  const { kind, path } = allowed
+  const hasBody = lengthOf(request) > 0
+  return {
+    method: request.method,
+    path,
+    headers: headersToHomeserver(request.headers, token, { isRead: isRead(judged, message) }),
+    body: hasBody ? (message ? Readable.from([message.body]) : request.raw) : null,
+    signal,
+    answerWithinMs: times[kind === 'sync' || kind === 'upload' ? kind : 'other'],
+    patienceMs: (reason) =>
+      isNoted({ allowed, message }) ? (reason === stopping ? stoppingMs : times.other) : 0,
+  }
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
+
+/** The homeserver does not accept it, and will not if it gets it again. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429
+
 const isOfRooms = (kind: RequestKind): boolean => kind === 'sync' || kind === 'search'
 
 const isRead = ({ allowed }: JudgedRequest, message: ReadMessage | null): boolean =>
   isOfRooms(allowed.kind) || isNoted({ allowed, message })
+
+/** Of an answer with several rooms: what someone may have of it. Throws `UpstreamError` if the homeserver answered something else. */
+async function opened(
+  { accountOf, listClosedTo }: Pick<PassingDeps, 'accountOf' | 'listClosedTo'>,
+  content: Buffer,
+  kind: RequestKind,
+  userId: string,
+): Promise<Buffer | string> {
+  const answer = answerOf(kind, content, accountOf(userId))
+  const closed = await listClosedTo(userId, answer.roomIds)
+  // Searches always lose something, see `searchAnswer`.
+  return kind === 'sync' && closed.size === 0 ? content : JSON.stringify(answer.without(closed))
+}
 
 /** Throws `UpstreamError` if the homeserver answered something else. */
 function answerOf(kind: RequestKind, content: Buffer, account: string): AnswerOfRooms {

@@ -17,14 +17,15 @@ const toBrowser = [
 const shownTypes =
   /^(?:image\/(?:png|jpeg|gif|webp|avif|apng)|audio\/[\w.+-]+|video\/(?:mp4|webm|ogg|quicktime))(?:\s*;|$)/i
 
-/** With `isRead`, the answer is read here, and comes as it is. */
+/** With `isRead`, the answer is read here: it comes whole and without an encoding. */
 export function headersToHomeserver(
   headers: IncomingHttpHeaders,
   token: string,
   { isRead }: { isRead: boolean },
 ): Record<string, string> {
+  const names = isRead ? toHomeserver.filter((name) => name !== 'range') : toHomeserver
   return {
-    ...picked(headers, toHomeserver),
+    ...picked(headers, names),
     ...(isRead ? { 'accept-encoding': 'identity' } : {}),
     authorization: `Bearer ${token}`,
     'user-agent': 'Majlis',

@@ -10,7 +10,7 @@ const maxFiles = 20
 /** A message that was read before it is passed on. */
 export interface ReadMessage {
   body: Buffer
-  /** Of the files of this homeserver that it names. */
+  /** Of the files of this homeserver that it names; once it is prepared, only those that its sender has uploaded. */
   mediaIds: string[]
 }
 
@@ -41,6 +41,15 @@ interface Answered {
 /** Whether the answer says something about a file that Majlis notes. */
 export const isNoted = ({ allowed: { kind }, message }: Pick<Answered, 'allowed' | 'message'>): boolean =>
   kind === 'upload' || kind === 'redact' || (message !== null && message.mediaIds.length > 0)
+
+/** Notes that the homeserver does not have a message: it refused it, or it never got it as a whole. */
+export async function noteRefusal(
+  files: ChatFiles,
+  { allowed: { roomId, name }, message }: Pick<Answered, 'allowed' | 'message'>,
+): Promise<void> {
+  if (!message || message.mediaIds.length === 0 || roomId === null || name === null) return
+  await files.notSent({ chatRoomId: roomId, transactionId: name }, message.mediaIds)
+}
 
 /** Notes what the homeserver has accepted. Throws `UpstreamError` if it answered something else. */
 export async function noteAnswer(

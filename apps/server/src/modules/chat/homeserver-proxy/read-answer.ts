@@ -1,39 +1,61 @@
 import type { IncomingMessage } from 'node:http'
 import { UpstreamError } from './forward.ts'
 
+const mebibyte = 1024 * 1024
 /** The first sync of someone with hundreds of lively chats has some megabytes. */
-const maxBytes = 64 * 1024 * 1024
-/** Of all answers that are in memory at the same time. */
-const maxTotalBytes = 256 * 1024 * 1024
+const defaultBounds = {
+  /** Answers up to this length are always read. */
+  shortBytes: mebibyte,
+  maxBytes: 16 * mebibyte,
+  /** Of all longer answers that are in memory at the same time. */
+  maxTotalBytes: 256 * mebibyte,
+}
 
-/** Too many long answers are in memory already. */
+/** Too many long answers are in memory already, or one of the same person. */
 export const tooMuchAtOnce = new Error('Too many long answers at the same time')
 
-export type ReadAnswer = (response: IncomingMessage) => Promise<Buffer>
+export interface ReadAnswer {
+  content: Buffer
+  /** Nothing of it is in memory any more. Harmless if repeated. */
+  release(): void
+}
 
-/** Reads answers as a whole, in bounded memory. Each throws `UpstreamError` or `tooMuchAtOnce`. */
-export function createReadAnswer(): ReadAnswer {
-  let totalBytes = 0
+/** Reads answers as a whole, in bounded memory: of each person, one long answer at a time. Each throws `UpstreamError` or `tooMuchAtOnce`. */
+export function createReadAnswer({ shortBytes, maxBytes, maxTotalBytes } = defaultBounds) {
+  /** People with a long answer in memory, and its length. */
+  const long = new Map<string, number>()
 
-  return async (response) => {
+  function count(userId: string, bytes: number): void {
+    long.set(userId, bytes)
+    if (long.values().reduce((sum, one) => sum + one, 0) > maxTotalBytes) throw tooMuchAtOnce
+  }
+
+  return async (response: IncomingMessage, userId: string): Promise<ReadAnswer> => {
     const parts: Buffer[] = []
     let bytes = 0
+    let isLong = false
+    const release = () => {
+      if (isLong) long.delete(userId)
+      isLong = false
+    }
     try {
-      // It was asked not to.
+      // Nothing here decodes: the request has `accept-encoding: identity`.
       if (response.headers['content-encoding'] !== undefined) throw new Error('The answer is encoded')
       for await (const part of response as AsyncIterable<Buffer>) {
         bytes += part.length
-        totalBytes += part.length
         if (bytes > maxBytes) throw new Error('The answer is too long')
-        if (totalBytes > maxTotalBytes) throw tooMuchAtOnce
+        if (bytes > shortBytes) {
+          if (!isLong && long.has(userId)) throw tooMuchAtOnce
+          isLong = true
+          count(userId, bytes)
+        }
         parts.push(part)
       }
-      return Buffer.concat(parts)
+      return { content: Buffer.concat(parts), release }
     } catch (error) {
+      release()
       if (error === tooMuchAtOnce) throw error
       throw new UpstreamError(error, { isLate: false })
-    } finally {
-      totalBytes -= bytes
     }
   }
 }
