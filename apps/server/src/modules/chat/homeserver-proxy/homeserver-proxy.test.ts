@@ -90,7 +90,7 @@ async function setup(
         new Set(chatRoomIds.filter((roomId) => userId === 'nusrat' && closed.has(roomId))),
       files,
       onRead: async (userId, chatRoomId) => void reads.push(`${userId} ${chatRoomId}`),
-      answerWithinMs: { sync: 5_000, upload: 5_000, other: otherMs },
+      answerWithinMs: { sync: 5_000, upload: 5_000, other: otherMs, stopping: 200 },
     }),
   )
   await http.listen({ host: '127.0.0.1', port: 0 })
@@ -714,6 +714,26 @@ it.each(noted)(
     expect(notes.at(-1)).toBe(note)
   },
 )
+
+it('waits a short time only for such an answer of the homeserver, shorter if the server stops', async () => {
+  const { ask, arrived, running, http } = await setup(() => undefined, { otherMs: 500 })
+  const send = (signal?: AbortSignal) =>
+    ask(`${room}/send/m.room.message/m1`, { method: 'PUT', body: withFile, ...(signal ? { signal } : {}) })
+  const client = new AbortController()
+  const left = send(client.signal)
+  await expect.poll(() => arrived.length).toBe(1)
+  client.abort()
+  await expect(left).rejects.toThrow('aborted')
+  await expect.poll(() => running.count()).toBe(0)
+  const waiting = send()
+  await expect.poll(() => arrived.length).toBe(2)
+  const closed = http.close()
+  const answer = await waiting
+  await answer.text()
+  expect(answer.status).toBe(502)
+  http.server.closeAllConnections()
+  await closed
+})
 
 it('ends an upload that the client breaks off', async () => {
   const { base, arrived, notes, running } = await setup(

@@ -32,10 +32,16 @@ interface Passed {
   comeBack: () => Promise<void>
 }
 
-type AnswerTimes = Record<'sync' | 'upload' | 'other', number>
+type AnswerTimes = Record<'sync' | 'upload' | 'other' | 'stopping', number>
 
 /** A sync answers when something happens, within a time that the client chooses; an upload when its last byte has arrived. */
-const defaultTimes: AnswerTimes = { sync: 150_000, upload: longestBodyMs, other: 30_000 }
+const defaultTimes: AnswerTimes = {
+  sync: 150_000,
+  upload: longestBodyMs,
+  other: 30_000,
+  /** When the server stops: for what the homeserver may have accepted already. */
+  stopping: 3_000,
+}
 /** After this time, token and membership are looked up again before the answer is passed on. */
 const trustedMs = 1_000
 
@@ -47,9 +53,6 @@ export const left = new Error('No longer in the chat')
 
 /** The server stops while the homeserver was asked. */
 export const stopping = new Error('The server stops')
-
-/** For what the homeserver may have accepted already, so that it is noted before the server stops. */
-const stoppingMs = 3_000
 
 /** Passes requests on and answers back, without keeping either in memory, except for answers that it has to read. */
 export function createPassing({ url, answerWithinMs = defaultTimes, ...deps }: PassingDeps) {
@@ -142,7 +145,7 @@ function forwarded({ request, judged, message, signal }: Passed, times: AnswerTi
     signal,
     answerWithinMs: times[kind === 'sync' || kind === 'upload' ? kind : 'other'],
     patienceMs: (reason) =>
-      isNoted({ allowed, message }) ? (reason === stopping ? stoppingMs : times.other) : 0,
+      isNoted({ allowed, message }) ? (reason === stopping ? times.stopping : times.other) : 0,
   }
 }
 
