@@ -112,6 +112,12 @@ it('[1.14] keeps a file that could not be uploaded, to be sent again', async () 
   await user.click(screen.getByRole('button', { name: 'Try again: river.txt' }))
   expect(await screen.findByRole('progressbar', { name: 'Uploading river.txt' })).toBeTruthy()
   expect(sendFile).toHaveBeenCalledTimes(2)
+  // The button is gone; the keyboard goes on in the composer.
+  const composer = screen.getByRole('textbox', { name: 'Write to River path' })
+  expect(document.activeElement).toBe(composer)
+  await user.click(screen.getByRole('button', { name: 'Cancel uploading river.txt' }))
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(document.activeElement).toBe(composer)
 })
 
 it('[1.14] says that a message waits while the homeserver does not answer', async () => {

@@ -35,9 +35,11 @@ export function Composer(props: ComposerProps) {
   const canSend = isReady && draft.trim() !== '' && excess <= 0
   const label = t('composer.label', { name: title })
 
-  // A phone would cover the messages with its keyboard.
+  // A phone would cover the messages with its keyboard, and a jump into this chat has given the focus to its message.
   useEffect(() => {
-    if (replyTo !== null || !window.matchMedia('(pointer: coarse)').matches) input.current?.focus()
+    const isTouch = window.matchMedia('(pointer: coarse)').matches
+    const isAtMessage = Boolean(document.activeElement?.closest('[data-message]'))
+    if (replyTo !== null || (!isTouch && !isAtMessage)) input.current?.focus()
   }, [roomId, replyTo])
 
   function send(): void {

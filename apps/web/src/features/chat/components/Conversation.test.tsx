@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ChatConnection, ChatMessage } from '../model/chat-types.ts'
+import type { ChatConnection, ChatMessage, ChatRoomState } from '../model/chat-types.ts'
 import { roomId } from '../testing/chats.ts'
 import {
   aRoom,
   arif,
+  direct,
   fakeLayout,
+  fakeScrolling,
   groupPath,
   me,
   onPhone,
@@ -66,9 +68,10 @@ it('[1.14] draws the line of the unread, and says if they began before what was 
   const { store } = await openChat(groupPath, [room], { findUnread })
   expect(await screen.findByText('More than 300 new messages')).toBeTruthy()
   expect(findUnread).toHaveBeenCalledWith(roomId, '$reaction')
-  const read = new Map([[roomId, { ...room, unreadCount: 0, readUpTo: `${roomId} 1` }]])
-  store.set((state) => ({ ...state, rooms: read }))
-  await waitFor(() => expect(screen.queryByText('1 unread message')).toBeNull())
+  const messages = aRoom(roomId, ['Good morning', 'The maps are here.', 'Thanks']).messages
+  const read = { ...room, messages, unreadCount: 0, readUpTo: `${roomId} 2` }
+  store.set((state) => ({ ...state, rooms: new Map([[roomId, read]]) }))
+  expect(await screen.findByText('Thanks')).toBeTruthy()
   expect(screen.getByText('More than 300 new messages')).toBeTruthy()
   expect(findUnread).toHaveBeenCalledTimes(1)
 })
@@ -105,8 +108,12 @@ it('[1.14] on a phone, searches in the open chat', async () => {
   await waitFor(() => expect(search).toHaveBeenLastCalledWith('maps', undefined))
 })
 
+/** The ID of the message that has the focus. */
+const focusedMessage = () => (document.activeElement as HTMLElement | null)?.dataset['message']
+
 it('[1.14] jumps to an earlier message with the focus, shows how far it is, and can be cancelled', async () => {
   const texts = Array.from({ length: 200 }, (_, index) => `Message ${index}`)
+  fakeScrolling(texts.length)
   const room = aRoom(roomId, texts)
   const quoted = {
     ...room.messages.at(-1),
@@ -127,10 +134,54 @@ it('[1.14] jumps to an earlier message with the focus, shows how far it is, and 
   expect(screen.getByText('200 messages loaded')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByText('200 messages loaded')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('log'))
   await user.click(quote)
+  expect(screen.getByText('200 messages loaded')).toBeTruthy()
+  expect(screen.queryByText('Message 0')).toBeNull()
   found.resolve(true)
-  await waitFor(() => expect(screen.queryByText('200 messages loaded')).toBeNull())
-  await waitFor(() => expect(loadUpTo).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(focusedMessage()).toBe(`${roomId} 0`))
+  expect(screen.getByText('Message 0')).toBeTruthy()
+  expect(screen.queryByText('200 messages loaded')).toBeNull()
+})
+
+it('[1.14] jumps from the search to a message of another chat, once', async () => {
+  const all = rooms()
+  const [message] = all[0]?.messages ?? []
+  const search = async () => (message ? [{ message }] : [])
+  const { user } = await openChat(groupPath, all, { search })
+  await user.click(screen.getByRole('button', { name: 'Search messages' }))
+  await user.type(screen.getByRole('searchbox'), 'talk')
+  await user.click(await screen.findByRole('button', { name: /Can we talk/ }))
+  await screen.findByRole('textbox', { name: 'Write to Arif Khan' })
+  await waitFor(() => expect(focusedMessage()).toBe(`${direct.roomId} 0`))
+  // Who comes back later starts at the newest message, and can write.
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('link', { name: /River path/ }))
+  await user.click(await screen.findByRole('link', { name: /Can we talk/ }))
+  const field = await screen.findByRole('textbox', { name: 'Write to Arif Khan' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
+it('[1.14] forgets a jump to another chat once the reader opens a third one', async () => {
+  const all = rooms()
+  const [message] = all[0]?.messages ?? []
+  const found = Promise.withResolvers<boolean>()
+  const { user } = await openChat(groupPath, all, {
+    search: async () => (message ? [{ message }] : []),
+    loadUpTo: () => found.promise,
+  })
+  await user.click(screen.getByRole('button', { name: 'Search messages' }))
+  await user.type(screen.getByRole('searchbox'), 'talk')
+  await user.click(await screen.findByRole('button', { name: /Can we talk/ }))
+  await screen.findByRole('textbox', { name: 'Write to Arif Khan' })
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('link', { name: /River path/ }))
+  await screen.findByRole('textbox', { name: 'Write to River path' })
+  await act(async () => found.resolve(true))
+  await user.click(screen.getByRole('link', { name: /Can we talk/ }))
+  const field = await screen.findByRole('textbox', { name: 'Write to Arif Khan' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(screen.getByRole('article').dataset['target']).toBeUndefined()
 })
 
 it('[1.14] gives the focus back to the message after an edit', async () => {
@@ -143,4 +194,29 @@ it('[1.14] gives the focus back to the message after an edit', async () => {
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Actions for the message/ })),
   )
+})
+
+it('[1.14] leaves the focus in the composer when the row of an open edit comes back', async () => {
+  const [chat] = rooms()
+  const mine = ownMessage({})
+  const { user, store } = await openChat(groupPath, [mine, ...(chat ? [chat] : [])])
+  await user.click(await screen.findByRole('button', { name: /^Actions for the message/ }))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const composer = () => screen.getByRole('textbox', { name: 'Write to River path' })
+  const edited = () => screen.getByRole('textbox', { name: 'Edit message' })
+  expect(document.activeElement).toBe(edited())
+  await user.click(composer())
+  const set = (room: ChatRoomState) =>
+    act(async () => store.set((state) => ({ ...state, rooms: new Map(state.rooms).set(roomId, room) })))
+  await set({ ...mine, messages: [] })
+  expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull()
+  await set(mine)
+  expect(edited()).toBeTruthy()
+  expect(document.activeElement).toBe(composer())
+  // Also when the chat is opened again.
+  await user.click(screen.getByRole('link', { name: /Can we talk/ }))
+  await screen.findByRole('textbox', { name: 'Write to Arif Khan' })
+  await user.click(screen.getByRole('link', { name: /River path/ }))
+  await waitFor(() => expect(edited()).toBeTruthy())
+  expect(document.activeElement).toBe(composer())
 })

@@ -9,13 +9,15 @@ interface EditMessageProps {
   edit: ChatEdit
   /** What the message says. */
   text: string
+  /** Whether the user has just begun it here, and is not writing elsewhere. */
+  takesFocus: boolean
   onChange(text: string): void
   onSave(): void
   onCancel(): void
 }
 
 /** The text of an own message in its place, to be changed. Enter saves, Shift+Enter breaks the line, Esc cancels. */
-export function EditMessage({ edit, text, onChange, onSave, onCancel }: EditMessageProps) {
+export function EditMessage({ edit, text, takesFocus, onChange, onSave, onCancel }: EditMessageProps) {
   const t = useText('chat')
   const tc = useText('common')
   const hint = useId()
@@ -24,8 +26,7 @@ export function EditMessage({ edit, text, onChange, onSave, onCancel }: EditMess
   const isFailed = edit.state === 'failed'
 
   useEffect(() => {
-    // The user may be writing elsewhere when an edit turns out to be refused.
-    if (isFailed) return
+    if (!takesFocus) return
     area.current?.focus()
     area.current?.setSelectionRange(edit.text.length, edit.text.length)
     // oxlint-disable-next-line react/exhaustive-deps -- only at the beginning

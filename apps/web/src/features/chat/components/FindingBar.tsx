@@ -1,6 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Button, Loader } from '@mantine/core'
 import '@mantine/core/styles/Loader.layer.css'
+import { useFocusFallback } from '../hooks/useFocusFallback.ts'
 import styles from './FindingBar.module.css'
 
 /** A message that is being looked for among earlier ones. */
@@ -12,11 +13,15 @@ export interface Finding {
 
 /** Says how far the search for an earlier message has come, with a way to end it. */
 export function FindingBar({ finding }: { finding: Finding | null }) {
+  return finding ? <Bar finding={finding} /> : null
+}
+
+function Bar({ finding }: { finding: Finding }) {
   const t = useText('chat')
   const tc = useText('common')
-  if (!finding) return null
+  const bar = useFocusFallback<HTMLDivElement>((from) => from.parentElement?.querySelector('[role="log"]'))
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <Loader size={18} aria-hidden />
       {/* The count would be read again with each page. */}
       <span role="status">{t('message.finding')}</span>

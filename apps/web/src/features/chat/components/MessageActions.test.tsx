@@ -179,6 +179,7 @@ function Editing({ onSave, onCancel }: { onSave(text: string): void; onCancel():
     <EditMessage
       edit={{ text, state: 'editing' }}
       text="The maps"
+      takesFocus
       onChange={setText}
       onSave={() => onSave(text)}
       onCancel={onCancel}

@@ -55,7 +55,9 @@ async function open(file: ChatFile) {
     () => (
       <main>
         <h1>Chat</h1>
-        <MessageFile file={file} connection={connection} />
+        <article tabIndex={-1}>
+          <MessageFile file={file} connection={connection} />
+        </article>
       </main>
     ),
     { namespaces: ['chat'] },
@@ -95,7 +97,7 @@ it('[1.14] shows a picture whole of which the homeserver makes no small version'
   expect(await shown('river.avif')).toBe('blob:whole mxc://a/b')
 })
 
-it('[1.14] names a picture that cannot be loaded or read, and tries again', async () => {
+it('[1.14] names a picture that cannot be loaded, and tries again', async () => {
   broken = ['small mxc://a/b', 'whole mxc://a/b']
   const { user } = await open(aFile())
   expect((await screen.findByRole('button', { name: /^Download river\.jpg/ })).textContent).toContain(
@@ -105,7 +107,28 @@ it('[1.14] names a picture that cannot be loaded or read, and tries again', asyn
   await expectNoViolations()
   broken = []
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  const picture = await screen.findByRole('img', { name: 'river.jpg' })
-  fireEvent.error(picture)
-  expect(await screen.findByText(/This picture can’t be shown/)).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'river.jpg' })).toBeTruthy()
+  // The button is gone; the keyboard stays at the message.
+  expect(document.activeElement).toBe(screen.getByRole('article'))
 })
+
+it('[1.14] offers a picture that the browser cannot read as a file, without another attempt', async () => {
+  await open(aFile())
+  fireEvent.error(await screen.findByRole('img', { name: 'river.jpg' }))
+  expect(await screen.findByText('This picture can’t be shown.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Download river\.jpg/ })).toHaveProperty('disabled', false)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await expectNoViolations()
+})
+
+it.each(['image/jpeg', 'text/plain'])(
+  '[1.14] names a file (%s) that its message does not lead to',
+  async (mime) => {
+    await open(aFile({ mime, url: null }))
+    const button = await screen.findByRole('button', { name: /^Download river\.jpg/ })
+    expect(button).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(openMedia).not.toHaveBeenCalled()
+    await expectNoViolations()
+  },
+)

@@ -11,9 +11,11 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useFocusFallback } from '../hooks/useFocusFallback.ts'
 import { canMove, downloadChatFile, usePicture } from '../hooks/useMedia.ts'
 import type { ChatConnection, ChatFile } from '../model/chat-types.ts'
 import { shownPictures } from '../model/shown-pictures.ts'
+import link from './LinkButton.module.css'
 import styles from './MessageFile.module.css'
 
 const mostWidthPx = 360
@@ -46,18 +48,10 @@ function Picture({ file, connection }: FileProps) {
   const isPlaying = canMove(file) && (choice === null ? !wantsStill : choice === 'playing')
   const picture = usePicture(connection, file, { isWhole: isPlaying, attempt })
   const url = picture.state === 'loaded' ? picture.url : null
-  if (file.url !== null && (picture.state === 'failed' || (url !== null && url === unreadable)))
-    return (
-      <div className={styles.failed}>
-        <FileButton icon={IconPhotoX} file={file} connection={connection} />
-        <p>
-          {t('files.notShown')}{' '}
-          <button type="button" className={styles.link} onClick={() => setAttempt(attempt + 1)}>
-            {t('message.retry')}
-          </button>
-        </p>
-      </div>
-    )
+  if (picture.state === 'failed')
+    return <Unshown file={file} connection={connection} onRetry={() => setAttempt(attempt + 1)} />
+  if (file.url === null || (url !== null && url === unreadable))
+    return <Unshown file={file} connection={connection} onRetry={null} />
   return (
     <div className={styles.place} style={sizeOf(file)}>
       <button
@@ -87,11 +81,36 @@ function Picture({ file, connection }: FileProps) {
   )
 }
 
+/** A picture that can only be downloaded. It can be loaded again, unless that would change nothing. */
+function Unshown({ onRetry, ...props }: FileProps & { onRetry: (() => void) | null }) {
+  const t = useText('chat')
+  const place = useFocusFallback<HTMLDivElement>((from) => from.closest('article'))
+  return (
+    <div ref={place} className={styles.failed}>
+      <FileButton icon={IconPhotoX} {...props} />
+      <p>
+        {t('files.notShown')}{' '}
+        {onRetry ? (
+          <button type="button" className={link.link} onClick={onRetry}>
+            {t('message.retry')}
+          </button>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
 function FileButton({ file, connection, icon: Sign }: FileProps & { icon: Icon }) {
   const t = useText('chat')
   const formats = useFormats()
   return (
-    <button type="button" className={styles.file} onClick={() => downloadChatFile(connection, file)}>
+    <button
+      type="button"
+      className={styles.file}
+      // Not every message of another client leads to its file.
+      disabled={file.url === null}
+      onClick={() => downloadChatFile(connection, file)}
+    >
       <Sign className={styles.icon} size={24} stroke={1.6} aria-hidden />
       <span className={styles.words}>
         <VisuallyHidden>{t('files.download', { name: file.name })}</VisuallyHidden>

@@ -3,9 +3,9 @@ import { Avatar } from '@majlis/ui'
 import { memo, useState } from 'react'
 import { LinkedText } from '../../../shared/linked-text/index.ts'
 import { useReader } from '../../../shared/session/index.ts'
-import { useStore } from '../../../shared/store/index.ts'
 import { useLongPress } from '../hooks/useLongPress.ts'
 import { useMessageActs } from '../hooks/useMessageActs.ts'
+import { useMessageEdit } from '../hooks/useMessageEdit.ts'
 import type { ChatConnection, ChatMessage } from '../model/chat-types.ts'
 import { EditMessage } from './EditMessage.tsx'
 import { MessageActions, type MessageMenu } from './MessageActions.tsx'
@@ -37,9 +37,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, connection, personOf, isFirst, isTarget, onReply } = props
   const formats = useFormats(useReader())
   const [menu, setMenu] = useState<MessageMenu>(null)
-  const { edits } = connection
-  const edit = useStore(edits.store, (all) => all.get(message.id))
-  const isEditing = edit !== undefined && edit.state !== 'saving'
+  const editing = useMessageEdit(connection, message)
   const acts = useMessageActs(connection, message)
   const isMine = message.sender === connection.account
   const { name, pictureUrl } = personOf(message.sender)
@@ -72,13 +70,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           </header>
         ) : null}
         <Quote {...props} />
-        {isEditing && message.content.kind === 'text' ? (
+        {editing.edit && message.content.kind === 'text' ? (
           <EditMessage
-            edit={edit}
+            edit={editing.edit}
             text={message.content.text}
-            onChange={(text) => edits.change(message, text)}
-            onSave={() => void edits.save(message)}
-            onCancel={() => edits.cancel(message)}
+            takesFocus={editing.takesFocus}
+            onChange={editing.change}
+            onSave={editing.save}
+            onCancel={editing.cancel}
           />
         ) : (
           <Content message={message} connection={connection} />
@@ -97,11 +96,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         senderName={name}
         isMine={isMine}
         menu={menu}
-        isEditing={isEditing}
+        isEditing={editing.edit !== undefined}
         onMenu={setMenu}
         onReact={acts.toggleReaction}
         onReply={() => onReply(message)}
-        onEdit={() => edits.begin(message)}
+        onEdit={editing.begin}
         onDelete={acts.remove}
       />
     </article>

@@ -13,24 +13,27 @@ export function useTarget(
   const t = useText('chat')
   const [target, setTarget] = useState<{ id: string; roomId: string } | null>(null)
   const [finding, setFinding] = useState<(Finding & { roomId: string }) | null>(null)
-  const current = useRef<AbortController | null>(null)
+  const search = useRef<{ roomId: string; cancel(): void } | null>(null)
   // Stable, so that messages are rendered only for what happens to them.
   const show = useCallback(
     (roomId: string, id: string) => {
       openRoom(roomId)
-      current.current?.abort()
+      search.current?.cancel()
       const abort = new AbortController()
-      current.current = abort
       const cancel = () => {
         abort.abort()
         setFinding(null)
       }
-      const onProgress = (count: number) => {
-        if (!abort.signal.aborted) setFinding({ roomId, count, cancel })
-      }
+      search.current = { roomId, cancel }
       connection
-        .loadUpTo(roomId, id, { onProgress, signal: abort.signal })
+        .loadUpTo(roomId, id, {
+          onProgress: (count) => {
+            if (!abort.signal.aborted) setFinding({ roomId, count, cancel })
+          },
+          signal: abort.signal,
+        })
         .then((isThere) => {
+          if (abort.signal.aborted) return
           if (isThere) setTarget({ id, roomId })
           else showSnackbar(t('message.notFound'))
         })
@@ -38,16 +41,24 @@ export function useTarget(
           if (!abort.signal.aborted) showProblem(error)
         })
         .finally(() => {
-          if (current.current === abort) setFinding(null)
+          if (!abort.signal.aborted) setFinding(null)
         })
     },
     [connection, openRoom, t],
   )
-  // Whoever goes to another chat looks for it no longer; people who come back start at the newest message.
+  // Opening another chat ends the search.
   useEffect(() => {
-    if (finding && finding.roomId !== openRoomId) finding.cancel()
-    // oxlint-disable-next-line react/exhaustive-deps -- only when another chat opens
+    if (search.current && search.current.roomId !== openRoomId) search.current.cancel()
   }, [openRoomId])
-  if (target && target.roomId !== openRoomId) setTarget(null)
-  return { target, show, finding: finding?.roomId === openRoomId ? finding : null }
+  // A chat that is opened again starts at its newest message. The target may be known before the router has opened its chat.
+  const [lastRoomId, setLastRoomId] = useState(openRoomId)
+  if (lastRoomId !== openRoomId) {
+    setLastRoomId(openRoomId)
+    if (target?.roomId !== openRoomId) setTarget(null)
+  }
+  return {
+    target: target?.roomId === openRoomId ? target : null,
+    show,
+    finding: finding?.roomId === openRoomId ? finding : null,
+  }
 }

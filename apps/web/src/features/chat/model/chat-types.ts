@@ -10,7 +10,7 @@ export type ChatContent =
       mime: string
       /** Bytes; 0 if unknown. */
       size: number
-      /** `mxc://…`; null while it is being uploaded. */
+      /** `mxc://…`; null if the message of another client has no valid one. */
       url: string | null
       thumbnailUrl: string | null
       /** CSS pixels of a picture or video; null for other files. */

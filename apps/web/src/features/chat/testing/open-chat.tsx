@@ -25,6 +25,21 @@ export function fakeLayout(): void {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44)
 }
 
+/** Lets `fakeLayout`'s list of so many rows scroll, at once. */
+export function fakeScrolling(rows: number): void {
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(rows * 44)
+  // jsdom has none.
+  HTMLElement.prototype.scrollTo ??= () => undefined
+  vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(function scrollTo(
+    this: HTMLElement,
+    ...[to]: unknown[]
+  ) {
+    const { top = this.scrollTop } = to as ScrollToOptions
+    this.scrollTop = top
+    this.dispatchEvent(new Event('scroll'))
+  })
+}
+
 /** A window as narrow as a phone. */
 export function onPhone(): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
