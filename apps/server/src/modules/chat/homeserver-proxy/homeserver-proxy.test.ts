@@ -23,7 +23,7 @@ const room = '/_matrix/client/v3/rooms/!river%3Achat.example.org'
 /** A homeserver of the test's own, the proxy in front of it, and who has which token. */
 async function setup(
   answer: RequestListener = (_request, response) => void response.end('{}'),
-  { otherMs = 300 } = {},
+  { otherMs = 300, readingMs = 5_000 } = {},
 ) {
   const arrived: IncomingMessage[] = []
   const homeserver = createServer((request, response) => {
@@ -90,7 +90,7 @@ async function setup(
         new Set(chatRoomIds.filter((roomId) => userId === 'nusrat' && closed.has(roomId))),
       files,
       onRead: async (userId, chatRoomId) => void reads.push(`${userId} ${chatRoomId}`),
-      answerWithinMs: { sync: 5_000, upload: 5_000, other: otherMs, stopping: 200 },
+      answerWithinMs: { sync: 5_000, upload: 5_000, other: otherMs, stopping: 200, reading: readingMs },
     }),
   )
   await http.listen({ host: '127.0.0.1', port: 0 })
@@ -767,6 +767,20 @@ it('reads one long answer of a person at a time, until it has arrived at the cli
   expect(await first.text()).toBe(long)
   expect((await (await ask(sync)).text()).length).toBe(long.length)
   expect(arrived).toHaveLength(5)
+})
+
+it('lets go of a long answer that its client stops reading', async () => {
+  const long = JSON.stringify({ filler: 'x'.repeat(14 * 1024 ** 2) })
+  const { ask } = await setup((_request, response) => response.end(long), { readingMs: 100 })
+  const stopped = await ask('/_matrix/client/v3/sync')
+  const sync = async () => {
+    const answer = await ask('/_matrix/client/v3/sync')
+    await answer.text()
+    return answer.status
+  }
+  expect(await sync()).toBe(429)
+  await expect.poll(sync, { timeout: 5_000 }).toBe(200)
+  await expect(stopped.text()).rejects.toThrow('terminated')
 })
 
 it('[2.67] gives files longer to arrive than other bodies', async () => {

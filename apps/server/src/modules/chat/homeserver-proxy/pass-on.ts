@@ -32,7 +32,7 @@ interface Passed {
   comeBack: () => Promise<void>
 }
 
-type AnswerTimes = Record<'sync' | 'upload' | 'other' | 'stopping', number>
+type AnswerTimes = Record<'sync' | 'upload' | 'other' | 'stopping' | 'reading', number>
 
 /** A sync answers when something happens, within a time that the client chooses; an upload when its last byte has arrived. */
 const defaultTimes: AnswerTimes = {
@@ -41,6 +41,8 @@ const defaultTimes: AnswerTimes = {
   other: 30_000,
   /** When the server stops: for what the homeserver may have accepted already. */
   stopping: 3_000,
+  /** For the client to read some more of a long answer. */
+  reading: 30_000,
 }
 /** After this time, token and membership are looked up again before the answer is passed on. */
 const trustedMs = 1_000
@@ -125,6 +127,8 @@ export function createPassing({ url, answerWithinMs = defaultTimes, ...deps }: P
         throw signal.aborted && error instanceof UpstreamError ? signal.reason : error
       }
       if (read) reply.raw.once('close', read.release)
+      // Ends the connection of a client that stops reading: until then, the person gets no other long answer.
+      if (read?.isLong) reply.raw.setTimeout(answerWithinMs.reading)
       if (!request.raw.complete) reply.header('connection', 'close')
       if (content === null) answerWith(reply, response, allowed.kind)
       else reply.status(200).headers(headersOfContent(response.headers)).send(content)
@@ -168,7 +172,7 @@ async function opened(
 ): Promise<Buffer | string> {
   const answer = answerOf(kind, content, accountOf(userId))
   const closed = await listClosedTo(userId, answer.roomIds)
-  // Searches always lose something, see `searchAnswer`.
+  // A search always loses its number of results.
   return kind === 'sync' && closed.size === 0 ? content : JSON.stringify(answer.without(closed))
 }
 

@@ -16,6 +16,8 @@ export const tooMuchAtOnce = new Error('Too many long answers at the same time')
 
 export interface ReadAnswer {
   content: Buffer
+  /** It is the one long answer of its person. */
+  isLong: boolean
   /** Nothing of it is in memory any more. Harmless if repeated. */
   release(): void
 }
@@ -51,7 +53,7 @@ export function createReadAnswer({ shortBytes, maxBytes, maxTotalBytes } = defau
         }
         parts.push(part)
       }
-      return { content: Buffer.concat(parts), release }
+      return { content: Buffer.concat(parts), isLong, release }
     } catch (error) {
       release()
       if (error === tooMuchAtOnce) throw error
