@@ -79,7 +79,7 @@ it('has meetings of the day however late it is started, one that comes soon, and
   ])
 })
 
-it('[1.14] has chats with messages where there is a homeserver, once, and starts without one that answers', async () => {
+async function setupWithHomeserver() {
   const { db, url } = await testDatabase()
   const homeserver = await startFakeHomeserver()
   onTestFinished(() => homeserver.close())
@@ -90,6 +90,11 @@ it('[1.14] has chats with messages where there is a homeserver, once, and starts
     MATRIX_APPSERVICE_TOKEN: homeserver.token,
   })
   const chats = () => db.selectFrom('chats').select(['chat_room_id', 'name']).execute()
+  return { db, homeserver, config, chats }
+}
+
+it('[1.14] has chats with messages where there is a homeserver, once, and starts without one that answers', async () => {
+  const { db, homeserver, config, chats } = await setupWithHomeserver()
   homeserver.setFailureMode('failing')
   expect(await seedDemo(config)).toContain('nusrat@riverside.example')
   expect(await chats()).toEqual([])
@@ -119,4 +124,19 @@ it('[1.14] has chats with messages where there is a homeserver, once, and starts
   await seedDemo(config)
   expect(await chats()).toHaveLength(made.length)
   expect(homeserver.listSent(first?.chat_room_id ?? '')).toHaveLength(sent)
+})
+
+it('[1.14] has all its chats at the next start if the homeserver fails after the first', async () => {
+  const { db, homeserver, config, chats } = await setupWithHomeserver()
+  homeserver.interruptAt(/createRoom$/, async () =>
+    homeserver.interruptAt(/createRoom$/, async () => homeserver.setFailureMode('failing')),
+  )
+  await seedDemo(config)
+  expect(await chats()).toEqual([])
+  const closing = await db.selectFrom('closing_chat_rooms').select('chat_room_id').execute()
+  expect(closing.map(({ chat_room_id: roomId }) => roomId)).toEqual(homeserver.listRooms())
+
+  homeserver.setFailureMode(null)
+  await seedDemo(config)
+  expect(await chats()).toHaveLength(4)
 })

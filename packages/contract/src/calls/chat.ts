@@ -88,6 +88,7 @@ export const chatCalls = {
         'chat.room_not_found',
         'chat.too_many_members',
         'chat.person_not_found',
+        'chat.removed',
       ),
     }),
   rename: userCall
@@ -104,7 +105,10 @@ export const chatCalls = {
     })
     .input(z.strictObject({ ...inRoom, userIds }))
     .output(success(chatSchema))
-    .errors({ ...groupErrors, ...errorsOf('chat.person_not_found', 'chat.too_many_members') }),
+    .errors({
+      ...groupErrors,
+      ...errorsOf('chat.person_not_found', 'chat.person_removed', 'chat.too_many_members'),
+    }),
   removeMember: userCall
     .route({
       method: 'DELETE',

@@ -174,6 +174,14 @@ export const meetingErrors = defineErrors({
   },
   'chat.name_invalid': { status: 422, message: 'Enter a name of up to 80 characters.' },
   'chat.too_many_members': { status: 422, message: 'A group can have up to 500 people.' },
+  'chat.removed': {
+    status: 403,
+    message: 'The owner of this group removed you. Ask them to add you again.',
+  },
+  'chat.person_removed': {
+    status: 403,
+    message: 'The owner removed this person from the group. Only the owner can add them again.',
+  },
   'chat.members_unavailable': { status: 502, message: 'We couldn’t load the members of this chat.' },
   'meeting.archive_empty': { status: 422, message: 'Choose what to download.' },
   'meeting.report_unknown': {

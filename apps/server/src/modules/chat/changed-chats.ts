@@ -3,7 +3,7 @@ import { changeIdFor } from '../../platform/changes/current-change.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { onSignal, type ModuleListener } from '../../platform/module/contributed-work.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import * as chatsRepository from './chats.repository.ts'
+import * as membersRepository from './members.repository.ts'
 
 declare module '../../platform/realtime/realtime.ts' {
   interface SignalMap {
@@ -16,7 +16,8 @@ declare module '../../platform/realtime/realtime.ts' {
 export function changedChatsListener({ db, realtime }: { db: Db; realtime: Realtime }): ModuleListener {
   return onSignal('chats.changed', async ({ chatId, alsoUserIds = [] }, change) => {
     if (!realtime.hasSubscribers()) return
-    for (const { id, email } of await chatsRepository.listAddresses(db, chatId, alsoUserIds)) {
+    const userIds = [...(await membersRepository.listMembersOf(db, chatId)), ...alsoUserIds]
+    for (const { id, email } of await membersRepository.listAddresses(db, userIds)) {
       const notice: Notice = { type: 'chats.changed', ...changeIdFor(id, change) }
       realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
     }

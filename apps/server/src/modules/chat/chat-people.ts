@@ -28,8 +28,12 @@ interface ChatPeopleDeps {
 }
 
 interface Adding {
+  /** Someone who has to be in the chat, and adds the people. Without it, they enter by themselves. */
   memberId?: string
+  /** Whether it is the owner who adds them. */
+  isByOwner?: boolean
   field?: string
+  /** Runs for those who were not in the chat. */
   onAdded?: (tx: Tx, userIds: readonly string[]) => Promise<void>
 }
 
@@ -79,21 +83,27 @@ export function createChatPeople(deps: ChatPeopleDeps) {
 
     /**
      * Adds people to a chat, as long as it has room for them; the homeserver follows, at once if they are few. Nothing else changes the members
-     * meanwhile. `memberId` is someone who has to be in the chat, `onAdded` runs for those who were not. Throws `chat.room_not_found`,
-     * `chat.too_many_members`.
+     * meanwhile. People whom the owner removed come back only if the owner adds them. Throws `chat.room_not_found`, `chat.too_many_members`,
+     * `chat.removed`, `chat.person_removed`.
      */
     async bringIn(
       homeserver: Homeserver,
       { id, roomId }: { id: string; roomId: string },
       people: readonly ChatPerson[],
-      { memberId, field, onAdded }: Adding = {},
+      { memberId, isByOwner = false, field, onAdded }: Adding = {},
     ): Promise<void> {
       const newIds = await db.transaction().execute(async (tx) => {
         const inside = await membersRepository.lockMembers(tx, id)
-        if (memberId !== undefined && !inside.has(memberId)) throw new AppError('chat.room_not_found')
+        if (!inside || (memberId !== undefined && !inside.has(memberId)))
+          throw new AppError('chat.room_not_found')
         const addedIds = people.map((person) => person.id).filter((userId) => !inside.has(userId))
         if (inside.size + addedIds.length > limits.chat.maxMembers)
           throw new AppError('chat.too_many_members', field === undefined ? undefined : { field })
+        if (isByOwner) await membersRepository.deleteRemovals(tx, id, addedIds)
+        else if (await membersRepository.hasRemovals(tx, id, addedIds))
+          throw memberId === undefined
+            ? new AppError('chat.removed')
+            : new AppError('chat.person_removed', { field: field ?? 'userIds' })
         await chatsRepository.insertMembers(tx, id, addedIds, { now: new Date(clock.now()) })
         await rooms.added(tx, roomId, addedIds)
         await realtime.signal(tx, 'chats.changed', { chatId: id })

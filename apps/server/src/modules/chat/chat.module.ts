@@ -77,7 +77,8 @@ export function createChatModule(deps: ChatModuleDeps) {
     name: 'chat',
     api: {
       /** Fills in the chats of `--demo`. */
-      seedDemo: (seeded: Parameters<typeof seedDemoChats>[1]) => seedDemoChats({ ...deps, newChats }, seeded),
+      seedDemo: (seeded: Parameters<typeof seedDemoChats>[1]) =>
+        seedDemoChats({ ...deps, newChats, rooms }, seeded),
     },
     calls: { chat: chatCalls({ chats, newChats, meetingChats }) },
     jobs: [...following.jobs, ...createRoomComparing(deps).jobs, ...createFileDeletion(deps).jobs],

@@ -144,24 +144,6 @@ async function listMembers(db: DbOrTx, chatIds: readonly string[]): Promise<Map<
   return Map.groupBy(members, ({ chatId }) => chatId)
 }
 
-/** Everyone in a chat, and these people. Reads accounts, which belong to `accounts`. */
-export async function listAddresses(
-  db: DbOrTx,
-  chatId: string,
-  alsoUserIds: readonly string[],
-): Promise<{ id: string; email: string }[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('id', 'in', selectFrom('chat_members').select('user_id').where('chat_id', '=', chatId)),
-        eb('id', '=', sql<string>`ANY (${alsoUserIds}::uuid[])`),
-      ]),
-    )
-    .execute()
-}
-
 /** Active people of the organisation among these. */
 export async function listPeople(
   db: DbOrTx,
@@ -243,6 +225,11 @@ export async function deleteEmpty(tx: Tx, chatIds: readonly string[]): Promise<s
     .returning('c.chat_room_id')
     .execute()
   return rows.map((row) => row.chat_room_id)
+}
+
+export async function deleteOfRooms(tx: Tx, roomIds: readonly string[]): Promise<void> {
+  if (roomIds.length === 0) return
+  await tx.deleteFrom('chats').where('chat_room_id', 'in', roomIds).execute()
 }
 
 /** Returns the rooms of all chats of the organisation. */

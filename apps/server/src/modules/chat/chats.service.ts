@@ -1,5 +1,6 @@
 import { limits, type Chat } from '@majlis/contract'
 import type { Homeserver } from '../../integrations/matrix/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -11,11 +12,13 @@ import type { ChatPeople } from './chat-people.ts'
 import { ownersOf } from './chat.policy.ts'
 import { presentChat } from './chats.presenter.ts'
 import * as chatsRepository from './chats.repository.ts'
+import * as membersRepository from './members.repository.ts'
 import type { ChangedRooms } from './following/changed-rooms.ts'
 import * as unreadRepository from './unread/unread.repository.ts'
 
 interface ChatsDeps {
   db: Db
+  clock: Clock
   rooms: ChangedRooms
   realtime: Pick<Realtime, 'signal'>
   access: ChatAccess
@@ -40,7 +43,7 @@ async function requireGroup(on: DbOrTx, homeserver: Homeserver, caller: UserCall
 }
 
 /** Chats outside meetings (spec 1.14). Who is in a chat is decided here; the homeserver, which has the messages, follows. */
-export function createChats({ db, rooms, realtime, access, people, news }: ChatsDeps) {
+export function createChats({ db, clock, rooms, realtime, access, people, news }: ChatsDeps) {
   async function present(homeserver: Homeserver, caller: UserCaller, roomId: string): Promise<Chat> {
     const chat = await requireChat(db, homeserver, caller, roomId)
     return presentChat(chat, caller.userId, homeserver.serverName)
@@ -87,13 +90,14 @@ export function createChats({ db, rooms, realtime, access, people, news }: Chats
       await people.limit(caller, added.length)
       await people.bringIn(homeserver, chat, added, {
         memberId: caller.userId,
+        isByOwner: ownersOf(chat.members).has(caller.userId),
         field: 'userIds',
         onAdded: (tx, newIds) => news.added(tx, caller, chat, newIds),
       })
       return present(homeserver, caller, chat.roomId)
     },
 
-    /** Someone leaves, or is removed by the owner. They read nothing from then on; the homeserver follows. */
+    /** Someone leaves, or is removed by the owner, and then stays out. They read nothing from then on; the homeserver follows. */
     async removeMember(caller: UserCaller, { roomId, userId }: { roomId: string; userId: string }) {
       const homeserver = await access.require(caller)
       await db.transaction().execute(async (tx) => {
@@ -103,6 +107,8 @@ export function createChats({ db, rooms, realtime, access, people, news }: Chats
         if (!chat.members.some((member) => member.userId === userId))
           throw new AppError('chat.person_not_found', { field: 'userId' })
         await chatsRepository.deleteMember(tx, chat.id, userId)
+        if (userId !== caller.userId)
+          await membersRepository.insertRemoval(tx, chat.id, userId, new Date(clock.now()))
         await realtime.signal(tx, 'chats.changed', { chatId: chat.id, alsoUserIds: [userId] })
         await realtime.signal(tx, 'chat.unread_changed', { userIds: [userId] })
         await rooms.removed(tx, chat.roomId, userId)

@@ -4,6 +4,8 @@ import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { accountOf } from '../chat-calls/index.ts'
+import * as chatsRepository from './chats.repository.ts'
+import type { ChangedRooms } from './following/changed-rooms.ts'
 import type { NewChats } from './new-chats.service.ts'
 import * as unreadRepository from './unread/unread.repository.ts'
 
@@ -13,6 +15,7 @@ interface DemoChatsDeps {
   /** Null: the installation has no chat. */
   homeserver: Homeserver | null
   newChats: NewChats
+  rooms: ChangedRooms
 }
 
 interface DemoMessage {
@@ -136,28 +139,30 @@ const chats: readonly DemoChat[] = [
   },
 ]
 
-/** Chats of the demo's people, with messages. Does nothing once the organisation has had a chat, or without a homeserver. */
+/** Chats of the demo's people, with messages: all of them or, if the homeserver fails, none. Does nothing without a homeserver, or if the organisation has chats. */
 export async function seedDemoChats(
-  { db, clock, homeserver, newChats }: DemoChatsDeps,
+  { db, clock, homeserver, newChats, rooms }: DemoChatsDeps,
   { organizationId, people }: { organizationId: string; people: readonly { userId: string }[] },
 ): Promise<void> {
   if (!homeserver) return
-  const known = await db
-    .selectFrom('chats')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .limit(1)
-    .executeTakeFirst()
-  if (known) return
+  if (await hasChats(db, organizationId)) return
   const userIdOf = (place: number) => people[place]?.userId ?? ''
   // One for all, so that a message was sent exactly when it was read.
   const startedAt = clock.now()
   const timeOf = ({ minutesAgo }: DemoMessage) => startedAt - minutesAgo * minuteMs
-  for (const chat of chats) {
-    const roomId = await create(chat)
-    // Before the homeserver reports the messages, so that these are counted as read.
-    for (const place of chat.members) await readAtFirst(chat, roomId, place)
-    await write(homeserver, chat, roomId)
+  const roomIds: string[] = []
+  try {
+    for (const chat of chats) {
+      const roomId = await create(chat)
+      roomIds.push(roomId)
+      // Before the homeserver reports the messages, so that these are counted as read.
+      for (const place of chat.members) await readAtFirst(chat, roomId, place)
+      await write(homeserver, chat, roomId)
+    }
+  } catch (error) {
+    // Otherwise the next start would find chats, and leave them as they are.
+    await end({ db, rooms }, roomIds)
+    throw error
   }
 
   async function create({ name, members: [creator = 0, ...others] }: DemoChat): Promise<string> {
@@ -212,6 +217,26 @@ export async function seedDemoChats(
       if (id !== undefined) await to.markRead(roomId, account(place), id)
     }
   }
+}
+
+async function hasChats(db: Db, organizationId: string): Promise<boolean> {
+  const chat = await db
+    .selectFrom('chats')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .limit(1)
+    .executeTakeFirst()
+  return chat !== undefined
+}
+
+async function end(
+  { db, rooms }: Pick<DemoChatsDeps, 'db' | 'rooms'>,
+  roomIds: readonly string[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await chatsRepository.deleteOfRooms(tx, roomIds)
+    await rooms.close(tx, roomIds)
+  })
 }
 
 /** From the end: the creator leaves some unread, the others have read everything. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { dayMs } from '../../platform/clock/durations.ts'
 import { setupChat } from '../../testing/chat-setup.ts'
@@ -71,4 +72,41 @@ it('[3.36] makes nothing while the homeserver does not answer', async () => {
   expect(await db.selectFrom('chats').selectAll().execute()).toEqual([])
   homeserver.setFailureMode(null)
   expect((await open(nusrat)).name).toBe('River path')
+})
+
+it('[3.36] takes people in again who have left, but not those whom the owner removed, until the owner adds them', async () => {
+  const { nusrat, arif, open, colleague } = await setup()
+  const { roomId } = await open(nusrat)
+  await arif.api.chat.removeMember({ roomId, userId: arif.id })
+  expect(await open(arif)).toMatchObject({ roomId })
+  await nusrat.api.chat.removeMember({ roomId, userId: arif.id })
+  await expect(open(arif)).rejects.toHaveCode('chat.removed')
+  expect((await arif.api.chat.list()).data.chats).toEqual([])
+
+  const layla = await colleague('layla')
+  await nusrat.api.chat.addMembers({ roomId, userIds: [layla.id] })
+  await expect(layla.api.chat.addMembers({ roomId, userIds: [arif.id] })).rejects.toHaveCode(
+    'chat.person_removed',
+  )
+  await nusrat.api.chat.addMembers({ roomId, userIds: [arif.id] })
+  await arif.api.chat.removeMember({ roomId, userId: arif.id })
+  expect((await open(arif)).members).toHaveLength(3)
+})
+
+it('[3.36] finds no chat that ends while someone enters it', async () => {
+  const { nusrat, arif, open, db } = await setup()
+  const { roomId } = await open(nusrat)
+  await arif.api.chat.removeMember({ roomId, userId: arif.id })
+  const isWaiting = async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
+    return rows.length > 0
+  }
+  let entered: Promise<PromiseSettledResult<unknown>[]> | undefined
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('chats').where('chat_room_id', '=', roomId).execute()
+    entered = Promise.allSettled([open(arif)])
+    await expect.poll(isWaiting).toBe(true)
+  })
+  expect(await entered).toMatchObject([{ reason: { code: 'chat.room_not_found' } }])
 })

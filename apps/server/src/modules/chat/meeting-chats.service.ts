@@ -29,7 +29,7 @@ export function createMeetingChats({ db, access, people, makeChat }: MeetingChat
     return (await people.withChat(caller, ids)).slice(0, limits.chat.maxMembers)
   }
 
-  /** People who were invited later, or have left, join the chat by opening it. */
+  /** People who were invited later, or have left, join the chat by opening it; those whom the owner removed do not (`chat.removed`). */
   async function enter(homeserver: Homeserver, caller: UserCaller, meetingId: string): Promise<Chat | null> {
     const chat = await chatsRepository.findOfMeeting(db, caller.organizationId, meetingId)
     if (!chat) return null
@@ -43,7 +43,7 @@ export function createMeetingChats({ db, access, people, makeChat }: MeetingChat
   }
 
   return {
-    /** Throws `schedule.not_found` for people who take no part in the meeting, and for people of other organisations. */
+    /** Throws `schedule.not_found` for people who take no part in the meeting, and for people of other organisations; `chat.removed`. */
     async open(caller: UserCaller, calendarId: string): Promise<Chat> {
       const homeserver = await access.require(caller)
       const { named, ids } = await getViewedMeeting(db, caller, calendarId)

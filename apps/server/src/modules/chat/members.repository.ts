@@ -6,7 +6,7 @@ import './chat.tables.ts'
 import type { ChatPerson } from './chats.repository.ts'
 
 /**
- * Those of the rooms that Majlis keeps someone out of: they are not in the chat, or it has ended. Rooms that Majlis does not know are open.
+ * Those of the rooms that Majlis keeps someone out of: they are not in the chat, or it has ended. Rooms that Majlis has no row of are open.
  */
 export async function listClosedTo(
   db: DbOrTx,
@@ -25,17 +25,59 @@ export async function listClosedTo(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Who is in the chat, deleted people too; no one else changes that until the transaction ends. Empty if the chat has ended. */
-export async function lockMembers(tx: Tx, chatId: string): Promise<Set<string>> {
+/** Who is in the chat, deleted people too; no one else changes that until the transaction ends. Null if the chat has ended. */
+export async function lockMembers(tx: Tx, chatId: string): Promise<Set<string> | null> {
   const chat = await tx
     .selectFrom('chats')
     .select('id')
     .where('id', '=', chatId)
     .forUpdate()
     .executeTakeFirst()
-  if (!chat) return new Set()
-  const rows = await tx.selectFrom('chat_members').select('user_id').where('chat_id', '=', chatId).execute()
-  return new Set(rows.map((row) => row.user_id))
+  return chat ? new Set(await listMembersOf(tx, chatId)) : null
+}
+
+/** Who is in the chat, deleted people too. */
+export async function listMembersOf(db: DbOrTx, chatId: string): Promise<string[]> {
+  const rows = await db.selectFrom('chat_members').select('user_id').where('chat_id', '=', chatId).execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** The owner has removed someone, who stays out from now on. */
+export async function insertRemoval(tx: Tx, chatId: string, userId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('removed_chat_members')
+    .values({ chat_id: chatId, user_id: userId, removed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether the owner has removed one of these people. */
+export async function hasRemovals(tx: Tx, chatId: string, userIds: readonly string[]): Promise<boolean> {
+  const row = await tx
+    .selectFrom('removed_chat_members')
+    .select('user_id')
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', sql<string>`ANY (${[...userIds]}::uuid[])`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteRemovals(tx: Tx, chatId: string, userIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('removed_chat_members')
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', sql<string>`ANY (${[...userIds]}::uuid[])`)
+    .execute()
+}
+
+/** Reads accounts, which belong to `accounts`. */
+export async function listAddresses(
+  db: DbOrTx,
+  userIds: readonly string[],
+): Promise<{ id: string; email: string }[]> {
+  if (userIds.length === 0) return []
+  return db.selectFrom('users').select(['id', 'email']).where('id', 'in', userIds).execute()
 }
 
 /** Who is in the chats of these rooms, deleted people too. Rooms without a chat are left out. */

@@ -7,6 +7,7 @@ import { sha256 } from '../../../platform/keys/sha256.ts'
 import { onSignal, type ModuleListener } from '../../../platform/module/contributed-work.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { userIdOf } from '../../chat-calls/index.ts'
+import * as membersRepository from '../members.repository.ts'
 import * as unreadRepository from './unread.repository.ts'
 import type { CountedMessage } from './unread.repository.ts'
 
@@ -80,7 +81,7 @@ export function createUnreadCounts({ db, clock, realtime, handled }: UnreadCount
 export function unreadListener({ db, realtime }: Pick<UnreadCountsDeps, 'db' | 'realtime'>): ModuleListener {
   return onSignal('chat.unread_changed', async ({ userIds }) => {
     if (!realtime.hasSubscribers()) return
-    const users = (await unreadRepository.listAddresses(db, userIds))
+    const users = (await membersRepository.listAddresses(db, userIds))
       .map(({ id, email }) => ({ id, destination: destinations.notices(queueUserId(email)) }))
       .filter(({ destination }) => realtime.hasSubscriber(destination))
     const counts = await unreadRepository.countOf(

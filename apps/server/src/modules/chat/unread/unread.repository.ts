@@ -55,15 +55,6 @@ export async function markRead(
   return rows.some(({ hadUnread }) => hadUnread)
 }
 
-/** Reads accounts, which belong to `accounts`. */
-export async function listAddresses(
-  db: DbOrTx,
-  userIds: readonly string[],
-): Promise<{ id: string; email: string }[]> {
-  if (userIds.length === 0) return []
-  return db.selectFrom('users').select(['id', 'email']).where('id', 'in', userIds).execute()
-}
-
 /** Unread messages of each person, in the chats of their organisation; none for people without any. */
 export async function countOf(db: DbOrTx, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
