@@ -89,9 +89,15 @@ it('fetches the chats again after a lost connection, when the server says so or 
   expect(onChatsChanged).toHaveBeenCalledTimes(3)
 })
 
-it('does nothing after it was closed', () => {
-  const { live, state } = setup()
+it('does nothing after it was closed, also if the connection was lost twice before', () => {
+  const { live, state, onChatsChanged, become } = setup()
+  for (const _ of ['first', 'lost once', 'lost twice']) {
+    become('disconnected')
+    become('connected')
+  }
   live.close()
+  const before = state()
   vi.advanceTimersByTime(120_000)
-  expect(state()).toEqual({ status: 'connecting' })
+  expect(state()).toBe(before)
+  expect(onChatsChanged).toHaveBeenCalledTimes(1)
 })

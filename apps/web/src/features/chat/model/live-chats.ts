@@ -58,6 +58,7 @@ export function connectLiveChats(
       if (state === 'disconnected') return store.set({ status: 'away' })
       connection.publish(destinations.publishMeetingCheck, [])
       // Someone may have changed a chat between the fetch of the list and this connection.
+      clearTimeout(missed)
       if (wasConnected)
         missed = setTimeout(catchUp, refetchAfterMs.least + Math.random() * refetchAfterMs.spread)
       else onChatsChanged()
