@@ -2,7 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ChatMessage } from '../model/chat-types.ts'
-import { excerptOf } from '../model/read-message.ts'
+import { excerptOf, lastSent } from '../model/read-message.ts'
 import type { MessagePerson } from './MessageItem.tsx'
 
 /** More at once are only counted. */
@@ -27,7 +27,10 @@ export function NewMessages({ messages, account, personOf }: NewMessagesProps) {
     const before = known.current
     known.current = lastSent(messages)?.id
     if (before === known.current) return
-    const added = messages.slice(messages.findLastIndex(({ id }) => id === before) + 1)
+    const knownPlace = messages.findLastIndex(({ id }) => id === before)
+    // After a long interruption the chat begins anew: what is new is not known.
+    if (before !== undefined && knownPlace === -1) return
+    const added = messages.slice(knownPlace + 1)
     const others = added.filter(({ sender, content }) => sender !== account && content.kind !== 'deleted')
     if (others.length > 0) setNews(others)
   }, [messages, account])
@@ -42,9 +45,4 @@ export function NewMessages({ messages, account, personOf }: NewMessagesProps) {
       )}
     </VisuallyHidden>
   )
-}
-
-/** Messages that are being sent have no ID yet that stays. */
-function lastSent(messages: readonly ChatMessage[]): ChatMessage | undefined {
-  return messages.findLast(({ state }) => state === 'sent')
 }

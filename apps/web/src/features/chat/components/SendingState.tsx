@@ -40,11 +40,11 @@ function Unsent({ message, connection }: SendingStateProps) {
   )
 }
 
-/** A text can be brought back: it is sent again then. */
+/** A text can be brought back: it is sent again then. Not one that may still arrive: there would be two. */
 function discard(message: ChatMessage, connection: ChatConnection, deletedText: string): void {
-  connection.discard(message)
+  const isRemoved = connection.discard(message)
   const { roomId, content, replyTo } = message
-  if (content.kind !== 'text') return
+  if (!isRemoved || content.kind !== 'text') return
   showSnackbar(deletedText, {
     undo: async () => void connection.sendText(roomId, content.text, { replyTo }),
   })

@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ChatConnection, ChatRoomState } from '../model/chat-types.ts'
+import type { ChatConnection, ChatMessage, ChatRoomState } from '../model/chat-types.ts'
 import type { MessageRow } from '../model/message-rows.ts'
+import { lastSent } from '../model/read-message.ts'
 
 /** Beyond this distance in pixels, the reader has scrolled up on purpose. */
 const nearEndPx = 80
@@ -41,14 +42,14 @@ export function useMessageScroll({ room, rows, connection, target }: MessageScro
     virtual.scrollToIndex(place, { align: 'center' })
   })
 
-  const lastKey = useRef(messages.at(-1)?.key)
+  const before = useRef(messages)
   useLayoutEffect(() => {
-    const last = messages.at(-1)
-    const isNew = last !== undefined && last.key !== lastKey.current
-    lastKey.current = last?.key
-    if (!isNew || isAtEnd.current) return
-    if (last.sender === connection.account) virtual.scrollToEnd()
-    else setNewCount((count) => (count ?? 0) + 1)
+    const added = addedAfter(before.current, messages)
+    before.current = messages
+    if (added?.length === 0) return
+    const isOwn = added?.some(({ sender }) => sender === connection.account)
+    if (!added || isOwn || isAtEnd.current) virtual.scrollToEnd()
+    else setNewCount((count) => (count ?? 0) + added.length)
     // oxlint-disable-next-line react/exhaustive-deps -- the rest belongs to the room
   }, [messages])
 
@@ -87,6 +88,18 @@ export function useMessageScroll({ room, rows, connection, target }: MessageScro
   }
 
   return { list, virtual, hold, newCount, onScroll, scrollToEnd }
+}
+
+/** The messages that came below those of before; null if those are gone, after a gap. */
+function addedAfter(
+  before: readonly ChatMessage[],
+  messages: readonly ChatMessage[],
+): readonly ChatMessage[] | null {
+  const lastKey = lastSent(before)?.key
+  const place = messages.findLastIndex(({ key }) => key === lastKey)
+  if (place === -1 && lastKey !== undefined) return null
+  const unsent = new Set(before.filter(({ state }) => state !== 'sent').map(({ key }) => key))
+  return messages.slice(place + 1).filter(({ key }) => !unsent.has(key))
 }
 
 /** The rows that are rendered: those in sight, and the one that has the focus, wherever the list is scrolled to. */

@@ -52,8 +52,11 @@ export interface ChatRoomState {
   roomId: string
   /** Messages of others that this account has not read. */
   unreadCount: number
+  /** The newest one that was sent: what failed or waits comes after it in `messages`. */
   lastMessage: ChatMessage | null
-  /** Epoch milliseconds of the newest message; 0 in a chat without messages. */
+  /** Whether there are own messages that failed or are being sent. */
+  hasUnsent: boolean
+  /** Epoch milliseconds of `lastMessage`; 0 in a chat without messages. */
   lastActiveAt: number
   /** Accounts of other members who are writing. */
   typing: readonly string[]
@@ -134,7 +137,10 @@ export interface ChatUploads {
 
 /** The text that an own message is to get. `saving`: the message shows it already. `failed`: the homeserver has refused it. */
 export interface ChatEdit {
+  roomId: string
   text: string
+  /** What the message said when the edit began. */
+  originalText: string
   state: 'editing' | 'saving' | 'failed'
 }
 
@@ -144,7 +150,7 @@ export interface ChatEdits {
   store: Store<ReadonlyMap<string, ChatEdit>>
   begin: (message: ChatMessage) => void
   change: (message: ChatMessage, text: string) => void
-  cancel: (message: ChatMessage) => void
+  cancel: (message: Pick<ChatMessage, 'id'>) => void
   /** Does not throw: what was refused stays, as failed. */
   save: (message: ChatMessage) => Promise<void>
 }
@@ -172,8 +178,11 @@ export interface ChatConnection {
   unreact: (message: ChatMessage, key: string) => Promise<void>
   /** Sends a failed message again. One that waits for the homeserver is tried again at once. */
   retry: (message: ChatMessage) => Promise<void>
-  /** Removes a failed message, or one that waits for the homeserver. */
-  discard: (message: ChatMessage) => void
+  /**
+   * Removes a failed message, or one that waits for the homeserver, and returns whether it did. One that is being sent at this moment is
+   * removed only if that fails.
+   */
+  discard: (message: ChatMessage) => boolean
   /** Adds earlier messages to the room: one page, however often it is called meanwhile. Does nothing if there are none. */
   loadEarlier: (roomId: string) => Promise<void>
   /** Loads earlier messages until this one is among them, at most some thousands. False if it was not found. Rejects if it is cancelled. */

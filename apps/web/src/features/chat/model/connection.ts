@@ -1,7 +1,7 @@
 import type { MatrixClient } from 'matrix-js-sdk/lib/client.js'
 import { ReceiptType } from 'matrix-js-sdk/lib/@types/read_receipts.js'
-import { createStore } from '../../../shared/store/index.ts'
-import type { ChatConnection, ChatState } from './chat-types.ts'
+import { createStore, type WritableStore } from '../../../shared/store/index.ts'
+import type { ChatConnection, ChatEdits, ChatState, ChatUploads } from './chat-types.ts'
 import { createEarlierMessages } from './earlier-messages.ts'
 import { createEdits } from './edits.ts'
 import { followRooms } from './follow-rooms.ts'
@@ -37,6 +37,8 @@ export function createConnection({ client, queues, account }: ConnectionDeps): C
     const content = await uploadFile(client, file, options)
     void outbox.send(roomId, content)
   })
+  const edits = createEdits(({ roomId, id }, text) => outbox.edit(roomId, id, text))
+  dropLost(store, uploads, edits)
   const earlier = createEarlierMessages(client, account, rooms)
 
   return {
@@ -48,7 +50,7 @@ export function createConnection({ client, queues, account }: ConnectionDeps): C
         ...(replyTo ? { 'm.relates_to': { 'm.in_reply_to': { event_id: replyTo.id } } } : {}),
       }),
     uploads,
-    edits: createEdits(({ roomId, id }, text) => outbox.edit(roomId, id, text)),
+    edits,
     remove: ({ roomId, id }) =>
       outbox.redact(roomId, [id, ...versionsOf(client, roomId, id)], deletedVersion),
     async react({ roomId, id, reactions }, key) {
@@ -85,6 +87,22 @@ export function createConnection({ client, queues, account }: ConnectionDeps): C
       store.set((state) => ({ ...state, status: 'ended' }))
     },
   }
+}
+
+/** Ends edits of messages that are deleted, and edits and uploads in chats that this person has left: nothing can save them. */
+function dropLost(store: WritableStore<ChatState>, uploads: ChatUploads, edits: ChatEdits): void {
+  let before = store.getSnapshot().rooms
+  store.subscribe(() => {
+    const { rooms } = store.getSnapshot()
+    if (rooms === before) return
+    const isLeft = (roomId: string) => before.has(roomId) && !rooms.has(roomId)
+    for (const { id, roomId } of uploads.store.getSnapshot()) if (isLeft(roomId)) uploads.cancel(id)
+    for (const [id, { roomId }] of edits.store.getSnapshot()) {
+      const message = rooms.get(roomId)?.messages.find((one) => one.id === id)
+      if (isLeft(roomId) || message?.content.kind === 'deleted') edits.cancel({ id })
+    }
+    before = rooms
+  })
 }
 
 /** `reported`: the event that was reported last for each room. The homeserver confirms it later. */

@@ -19,8 +19,10 @@ export function createEarlierMessages(
   rooms: ReturnType<typeof followRooms>,
 ) {
   const loading = new Map<string, Promise<void>>()
+  // After a gap in the messages, those before it are forgotten and can be loaded again. Kept, they would end the history at the gap.
+  client.setCanResetTimelineCallback(() => true)
 
-  /** One request at a time for each room: whoever comes while one is under way waits for that one. */
+  /** Sends one request at a time for each room. Calls that come meanwhile get the same answer. */
   function load(roomId: string, limit = pageSize): Promise<void> {
     const room = client.getRoom(roomId)
     if (!room || !hasEarlier(room)) return Promise.resolve()

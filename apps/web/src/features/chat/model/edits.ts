@@ -4,7 +4,7 @@ import type { ChatEdit, ChatEdits, ChatMessage } from './chat-types.ts'
 export function createEdits(replaceText: (message: ChatMessage, text: string) => Promise<void>): ChatEdits {
   const store = createStore<ReadonlyMap<string, ChatEdit>>(new Map())
 
-  function set({ id }: ChatMessage, edit: ChatEdit | null): void {
+  function set({ id }: Pick<ChatMessage, 'id'>, edit: ChatEdit | null): void {
     store.set((edits) => {
       const next = new Map(edits)
       if (edit) next.set(id, edit)
@@ -16,17 +16,19 @@ export function createEdits(replaceText: (message: ChatMessage, text: string) =>
   return {
     store,
     begin(message) {
-      if (message.content.kind === 'text') set(message, { text: message.content.text, state: 'editing' })
+      if (message.content.kind !== 'text') return
+      const { roomId, content } = message
+      set(message, { roomId, text: content.text, originalText: content.text, state: 'editing' })
     },
     change(message, text) {
-      const state = store.getSnapshot().get(message.id)?.state === 'failed' ? 'failed' : 'editing'
-      set(message, { text, state })
+      const edit = store.getSnapshot().get(message.id)
+      if (edit) set(message, { ...edit, text, state: edit.state === 'failed' ? 'failed' : 'editing' })
     },
     cancel: (message) => set(message, null),
     async save(message) {
       const edit = store.getSnapshot().get(message.id)
       if (!edit) return
-      const saving: ChatEdit = { text: edit.text.trim(), state: 'saving' }
+      const saving: ChatEdit = { ...edit, text: edit.text.trim(), state: 'saving' }
       set(message, saving)
       // Another edit may have begun meanwhile.
       const end = (result: ChatEdit | null) => {
@@ -38,4 +40,9 @@ export function createEdits(replaceText: (message: ChatMessage, text: string) =>
       )
     },
   }
+}
+
+/** Whether closing the page would lose a text. */
+export function isUnsaved({ text, originalText, state }: ChatEdit): boolean {
+  return state !== 'editing' || text.trim() !== originalText
 }

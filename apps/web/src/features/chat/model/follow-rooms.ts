@@ -4,6 +4,7 @@ import {
   type EmittedEvents,
   type MatrixClient,
 } from 'matrix-js-sdk/lib/client.js'
+import { MatrixError } from 'matrix-js-sdk/lib/http-api/errors.js'
 import { MatrixEventEvent, type MatrixEvent } from 'matrix-js-sdk/lib/models/event.js'
 import { RoomMemberEvent, type RoomMember } from 'matrix-js-sdk/lib/models/room-member.js'
 import { RoomEvent } from 'matrix-js-sdk/lib/models/room.js'
@@ -134,9 +135,12 @@ function createRepliedEvents(client: MatrixClient, onFound: (roomId: string) => 
         replied.set(eventId, toEvent(event))
         onFound(roomId)
       },
-      // It is shown without an excerpt.
-      () => undefined,
+      // It is shown without an excerpt. What the homeserver has not refused is asked for again when the room changes.
+      (error: unknown) => void (isRefusal(error) || replied.delete(eventId)),
     )
     return undefined
   }
 }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof MatrixError && (error.httpStatus === 403 || error.httpStatus === 404)

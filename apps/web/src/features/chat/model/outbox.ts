@@ -16,30 +16,7 @@ export const relates = (eventId: string, kind: 'm.replace' | 'm.annotation') => 
  * none arrives twice.
  */
 export function createOutbox(client: MatrixClient, queues: SendQueues) {
-  const pendingOf = (roomId: string, isWanted: (event: MatrixEvent) => boolean) =>
-    client.getRoom(roomId)?.getPendingEvents().find(isWanted)
-
-  /** Returns when the event was sent. Throws why it was refused; it is then still pending. */
-  async function sent(roomId: string, txnId: string, sending: Promise<unknown>): Promise<void> {
-    try {
-      await sending
-    } catch (error) {
-      const room = client.getRoom(roomId)
-      const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
-      // The client holds events back while an earlier one is unsent; that one may never be sent.
-      if (!room || !event || event.error) throw error
-      await client.resendEvent(event, room)
-    }
-  }
-
-  /** The same for a change; undone here if it is refused. */
-  async function sentOrUndone(roomId: string, txnId: string, sending: Promise<unknown>): Promise<void> {
-    await sent(roomId, txnId, sending).catch((error: unknown) => {
-      const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
-      if (event) client.cancelPendingEvent(event)
-      throw error
-    })
-  }
+  const { pendingOf, sentOrKept, sentOrUndone } = createSending(client, queues)
 
   async function change(roomId: string, type: string, content: Content): Promise<void> {
     const txnId = client.makeTxnId()
@@ -50,10 +27,7 @@ export function createOutbox(client: MatrixClient, queues: SendQueues) {
     /** Shows a message at once and sends it. If it is refused, it stays, as unsent. */
     async send(roomId: string, content: Content): Promise<void> {
       const txnId = client.makeTxnId()
-      await sent(roomId, txnId, client.sendMessage(roomId, content as never, txnId)).catch(() => {
-        const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
-        if (event && queues.isGivenUp(event)) client.cancelPendingEvent(event)
-      })
+      await sentOrKept(roomId, txnId, client.sendMessage(roomId, content as never, txnId))
     },
     /** Sends a change of a message. If that fails, it is undone here. */
     change,
@@ -75,20 +49,64 @@ export function createOutbox(client: MatrixClient, queues: SendQueues) {
       await Promise.all(others.map((id) => redactOne(id, reason)))
       await redactOne(first, '')
     },
-    /** Sends a refused message again. Others are tried again at once if they wait for the homeserver. */
+    /** Sends a refused message again. One that waits for the homeserver is tried again at once. */
     async resend(roomId: string, id: string): Promise<void> {
-      queues.wake()
       const room = client.getRoom(roomId)
       const event = pendingOf(roomId, (pending) => pending.getId() === id)
-      if (room && event?.status === EventStatus.NOT_SENT)
-        await client.resendEvent(event, room).catch(() => undefined)
+      if (!room || !event) return
+      queues.resume(event)
+      if (event.status === EventStatus.NOT_SENT)
+        await sentOrKept(roomId, event.getTxnId() ?? '', client.resendEvent(event, room))
     },
-    /** Removes a message that was not sent. While it is on its way, that happens if it does not arrive. */
-    discard(roomId: string, id: string): void {
+    /**
+     * Removes a message that was not sent, and returns whether it did. One that is on its way is removed later, if it does not arrive.
+     */
+    discard(roomId: string, id: string): boolean {
       const event = pendingOf(roomId, (pending) => pending.getId() === id)
-      if (event?.status === EventStatus.NOT_SENT || event?.status === EventStatus.QUEUED)
+      if (event?.status === EventStatus.NOT_SENT || event?.status === EventStatus.QUEUED) {
         client.cancelPendingEvent(event)
-      else if (event) queues.giveUp(event)
+        return true
+      }
+      if (event) queues.giveUp(event)
+      return false
     },
   }
+}
+
+/** Waits until events are sent. */
+function createSending(client: MatrixClient, queues: SendQueues) {
+  const pendingOf = (roomId: string, isWanted: (event: MatrixEvent) => boolean) =>
+    client.getRoom(roomId)?.getPendingEvents().find(isWanted)
+
+  /** Returns when the event was sent. Throws why it was refused; it is then still pending. */
+  async function sent(roomId: string, txnId: string, sending: Promise<unknown>): Promise<void> {
+    try {
+      await sending
+    } catch (error) {
+      const room = client.getRoom(roomId)
+      const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
+      // The client holds events back while an earlier one is unsent; that one may never be sent.
+      if (!room || !event || event.error) throw error
+      await client.resendEvent(event, room)
+    }
+  }
+
+  /** The same for a message, but it does not throw. One that was discarded on its way is removed if it is refused. */
+  async function sentOrKept(roomId: string, txnId: string, sending: Promise<unknown>): Promise<void> {
+    await sent(roomId, txnId, sending).catch(() => {
+      const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
+      if (event && queues.isGivenUp(event)) client.cancelPendingEvent(event)
+    })
+  }
+
+  /** The same for a change; undone here if it is refused. */
+  async function sentOrUndone(roomId: string, txnId: string, sending: Promise<unknown>): Promise<void> {
+    await sent(roomId, txnId, sending).catch((error: unknown) => {
+      const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
+      if (event) client.cancelPendingEvent(event)
+      throw error
+    })
+  }
+
+  return { pendingOf, sentOrKept, sentOrUndone }
 }

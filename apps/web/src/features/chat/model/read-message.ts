@@ -75,6 +75,11 @@ export function excerptOf(content: ChatContent): string {
     .slice(0, excerptLength)
 }
 
+/** The newest message that was sent. What failed or is being sent comes last, and may get another ID. */
+export function lastSent(messages: readonly ChatMessage[]): ChatMessage | undefined {
+  return messages.findLast(({ state }) => state === 'sent')
+}
+
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -2,7 +2,7 @@ import type { MatrixEvent } from 'matrix-js-sdk/lib/models/event.js'
 import { EventTimeline } from 'matrix-js-sdk/lib/models/event-timeline.js'
 import type { Room } from 'matrix-js-sdk/lib/models/room.js'
 import type { ChatMessage, ChatReaction, ChatRoomState } from './chat-types.ts'
-import { excerptOf, isMessage, readContent, readMessage } from './read-message.ts'
+import { excerptOf, isMessage, lastSent, readContent, readMessage } from './read-message.ts'
 
 export interface RoomReading {
   account: string
@@ -15,13 +15,14 @@ export interface RoomReading {
 /** What a page shows of a room. Parts that have not changed since `previous` are the same objects again. */
 export function readRoom(room: Room, reading: RoomReading, previous?: ChatRoomState): ChatRoomState {
   const messages = readMessages(room, reading, previous?.messages ?? [])
-  const lastMessage = messages.at(-1) ?? null
+  const lastMessage = lastSent(messages) ?? null
   const newest = newestEventOf(room)
   const isRead = !newest || room.hasUserReadEvent(reading.account, newest.getId() ?? '')
   return {
     roomId: room.roomId,
     unreadCount: isRead ? 0 : countUnread(room, messages, reading.account),
     lastMessage,
+    hasUnsent: messages.some(({ state }) => state !== 'sent'),
     lastActiveAt: lastMessage?.sentAt ?? 0,
     typing: reading.typing.filter((account) => account !== reading.account),
     messages,

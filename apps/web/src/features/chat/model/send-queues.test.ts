@@ -117,6 +117,38 @@ it('[1.14] drops a message that was discarded while it waited, and sends the nex
   expect(attempts).toEqual(['one', 'two'])
 })
 
+it('ends only the pause of the chat in which a message is discarded or tried again', async () => {
+  const { queues, send, attempts } = setup({ one: [offline(), offline()], two: [offline(), offline()] })
+  const one = send('!river', 'one')
+  send('!bridge', 'two')
+  await moment()
+  queues.resume(one)
+  await moment()
+  expect(attempts).toEqual(['one', 'two', 'one'])
+  queues.removeEventFromQueue(one)
+  await moment()
+  expect(attempts).toEqual(['one', 'two', 'one'])
+})
+
+it('does not end the pause of a chat when a message behind the first one is discarded', async () => {
+  const { queues, send, attempts } = setup({ one: [offline()] })
+  send('!river', 'one')
+  const two = send('!river', 'two')
+  await moment()
+  expect(queues.removeEventFromQueue(two)).toBe(true)
+  await moment()
+  expect(attempts).toEqual(['one'])
+})
+
+it('counts only failures of the homeserver before it gives up, not attempts that did not reach it', async () => {
+  const { send, results } = setup({
+    one: [offline(), offline(), offline(), offline(), refusal(500), refusal(500), refusal(500)],
+  })
+  send('!river', 'one')
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(results).toEqual(['one sent'])
+})
+
 it('[4.14] sends nothing after it was closed', async () => {
   const { queues, send, attempts } = setup({ one: [offline()] })
   send('!river', 'one')

@@ -21,7 +21,8 @@ const failuresAtMost = 4
  */
 export class SendQueues extends MatrixScheduler {
   readonly #queues = new Map<string, Queued[]>()
-  readonly #pauses = new Set<() => void>()
+  /** What ends the pause of a room. */
+  readonly #pauses = new Map<string, () => void>()
   readonly #givenUp = new WeakSet<MatrixEvent>()
   #send: Send | null = null
   #onAttempt: (isReached: boolean) => void = () => undefined
@@ -49,23 +50,29 @@ export class SendQueues extends MatrixScheduler {
     const [removed] = place === -1 ? [] : queue.splice(place, 1)
     removed?.result.reject(new Error('The event was discarded.'))
     // Those behind it need not wait for its next attempt.
-    this.wake()
+    if (place === 0) this.#pauses.get(roomOf(event))?.()
     return removed !== undefined
   }
 
-  /** `listener` is told after each attempt whether it reached the homeserver. */
+  /** Calls `listener` after each attempt, with whether it reached the homeserver. */
   follow(listener: (isReached: boolean) => void): void {
     this.#onAttempt = listener
   }
 
   /** Ends the pauses between attempts: the homeserver can be reached again. */
   wake(): void {
-    for (const end of this.#pauses) end()
+    for (const end of this.#pauses.values()) end()
   }
 
-  /** Makes the attempt that is being made at an event the last one. */
+  /** Makes the current attempt at an event the last one. */
   giveUp(event: MatrixEvent): void {
     this.#givenUp.add(event)
+  }
+
+  /** Undoes `giveUp`, and ends the pause in the event's room. */
+  resume(event: MatrixEvent): void {
+    this.#givenUp.delete(event)
+    this.#pauses.get(roomOf(event))?.()
   }
 
   isGivenUp(event: MatrixEvent): boolean {
@@ -94,21 +101,23 @@ export class SendQueues extends MatrixScheduler {
   async #sendOne(queue: readonly Queued[], { event, result }: Queued): Promise<void> {
     // A relation to an event that was sent before gets its ID in the meantime.
     await Promise.resolve()
+    let failures = 0
     for (let attempts = 1; !this.#isClosed && queue[0]?.event === event; attempts++) {
+      // An attempt whose answer was lost may have succeeded: then the event came back with the messages of the room.
+      if (hasArrived(event)) return result.resolve({ event_id: event.getId() ?? '' })
       try {
         result.resolve(await this.#attempt(event))
         this.#onAttempt(true)
         return
       } catch (error) {
         this.#onAttempt(!isUnreached(error))
-        const pauseMs = this.#givenUp.has(event) ? null : pauseAfter(error, attempts)
-        if (pauseMs === null) {
-          result.reject(error)
-          return
-        }
+        if (hasArrived(event)) continue
+        if (isFailure(error)) failures++
+        const pauseMs = this.#givenUp.has(event) ? null : pauseAfter(error, attempts, failures)
+        if (pauseMs === null) return result.reject(error)
         // Can be discarded until the next attempt.
         event.setStatus(EventStatus.QUEUED)
-        await this.#pause(pauseMs)
+        await this.#pause(roomOf(event), pauseMs)
       }
     }
   }
@@ -118,31 +127,35 @@ export class SendQueues extends MatrixScheduler {
     return this.#send(event)
   }
 
-  async #pause(ms: number): Promise<void> {
+  async #pause(roomId: string, ms: number): Promise<void> {
     await new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer)
-        this.#pauses.delete(end)
+        this.#pauses.delete(roomId)
         resolve()
       }
       const timer = setTimeout(end, ms)
-      this.#pauses.add(end)
+      this.#pauses.set(roomId, end)
     })
   }
 }
 
+/** Whether the homeserver has returned an event, which then has its ID. */
+const hasArrived = (event: MatrixEvent): boolean => !event.getId()?.startsWith('~')
+
 const roomOf = (event: MatrixEvent): string => event.getRoomId() ?? ''
 
 /** Milliseconds until the next attempt; null if there is none, because the homeserver has refused the event. */
-function pauseAfter(error: unknown, attempts: number): number | null {
+function pauseAfter(error: unknown, attempts: number, failures: number): number | null {
   const pauseMs = Math.min(1_000 * 2 ** (attempts - 1), longestPauseMs)
-  if (error instanceof HTTPError) {
-    if (error.isRateLimitError()) return Math.max(pauseMs, safeGetRetryAfterMs(error, pauseMs))
-    const status = error.httpStatus ?? 0
-    const isTriedAgain = isUnreached(error) || (status >= 500 && attempts < failuresAtMost)
-    return isTriedAgain ? pauseMs : null
-  }
-  return isUnreached(error) ? pauseMs : null
+  if (error instanceof HTTPError && error.isRateLimitError())
+    return Math.max(pauseMs, safeGetRetryAfterMs(error, pauseMs))
+  return isUnreached(error) || (isFailure(error) && failures < failuresAtMost) ? pauseMs : null
+}
+
+/** An error of the homeserver itself. */
+function isFailure(error: unknown): boolean {
+  return error instanceof HTTPError && (error.httpStatus ?? 0) >= 500 && !isUnreached(error)
 }
 
 /** No answer in time, or one that is not the homeserver's, such as that of a proxy or the sign-in page of a hotel. */

@@ -28,27 +28,24 @@ interface FakeEvent {
 /** A homeserver with one room, as far as the client needs it. What tests add arrives with the next answer to a sync. */
 export function fakeHomeserver() {
   const receipts: string[] = []
-  const earlier: FakeEvent[] = []
-  const answered = new Map<string, FakeEvent>()
   let found: readonly FakeEvent[] = []
-  let pages = 0
   let isDown = false
   let refused: readonly string[] = []
+  let sendDelay: Promise<unknown> = Promise.resolve()
   const sync = createSync()
+  const history = createHistory()
+  const single = createSingleEvents()
   const sendings = createSendings()
 
   async function answer(method: string, path: string, body: string): Promise<object> {
     if (isDown) throw new TypeError('Failed to fetch')
     if (path.endsWith('/sync')) return sync.answer()
     if (method === 'PUT') return sendings.take(path, body)
-    if (path.endsWith('/messages')) {
-      pages++
-      return { chunk: earlier.splice(0).toReversed(), start: 'before' }
-    }
+    if (path.endsWith('/messages')) return history.answer()
     if (path.endsWith('/search'))
       return { search_categories: { room_events: { results: found.map((result) => ({ result })) } } }
     const [, wanted = ''] = /\/event\/(.+)$/.exec(path) ?? []
-    if (wanted) return eventOf(decodeURIComponent(wanted))
+    if (wanted) return single.answer(decodeURIComponent(wanted))
     const receipt = /\/receipt\/m\.read\/(.+)$/.exec(path)
     if (receipt?.[1]) receipts.push(decodeURIComponent(receipt[1]))
     if (path.endsWith('/filter')) return { filter_id: '1' }
@@ -57,35 +54,25 @@ export function fakeHomeserver() {
     return {}
   }
 
-  /** Waits until the test gives it. */
-  function eventOf(id: string): Promise<FakeEvent> {
-    return new Promise((resolve) => {
-      const look = setInterval(() => {
-        const event = answered.get(id)
-        if (!event) return
-        clearInterval(look)
-        resolve(event)
-      }, 5)
-    })
+  async function respond(method: string, path: string, body: string): Promise<Response> {
+    if (method === 'PUT' && !isDown && refused.some((one) => body.includes(`"${one}"`)))
+      return Response.json({ errcode: 'M_FORBIDDEN', error: 'Refused' }, { status: 403 })
+    return Response.json(await answer(method, path, body))
   }
 
   return {
     sent: sendings.sent,
     receipts,
     anEvent: (...parts: Parameters<typeof anEvent>) => anEvent(...parts),
-    /** How many requests there were for earlier messages. */
-    pages: () => pages,
-    /** What comes before the first answer. Returns its ID. */
-    earlier(text: string): string {
-      const event = anEvent('m.room.message', arif, { msgtype: 'm.text', body: text })
-      earlier.push(event)
-      return event.event_id
-    },
-    earlierIds: () => earlier.map(({ event_id }) => event_id),
+    ...history.acts,
+    ...single.acts,
     /** What every search finds. */
     find: (events: readonly FakeEvent[]): void => void (found = events),
-    /** Answers the request for one event. */
-    answerEvent: (event: FakeEvent): void => void answered.set(event.event_id, event),
+    /** What is sent from now on arrives, but the answer waits for this. It is lost if this rejects. */
+    delaySending(delay: Promise<unknown>): void {
+      delay.catch(() => undefined)
+      sendDelay = delay
+    },
     setDown: (down: boolean): void => void (isDown = down),
     /** Texts and reactions that are refused from now on. */
     refuse: (...texts: string[]): void => void (refused = texts),
@@ -95,15 +82,70 @@ export function fakeHomeserver() {
       sync.push({ timeline: { events: made, limited: false } })
       return made.map(({ event_id }) => event_id)
     },
+    /** Events after a gap: there were too many for one answer. */
+    eventsAfterGap(...events: Parameters<typeof anEvent>[]): void {
+      const made = events.map((one) => anEvent(...one))
+      sync.push({ timeline: { events: made, limited: true, prev_batch: 'gap' } })
+    },
+    /** Nusrat leaves the room. */
+    leave: () => sync.leave(),
     /** Who writes, and who has read what. */
     ephemeral: (type: string, content: object) => sync.push({ ephemeral: { events: [{ type, content }] } }),
     fetch: (async (url: string | URL, { method = 'GET', body }: RequestInit = {}) => {
       const text = typeof body === 'string' ? body : '{}'
-      if (method === 'PUT' && !isDown && refused.some((one) => text.includes(`"${one}"`)))
-        return Response.json({ errcode: 'M_FORBIDDEN', error: 'Refused' }, { status: 403 })
-      const answerBody = await answer(method, new URL(url).pathname, text)
-      return Response.json(answerBody)
+      const response = await respond(method, new URL(url).pathname, text)
+      if (method === 'PUT') await sendDelay
+      return response
     }) as typeof fetch,
+  }
+}
+
+/** What was written before the first answer. */
+function createHistory() {
+  const earlier: FakeEvent[] = []
+  let pages = 0
+  return {
+    answer(): object {
+      pages++
+      return { chunk: earlier.splice(0).toReversed(), start: 'before' }
+    },
+    acts: {
+      /** How many requests there were for earlier messages. */
+      pages: () => pages,
+      /** What comes before the first answer. Returns its ID. */
+      earlier(text: string, rest?: Partial<FakeEvent>): string {
+        const event = anEvent('m.room.message', arif, { msgtype: 'm.text', body: text }, rest)
+        earlier.push(event)
+        return event.event_id
+      },
+      earlierIds: () => earlier.map(({ event_id }) => event_id),
+    },
+  }
+}
+
+/** Requests for one event wait until the test answers them. */
+function createSingleEvents() {
+  const answered = new Map<string, FakeEvent>()
+  const lost = new Set<string>()
+  return {
+    async answer(id: string): Promise<FakeEvent> {
+      if (lost.delete(id)) throw new TypeError('Failed to fetch')
+      return new Promise((resolve) => {
+        const look = setInterval(() => {
+          const event = answered.get(id)
+          if (!event) return
+          clearInterval(look)
+          resolve(event)
+        }, 5)
+      })
+    },
+    acts: {
+      /** Answers the request for one event. */
+      answerEvent: (event: FakeEvent): void => void answered.set(event.event_id, event),
+      /** The next request for this event fails. */
+      loseEvent: (id: string): void => void lost.add(id),
+      hasLost: (id: string): boolean => !lost.has(id),
+    },
   }
 }
 
@@ -115,14 +157,21 @@ function createSync() {
 
   function next(): object {
     const join = waiting.splice(0).reduce<object>((all, part) => ({ ...all, ...part }), {})
-    return { next_batch: `b${++lastBatch}`, rooms: { join: { [roomId]: join } } }
+    return answerWith({ join: { [roomId]: join } })
   }
+
+  const answerWith = (rooms: object) => ({ next_batch: `b${++lastBatch}`, rooms })
 
   return {
     push(part: object): void {
       waiting.push(part)
       if (!respond) return
       respond(next())
+      respond = null
+    },
+    leave(): void {
+      const events = [anEvent('m.room.member', me, { membership: 'leave' }, { state_key: me })]
+      respond?.(answerWith({ leave: { [roomId]: { timeline: { events } } } }))
       respond = null
     },
     answer: async () =>

@@ -59,8 +59,13 @@ export const rooms = () => [
 /** What Nusrat writes in the group. */
 export const ownMessage = (values: Partial<ChatMessage>): ChatRoomState => {
   const message = aMessage({ roomId, sender: me ?? '', ...values })
-  return aRoom(roomId, [], { messages: [message], lastMessage: message, lastActiveAt: message.sentAt })
+  return aRoom(roomId, [], {
+    messages: [message],
+    hasUnsent: message.state !== 'sent',
+    lastActiveAt: message.sentAt,
+  })
 }
+
 /** A room in which Arif wrote these texts. */
 export function aRoom(
   id: string,
@@ -84,6 +89,7 @@ export function aRoom(
     roomId: id,
     unreadCount: 0,
     lastMessage: messages.at(-1) ?? null,
+    hasUnsent: false,
     lastActiveAt: messages.at(-1)?.sentAt ?? 0,
     typing: [],
     messages,
@@ -111,7 +117,7 @@ export async function openChat(
   const edit = vi.fn<(message: ChatMessage, text: string) => Promise<void>>(async () => undefined)
   const sendFile = vi.fn<Parameters<typeof createUploads>[0]>(() => new Promise(() => undefined))
   const retry = vi.fn<ChatConnection['retry']>(async () => undefined)
-  const discard = vi.fn<ChatConnection['discard']>()
+  const discard = vi.fn<ChatConnection['discard']>(() => true)
   const nothing = () => Promise.resolve()
   const connection: ChatConnection = {
     store,
