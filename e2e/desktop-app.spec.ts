@@ -71,12 +71,13 @@ test('[1.13] [6.6] Chromium can install Majlis as an app from pages of people wi
     nusrat.organizationId,
   ])
   const features = page.waitForResponse(/\/api\/feature\/names\/by-user/)
+  await page.clock.install()
   await page.reload()
   await (await features).finished()
   await expect(page.getByRole('heading', { name: 'Date and time' })).toBeVisible()
   await expect(card).toHaveCount(0)
-  // By then the page would name it.
-  await page.waitForTimeout(2_500)
+  // The page would name it two seconds after it knows the features.
+  await page.clock.runFor(4_000)
   await expect(manifest(page)).toHaveCount(0)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${url}/home`)

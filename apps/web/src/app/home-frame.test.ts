@@ -47,6 +47,7 @@ beforeEach(() => {
   delete root.dataset['session']
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   root.removeAttribute('data-settled')
@@ -71,6 +72,7 @@ it('settles the frame without the setup card if the session has ended', async ()
 })
 
 it('adds the links of its code in portions after the first paint, and those of menus once Home has its contents', async () => {
+  vi.useFakeTimers()
   let paint = (): void => undefined
   vi.stubGlobal(
     'PerformanceObserver',
@@ -91,10 +93,14 @@ it('adds the links of its code in portions after the first paint, and those of m
   new MutationObserver((records) => portions.push(records.length)).observe(document.head, { childList: true })
 
   paint()
-  await vi.waitFor(() => expect(linked()).toEqual(next.map((file) => `/${file}`)))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(linked()).toEqual(next.map((file) => `/${file}`))
   expect(portions).toEqual([16, 4])
-  document.getElementById('opening')?.remove()
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(linked()).not.toContain('/menu.js')
-  await vi.waitFor(() => expect(linked()).toContain('/menu.js'), { timeout: 4_000 })
+  document.getElementById('opening')?.remove()
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(linked()).not.toContain('/menu.js')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(linked()).toContain('/menu.js')
 })

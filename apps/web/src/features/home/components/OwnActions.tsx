@@ -15,7 +15,7 @@ export function OwnActions() {
   if (actions.length === 0) return null
   return (
     <Suspense>
-      <ActionsCard />
+      <ActionsCard actions={actions} />
     </Suspense>
   )
 }

@@ -3,7 +3,7 @@ import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Card, Notice } from '@majlis/ui'
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
@@ -11,15 +11,12 @@ import { minutesAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './ActionsCard.module.css'
 
-/** The user's actions from the minutes of their meetings. Renders nothing if there are none. */
-export function ActionsCard() {
+/** The user's actions from the minutes of their meetings, of which there are some. */
+export function ActionsCard({ actions }: { actions: readonly OwnAction[] }) {
   const t = useText('minutes')
   const errorText = useErrorText()
   const titleId = useId()
-  const list = useQuery(orpc.minutes.ownActions.queryOptions())
   const setDone = useMutation(orpc.minutes.setDone.mutationOptions({ meta: { changes: ['minutes'] } }))
-  const actions = list.data?.data ?? []
-  if (actions.length === 0) return null
   const { isPending, variables } = setDone
   return (
     <Card className={styles.card} aria-labelledby={titleId}>

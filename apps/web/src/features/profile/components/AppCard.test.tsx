@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useAppManifest } from '../../../shared/app-install/index.ts'
+import { useHasFeature } from '../../../shared/features/index.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeBrowser } from '../../../testing/fake-browser.ts'
 import { renderProfile } from '../testing/render-profile.tsx'
@@ -11,29 +12,38 @@ import { AppCard } from './AppCard.tsx'
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/148.0.0.0 Safari/537.36'
 
 beforeEach(() => {
+  // Time passes as ever, and at once where a test wants it to.
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.stubGlobal('isSecureContext', true)
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(chrome)
 })
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   document.querySelector('link[rel="manifest"]')?.remove()
 })
 
-/** The card on a page of the shell, for a user with these features. */
+/** The card on a page of the shell, for a user with chat and these features, which are known afterwards. */
 async function show(features: string[]) {
   function Page() {
     useAppManifest()
-    return <AppCard />
+    return (
+      <>
+        <AppCard />
+        {useHasFeature('chat') ? <p>The features are known.</p> : null}
+      </>
+    )
   }
-  await renderProfile(Page, { 'GET /feature/names/by-user': features })
+  await renderProfile(Page, { 'GET /feature/names/by-user': ['chat', ...features] })
+  await screen.findByText('The features are known.')
 }
 
 const manifest = () => document.querySelector('link[rel="manifest"]')?.getAttribute('href') ?? null
-/** The page names it once it shows its contents. */
-const manifestNamed = () => waitFor(() => expect(manifest()).toBe('/app/en.webmanifest'), { timeout: 4_000 })
+/** The page names the manifest two seconds after it knows the features: by then, it shows its contents. */
+const contentsShown = () => act(() => vi.advanceTimersByTimeAsync(2_000))
 const card = () => screen.findByRole('region', { name: 'Majlis app' })
 
 /** The browser offers to install the page. Returns its event and the prompt that the page can show. */
@@ -47,7 +57,8 @@ function offer() {
 it('[1.13] [6.6] installs Majlis with the browser’s own prompt, for people with the feature', async () => {
   await show(['DesktopApp'])
   expect((await card()).textContent).toContain('install icon in the address bar')
-  await manifestNamed()
+  await contentsShown()
+  expect(manifest()).toBe('/app/en.webmanifest')
   const { prompt, event } = offer()
   // Phones would show a bar over the page.
   expect(event.defaultPrevented).toBe(true)
@@ -62,10 +73,8 @@ it('[1.13] [6.6] installs Majlis with the browser’s own prompt, for people wit
 })
 
 it('[6.6] offers people without the feature no installation, and lets the browser offer none', async () => {
-  await show(['chat', 'transcription'])
-  await screen.findByRole('heading', { name: 'Profile' })
-  // By then the features are known, and the manifest would be named.
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await show(['transcription'])
+  await contentsShown()
   expect(screen.queryByText('Majlis app')).toBeNull()
   expect(manifest()).toBeNull()
 })
@@ -82,6 +91,7 @@ it('[1.13] is hidden in the installed app', async () => {
       }) as unknown as MediaQueryList,
   )
   await show(['desktopapp'])
-  await manifestNamed()
+  await contentsShown()
+  expect(manifest()).toBe('/app/en.webmanifest')
   expect(screen.queryByText('Majlis app')).toBeNull()
 })
