@@ -1,7 +1,10 @@
 import { useText } from '@majlis/i18n/react'
+import { useRef, useState } from 'react'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { useStore } from '../../../shared/store/index.ts'
+import { useFocusFallback } from '../hooks/useFocusFallback.ts'
 import type { ChatConnection, ChatMessage } from '../model/chat-types.ts'
+import link from './LinkButton.module.css'
 import styles from './SendingState.module.css'
 
 interface SendingStateProps {
@@ -16,35 +19,62 @@ export function SendingState({ message, connection }: SendingStateProps) {
 
 function Unsent({ message, connection }: SendingStateProps) {
   const t = useText('chat')
-  const isFailed = message.state === 'failed'
   const isOffline = useStore(connection.store, ({ status }) => status === 'offline')
-  if (!isFailed && !isOffline) return <small className={styles.state}>{t('message.sending')}</small>
+  if (message.state === 'failed' || isOffline) return <Waiting message={message} connection={connection} />
+  return <small className={styles.state}>{t('message.sending')}</small>
+}
+
+function Waiting({ message, connection }: SendingStateProps) {
+  const t = useText('chat')
+  const tc = useText('common')
+  const isFailed = message.state === 'failed'
+  // Deleted while it was on its way: it goes if it does not arrive.
+  const [isDeleting, setDeleting] = useState(false)
+  const isDeleted = useRef(false)
+  const place = useFocusFallback<HTMLParagraphElement>((from) =>
+    from.closest<HTMLElement>(isDeleted.current ? '[role="log"]' : 'article'),
+  )
+
+  function retry(): void {
+    isDeleted.current = false
+    setDeleting(false)
+    void connection.retry(message)
+  }
+
+  function remove(): void {
+    isDeleted.current = true
+    if (connection.discard(message)) offerUndo(message, connection, t('message.deleted'))
+    else setDeleting(true)
+  }
+
   return (
     <p
+      ref={place}
       className={styles.state}
       data-tone={isFailed ? 'bad' : undefined}
       role={isFailed ? 'alert' : undefined}
     >
-      {t(isFailed ? 'message.notSent' : 'message.waiting')}{' '}
-      <button type="button" className={styles.link} onClick={() => void connection.retry(message)}>
-        {t('message.retry')}
-      </button>{' '}
-      <button
-        type="button"
-        className={styles.link}
-        onClick={() => discard(message, connection, t('message.deleted'))}
-      >
-        {t('message.delete')}
+      {t(isFailed ? 'message.notSent' : isDeleting ? 'message.deleting' : 'message.waiting')}{' '}
+      {isDeleting ? null : (
+        <button type="button" className={link.link} onClick={retry}>
+          {t('message.retry')}
+        </button>
+      )}{' '}
+      {/* One button, which keeps the focus. */}
+      <button type="button" className={link.link} onClick={isDeleting ? retry : remove}>
+        {isDeleting ? tc('snackbar.undo') : t('message.delete')}
       </button>
     </p>
   )
 }
 
-/** A text can be brought back: it is sent again then. Not one that may still arrive: there would be two. */
-function discard(message: ChatMessage, connection: ChatConnection, deletedText: string): void {
-  const isRemoved = connection.discard(message)
-  const { roomId, content, replyTo } = message
-  if (!isRemoved || content.kind !== 'text') return
+/** A text can be brought back: it is sent again then. */
+function offerUndo(
+  { roomId, content, replyTo }: ChatMessage,
+  connection: ChatConnection,
+  deletedText: string,
+): void {
+  if (content.kind !== 'text') return
   showSnackbar(deletedText, {
     undo: async () => void connection.sendText(roomId, content.text, { replyTo }),
   })
