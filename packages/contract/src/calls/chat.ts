@@ -27,6 +27,8 @@ export const chatSchema = z.object({
   /** Whether the caller may rename the group and remove people. */
   canManage: z.boolean(),
   createdAt: timestampField,
+  /** Messages of others since the caller read the chat, as far as the homeserver reports messages. */
+  unreadCount: z.int(),
 })
 export type Chat = z.infer<typeof chatSchema>
 

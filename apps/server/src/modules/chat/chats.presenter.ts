@@ -23,5 +23,6 @@ export function presentChat(
     })),
     canManage: owners.has(userId),
     createdAt,
+    unreadCount: members.find((member) => member.userId === userId)?.unreadCount ?? 0,
   }
 }

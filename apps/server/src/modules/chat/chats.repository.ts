@@ -7,6 +7,7 @@ export interface ChatMemberRow {
   name: string
   pictureFileId: string | null
   isOwner: boolean
+  unreadCount: number
 }
 
 export interface ChatRow {
@@ -128,7 +129,7 @@ async function listMembers(db: DbOrTx, chatIds: readonly string[]): Promise<Map<
     .selectFrom('chat_members as m')
     .innerJoin('chats as c', 'c.id', 'm.chat_id')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['m.chat_id', 'm.user_id', 'm.is_owner', 'u.display_name', 'u.picture_file_id'])
+    .select(['m.chat_id', 'm.user_id', 'm.is_owner', 'm.unread_count', 'u.display_name', 'u.picture_file_id'])
     .where('m.chat_id', 'in', chatIds)
     .where((eb) => eb.or([eb('u.deleted_at', 'is', null), eb('c.name', 'is', null)]))
     .orderBy('m.joined_at')
@@ -140,6 +141,7 @@ async function listMembers(db: DbOrTx, chatIds: readonly string[]): Promise<Map<
     name: row.display_name,
     pictureFileId: row.picture_file_id,
     isOwner: row.is_owner,
+    unreadCount: row.unread_count,
   }))
   return Map.groupBy(members, ({ chatId }) => chatId)
 }

@@ -39,6 +39,7 @@ it('[2.46] counts a message for everyone in the chat but its sender', async () =
   const answer = await report([message(nusrat.account), message(nusrat.account)])
   expect([answer.statusCode, answer.json()]).toEqual([200, {}])
   expect(await unreadOf(arif)).toBe(2)
+  expect((await arif.api.chat.list()).data.chats[0]?.unreadCount).toBe(2)
   for (const other of [nusrat, outside]) expect(await unreadOf(other)).toBe(0)
 })
 

@@ -10,6 +10,7 @@ import { useReader } from '../../../shared/session/index.ts'
 import { chatTitle } from '../model/chat-title.ts'
 import type { ChatRoomState, ChatState } from '../model/chat-types.ts'
 import { excerptOf } from '../model/read-message.ts'
+import { unreadOf } from '../model/unread-of.ts'
 import { ChatFace } from './ChatFace.tsx'
 import styles from './ChatList.module.css'
 
@@ -116,7 +117,7 @@ const ChatRow = memo(function ChatRow({ chat, room, account, isOpen, draft }: Ch
   const t = useText('chat')
   const formats = useFormats(useReader())
   const now = useNow()
-  const unread = isOpen ? 0 : (room?.unreadCount ?? 0)
+  const unread = isOpen ? 0 : unreadOf(chat, room)
   const isToday = (at: number) => formats.numericDate(at) === formats.numericDate(now)
   const at = room?.lastActiveAt || null
   return (

@@ -3,7 +3,8 @@ import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { roomId } from '../testing/chats.ts'
-import { direct, fakeLayout, groupPath, openChat, ownMessage, rooms } from '../testing/open-chat.tsx'
+import type { ChatRoomState } from '../model/chat-types.ts'
+import { aRoom, direct, fakeLayout, groupPath, openChat, ownMessage, rooms } from '../testing/open-chat.tsx'
 
 beforeEach(fakeLayout)
 
@@ -24,6 +25,22 @@ it('[1.14] lists chats by their newest message, and opens one', async () => {
   await user.click(links[1] as HTMLElement)
   expect(await screen.findByRole('log', { name: 'Messages' })).toBeTruthy()
   expect(decodeURIComponent(page.path())).toBe(`/chat/client?room=${direct.roomId}`)
+})
+
+it('[1.14] shows how many messages are unread, also if they have not all been loaded', async () => {
+  const { store } = await openChat('/chat/client', [], {}, [{ ...direct, unreadCount: 31 }])
+  expect(screen.getByText('31 unread messages')).toBeTruthy()
+  const show = (more: Partial<ChatRoomState>) =>
+    store.set((state) => ({
+      ...state,
+      rooms: new Map([[direct.roomId, aRoom(direct.roomId, ['Can we talk?'], more)]]),
+    }))
+  show({ unreadCount: 20, hasEarlierUnread: true })
+  await waitFor(() => expect(document.title).toMatch(/^\(31\) Chat/))
+  expect(screen.getByText('31 unread messages')).toBeTruthy()
+  show({ unreadCount: 1 })
+  await waitFor(() => expect(document.title).toMatch(/^\(1\) Chat/))
+  expect(screen.queryByText('31 unread messages')).toBeNull()
 })
 
 it('[1.14] sends with Enter, keeps drafts per chat, and marks as read', async () => {

@@ -17,6 +17,7 @@ import type { ChatConnection, ChatState } from '../model/chat-types.ts'
 import type { LiveState } from '../model/live-chats.ts'
 import styles from './ChatScreen.module.css'
 import { ChatSide } from './ChatSide.tsx'
+import { unreadOf } from '../model/unread-of.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { NewChatDialog } from './NewChatDialog.tsx'
 import { OpenChat } from './OpenChat.tsx'
@@ -128,7 +129,7 @@ function useLast(value: string | undefined): string | undefined {
 function useTitle(chats: readonly Chat[], open: Chat | undefined, { rooms }: ChatState): void {
   const t = useText('chat')
   const formats = useFormats()
-  const count = chats.reduce((sum, { roomId }) => sum + (rooms.get(roomId)?.unreadCount ?? 0), 0)
+  const count = chats.reduce((sum, chat) => sum + unreadOf(chat, rooms.get(chat.roomId)), 0)
   const title = open ? chatTitle(open) : t('list.title')
   useDocumentTitle(count > 0 ? `(${formats.number(count)}) ${title}` : title)
 }

@@ -50,8 +50,10 @@ export interface ChatMessage {
 
 export interface ChatRoomState {
   roomId: string
-  /** Messages of others that this account has not read. */
+  /** Loaded messages of others that this account has not read. */
   unreadCount: number
+  /** Whether messages before the loaded ones may be unread, too. */
+  hasEarlierUnread: boolean
   /** The newest one that was sent: what failed or waits comes after it in `messages`. */
   lastMessage: ChatMessage | null
   /** Whether there are own messages that failed or are being sent. */

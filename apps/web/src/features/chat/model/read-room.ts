@@ -18,26 +18,40 @@ export function readRoom(room: Room, reading: RoomReading, previous?: ChatRoomSt
   const lastMessage = lastSent(messages) ?? null
   const newest = newestEventOf(room)
   const isRead = !newest || room.hasUserReadEvent(reading.account, newest.getId() ?? '')
+  const hasEarlier = room.getLiveTimeline().getPaginationToken(EventTimeline.BACKWARDS) !== null
+  const read = isRead ? null : placeOfRead(room, reading.account)
   return {
     roomId: room.roomId,
-    unreadCount: isRead ? 0 : countUnread(room, messages, reading.account),
+    unreadCount: read === null ? 0 : countUnread(room, messages, { account: reading.account, read }),
+    hasEarlierUnread: read === -1 && hasEarlier,
     lastMessage,
     hasUnsent: messages.some(({ state }) => state !== 'sent'),
     lastActiveAt: lastMessage?.sentAt ?? 0,
     typing: reading.typing.filter((account) => account !== reading.account),
     messages,
-    hasEarlier: room.getLiveTimeline().getPaginationToken(EventTimeline.BACKWARDS) !== null,
+    hasEarlier,
     isLoadingEarlier: reading.isLoadingEarlier,
     // Also if that event has not been loaded.
     readUpTo: room.getReadReceiptForUserId(reading.account)?.eventId ?? null,
   }
 }
 
-/** Loaded messages of others after what was read last. Homeservers count none for accounts that an application service made, as Majlis does. */
-function countUnread(room: Room, messages: readonly ChatMessage[], account: string): number {
-  const events = room.getLiveTimeline().getEvents()
+/** The place of the event that was read last among the loaded ones; -1 if it has not been loaded, or nothing was read. */
+function placeOfRead(room: Room, account: string): number {
   const readUpTo = room.getEventReadUpTo(account)
-  const read = events.findIndex((event) => event.getId() === readUpTo)
+  return room
+    .getLiveTimeline()
+    .getEvents()
+    .findIndex((event) => event.getId() === readUpTo)
+}
+
+/** Loaded messages of others after what was read last. Homeservers count none for accounts that an application service made, as Majlis does. */
+function countUnread(
+  room: Room,
+  messages: readonly ChatMessage[],
+  { account, read }: { account: string; read: number },
+): number {
+  const events = room.getLiveTimeline().getEvents()
   const unread = new Set(events.slice(read + 1).map((event) => event.getId()))
   return messages.filter(
     ({ id, sender, content }) => sender !== account && content.kind !== 'deleted' && unread.has(id),

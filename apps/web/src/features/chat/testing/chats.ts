@@ -24,6 +24,7 @@ export function aGroup(values: Partial<Chat> = {}): Chat {
     ],
     canManage: true,
     createdAt: Date.UTC(2026, 10, 21),
+    unreadCount: 0,
     ...values,
   }
 }

@@ -1,3 +1,4 @@
+import type { Chat } from '@majlis/contract'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { createStore } from '../../../shared/store/index.ts'
@@ -88,6 +89,7 @@ export function aRoom(
   return {
     roomId: id,
     unreadCount: 0,
+    hasEarlierUnread: false,
     lastMessage: messages.at(-1) ?? null,
     hasUnsent: false,
     lastActiveAt: messages.at(-1)?.sentAt ?? 0,
@@ -105,6 +107,7 @@ export async function openChat(
   path: string,
   rooms: readonly ChatRoomState[],
   acts: Partial<ChatConnection> = {},
+  chats: readonly Chat[] = [direct, group],
 ) {
   fakeCalls({})
   const store = createStore<ChatState>({
@@ -143,7 +146,7 @@ export async function openChat(
   const page = await renderScreen(
     () => (
       <UserProvider value={aSession()}>
-        <ChatScreen chats={[direct, group]} connection={connection} live={live} />
+        <ChatScreen chats={chats} connection={connection} live={live} />
       </UserProvider>
     ),
     { path, route: '/chat/client', namespaces: ['chat'] },
