@@ -85,3 +85,20 @@ it('[1.14] loads what was written before a gap, also what was there before', asy
   await chat.loadEarlier(roomId)
   expect(texts()).toEqual(['Before', 'Good morning', 'Missed', 'After'])
 })
+
+it('[1.14] loads messages again that were on their way when a gap came', async () => {
+  const { homeserver, connection: chat, texts } = await aConnectedRoom()
+  const id = homeserver.earlier('Before')
+  const answer = Promise.withResolvers<void>()
+  homeserver.delayEarlier(answer.promise)
+  const loading = chat.loadEarlier(roomId)
+  await vi.waitFor(() => expect(homeserver.pages()).toBe(1))
+  homeserver.eventsAfterGap(['m.room.message', arif, text('After')])
+  await vi.waitFor(() => expect(texts()).toEqual(['After']))
+  answer.resolve()
+  await loading
+  homeserver.earlier('Long before')
+  homeserver.earlier('Before', { event_id: id })
+  await chat.loadEarlier(roomId)
+  expect(texts()).toEqual(['Long before', 'Before', 'After'])
+})

@@ -29,9 +29,10 @@ export function createEarlierMessages(
     const current = loading.get(roomId)
     if (current) return current
     rooms.setLoading(roomId, true)
+    const timeline = room.getLiveTimeline()
     const request = client
-      .paginateEventTimeline(room.getLiveTimeline(), { backwards: true, limit })
-      .then(() => undefined)
+      .paginateEventTimeline(timeline, { backwards: true, limit })
+      .then(() => forgetIfReplaced(room, timeline))
       .finally(() => {
         loading.delete(roomId)
         rooms.setLoading(roomId, false)
@@ -73,6 +74,14 @@ export function createEarlierMessages(
 const eventsOf = (room: Room) => room.getLiveTimeline().getEvents()
 
 const hasEarlier = (room: Room) => room.getLiveTimeline().getPaginationToken(EventTimeline.BACKWARDS) !== null
+
+/** After a gap, what was asked for before it belongs to no list any more. Kept as known, it could not be loaded again. */
+function forgetIfReplaced(room: Room, timeline: EventTimeline): void {
+  if (timeline === room.getLiveTimeline()) return
+  for (const id of timeline.getEvents().map((event) => event.getId() ?? '')) {
+    if (room.getTimelineForEvent(id) === timeline) room.getUnfilteredTimelineSet().removeEvent(id)
+  }
+}
 
 /** Whether what was read last is not among the events that are loaded. */
 function isFurtherBack(room: Room, readUpTo: string | null): boolean {

@@ -104,12 +104,17 @@ export function fakeHomeserver() {
 function createHistory() {
   const earlier: FakeEvent[] = []
   let pages = 0
+  let delay: Promise<unknown> = Promise.resolve()
   return {
-    answer(): object {
+    async answer(): Promise<object> {
       pages++
-      return { chunk: earlier.splice(0).toReversed(), start: 'before' }
+      const chunk = earlier.splice(0).toReversed()
+      await delay
+      return { chunk, start: 'before' }
     },
     acts: {
+      /** The next answers with earlier messages wait for this. */
+      delayEarlier: (until: Promise<unknown>): void => void (delay = until),
       /** How many requests there were for earlier messages. */
       pages: () => pages,
       /** What comes before the first answer. Returns its ID. */
