@@ -144,22 +144,26 @@ it('[1.14] jumps to an earlier message with the focus, shows how far it is, and 
   expect(screen.queryByText('200 messages loaded')).toBeNull()
 })
 
-it('[1.14] jumps from the search to a message of another chat, once', async () => {
-  const all = rooms()
-  const [message] = all[0]?.messages ?? []
-  const search = async () => (message ? [{ message }] : [])
-  const { user } = await openChat(groupPath, all, { search })
+it('[1.14] jumps from the search to an earlier message of another chat, once', async () => {
+  const texts = Array.from({ length: 200 }, (_, index) => `Message ${index}`)
+  fakeScrolling(texts.length)
+  const other = aRoom(direct.roomId, texts)
+  const search = async () => other.messages.slice(0, 1).map((message) => ({ message }))
+  const { user } = await openChat(groupPath, [other, aRoom(roomId, ['Good morning'])], { search })
   await user.click(screen.getByRole('button', { name: 'Search messages' }))
-  await user.type(screen.getByRole('searchbox'), 'talk')
-  await user.click(await screen.findByRole('button', { name: /Can we talk/ }))
+  await user.type(screen.getByRole('searchbox'), 'Message 0')
+  await user.click(await screen.findByRole('button', { name: /Message 0/ }))
   await screen.findByRole('textbox', { name: 'Write to Arif Khan' })
   await waitFor(() => expect(focusedMessage()).toBe(`${direct.roomId} 0`))
   // Who comes back later starts at the newest message, and can write.
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await user.click(screen.getByRole('link', { name: /River path/ }))
-  await user.click(await screen.findByRole('link', { name: /Can we talk/ }))
+  await user.click(await screen.findByRole('link', { name: /Message 199/ }))
   const field = await screen.findByRole('textbox', { name: 'Write to Arif Khan' })
   await waitFor(() => expect(document.activeElement).toBe(field))
+  const list = screen.getByRole('log')
+  expect(within(list).getByText('Message 199')).toBeTruthy()
+  expect(within(list).queryByText('Message 0')).toBeNull()
 })
 
 it('[1.14] forgets a jump to another chat once the reader opens a third one', async () => {
