@@ -4,7 +4,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { roomId } from '../testing/chats.ts'
 import type { ChatRoomState } from '../model/chat-types.ts'
-import { aRoom, direct, fakeLayout, groupPath, openChat, ownMessage, rooms } from '../testing/open-chat.tsx'
+import {
+  aRoom,
+  direct,
+  fakeLayout,
+  groupPath,
+  onPhone,
+  openChat,
+  ownMessage,
+  rooms,
+} from '../testing/open-chat.tsx'
 
 beforeEach(fakeLayout)
 
@@ -135,6 +144,15 @@ it('[1.14] keeps a file that could not be uploaded, to be sent again', async () 
   await user.click(screen.getByRole('button', { name: 'Cancel uploading river.txt' }))
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(document.activeElement).toBe(composer)
+})
+
+it('[1.14] opens no keyboard on a phone when an upload is cancelled', async () => {
+  onPhone()
+  const { user } = await openChat(groupPath, rooms())
+  const chooser = await screen.findByLabelText('Send files', { selector: 'input' })
+  await user.upload(chooser, new File(['river'], 'river.txt'))
+  await user.click(screen.getByRole('button', { name: 'Cancel uploading river.txt' }))
+  expect(document.activeElement).toBe(screen.getByRole('log', { name: 'Messages' }))
 })
 
 it('[1.14] says that a message waits while the homeserver does not answer', async () => {

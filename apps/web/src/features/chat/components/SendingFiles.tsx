@@ -32,7 +32,7 @@ interface SendingFileProps {
 
 function SendingFile({ upload, onRetry, onCancel }: SendingFileProps) {
   const t = useText('chat')
-  const item = useFocusFallback<HTMLLIElement>(fieldOf)
+  const item = useFocusFallback<HTMLLIElement>(fallbackOf)
   const { name } = upload.file
   const isSending = upload.state === 'sending'
   return (
@@ -58,7 +58,7 @@ function SendingFile({ upload, onRetry, onCancel }: SendingFileProps) {
 
 function Failed({ name, onRetry }: { name: string; onRetry(): void }) {
   const t = useText('chat')
-  const state = useFocusFallback<HTMLSpanElement>(fieldOf)
+  const state = useFocusFallback<HTMLSpanElement>(fallbackOf)
   return (
     <span ref={state} className={styles.failed}>
       <span role="alert">{t('message.notSent')}</span>
@@ -69,4 +69,8 @@ function Failed({ name, onRetry }: { name: string; onRetry(): void }) {
   )
 }
 
-const fieldOf = (from: HTMLElement) => from.closest('form')?.querySelector('textarea')
+/** The field of the composer; on touch screens, whose keyboard would cover the messages, their list. */
+const fallbackOf = (from: HTMLElement): HTMLElement | null | undefined =>
+  window.matchMedia('(pointer: coarse)').matches
+    ? from.closest('section')?.querySelector('[role="log"]')
+    : from.closest('form')?.querySelector('textarea')
