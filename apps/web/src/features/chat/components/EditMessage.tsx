@@ -6,7 +6,7 @@ import type { ChatEdit } from '../model/chat-types.ts'
 import styles from './EditMessage.module.css'
 
 interface EditMessageProps {
-  edit: ChatEdit
+  edit: Pick<ChatEdit, 'text' | 'state'>
   /** What the message says. */
   text: string
   /** Whether the user has just begun it here, and is not writing elsewhere. */
