@@ -11,6 +11,10 @@ shared.firstBody ??= globalThis.document?.body
 if (shared.firstBody !== globalThis.document?.body)
   throw new Error('A test file replaced the body of the page.')
 globalThis.document?.body.replaceChildren()
+for (const name of globalThis.document?.documentElement.getAttributeNames() ?? [])
+  document.documentElement.removeAttribute(name)
+globalThis.localStorage?.clear()
+globalThis.sessionStorage?.clear()
 /** jsdom has no WebRTC, which the pages of a call ask for. */
 globalThis.RTCPeerConnection ??= class {} as typeof RTCPeerConnection
 
