@@ -19,39 +19,36 @@ const failedMs = hourMs
 
 /** Deletes the files of deleted messages and closed rooms at the homeserver, and those that were never sent. */
 export function createFileDeletion({ db, clock, log, homeserver }: FileDeletionDeps) {
-  /** False: the homeserver deletes nothing at the moment. */
-  async function deleteOne(server: Homeserver, mediaId: string): Promise<boolean> {
-    if (!(await filesRepository.isDue(db, mediaId, new Date(clock.now())))) return true
+  /** Throws HomeserverError if the homeserver deletes nothing at the moment. */
+  async function deleteOne(server: Homeserver, mediaId: string): Promise<void> {
+    if (!(await filesRepository.isDue(db, mediaId, new Date(clock.now())))) return
     try {
       await server.deleteMedia(mediaId)
       await filesRepository.delete(db, mediaId)
-      return true
     } catch (error) {
       if (!(error instanceof HomeserverError)) throw error
       log.warn({ err: error }, 'files of chats are deleted later')
       await filesRepository.postpone(db, mediaId, new Date(clock.now() + failedMs))
-      return !error.isRefusal && (await answers(server))
+      if (error.isRefusal) throw error
+      await server.check()
     }
   }
 
   async function deleteDue({ signal }: { signal: AbortSignal }): Promise<void> {
     if (!homeserver) return
-    for (;;) {
-      const mediaIds = await filesRepository.listDue(db, new Date(clock.now()), filesPerPage)
-      if (mediaIds.length === 0) return
-      for (const mediaId of mediaIds) if (signal.aborted || !(await deleteOne(homeserver, mediaId))) return
+    try {
+      for (;;) {
+        const mediaIds = await filesRepository.listDue(db, new Date(clock.now()), filesPerPage)
+        if (mediaIds.length === 0) return
+        for (const mediaId of mediaIds) {
+          if (signal.aborted) return
+          await deleteOne(homeserver, mediaId)
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof HomeserverError)) throw error
     }
   }
 
   return { jobs: [runsAt('*/10 * * * *', 'delete-chat-files', deleteDue)] }
-}
-
-async function answers(server: Homeserver): Promise<boolean> {
-  try {
-    await server.check()
-    return true
-  } catch (error) {
-    if (error instanceof HomeserverError) return false
-    throw error
-  }
 }

@@ -43,16 +43,16 @@ export function homeserverProxy({ log, running, onRead, ...deps }: HomeserverPro
     // What arrives meanwhile was not read.
     if (kind === 'read' && roomId !== null) await onRead(userId, roomId)
     if (kind !== 'message' || roomId === null || name === null) return null
+    const named = { chatRoomId: roomId, transactionId: name }
     const message = await outsideLane(async (comeBack) => {
-      const read = await readMessage(request.raw, serverName).catch(() => null)
+      const read = await readMessage(request.raw, named, serverName).catch(() => null)
       await comeBack()
       return read
     })
     if (!message) throw gone
     if (message.mediaIds.length === 0) return message
     // Others can download the file as soon as they get the message.
-    const sent = { chatRoomId: roomId, transactionId: name }
-    return { ...message, mediaIds: await files.sending(userId, sent, message.mediaIds) }
+    return { ...message, mediaIds: await files.sending(userId, named, message.mediaIds) }
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

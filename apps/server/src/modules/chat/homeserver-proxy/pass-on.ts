@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { longestBodyMs } from '../../../platform/http/body-times.ts'
 import type { RequestKind } from './allowed-requests.ts'
-import { searchAnswer, syncAnswer, type AnswerOfRooms } from './closed-rooms.ts'
+import { searchAnswer, syncAnswer } from './closed-rooms.ts'
 import { createForward, UpstreamError, type ForwardedRequest } from './forward.ts'
 import { lengthOf, type JudgeDeps, type JudgedRequest } from './judge-request.ts'
 import { homeserverDown, refuse } from './matrix-answers.ts'
 import { headersOfContent, headersToBrowser, headersToHomeserver } from './passed-headers.ts'
 import { isNoted, noteAnswer, noteRefusal, type ReadMessage } from './passing-files.ts'
-import { createReadAnswer, type ReadAnswer } from './read-answer.ts'
+import { contentOf, createReadAnswer, type ReadAnswer } from './read-answer.ts'
 
 export interface PassingDeps extends Pick<
   JudgeDeps,
@@ -70,7 +70,7 @@ export function createPassing({ url, answerWithinMs = defaultTimes, ...deps }: P
     } catch (error) {
       if (!isSent && isNoted({ allowed: judged.allowed, message })) {
         await comeBack().catch(() => undefined)
-        await noteRefusal(files, { allowed: judged.allowed, message })
+        if (message) await noteRefusal(files, message)
       }
       throw error
     }
@@ -88,7 +88,7 @@ export function createPassing({ url, answerWithinMs = defaultTimes, ...deps }: P
     status: number,
     content: Buffer | null,
   ): Promise<Buffer | string | null> {
-    if (isRefusal(status)) await noteRefusal(files, { allowed, message })
+    if (message && isRefusal(status)) await noteRefusal(files, message)
     if (!content || isOfRooms(allowed.kind))
       return content && opened(deps, content, allowed.kind, holder.userId)
     await noteAnswer(files, { allowed, userId: holder.userId, message, serverName: deps.serverName }, content)
@@ -170,20 +170,12 @@ async function opened(
   kind: RequestKind,
   userId: string,
 ): Promise<Buffer | string> {
-  const answer = answerOf(kind, content, accountOf(userId))
+  const answer = contentOf(content, (json) =>
+    kind === 'sync' ? syncAnswer(json, accountOf(userId)) : searchAnswer(json),
+  )
   const closed = await listClosedTo(userId, answer.roomIds)
   // A search always loses its number of results.
   return kind === 'sync' && closed.size === 0 ? content : JSON.stringify(answer.without(closed))
-}
-
-/** Throws `UpstreamError` if the homeserver answered something else. */
-function answerOf(kind: RequestKind, content: Buffer, account: string): AnswerOfRooms {
-  try {
-    const json: unknown = JSON.parse(content.toString('utf8'))
-    return kind === 'sync' ? syncAnswer(json, account) : searchAnswer(json)
-  } catch (error) {
-    throw new UpstreamError(error, { isLate: false })
-  }
 }
 
 function answerWith(reply: FastifyReply, response: IncomingMessage, kind: RequestKind): void {

@@ -61,3 +61,12 @@ export function createReadAnswer({ shortBytes, maxBytes, maxTotalBytes } = defau
     }
   }
 }
+
+/** What `read` makes of the JSON. Throws `UpstreamError` if it is none, or `read` throws. */
+export function contentOf<T>(content: Buffer, read: (json: unknown) => T): T {
+  try {
+    return read(JSON.parse(content.toString('utf8')))
+  } catch (error) {
+    throw new UpstreamError(error, { isLate: false })
+  }
+}
