@@ -1,6 +1,6 @@
 import { destinations, queueUserId, type DueReminder, type MeetingCheck } from '@majlis/contract'
 import { isMeetingCheck } from '../../features/chat-calls/index.ts'
-import type { connectRealtime, PendingMessages } from '../../shared/realtime/index.ts'
+import { changeIdOf, type connectRealtime, type PendingMessages } from '../../shared/realtime/index.ts'
 import { isReminder } from '../../shared/reminders/index.ts'
 
 export interface RealtimeConnectionDeps {
@@ -98,10 +98,6 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
 const lists = ['meetings', 'invitations', 'registrations', 'notifications', 'unreadMessages'] as const
 /** Files have a notice of their own. After a gap they are fetched along with the meetings. */
 const noticeTopics = [...lists, 'files'] as const
-
-function changeIdOf(body: object): string | undefined {
-  return 'changeId' in body && typeof body.changeId === 'string' ? body.changeId : undefined
-}
 
 /** Checked by hand, because the contract's schemas are too large for these few fields. */
 function isWireError(body: unknown): boolean {

@@ -8,17 +8,16 @@ import {
 } from '../../features/chat-calls/index.ts'
 import { api } from '../../shared/api/index.ts'
 import { createPaced, followNotice } from '../../shared/changes/index.ts'
-import { connectRealtime, createPendingMessages, type PendingMessages } from '../../shared/realtime/index.ts'
+import {
+  connectRealtime,
+  createPendingMessages,
+  refetchDelayMs,
+  type PendingMessages,
+} from '../../shared/realtime/index.ts'
 import { session } from '../../shared/session/index.ts'
 import { createDueReminders, createKeptReminders, type DueReminders } from '../../shared/reminders/index.ts'
 import { followUnread, followUnreadMessages } from './follow-unread.ts'
 import { openRealtimeConnection } from './realtime-connection.ts'
-
-/**
- * After a lost connection, pages fetch again when the server tells them, or after this time at the latest, but not
- * all at once.
- */
-const refetchAfterMs = { least: 60_000, spread: 30_000 }
 
 /** How often, at most, a meeting page is fetched again for its files. */
 const filesEveryMs = 3_000
@@ -56,13 +55,10 @@ export function useRealtimeConnection(
     const timers = new Set<number>()
     const connection = openRealtimeConnection(email, {
       later: (act) => {
-        const timer = window.setTimeout(
-          () => {
-            timers.delete(timer)
-            act()
-          },
-          refetchAfterMs.least + Math.random() * refetchAfterMs.spread,
-        )
+        const timer = window.setTimeout(() => {
+          timers.delete(timer)
+          act()
+        }, refetchDelayMs())
         timers.add(timer)
       },
       connect: connectRealtime,

@@ -2,7 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ChatMessage } from '../model/chat-types.ts'
-import { excerptOf, lastSent } from '../model/read-message.ts'
+import { addedAfter, excerptOf } from '../model/read-message.ts'
 import type { MessagePerson } from './MessageItem.tsx'
 
 /** More at once are only counted. */
@@ -21,16 +21,12 @@ interface NewMessagesProps {
  */
 export function NewMessages({ messages, account, personOf }: NewMessagesProps) {
   const t = useText('chat')
-  const known = useRef(lastSent(messages)?.id)
+  const before = useRef(messages)
   const [news, setNews] = useState<readonly ChatMessage[]>([])
   useEffect(() => {
-    const before = known.current
-    known.current = lastSent(messages)?.id
-    if (before === known.current) return
-    const knownPlace = messages.findLastIndex(({ id }) => id === before)
     // After a long interruption the chat begins anew: what is new is not known.
-    if (before !== undefined && knownPlace === -1) return
-    const added = messages.slice(knownPlace + 1)
+    const added = addedAfter(before.current, messages) ?? []
+    before.current = messages
     const others = added.filter(({ sender, content }) => sender !== account && content.kind !== 'deleted')
     if (others.length > 0) setNews(others)
   }, [messages, account])

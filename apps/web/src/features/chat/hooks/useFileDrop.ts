@@ -1,21 +1,13 @@
-import { useEffect, useState, type DragEvent as ReactDragEvent } from 'react'
+import { useState, type DragEvent as ReactDragEvent } from 'react'
+import { useSparedPage } from '../../../shared/file-drop/index.ts'
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => hasFiles(dataTransfer)
 
 /** Handlers for an element on which files are dropped. Beside it, a dropped file does nothing: the browser would leave the page to open it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const stay = (event: DragEvent) => {
-      if (hasFiles(event.dataTransfer)) event.preventDefault()
-    }
-    window.addEventListener('dragover', stay)
-    window.addEventListener('drop', stay)
-    return () => {
-      window.removeEventListener('dragover', stay)
-      window.removeEventListener('drop', stay)
-    }
-  }, [])
+  useSparedPage(carriesFiles)
   return {
     isOver,
     handlers: {

@@ -16,15 +16,14 @@ interface MediaOptions {
   attempt: number
 }
 
-/** The picture of a file; null for files that are none. The homeserver makes no small versions of some kinds: those are loaded whole. */
+/** The picture of a file. The homeserver makes no small versions of some kinds: those are loaded whole. */
 export function usePicture(
   connection: ChatConnection,
-  file: ChatFile | null,
+  { url: whole, thumbnailUrl, size }: ChatFile,
   { isWhole, attempt }: MediaOptions,
 ): Media {
-  const whole = file?.url ?? null
-  const small = file?.thumbnailUrl ?? whole
-  const canBeWhole = (file?.size ?? 0) <= wholeUpToBytes
+  const small = thumbnailUrl ?? whole
+  const canBeWhole = size <= wholeUpToBytes
   const key = JSON.stringify([whole, small, isWhole, attempt])
   const [loaded, setLoaded] = useState<{ key: string; media: Media } | null>(null)
   useEffect(() => {

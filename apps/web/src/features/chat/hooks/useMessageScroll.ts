@@ -1,8 +1,9 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ChatConnection, ChatMessage, ChatRoomState } from '../model/chat-types.ts'
+import { rowsWith } from '../../../shared/virtual-list/index.ts'
+import type { ChatConnection, ChatRoomState } from '../model/chat-types.ts'
 import type { MessageRow } from '../model/message-rows.ts'
-import { lastSent } from '../model/read-message.ts'
+import { addedAfter } from '../model/read-message.ts'
 
 /** Beyond this distance in pixels, the reader has scrolled up on purpose. */
 const nearEndPx = 80
@@ -90,18 +91,6 @@ export function useMessageScroll({ room, rows, connection, target }: MessageScro
   return { list, virtual, hold, newCount, onScroll, scrollToEnd }
 }
 
-/** The messages that came below those of before; null if those are gone, after a gap. */
-function addedAfter(
-  before: readonly ChatMessage[],
-  messages: readonly ChatMessage[],
-): readonly ChatMessage[] | null {
-  const lastKey = lastSent(before)?.key
-  const place = messages.findLastIndex(({ key }) => key === lastKey)
-  if (place === -1 && lastKey !== undefined) return null
-  const unsent = new Set(before.filter(({ state }) => state !== 'sent').map(({ key }) => key))
-  return messages.slice(place + 1).filter(({ key }) => !unsent.has(key))
-}
-
 /** The rows that are rendered: those in sight, and the one that has the focus, wherever the list is scrolled to. */
 function useRows(list: { current: HTMLDivElement | null }, rows: readonly MessageRow[], hasEarlier: boolean) {
   const [held, setHeld] = useState<string | null>(null)
@@ -120,12 +109,7 @@ function useRows(list: { current: HTMLDivElement | null }, rows: readonly Messag
     paddingEnd: marginPx,
     initialRect: { width: 600, height: 600 },
     initialOffset: () => rows.length * rowPx,
-    rangeExtractor(range) {
-      const places = defaultRangeExtractor(range)
-      return heldPlace === -1 || places.includes(heldPlace)
-        ? places
-        : [...places, heldPlace].toSorted((one, other) => one - other)
-    },
+    rangeExtractor: (range) => rowsWith(range, heldPlace),
   })
   // A chat opens at its newest message.
   useLayoutEffect(() => virtual.scrollToEnd(), [virtual])

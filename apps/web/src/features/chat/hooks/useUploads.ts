@@ -1,6 +1,6 @@
 import { limits } from '@majlis/contract'
 import { showProblem } from '../../../shared/snackbar/index.ts'
-import { useSnapshot } from '../../../shared/store/index.ts'
+import { useStore } from '../../../shared/store/index.ts'
 import type { ChatConnection, ChatUpload } from '../model/chat-types.ts'
 
 export interface RoomUploads {
@@ -11,11 +11,14 @@ export interface RoomUploads {
   cancel(id: number): void
 }
 
+const isSameList = (one: readonly ChatUpload[], other: readonly ChatUpload[]): boolean =>
+  one.length === other.length && one.every((upload, place) => upload === other[place])
+
 /** The uploads of a chat, each on its own. They go on when the chat is closed; failures are shown wherever the user is. */
 export function useUploads({ uploads }: ChatConnection, roomId: string): RoomUploads {
-  const all = useSnapshot(uploads.store)
+  const own = useStore(uploads.store, (all) => all.filter((upload) => upload.roomId === roomId), isSameList)
   return {
-    uploads: all.filter((upload) => upload.roomId === roomId),
+    uploads: own,
     send(files) {
       for (const file of files) {
         if (file.size > limits.chat.maxUploadBytes) showProblem('file.too_large')

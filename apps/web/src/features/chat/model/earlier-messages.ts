@@ -1,9 +1,10 @@
 import type { MatrixClient } from 'matrix-js-sdk/lib/client.js'
-import { EventTimeline } from 'matrix-js-sdk/lib/models/event-timeline.js'
+import type { EventTimeline } from 'matrix-js-sdk/lib/models/event-timeline.js'
 import type { Room } from 'matrix-js-sdk/lib/models/room.js'
 import type { ChatConnection, UnreadLine } from './chat-types.ts'
 import type { followRooms } from './follow-rooms.ts'
 import { isMessage } from './read-message.ts'
+import { hasEarlier } from './read-room.ts'
 
 /** Events that one request asks for: of someone who scrolls, and of someone who waits for a message further back. */
 const pageSize = 40
@@ -73,8 +74,6 @@ export function createEarlierMessages(
 
 const eventsOf = (room: Room) => room.getLiveTimeline().getEvents()
 
-const hasEarlier = (room: Room) => room.getLiveTimeline().getPaginationToken(EventTimeline.BACKWARDS) !== null
-
 /** After a gap, what was asked for before it belongs to no list any more. Kept as known, it could not be loaded again. */
 function forgetIfReplaced(room: Room, timeline: EventTimeline): void {
   if (timeline === room.getLiveTimeline()) return
@@ -97,5 +96,5 @@ function unreadLine(room: Room, readUpTo: string | null, account: string): Unrea
   const unread = events.slice(read + 1).filter((event) => isMessage(event) && event.getSender() !== account)
   const messageId = unread[0]?.getId()
   if (messageId === undefined) return null
-  return { messageId, moreThan: isFurtherBack(room, readUpTo) ? unread.length : null }
+  return { messageId, moreThan: read === -1 && hasEarlier(room) ? unread.length : null }
 }

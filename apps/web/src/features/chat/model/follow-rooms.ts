@@ -74,7 +74,6 @@ export function followRooms(client: MatrixClient, account: string, store: Writab
   ]
 
   return {
-    refresh,
     /** Messages that have come meanwhile are shown at the same moment. */
     setLoading(roomId: string, isLoading: boolean): void {
       if (isLoading) loading.add(roomId)

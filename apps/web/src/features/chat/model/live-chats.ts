@@ -1,5 +1,5 @@
 import { chatRoomIdOf, destinations, queueUserId, type MeetingCheck } from '@majlis/contract'
-import type { connectRealtime } from '../../../shared/realtime/index.ts'
+import { changeIdOf, refetchDelayMs, type connectRealtime } from '../../../shared/realtime/index.ts'
 import type { WritableStore } from '../../../shared/store/index.ts'
 import { isMeetingCheck } from '../../chat-calls/index.ts'
 
@@ -19,8 +19,6 @@ export interface LiveChatsDeps {
 
 /** A connection that takes longer counts as lost. */
 const connectsWithinMs = 5_000
-/** After a lost connection, pages fetch again when the server tells them, or after this time at the latest, but not all at once. */
-const refetchAfterMs = { least: 60_000, spread: 30_000 }
 
 /** Connects this page to the server, which reports calls and changes of the list of chats (spec 7.58). */
 export function connectLiveChats(
@@ -51,7 +49,7 @@ export function connectLiveChats(
       [destinations.notices(userId)]: (body) => {
         if (typeof body !== 'object' || body === null || !('type' in body)) return
         if (body.type !== 'chats.changed') return
-        onChatsChanged('changeId' in body && typeof body.changeId === 'string' ? body.changeId : undefined)
+        onChatsChanged(changeIdOf(body))
       },
     },
     onState(state) {
@@ -59,8 +57,7 @@ export function connectLiveChats(
       connection.publish(destinations.publishMeetingCheck, [])
       // Someone may have changed a chat between the fetch of the list and this connection.
       clearTimeout(missed)
-      if (wasConnected)
-        missed = setTimeout(catchUp, refetchAfterMs.least + Math.random() * refetchAfterMs.spread)
+      if (wasConnected) missed = setTimeout(catchUp, refetchDelayMs())
       else onChatsChanged()
       wasConnected = true
     },

@@ -16,7 +16,7 @@ export const relates = (eventId: string, kind: 'm.replace' | 'm.annotation') => 
  * none arrives twice.
  */
 export function createOutbox(client: MatrixClient, queues: SendQueues) {
-  const { pendingOf, sentOrKept, sentOrUndone } = createSending(client, queues)
+  const { pendingById, sentOrKept, sentOrUndone } = createSending(client, queues)
 
   async function change(roomId: string, type: string, content: Content): Promise<void> {
     const txnId = client.makeTxnId()
@@ -52,7 +52,7 @@ export function createOutbox(client: MatrixClient, queues: SendQueues) {
     /** Sends a refused message again. One that waits for the homeserver is tried again at once. */
     async resend(roomId: string, id: string): Promise<void> {
       const room = client.getRoom(roomId)
-      const event = pendingOf(roomId, (pending) => pending.getId() === id)
+      const event = pendingById(roomId, id)
       if (!room || !event) return
       queues.resume(event)
       if (event.status === EventStatus.NOT_SENT)
@@ -62,7 +62,7 @@ export function createOutbox(client: MatrixClient, queues: SendQueues) {
      * Removes a message that was not sent, and returns whether it did. One that is on its way is removed later, if it does not arrive.
      */
     discard(roomId: string, id: string): boolean {
-      const event = pendingOf(roomId, (pending) => pending.getId() === id)
+      const event = pendingById(roomId, id)
       if (event?.status === EventStatus.NOT_SENT || event?.status === EventStatus.QUEUED) {
         client.cancelPendingEvent(event)
         return true
@@ -77,6 +77,9 @@ export function createOutbox(client: MatrixClient, queues: SendQueues) {
 function createSending(client: MatrixClient, queues: SendQueues) {
   const pendingOf = (roomId: string, isWanted: (event: MatrixEvent) => boolean) =>
     client.getRoom(roomId)?.getPendingEvents().find(isWanted)
+  const pendingById = (roomId: string, id: string) => pendingOf(roomId, (event) => event.getId() === id)
+  const pendingByTxn = (roomId: string, txnId: string) =>
+    pendingOf(roomId, (event) => event.getTxnId() === txnId)
 
   /** Returns when the event was sent. Throws why it was refused; it is then still pending. */
   async function sent(roomId: string, txnId: string, sending: Promise<unknown>): Promise<void> {
@@ -84,7 +87,7 @@ function createSending(client: MatrixClient, queues: SendQueues) {
       await sending
     } catch (error) {
       const room = client.getRoom(roomId)
-      const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
+      const event = pendingByTxn(roomId, txnId)
       // The client holds events back while an earlier one is unsent; that one may never be sent.
       if (!room || !event || event.error) throw error
       await client.resendEvent(event, room)
@@ -94,7 +97,7 @@ function createSending(client: MatrixClient, queues: SendQueues) {
   /** The same for a message, but it does not throw. One that was discarded on its way is removed if it is refused. */
   async function sentOrKept(roomId: string, txnId: string, sending: Promise<unknown>): Promise<void> {
     await sent(roomId, txnId, sending).catch(() => {
-      const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
+      const event = pendingByTxn(roomId, txnId)
       if (event && queues.isGivenUp(event)) client.cancelPendingEvent(event)
     })
   }
@@ -102,11 +105,11 @@ function createSending(client: MatrixClient, queues: SendQueues) {
   /** The same for a change; undone here if it is refused. */
   async function sentOrUndone(roomId: string, txnId: string, sending: Promise<unknown>): Promise<void> {
     await sent(roomId, txnId, sending).catch((error: unknown) => {
-      const event = pendingOf(roomId, (pending) => pending.getTxnId() === txnId)
+      const event = pendingByTxn(roomId, txnId)
       if (event) client.cancelPendingEvent(event)
       throw error
     })
   }
 
-  return { pendingOf, sentOrKept, sentOrUndone }
+  return { pendingById, sentOrKept, sentOrUndone }
 }

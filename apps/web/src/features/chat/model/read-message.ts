@@ -80,6 +80,18 @@ export function lastSent(messages: readonly ChatMessage[]): ChatMessage | undefi
   return messages.findLast(({ state }) => state === 'sent')
 }
 
+/** The messages that came below those of before; null if those are gone, after a gap. */
+export function addedAfter(
+  before: readonly ChatMessage[],
+  messages: readonly ChatMessage[],
+): readonly ChatMessage[] | null {
+  const lastKey = lastSent(before)?.key
+  const place = messages.findLastIndex(({ key }) => key === lastKey)
+  if (place === -1 && lastKey !== undefined) return null
+  const unsent = new Set(before.filter(({ state }) => state !== 'sent').map(({ key }) => key))
+  return messages.slice(place + 1).filter(({ key }) => !unsent.has(key))
+}
+
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

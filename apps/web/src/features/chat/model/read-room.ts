@@ -18,18 +18,18 @@ export function readRoom(room: Room, reading: RoomReading, previous?: ChatRoomSt
   const lastMessage = lastSent(messages) ?? null
   const newest = newestEventOf(room)
   const isRead = !newest || room.hasUserReadEvent(reading.account, newest.getId() ?? '')
-  const hasEarlier = room.getLiveTimeline().getPaginationToken(EventTimeline.BACKWARDS) !== null
+  const isMore = hasEarlier(room)
   const read = isRead ? null : placeOfRead(room, reading.account)
   return {
     roomId: room.roomId,
     unreadCount: read === null ? 0 : countUnread(room, messages, { account: reading.account, read }),
-    hasEarlierUnread: read === -1 && hasEarlier,
+    hasEarlierUnread: read === -1 && isMore,
     lastMessage,
     hasUnsent: messages.some(({ state }) => state !== 'sent'),
     lastActiveAt: lastMessage?.sentAt ?? 0,
     typing: reading.typing.filter((account) => account !== reading.account),
     messages,
-    hasEarlier,
+    hasEarlier: isMore,
     isLoadingEarlier: reading.isLoadingEarlier,
     // Also if that event has not been loaded.
     readUpTo: room.getReadReceiptForUserId(reading.account)?.eventId ?? null,
@@ -57,6 +57,10 @@ function countUnread(
     ({ id, sender, content }) => sender !== account && content.kind !== 'deleted' && unread.has(id),
   ).length
 }
+
+/** Whether there are events before the loaded ones. */
+export const hasEarlier = (room: Room): boolean =>
+  room.getLiveTimeline().getPaginationToken(EventTimeline.BACKWARDS) !== null
 
 /** The newest event that the homeserver knows. */
 export function newestEventOf(room: Room): MatrixEvent | undefined {

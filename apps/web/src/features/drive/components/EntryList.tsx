@@ -2,8 +2,9 @@ import type { DriveEntry } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useState, type KeyboardEvent } from 'react'
+import { rowsWith } from '../../../shared/virtual-list/index.ts'
 import styles from './drive.module.css'
 import { actsFor, type EntryAct } from './EntryMenu.tsx'
 import { EntryRow } from './EntryRow.tsx'
@@ -44,11 +45,7 @@ export function EntryList({ label, entries, hasMore, isLoadingMore, problem, ...
     getItemKey: (place) => entries[place]?.id ?? place,
     estimateSize: () => rowHeight,
     overscan: rowsBeyond,
-    rangeExtractor(range) {
-      const places = defaultRangeExtractor(range)
-      if (focused === null || focused >= entries.length || places.includes(focused)) return places
-      return [...places, focused].toSorted((a, b) => a - b)
-    },
+    rangeExtractor: (range) => rowsWith(range, focused === null || focused >= entries.length ? -1 : focused),
   })
   const shown = virtual.getVirtualItems()
   const isAtEnd = (shown.at(-1)?.index ?? 0) >= entries.length - 3 * rowsBeyond

@@ -3,11 +3,12 @@ import { dayKey } from '@majlis/i18n'
 import { EmptyState } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useState } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { NotLoaded } from '../../../shared/not-loaded/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { rowsWith } from '../../../shared/virtual-list/index.ts'
 import { rowsOf, type Row } from '../model/rows.ts'
 import { useNotifications, type NotificationFilter } from '../model/use-notifications.ts'
 import { NotificationItem } from './NotificationItem.tsx'
@@ -110,11 +111,8 @@ function Rows({ notifications, hasMore, isLoadingMore, problem, onRetry, onEnd, 
     getItemKey: (place) => rows[place]?.key ?? place,
     estimateSize: (place) => (rows[place]?.type === 'day' ? 36 : rowHeight),
     overscan: rowsBeyond,
-    rangeExtractor(range) {
-      const kept = focused === null ? -1 : rows.findIndex(({ key }) => key === focused)
-      const places = defaultRangeExtractor(range)
-      return kept === -1 || places.includes(kept) ? places : [...places, kept].toSorted((a, b) => a - b)
-    },
+    rangeExtractor: (range) =>
+      rowsWith(range, focused === null ? -1 : rows.findIndex(({ key }) => key === focused)),
   })
   const shown = virtual.getVirtualItems()
   const isAtEnd = (shown.at(-1)?.index ?? 0) >= rows.length - rowsBeyond

@@ -1,10 +1,11 @@
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar } from '@majlis/ui'
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useState } from 'react'
 import { useCallValue, useHandPlace, useParticipant, useRoomValue } from '../hooks/useRoom.ts'
 import { useLanguageName } from '../../../shared/language-names/index.ts'
+import { rowsWith } from '../../../shared/virtual-list/index.ts'
 import { ParticipantMenu } from './ParticipantMenu.tsx'
 import styles from './PeoplePanel.module.css'
 
@@ -34,13 +35,7 @@ export function PeopleList({ ids, scroller, aboveHeight }: PeopleListProps) {
     estimateSize: () => rowHeight,
     overscan: rowsBeyond,
     scrollMargin: aboveHeight,
-    rangeExtractor(range) {
-      const focused = focusedId === null ? -1 : ids.indexOf(focusedId)
-      const places = defaultRangeExtractor(range)
-      return focused === -1 || places.includes(focused)
-        ? places
-        : [...places, focused].toSorted((a, b) => a - b)
-    },
+    rangeExtractor: (range) => rowsWith(range, focusedId === null ? -1 : ids.indexOf(focusedId)),
   })
   return (
     <ul

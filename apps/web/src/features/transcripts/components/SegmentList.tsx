@@ -1,7 +1,8 @@
 import type { Segment, Speaker } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useState } from 'react'
+import { rowsWith } from '../../../shared/virtual-list/index.ts'
 import type { PlacedNotes } from '../model/notes.ts'
 import type { Reading } from '../model/reading.ts'
 import type { Selection } from '../hooks/useSelection.ts'
@@ -48,12 +49,7 @@ export function SegmentList(props: SegmentListProps) {
     estimateSize: () => rowHeight,
     overscan: rowsBeyond,
     initialRect: { width: 600, height: 600 },
-    rangeExtractor(range) {
-      const places = defaultRangeExtractor(range)
-      return focused === null || focused >= segments.length || places.includes(focused)
-        ? places
-        : [...places, focused].toSorted((a, b) => a - b)
-    },
+    rangeExtractor: (range) => rowsWith(range, focused === null || focused >= segments.length ? -1 : focused),
   })
   const { scrollToIndex } = virtual
   const names = new Map(props.speakers.map(({ id, name }) => [id, name]))

@@ -1,0 +1,1 @@
+export { rowsWith } from './rows-with.ts'
