@@ -107,7 +107,7 @@ it('[1.14] has chats with messages where there is a homeserver, once, and starts
   )
   for (const { chat_room_id: roomId } of made) expect(homeserver.listSent(roomId).length).toBeGreaterThan(1)
 
-  // Whoever has read the newest message has read it when it was sent, however long the demo took: nothing is counted as unread.
+  // People who have read the newest message have read it when it was sent, even if the demo took long: nothing is counted as unread.
   const readAt = await db
     .selectFrom('chat_members as m')
     .innerJoin('chats as c', 'c.id', 'm.chat_id')

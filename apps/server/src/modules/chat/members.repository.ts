@@ -1,4 +1,4 @@
-/** Who is in which room, whatever the chat is called and whoever asks. */
+/** Who is in which room, for every reader and every kind of chat. */
 
 import { sql } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'

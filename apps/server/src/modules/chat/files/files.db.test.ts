@@ -69,7 +69,7 @@ it('[2.67] lets only people of its chats download a file, and who has uploaded i
   expect(await statuses()).toEqual([200, 404, 404])
   await send(nusrat, roomId, mediaId)
   expect(await statuses()).toEqual([200, 200, 404])
-  // Naming the file of someone else opens it to nobody.
+  // Naming someone else’s file gives no one access to it.
   const { data: own } = await layla.api.chat.createGroup({ name: 'Mine', userIds: [] })
   await send(layla, own.roomId, mediaId)
   expect(await statuses()).toEqual([200, 200, 404])

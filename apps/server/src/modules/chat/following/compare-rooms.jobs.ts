@@ -71,7 +71,7 @@ export function createRoomComparing({ db, clock, log, homeserver }: ComparingDep
     const inside = (await server.listInside(roomId)).flatMap(
       (account) => userIdOf(account, server.serverName) ?? [],
     )
-    // Read last: whoever is added or removed meanwhile is in it, or waits already.
+    // Read last: people who are added or removed meanwhile are in it, or wait already.
     const members = (await membersRepository.listMemberIds(db, [roomId])).get(roomId)
     if (!members) return
     const [gone, missing] = [new Set(inside).difference(members), members.difference(new Set(inside))]

@@ -106,7 +106,7 @@ export function createPassing({ url, answerWithinMs = defaultTimes, ...deps }: P
       const { statusCode: status = 502 } = response
       const isWhole = isRead(judged, message) && isSuccess(status)
       const isForFiles = isNoted({ allowed, message })
-      // An answer that is noted is read to its end, also if nobody waits for it any more.
+      // An answer that is noted is read to its end, even if no one is waiting for it.
       if (!isWhole || !isForFiles) signal.addEventListener('abort', () => response.destroy(ended))
       let read: ReadAnswer | null = null
       let content: Buffer | string | null = null

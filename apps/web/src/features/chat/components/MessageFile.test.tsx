@@ -83,7 +83,7 @@ it('[1.14] plays an animation, until it is paused', async () => {
   await expectNoViolations()
 })
 
-it('[1.14] plays no animation by itself for people who prefer less motion', async () => {
+it('[1.14] plays no animation automatically for people who prefer less motion', async () => {
   wantsStill = true
   const { user } = await open(aFile({ name: 'boat.gif', mime: 'image/gif' }))
   expect(await shown('boat.gif')).toBe('blob:small mxc://a/b')

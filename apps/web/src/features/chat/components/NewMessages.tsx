@@ -24,7 +24,7 @@ export function NewMessages({ messages, account, personOf }: NewMessagesProps) {
   const before = useRef(messages)
   const [news, setNews] = useState<readonly ChatMessage[]>([])
   useEffect(() => {
-    // After a long interruption the chat begins anew: what is new is not known.
+    // After a long interruption the chat is loaded again: which messages are new is not known.
     const added = addedAfter(before.current, messages) ?? []
     before.current = messages
     const others = added.filter(({ sender, content }) => sender !== account && content.kind !== 'deleted')

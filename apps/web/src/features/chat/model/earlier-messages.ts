@@ -91,7 +91,7 @@ function isFurtherBack(room: Room, readUpTo: string | null): boolean {
 function unreadLine(room: Room, readUpTo: string | null, account: string): UnreadLine | null {
   const events = eventsOf(room)
   const read = events.findIndex((event) => event.getId() === readUpTo)
-  // All events are there, but not this one: nobody knows where the unread ones begin.
+  // All events are there, but not this one: it is unknown where the unread ones begin.
   if (read === -1 && readUpTo !== null && !hasEarlier(room)) return null
   const unread = events.slice(read + 1).filter((event) => isMessage(event) && event.getSender() !== account)
   const messageId = unread[0]?.getId()

@@ -133,7 +133,7 @@ function repliedBy(room: Room, event: MatrixEvent, { findReplied }: RoomReading)
   }
 }
 
-/** Compares what is shown: parts that are read anew each time by what they say. */
+/** Compares what is shown; parts that are read again each time are compared by their contents. */
 function isSame(one: ChatMessage, other: ChatMessage): boolean {
   return (
     one.state === other.state &&

@@ -17,7 +17,7 @@ const failuresAtMost = 4
 /**
  * Sends the events of each room one after the other, and those of different rooms beside each other. An event waits while the homeserver
  * cannot be reached, for as long as it takes. One that is refused fails alone, and the next ones follow. The scheduler of the library has
- * one queue for all rooms, gives up after a lost connection, and fails whatever waits behind a refused event.
+ * one queue for all rooms, gives up after a lost connection, and fails everything that waits behind a refused event.
  */
 export class SendQueues extends MatrixScheduler {
   readonly #queues = new Map<string, Queued[]>()
