@@ -30,7 +30,14 @@ export const recordingCalls = {
       tags,
       summary: 'List the recordings of a meeting, newest first; for its owner and invitees',
     })
-    .input(z.strictObject({ meetingId: meetingIdField, ...pageShape }))
+    .input(
+      z.strictObject({
+        meetingId: meetingIdField,
+        /** Only this recording. */
+        fileName: recordingNameField.optional(),
+        ...pageShape,
+      }),
+    )
     .output(
       success(
         z.object({

@@ -46,10 +46,16 @@ export function createRecordingLists(deps: RecordingListsDeps) {
    */
   async function list(
     caller: UserCaller,
-    { meetingId, cursor, pageSize }: PageInput & { meetingId: string },
+    {
+      meetingId,
+      fileName,
+      cursor,
+      pageSize,
+    }: PageInput & { meetingId: string; fileName?: string | undefined },
   ): Promise<Page & Unfinished & { canAdd: boolean }> {
     const meetingIds = await requireTakingPart(deps, caller, meetingId)
     const found = await recordingsRepository.listOfMeetings(db, meetingIds, {
+      fileName,
       after: cursor,
       limit: pageSize + 1,
     })

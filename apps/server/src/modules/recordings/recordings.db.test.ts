@@ -119,6 +119,22 @@ it('[7.27] lists the recordings of a meeting in pages, and none after one of ano
   expect(await page(id, 2, other)).toMatchObject({ data: [], nextCursor: null })
 })
 
+it('[7.27] finds one recording of a meeting by its file, however many newer ones there are', async () => {
+  const { plan, hold, add, apiOf, host } = await setupRecordings()
+  const id = await hold(await plan())
+  const first = await add(id, silence(1), { fileName: 'first.wav' })
+  await add(id, silence(1), { fileName: 'second.wav' })
+  const elsewhere = await hold(await plan(undefined, { localStart: '2026-02-20T16:00' }))
+  const other = await add(elsewhere, silence(1), { fileName: 'elsewhere.wav' })
+  const api = await apiOf(host)
+  const found = async (fileName: string) => (await api.list({ meetingId: id, fileName, pageSize: 1 })).data
+  expect(await found(first.fileName)).toMatchObject({
+    data: [{ fileName: first.fileName }],
+    nextCursor: null,
+  })
+  expect(await found(other.fileName)).toMatchObject({ data: [], nextCursor: null })
+})
+
 it('[6.8] lets only the owner of the meeting remove a recording', async () => {
   const { plan, hold, add, remove, listed, addUser, organizationId, arif, layla } = await setupRecordings()
   const id = await hold(await plan())

@@ -147,14 +147,16 @@ export function listWorkingOfDate(db: DbOrTx, occurrenceId: string): Promise<Kep
     .execute()
 }
 
-/** Recordings of meetings, including removed ones, in pages after the recording `after`. */
+/** Recordings of meetings, including removed ones, in pages after the recording `after`; only the one of the file name if it is given. */
 export function listOfMeetings(
   db: DbOrTx,
   meetingIds: readonly string[],
-  { after, limit }: { after: string | undefined; limit: number },
+  { fileName, after, limit }: { fileName: string | undefined; after: string | undefined; limit: number },
 ): Promise<KeptRecording[]> {
   return pageAfter(
-    kept(db).where('r.meeting_id', 'in', meetingIds),
+    kept(db)
+      .where('r.meeting_id', 'in', meetingIds)
+      .$if(fileName !== undefined, (query) => query.where('r.file_name', '=', fileName ?? '')),
     after,
     sql`last.meeting_id = ANY(${[...meetingIds]}::uuid[])`,
   )

@@ -8,11 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { minutesPart } from '../../minutes/index.ts'
-import { Player, RedactionStatus } from '../../recordings/index.ts'
 import { useFound } from '../hooks/useFound.ts'
 import { useNotes, type MeetingDate } from '../hooks/useNotes.ts'
 import { usePlayer } from '../hooks/usePlayer.ts'
-import { useRecording } from '../hooks/useRecording.ts'
 import { useSegments } from '../hooks/useSegments.ts'
 import type { Reading } from '../model/reading.ts'
 import { AgainDialog } from './AgainDialog.tsx'
@@ -22,6 +20,7 @@ import { HistoryDialog } from './HistoryDialog.tsx'
 import { RedactDialog } from './RedactDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { SpeakerList } from './SpeakerList.tsx'
+import { TranscriptRecording } from './TranscriptRecording.tsx'
 import { TranscriptWords } from './TranscriptWords.tsx'
 import { TranscriptLanguageMenu } from './TranscriptLanguageMenu.tsx'
 import styles from './transcripts.module.css'
@@ -57,11 +56,11 @@ export function TranscriptView({ date, talk, transcript, transcription, firstPar
   const { list, segments } = useSegments(transcript, reading?.language ?? null)
   const found = useFound(segments, reading, notes)
   const { can, engine, translation } = transcription
-  const onPlay = talk.deleted || talk.redaction ? null : player.playFrom
+  const onPlay = player.element ? player.playFrom : null
   return (
     <div className={styles.view}>
       <aside className={styles.side}>
-        <Recording
+        <TranscriptRecording
           {...{ meetingId: date.meetingId, talk }}
           canRedact={can.redact}
           onElement={player.setElement}
@@ -78,7 +77,7 @@ export function TranscriptView({ date, talk, transcript, transcription, firstPar
             />
             <Tools
               transcript={transcript}
-              canTranscribe={can.transcribe && onPlay !== null && !talk.switchedOff}
+              canTranscribe={can.transcribe && !talk.deleted && talk.redaction === null && !talk.switchedOff}
               translator={translation}
               reading={reading}
               onRead={setReading}
@@ -182,26 +181,6 @@ function Tools({ transcript, canTranscribe, translator, reading, onRead, onOpen 
       ) : null}
     </div>
   )
-}
-
-interface RecordingProps {
-  meetingId: string
-  talk: RecordedTalk
-  canRedact: boolean
-  onElement(element: HTMLMediaElement | null): void
-}
-
-/** The player of the recording. */
-function Recording({ meetingId, talk, canRedact, onElement }: RecordingProps) {
-  const t = useText('transcripts')
-  const { recording, isPending } = useRecording(meetingId, talk)
-  if (talk.deleted) return <p className={styles.quiet}>{t('view.noPlayer')}</p>
-  if (talk.redaction) {
-    const { fileName, redaction } = talk
-    return <RedactionStatus {...{ meetingId, fileName, redaction }} canChange={canRedact} />
-  }
-  if (!recording?.downloadUrl) return isPending ? <Skeleton height={180} /> : null
-  return <Player recording={{ ...recording, downloadUrl: recording.downloadUrl }} onElement={onElement} />
 }
 
 interface DialogsProps {

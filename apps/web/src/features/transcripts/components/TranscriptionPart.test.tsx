@@ -476,6 +476,40 @@ it('[3.48] [7.20] shows a translation beside the original or instead of it, mark
   )
 })
 
+const film = { hasVideo: false, chapters: [], pictures: null, meetingTitle: 'Lamps', lengthMs: 60_000 }
+const inList = (data: unknown[]) => ({ data, nextCursor: null, canAdd: false, preparing: [], unread: [] })
+
+it('[3.48] finds the recording of a long series, says if it can’t be loaded, and loads it again', async () => {
+  const list = 'GET /meeting/cloud-record/647712840966'
+  let isThere = false
+  const { user, sent } = await open(answer([talk()]), {
+    // Of hundreds of recordings, a page of the list has only the newest.
+    [list]: (input: { fileName?: string }) => {
+      const isAsked = input.fileName === fileName
+      return inList(isThere && isAsked ? [{ ...film, fileName, downloadUrl: '/film.webm' }] : [])
+    },
+  })
+  expect(await screen.findByText(/^The recording couldn’t be loaded/)).toBeTruthy()
+  expect(await screen.findByText('The council.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Play from/ })).toBeNull()
+  await expectNoViolations()
+  isThere = true
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('button', { name: 'Play from 0:20' })).toBeTruthy()
+  expect(screen.queryByText(/^The recording couldn’t be loaded/)).toBeNull()
+  expect(changes(sent, list)[0]).toEqual({ fileName, pageSize: '1' })
+})
+
+it('offers no times to play once the player has failed', async () => {
+  await open(answer([talk()]), {
+    'GET /meeting/cloud-record/647712840966': inList([{ ...film, fileName, downloadUrl: '/film.webm' }]),
+  })
+  await screen.findByRole('button', { name: 'Play from 0:20' })
+  document.querySelector('audio')?.dispatchEvent(new Event('error'))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Play from/ })).toBeNull()
+})
+
 it('shows the recording again once a passage has been redacted', async () => {
   const preview = `POST ${path}/transcription/${id}/redaction/preview`
   const call = `POST ${path}/transcription/${id}/redaction`
