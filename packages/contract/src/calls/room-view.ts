@@ -76,13 +76,20 @@ export const roomCaptureSchema = z.object({
 
 export type RoomCapture = z.infer<typeof roomCaptureSchema>
 
-/** `behind`: the speech engine can't keep up, so only finished phrases appear, with a delay. `unavailable`: it does not answer. */
-export const captionStates = ['starting', 'live', 'behind', 'unavailable'] as const
+/**
+ * `behind`: the speech engine can't keep up, so only finished phrases appear, with a delay. `unavailable`: it does not answer, or no process listens
+ * to meetings. `full`: other meetings use all processes that listen.
+ */
+export const captionStates = ['starting', 'live', 'behind', 'unavailable', 'full'] as const
 export type CaptionState = (typeof captionStates)[number]
 
 /** Why there are no captions although they are allowed: the plan of the meeting’s owner, or what the installation lacks. */
 export const captionObstacles = ['not_in_plan', 'no_engine', 'sound_stays'] as const
 export type CaptionObstacle = (typeof captionObstacles)[number]
+
+/** What captions would wait for if a host turned them on: room in a process, or any process at all. */
+export const captionDelays = ['full', 'unavailable'] as const satisfies readonly CaptionState[]
+export type CaptionDelay = (typeof captionDelays)[number]
 
 export const roomCaptionsSchema = z.object({
   state: z.enum(captionStates),
@@ -146,6 +153,8 @@ export const roomViewSchema = z.object({
   captions: roomCaptionsSchema.nullable(),
   /** Only for host and co-hosts: why they cannot turn captions on. Null if they can, and for others. */
   captionObstacle: z.enum(captionObstacles).nullable(),
+  /** Only for host and co-hosts, while captions are off: why they would not appear at once. Null if they would, and for others. */
+  captionDelay: z.enum(captionDelays).nullable(),
   spotlightParticipantId: uuidField.nullable(),
   presentation: roomPresentationSchema.nullable(),
   /** The languages that the meeting is interpreted into (spec 1.6); empty for meetings in one language. */

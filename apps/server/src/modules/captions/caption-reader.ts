@@ -1,7 +1,10 @@
+import type { CaptionState } from '@majlis/contract'
+import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Seats } from '../resources/index.ts'
 import type { CaptionReader } from '../rooms/index.ts'
 import { maySendSound, type RulesReader, type TranslatorOf } from '../tenancy/index.ts'
 import * as runsRepository from './runs.repository.ts'
+import * as workersRepository from './workers.repository.ts'
 
 /** What rooms need to know of captions. `engine` null: this installation has no speech engine. */
 export function createCaptionReader({
@@ -31,14 +34,29 @@ export function createCaptionReader({
       const captions =
         isOn && !obstacle
           ? {
-              state: (await runsRepository.findState(db, session.id)) ?? ('starting' as const),
+              state: await findState(db, session.id),
               sentTo: engine.sentTo,
               translation: translator && { sentTo: translator.sentTo },
             }
           : null
-      return { captions, obstacle: isForHosts ? obstacle : null }
+      if (!isForHosts) return { captions, obstacle: null, delay: null }
+      return {
+        captions,
+        obstacle,
+        delay: isOn || obstacle ? null : await workersRepository.findDelay(db),
+      }
     },
     findObstacle,
     isListener: runsRepository.isListener,
   }
+}
+
+/** What people see of a room whose captions are on. */
+async function findState(db: DbOrTx, roomSessionId: string): Promise<CaptionState> {
+  const run = await runsRepository.findRun(db, roomSessionId)
+  if (run?.isHeld) return run.state
+  const delay = await workersRepository.findDelay(db)
+  // There is room: a process takes the meeting within a second.
+  if (delay !== 'full') return delay ?? 'starting'
+  return run?.state === 'full' ? 'full' : 'starting'
 }

@@ -94,6 +94,7 @@ export function createCaptionTranslations(
 
   function add(line: ReceivedCaption, language: Language): void {
     const lane = laneOf(language)
+    lane.earlier = lane.earlier.filter(({ id }) => id !== line.id)
     lane.waiting.push(line)
     const late = lane.waiting.length > maxWaiting ? lane.waiting.shift() : undefined
     if (late) void report(late, language, null)

@@ -11,6 +11,7 @@ import type { CaptionReader } from '../rooms/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import * as runsRepository from './runs.repository.ts'
 import type { WantedRoom } from './runs.repository.ts'
+import * as workersRepository from './workers.repository.ts'
 
 export interface CaptionWorkerDeps extends CaptionRoomDeps {
   media: Pick<MediaServer, 'access' | 'removeParticipant'>
@@ -46,7 +47,7 @@ interface Run {
  * this process dies, another one takes over. The same check ends processes whose room no longer wants captions.
  */
 export function createCaptionWorker(deps: CaptionWorkerDeps) {
-  const { db, log, capacity } = deps
+  const { db, log, realtime, capacity } = deps
   const workerId = randomUUID()
   const runs = createRuns(deps, workerId)
   const refused = createRefused()
@@ -74,11 +75,22 @@ export function createCaptionWorker(deps: CaptionWorkerDeps) {
     }
   }
 
+  /** People in rooms that wait see that they do. */
+  async function reportFull(): Promise<void> {
+    if (runs.ids().length < capacity || (await workersRepository.findDelay(db)) !== 'full') return
+    await db.transaction().execute(async (tx) => {
+      for (const roomSessionId of await runsRepository.markFull(tx, workerId, roomsAtOnce))
+        await realtime.signal(tx, 'room.changed', { roomSessionId })
+    })
+  }
+
   async function look(): Promise<void> {
     try {
+      await workersRepository.report(db, workerId, capacity)
       const judge = createJudge(deps)
       await followHeld(judge)
       await claimMore(judge)
+      await reportFull()
     } catch (error) {
       // Outages of the database are logged elsewhere.
       if (!isUnavailable(error)) log.warn({ err: error }, 'captions could not look for rooms')
@@ -88,7 +100,10 @@ export function createCaptionWorker(deps: CaptionWorkerDeps) {
   const loop = createWorkLoop(look, everyMs)
 
   return {
-    start: loop.wake,
+    async start(): Promise<void> {
+      await workersRepository.deleteSilent(db)
+      loop.wake()
+    },
     /** Something about the room has changed. */
     wake(roomSessionId: string): void {
       if (runs.ids().includes(roomSessionId)) loop.wake()
@@ -101,6 +116,8 @@ export function createCaptionWorker(deps: CaptionWorkerDeps) {
       isStopped = true
       await loop.stop()
       await runs.leave()
+      // If the database is not there, it is taken to be dead after seconds.
+      await workersRepository.remove(db, workerId).catch(() => undefined)
     },
   }
 }

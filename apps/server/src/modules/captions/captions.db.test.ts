@@ -102,13 +102,13 @@ async function setup({
 
 it('[6.6] shows captions with the names of the people in the room, including guests', async () => {
   const { start, listening, line, hostInside, guest, as, shown, view } = await setup()
+  await start()
+  const { say } = await listening()
   expect((await view(guest)).captions).toEqual({
     state: 'starting',
     sentTo: null,
     translation: null,
   })
-  await start()
-  const { say } = await listening()
   say({ kind: 'state', state: 'live' })
   say(line(hostInside, 1, 'good', false))
   say(line(hostInside, 1, 'Good morning.'))
@@ -243,6 +243,52 @@ it('listens to no more rooms than its capacity', async () => {
   const second = await listening(2)
   expect(roomOf(second)).toBe(later)
   expect(second.others).toBe(0)
+})
+
+it('says that captions wait while other meetings use all processes', async () => {
+  const { start, listening, hostInside, as, view, deliver, ...rooms } = await setup({
+    environment: { CAPTIONS_CAPACITY: '1' },
+  })
+  const ada = await rooms.addUser(rooms.organizationId, 'Ada')
+  rooms.clock.advance(1_000)
+  const { meeting, pwd } = await rooms.startMeeting({}, ada)
+  const adaInside = await rooms.browser({ user: ada, ip: '198.51.100.9' }).enter({ meeting, pwd })
+  const guestInside = await rooms
+    .browser({ ip: '198.51.100.10' })
+    .enter({ meeting, pwd, displayName: 'Gast' })
+  await start()
+  const first = await listening()
+  // Known before a host turns them on, and only to hosts.
+  expect((await view(adaInside)).captionDelay).toBe('full')
+  expect((await view(guestInside)).captionDelay).toBeNull()
+  expect((await view(hostInside)).captionDelay).toBeNull()
+  await deliver()
+  await (await as(adaInside)).changeSettings({ settings: { liveCaptions: true } })
+  await deliver()
+  const laterView = () => view(guestInside)
+  await vi.waitFor(async () => expect((await laterView()).captions?.state).toBe('full'), patience)
+  expect((await view(hostInside)).captions?.state).toBe('starting')
+  // No longer, once there is room.
+  await (await as(hostInside)).end()
+  await deliver()
+  expect(first.isStopped).toBe(true)
+  const second = await listening(2)
+  expect((await laterView()).captions?.state).toBe('starting')
+  second.say({ kind: 'state', state: 'live' })
+  await vi.waitFor(async () => expect((await laterView()).captions?.state).toBe('live'), patience)
+})
+
+it('says that captions are unavailable while no process listens to meetings', async () => {
+  const { view, guest, hostInside, as, captions, start, listening } = await setup()
+  expect((await view(guest)).captions?.state).toBe('unavailable')
+  await (await as(hostInside)).changeSettings({ settings: { liveCaptions: false } })
+  expect((await view(hostInside)).captionDelay).toBe('unavailable')
+  await start()
+  await vi.waitFor(async () => expect((await view(hostInside)).captionDelay).toBeNull(), patience)
+  await (await as(hostInside)).changeSettings({ settings: { liveCaptions: true } })
+  await listening()
+  await captions.stop()
+  await vi.waitFor(async () => expect((await view(guest)).captions?.state).toBe('unavailable'), patience)
 })
 
 it('sends no sound to another machine unless an admin allows it', async () => {

@@ -52,7 +52,7 @@ export function createCaptionsModule(deps: CaptionsDeps) {
     start: async () => {
       if (!speech) return
       worker = createCaptionWorker({ ...deps, speech })
-      worker.start()
+      await worker.start()
     },
     stop: async () => {
       await worker?.stop()

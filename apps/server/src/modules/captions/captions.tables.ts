@@ -8,6 +8,12 @@ export interface CaptionRunsTable {
   leased_until: Date
 }
 
+export interface CaptionWorkersTable {
+  id: string
+  capacity: number
+  seen_at: Date
+}
+
 export interface CaptionLinesTable {
   id: string
   room_session_id: string
@@ -32,6 +38,7 @@ export interface CaptionTranslationsTable {
 declare module '../../platform/database/database.ts' {
   interface Tables {
     caption_runs: CaptionRunsTable
+    caption_workers: CaptionWorkersTable
     caption_lines: CaptionLinesTable
     caption_readers: CaptionReadersTable
     caption_translations: CaptionTranslationsTable

@@ -4,6 +4,11 @@ import { roomSessions } from '../rooms/index.ts'
 import './captions.tables.ts'
 import * as linesRepository from './lines.repository.ts'
 
+const workers = declareTable('caption_workers', {
+  unowned: 'Processes that listen to meetings; they report every second.',
+  columns: { id: omitted.passing, capacity: omitted.passing, seen_at: omitted.passing },
+})
+
 const runs = declareTable('caption_runs', {
   through: ['room_session_id', roomSessions],
   columns: {
@@ -39,7 +44,7 @@ const translations = declareTable('caption_translations', {
 
 /** Captions of running meetings; deleted when the meeting ends. */
 export const captionsData = {
-  tables: [translations, readers, lines, runs],
+  tables: [translations, readers, lines, runs, workers],
   exportOrganization: 'nothing',
   exportPerson: 'nothing',
   erase: (tx, { userIds }) => linesRepository.deleteOfUsers(tx, userIds),

@@ -111,14 +111,33 @@ export async function release(
     .execute()
 }
 
-/** The state shown in the room; null if no process has begun. */
-export async function findState(db: DbOrTx, roomSessionId: string): Promise<CaptionState | null> {
+/** The last process of the room, and whether it still holds the room; null if none has begun. */
+export async function findRun(
+  db: DbOrTx,
+  roomSessionId: string,
+): Promise<{ state: CaptionState; isHeld: boolean } | null> {
   const row = await db
     .selectFrom('caption_runs')
-    .select('state')
+    .select(['state', sql<boolean>`leased_until > clock_timestamp()`.as('isHeld')])
     .where('room_session_id', '=', roomSessionId)
     .executeTakeFirst()
-  return row?.state ?? null
+  return row ?? null
+}
+
+/** Notes which rooms wait, with no process that captions them, and returns those for which this is new. They can still be claimed at any time. */
+export async function markFull(db: DbOrTx, workerId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ room_session_id: string }>`
+    INSERT INTO caption_runs (room_session_id, worker_id, listener_id, state, leased_until)
+    SELECT s.id, ${workerId}, gen_random_uuid(), 'full', clock_timestamp()
+      FROM room_sessions s LEFT JOIN caption_runs r ON r.room_session_id = s.id
+     WHERE ${isWanted}
+       AND (r.room_session_id IS NULL OR (r.leased_until < clock_timestamp() AND r.state <> 'full'))
+     ORDER BY s.started_at LIMIT ${limit}
+    ON CONFLICT (room_session_id) DO UPDATE
+      SET state = 'full', worker_id = excluded.worker_id, leased_until = excluded.leased_until
+      WHERE caption_runs.leased_until < clock_timestamp() AND caption_runs.state <> 'full'
+    RETURNING room_session_id`.execute(db)
+  return rows.map(({ room_session_id: id }) => id)
 }
 
 /** Whether the identity is the room's listening process. */

@@ -1,4 +1,4 @@
-import type { CaptionObstacle, RoomCaptions } from '@majlis/contract'
+import type { CaptionDelay, CaptionObstacle, RoomCaptions } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Meeting } from '../meetings/index.ts'
 import type { RoomSession } from './sessions/sessions.repository.ts'
@@ -7,13 +7,13 @@ type Owned = Pick<Meeting, 'organizationId' | 'hostUserId'>
 
 /** What rooms read about captions. A higher module implements it. */
 export interface CaptionReader {
-  /** `captions`: null unless they are on and possible. `obstacle`: read for hosts only. */
+  /** `captions`: null unless they are on and possible. `obstacle` and `delay`: read for hosts only; `delay` while captions are off. */
   readOfSession(
     db: DbOrTx,
     session: Pick<RoomSession, 'id' | 'settings'>,
     meeting: Owned,
     options: { isForHosts: boolean },
-  ): Promise<{ captions: RoomCaptions | null; obstacle: CaptionObstacle | null }>
+  ): Promise<{ captions: RoomCaptions | null; obstacle: CaptionObstacle | null; delay: CaptionDelay | null }>
   /** Why a meeting cannot have captions; null if it can. */
   findObstacle(db: DbOrTx, meeting: Owned): Promise<CaptionObstacle | null>
   /** Whether the identity is the room's listening process, which is not a participant. */

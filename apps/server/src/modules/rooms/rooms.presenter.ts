@@ -1,4 +1,5 @@
 import type {
+  CaptionDelay,
   CaptionObstacle,
   Invitation,
   LobbyEntry,
@@ -30,6 +31,7 @@ export interface Room {
   recordingObstacle: RecordingObstacle | null
   captions: RoomCaptions | null
   captionObstacle: CaptionObstacle | null
+  captionDelay: CaptionDelay | null
   presentation: RoomPresentation | null
 }
 
@@ -53,6 +55,7 @@ export function presentRoom(room: Room, self: Participant, nowMs: number): RoomV
     recordingObstacle: isHostLike(self.role) ? room.recordingObstacle : null,
     captions: room.captions,
     captionObstacle: isHostLike(self.role) ? room.captionObstacle : null,
+    captionDelay: isHostLike(self.role) ? room.captionDelay : null,
     spotlightParticipantId: session.spotlightParticipantId,
     presentation: room.presentation,
     interpretationLanguages: [...meeting.interpretationLanguages],

@@ -54,6 +54,7 @@ export function createRoomViews({ meetings, logoOf, recordings, captions, presen
       recordingObstacle,
       captions: captioned.captions,
       captionObstacle: captioned.obstacle,
+      captionDelay: captioned.delay,
       presentation,
     }
   }

@@ -60,6 +60,7 @@ export function anAdmission(values: Partial<Admission> = {}): Admission {
       recordingObstacle: null,
       captions: null,
       captionObstacle: null,
+      captionDelay: null,
       spotlightParticipantId: null,
       interpretationLanguages: [],
       presentation: null,

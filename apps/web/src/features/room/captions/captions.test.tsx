@@ -180,6 +180,19 @@ it('reports unavailable captions to people who join, until they dismiss that', a
   expect(screen.queryByText(/aren’t available/)).toBeNull()
 })
 
+it('says that captions wait while other meetings use them, to hosts also before they turn them on', async () => {
+  const text = 'Too many meetings are using captions right now. Yours will start as soon as there’s room.'
+  localStorage.setItem('majlis.captions', JSON.stringify({ isShown: true }))
+  await renderRoom({ view: aRoomView({ captions: { ...live, state: 'full' } }) })
+  expect(screen.getByText(new RegExp(`^${text}`))).toBeTruthy()
+  cleanup()
+  const { user } = await renderRoom({ view: aHostView({ captionDelay: 'full' }) })
+  await user.click(screen.getByRole('button', { name: 'Host controls' }))
+  expect(await screen.findByText(text)).toBeTruthy()
+  const row = screen.getByRole<HTMLInputElement>('switch', { name: 'Live captions' })
+  expect(row.disabled).toBe(false)
+})
+
 it('lets hosts turn captions on for everyone, and says why they cannot', async () => {
   const { server, user } = await renderRoom({ view: aHostView() })
   await user.click(screen.getByRole('button', { name: 'More' }))

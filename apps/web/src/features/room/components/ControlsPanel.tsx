@@ -129,6 +129,7 @@ function useSettingState(flag: OfferedFlag) {
   const settings = useRoomValue((room) => room.view.settings)
   const missing = useMissingEngine(flag)
   const obstacle = useRoomValue((room) => (flag === 'liveCaptions' ? room.view.captionObstacle : null))
+  const delay = useRoomValue((room) => (flag === 'liveCaptions' ? room.view.captionDelay : null))
   const { isOn, isUnavailable } = withMissing(settings, flag, missing)
   // People agreed to be recorded while they were off.
   const isOnlyOff = flag === 'transcribeRecordings' || flag === 'writeMinutes'
@@ -136,6 +137,7 @@ function useSettingState(flag: OfferedFlag) {
   function hint(): string | undefined {
     if (obstacle) return t(`captions.${obstacle}`)
     if (missing) return ts(`setting.${missing}`)
+    if (delay) return t(`captions.${delay}`)
     return flag === 'waitingRoom' ? t('controls.waiting_room_hint') : undefined
   }
 

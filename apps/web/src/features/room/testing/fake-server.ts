@@ -33,6 +33,7 @@ export function aRoomView(values: Partial<RoomView> = {}): RoomView {
     recordingObstacle: null,
     captions: null,
     captionObstacle: null,
+    captionDelay: null,
     spotlightParticipantId: null,
     presentation: null,
     interpretationLanguages: [],
