@@ -58,7 +58,7 @@ export const meetingInfoSchema = z.object({
   mayBeRecorded: z.boolean(),
   /** It is being recorded now: who joins agrees to that. */
   isRecorded: z.boolean(),
-  /** What happens after the recording; null unless it may be recorded. */
+  /** What is made from the recording; null unless it may be recorded. */
   recordingPurposes: recordingPurposesSchema.nullable(),
 })
 

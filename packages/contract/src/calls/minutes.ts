@@ -75,6 +75,8 @@ export const minutesSchema = z.object({
   translation: z.object({ sentTo: z.string().nullable() }).nullable(),
   /** The host switched minutes off for the meeting. */
   switchedOff: z.boolean(),
+  /** People agreed to be recorded without being told of minutes by the engine that would write them now. */
+  unannounced: z.boolean(),
   can: z.object({
     /** Host and co-hosts, with the feature `transcription` (spec 6.6). */
     write: z.boolean(),

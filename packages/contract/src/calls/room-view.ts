@@ -52,12 +52,17 @@ export type CaptureFailure = (typeof captureFailures)[number]
 export const recordingObstacles = ['not_in_plan', 'no_recorder', 'no_browser', 'no_ffmpeg'] as const
 export type RecordingObstacle = (typeof recordingObstacles)[number]
 
-/** What happens automatically after a recording. People see it before they agree to be recorded. */
+/**
+ * What is made from a recording. People see it before they agree to be recorded. `isAutomatic`: it is made without anyone asking; otherwise
+ * it can be requested, a transcript by the owner of the meeting, minutes by host and co-hosts.
+ */
 export const recordingPurposesSchema = z.object({
-  /** The engine that transcribes it: `sentTo` is the host that receives the sound, null if the sound stays on the server. */
-  transcript: z.object({ sentTo: z.string().nullable() }).nullable(),
-  /** Minutes, written by a language model or made of sentences from the transcript. */
-  minutes: z.object({ isByModel: z.boolean(), sentTo: z.string().nullable() }).nullable(),
+  /** `sentTo` is the host that receives the sound, null if the sound stays on the server. Null: it cannot be transcribed. */
+  transcript: z.object({ isAutomatic: z.boolean(), sentTo: z.string().nullable() }).nullable(),
+  /** Written by a language model or made of sentences from the transcript. Null: there will be none. */
+  minutes: z
+    .object({ isAutomatic: z.boolean(), isByModel: z.boolean(), sentTo: z.string().nullable() })
+    .nullable(),
 })
 
 export type RecordingPurposes = z.infer<typeof recordingPurposesSchema>
@@ -143,7 +148,10 @@ export const roomViewSchema = z.object({
   /** Something of the meeting is stored: the first fragment of a recording that has not ended. */
   isRecording: z.boolean(),
   capture: roomCaptureSchema.nullable(),
-  /** Null unless everyone inside is asked for consent to the recording. */
+  /**
+   * While everyone inside is asked for consent to the recording: what they agree to. Otherwise only for host and co-hosts: what people would be
+   * told of a recording that begins now.
+   */
   recordingPurposes: recordingPurposesSchema.nullable(),
   /** Only for host and co-hosts, while everyone inside is asked: the participants who have agreed. Others are not in the recording. */
   recordingAgreedIds: z.array(uuidField).nullable(),

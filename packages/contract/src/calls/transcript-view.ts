@@ -77,6 +77,8 @@ export const recordedTalkSchema = z.object({
   deleted: z.boolean(),
   /** The host switched transcripts off for the meeting. */
   switchedOff: z.boolean(),
+  /** People agreed to be recorded without being told of a transcript by the engine that would make it now. */
+  unannounced: z.boolean(),
   /** Null: nothing is being removed from the recording. */
   redaction: redactionSchema.nullable(),
   transcript: transcriptSchema.nullable(),

@@ -119,6 +119,25 @@ it('writes minutes after each transcript if the organisation wants that', async 
   expect((await api.minutes({ id })).data.state).toBe('ready')
 })
 
+it.each([
+  ['no minutes', null, 'none'],
+  ['minutes made of sentences', { isAutomatic: true, isByModel: false, sentTo: null }, 'none'],
+  ['minutes by a language model', { isAutomatic: false, isByModel: true, sentTo: null }, 'ready'],
+])(
+  '[6.6] writes only those minutes automatically of which people were told: of %s',
+  async (_what, minutes, state) => {
+    const { api, id, db, adminOf, fileName, settle } = await setupMinutes()
+    const purposes = JSON.stringify({ transcript: { isAutomatic: false, sentTo: null }, minutes })
+    await db.updateTable('recordings').set({ purposes }).execute()
+    const { administration, transcript } = await adminOf()
+    const { rules } = (await administration.processingRules()).data
+    await administration.saveProcessingRules({ ...rules, writesMinutes: true })
+    await transcript.start({ fileName })
+    await settle()
+    expect((await api.minutes({ id })).data).toMatchObject({ state, unannounced: state === 'none' })
+  },
+)
+
 it('[6.6] writes no minutes of a meeting whose host switched them off', async () => {
   const { api, id, db, adminOf, fileName, settle } = await setupMinutes()
   await db

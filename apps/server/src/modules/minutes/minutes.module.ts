@@ -86,6 +86,12 @@ export function createMinutesModule(given: MinutesDeps) {
       handlesJob(writeMinutesJob, writeMinutes),
       handlesJob(translateMinutesJob, createTranslateMinutes(deps)),
     ],
-    listeners: minutesListeners({ db, rules, isOn: flags.isOn, requests: createMinutesRequests(deps) }),
+    listeners: minutesListeners({
+      db,
+      rules,
+      modelOf,
+      isOn: flags.isOn,
+      requests: createMinutesRequests(deps),
+    }),
   } satisfies ServerModule
 }

@@ -1,5 +1,6 @@
 /** Minutes, and the transcripts that they are made from. */
 
+import type { RecordingPurposes } from '@majlis/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { wasSettingOn } from '../rooms/index.ts'
@@ -24,6 +25,8 @@ export interface MeetingOfMinutes {
   length_ms: number
   /** The host allows minutes. */
   is_wanted: boolean
+  /** What people were told before they agreed to be recorded. */
+  purposes: RecordingPurposes | null
 }
 
 export async function find(db: DbOrTx, transcriptId: string): Promise<MinutesRow | undefined> {
@@ -85,6 +88,7 @@ export async function findMeeting(db: DbOrTx, transcriptId: string): Promise<Mee
     ])
     .select(sql<number>`coalesce(r.length_ms, 0)::int`.as('length_ms'))
     .select(wasSettingOn('writeMinutes').as('is_wanted'))
+    .select('r.purposes')
     .where('t.id', '=', transcriptId)
     .executeTakeFirst()
 }

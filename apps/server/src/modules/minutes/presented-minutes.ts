@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { listAttendeeNames } from '../attendance/index.ts'
+import { announcesMinutes } from '../recordings/index.ts'
 import type { Seats } from '../resources/index.ts'
 import { canTranscribe, type ViewedTranscript } from '../transcripts/index.ts'
 import type { ListedEdit } from './edits.repository.ts'
@@ -51,7 +52,8 @@ export function createPresentedMinutes(deps: PresentedMinutesDeps) {
       const row = await minutesRepository.find(db, transcript.id)
       const meeting = await minutesRepository.findMeeting(db, transcript.id)
       if (!meeting) throw new AppError('transcript.not_found')
-      const isAllowed = (await modelOf(transcript.organization_id)) !== null
+      const permitted = await modelOf(transcript.organization_id)
+      const isAllowed = permitted !== null
       const kind = isAllowed ? 'model' : 'extract'
       const translator = await translatorOf(transcript.organization_id)
       const canEdit = access.mayEdit(caller, transcript)
@@ -65,6 +67,7 @@ export function createPresentedMinutes(deps: PresentedMinutesDeps) {
         translation: translator && { sentTo: translator.sentTo },
         engine: { kind, sentTo: model?.sentTo ?? null, isAllowed },
         switchedOff: !meeting.is_wanted,
+        unannounced: !announcesMinutes(meeting.purposes, permitted),
         can: {
           write: canEdit && meeting.is_wanted && canTranscribe(await seats.listFeatures(db, caller)),
           edit: canEdit,

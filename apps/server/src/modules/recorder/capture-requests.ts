@@ -20,7 +20,7 @@ export interface CaptureRequestsDeps {
   files: Pick<FilesApi, 'requireRoom'>
   meetings: Pick<MeetingsApi, 'get'>
   rooms: Pick<RoomsApi, 'findSession'>
-  reader: Pick<RecordingReader, 'findObstacle'>
+  reader: Pick<RecordingReader, 'findObstacle' | 'findPurposesOfSession'>
   news: Pick<RecordingNews, 'failed'>
 }
 
@@ -86,10 +86,11 @@ export function createCaptureRequests(deps: CaptureRequestsDeps) {
     const obstacle = await reader.findObstacle(db, { organizationId, hostUserId })
     if (obstacle === 'not_in_plan') throw new AppError('recording.not_allowed')
     if (obstacle !== null) throw new AppError('recording.unavailable')
+    const purposes = JSON.stringify(await reader.findPurposesOfSession(db, session.id))
     return db.transaction().execute(async (tx) => {
       await files.requireRoom(tx, organizationId, leastBytes)
       const row = rowOf(session, options, requestedBy)
-      const inserted = await capturesRepository.insert(tx, { ...row, state: 'queued' })
+      const inserted = await capturesRepository.insert(tx, { ...row, purposes, state: 'queued' })
       const capture = inserted ?? (await capturesRepository.findCurrent(tx, session.id))
       if (!capture) throw new AppError('recording.unavailable')
       if (requestedBy !== null)

@@ -72,6 +72,31 @@ it('[1.11] asks everyone inside once a recorder has it, and writes down when the
   ])
 })
 
+it('[1.11] [6.6] asks for consent to what was decided when the recording was requested, and stores it', async () => {
+  const { as, view, hostInside, guest, browser, host, db, meeting, pwd } = await setup({
+    environment: { SPEECH_URL: 'https://speech.example.org', SPEECH_API_KEY: 'key' },
+  })
+  const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
+  const { rules } = (await administration.processingRules()).data
+  await administration.saveProcessingRules({ ...rules, sendsSound: true })
+  const purposes = {
+    transcript: { isAutomatic: false, sentTo: 'speech.example.org' },
+    minutes: { isAutomatic: false, isByModel: false, sentTo: null },
+  }
+  // Hosts see it before they record.
+  expect((await view(hostInside)).recordingPurposes).toEqual(purposes)
+  expect((await view(guest)).recordingPurposes).toBeNull()
+  await (await as(hostInside)).startRecording({})
+  await leasesRepository.claim(db, randomUUID(), 'record')
+  await administration.saveProcessingRules({ ...rules, sendsSound: true, transcribesRecordings: true })
+  expect((await view(guest)).recordingPurposes).toEqual(purposes)
+  const { meeting: calls } = await browser().api()
+  expect((await calls.meetingInfo({ id: meeting, pwd })).data.recordingPurposes).toEqual(purposes)
+  await (await as(guest)).agreeToRecording({})
+  const consents = await db.selectFrom('recording_consents').select('purposes').execute()
+  expect(consents).toEqual([{ purposes }, { purposes }])
+})
+
 it('[1.11] takes no consent to a recording that is withdrawn at that moment, and does not fail', async () => {
   const { as, hostInside, guest, db } = await setup()
   await (await as(hostInside)).startRecording({})

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { ConsentSource } from './recorder.tables.ts'
 
-/** The first time counts. Does nothing if the capture was withdrawn at that moment. */
+/** With what the participant was told. The first time counts. Does nothing if the capture was withdrawn at that moment. */
 export async function insertOnce(
   db: DbOrTx,
   consent: { captureId: string; participantId: string; givenBy: ConsentSource; at: Date },
 ): Promise<void> {
   await db
     .insertInto('recording_consents')
-    .columns(['capture_id', 'participant_id', 'given_by', 'at'])
+    .columns(['capture_id', 'participant_id', 'given_by', 'at', 'purposes'])
     .expression((eb) =>
       eb
         .selectFrom('captures')
@@ -20,6 +20,7 @@ export async function insertOnce(
           sql<string>`${consent.participantId}::uuid`.as('participant_id'),
           sql<ConsentSource>`${consent.givenBy}::text`.as('given_by'),
           sql<Date>`${consent.at}::timestamptz`.as('at'),
+          'purposes',
         ])
         .where('id', '=', consent.captureId)
         .forKeyShare(),

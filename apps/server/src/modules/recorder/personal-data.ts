@@ -33,6 +33,7 @@ const captures = declareTable('captures', {
     state: 'organization',
     failure: 'organization',
     recording_id: 'organization',
+    purposes: 'organization',
     organization_id: omitted.scope,
     layout: omitted.internal,
     height: omitted.internal,
@@ -108,6 +109,7 @@ const consents = declareTable('recording_consents', {
     participant_id: 'exported',
     given_by: 'exported',
     at: 'exported',
+    purposes: 'exported',
   },
 })
 

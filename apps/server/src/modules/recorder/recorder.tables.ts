@@ -1,4 +1,10 @@
-import type { CaptureFailure, CaptureState, ClockPart, RecordingLayout } from '@majlis/contract'
+import type {
+  CaptureFailure,
+  CaptureState,
+  ClockPart,
+  RecordingLayout,
+  RecordingPurposes,
+} from '@majlis/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -36,6 +42,8 @@ export interface CapturesTable {
   starts: Generated<number>
   bytes: Generated<number>
   recording_id: Later<string>
+  /** What people are told before they agree; null: requested before this was stored. */
+  purposes: ColumnType<RecordingPurposes | null, string | null | undefined, never>
 }
 
 export interface CaptureSegmentsTable {
@@ -86,6 +94,8 @@ export interface RecordingConsentsTable {
   participant_id: string
   given_by: ConsentSource
   at: Date
+  /** What the participant was told; null: agreed before this was stored. */
+  purposes: ColumnType<RecordingPurposes | null, never, never>
 }
 
 declare module '../../platform/database/database.ts' {

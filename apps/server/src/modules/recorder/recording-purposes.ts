@@ -23,7 +23,7 @@ interface RecordedMeeting {
   settings: Pick<RoomSettings, 'transcribeRecordings' | 'writeMinutes'>
 }
 
-/** What happens automatically after a meeting is recorded, by the organisation's rules and the host's settings. */
+/** What will or can be made from a recording of a meeting, by the organisation's rules, the owner's features and the host's settings. */
 export function createRecordingPurposes({ seats, rules, engines, writesMinutes }: RecordingPurposesDeps) {
   const { speech, languageModel } = engines
 
@@ -34,15 +34,19 @@ export function createRecordingPurposes({ seats, rules, engines, writesMinutes }
     const owner = { organizationId, userId }
     if (!speech || !settings.transcribeRecordings) return nothing
     const decided = await rules.processingOf(db, organizationId)
-    if (!decided.transcribesRecordings) return nothing
     if (!(await maySendSound({ db, rules }, speech, organizationId))) return nothing
     if (!(await seats.listFeatures(db, owner)).includes('transcription')) return nothing
+    const isAutomatic = decided.transcribesRecordings
     const isByModel = languageModel !== null && (languageModel.sentTo === null || decided.sendsText)
     return {
-      transcript: speech,
+      transcript: { isAutomatic, sentTo: speech.sentTo },
       minutes:
-        decided.writesMinutes && writesMinutes && settings.writeMinutes
-          ? { isByModel, sentTo: isByModel ? languageModel.sentTo : null }
+        writesMinutes && settings.writeMinutes
+          ? {
+              isAutomatic: isAutomatic && decided.writesMinutes,
+              isByModel,
+              sentTo: isByModel ? languageModel.sentTo : null,
+            }
           : null,
     }
   }

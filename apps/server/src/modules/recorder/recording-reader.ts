@@ -38,11 +38,12 @@ export function createRecordingReader(deps: RecordingReaderDeps) {
         capture: await presentCapture(db, last),
         agreedIds: new Set(agreed),
         isConsentNeeded,
-        purposes: isConsentNeeded ? await purposes.ofSession(db, roomSessionId) : null,
+        purposes: isConsentNeeded ? (last.purposes ?? (await purposes.ofSession(db, roomSessionId))) : null,
       }
     },
 
     findPurposes: purposes.ofMeeting,
+    findPurposesOfSession: purposes.ofSession,
 
     async findObstacle(db, { organizationId, hostUserId }) {
       if (!isOn) return 'no_recorder'

@@ -1,4 +1,4 @@
-import type { ClockPart, RecordingChapter } from '@majlis/contract'
+import type { ClockPart, RecordingChapter, RecordingPurposes } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -30,6 +30,8 @@ export interface NewRecording {
   chapters?: readonly RecordingChapter[]
   /** When its parts were recorded. */
   clock?: readonly ClockPart[]
+  /** What people were told before they agreed to be recorded; absent if nobody was asked. */
+  purposes?: RecordingPurposes | null
   pictures?: RecordingPictures | null
 }
 
@@ -39,7 +41,7 @@ export interface NewRecording {
  */
 export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesDeps) {
   function begin(connection: DbOrTx, recording: NewRecording): Promise<RecordingRow> {
-    const { session, chapters = [], clock: parts = [], pictures } = recording
+    const { session, chapters = [], clock: parts = [], purposes, pictures } = recording
     const now = new Date(clock.now())
     return uploadsRepository.insert(connection, {
       id: newId(now.getTime()),
@@ -52,6 +54,7 @@ export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesD
       part_bytes: recording.bytes,
       chapters: JSON.stringify(chapters),
       clock: JSON.stringify(parts),
+      purposes: purposes ? JSON.stringify(purposes) : null,
       ...(pictures ? pictureColumns(pictures) : {}),
       created_at: now,
       progress_at: now,

@@ -1,3 +1,4 @@
+export { announcesMinutes, announcesTranscript } from './announced-purposes.ts'
 export type { HeldDate } from './held-dates.ts'
 export { findHeldDateOfTranscript, hostsOf, listHosts, listReaders } from './held-dates.ts'
 export type { RecordingNews } from './recording-news.ts'

@@ -31,7 +31,7 @@ export interface RecordingFile extends NewRecording {
 /** What a file in the place of another recording has in common with it. No one is notified of it. */
 export function replacementOf(
   original: KeptRecording,
-): Pick<RecordingFile, 'session' | 'addedByUserId' | 'originalFileName' | 'notification'> {
+): Pick<RecordingFile, 'session' | 'addedByUserId' | 'originalFileName' | 'purposes' | 'notification'> {
   return {
     session: {
       organizationId: original.organization_id,
@@ -40,6 +40,7 @@ export function replacementOf(
     },
     addedByUserId: original.added_by_user_id,
     originalFileName: original.original_file_name,
+    purposes: original.purposes,
     notification: 'none',
   }
 }

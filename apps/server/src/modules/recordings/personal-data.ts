@@ -37,6 +37,7 @@ const recordings = declareTable('recordings', {
     length_ms: 'exported',
     chapters: 'exported',
     clock: omitted.internal,
+    purposes: 'organization',
     kept_at: 'exported',
     removed_at: 'exported',
     added_by_user_id: 'organization',

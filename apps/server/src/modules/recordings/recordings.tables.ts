@@ -2,6 +2,7 @@ import type {
   ClockPart,
   RecordingChapter,
   RecordingExtension,
+  RecordingPurposes,
   Redaction,
   UnreadReason,
 } from '@majlis/contract'
@@ -57,6 +58,8 @@ export interface RecordingsTable {
   chapters: ColumnType<RecordingChapter[], string | undefined, never>
   /** When its parts were recorded; empty: not known. */
   clock: ColumnType<ClockPart[], string | undefined, never>
+  /** What people were told before they agreed to be recorded. Null: nobody was asked, or that was not stored yet. */
+  purposes: ColumnType<RecordingPurposes | null, string | null | undefined, string>
   poster_bytes: ColumnType<number | null, number | undefined, number>
   previews: ColumnType<StoredPreviews | null, string | undefined, string>
   /** Of the organisation, while the owner of the meeting is suspended or deleted. */

@@ -40,6 +40,12 @@ async function setup() {
 
 it('replaces the original by the trimmed file, with its link, and logs it', async () => {
   const { id, recording, trim, finish, listed, rows, db, host } = await setup()
+  // What people were told of a transcript also applies to the trimmed file.
+  const purposes = { transcript: { isAutomatic: false, sentTo: null }, minutes: null }
+  await db
+    .updateTable('recordings')
+    .set({ purposes: JSON.stringify(purposes) })
+    .execute()
   await trim()
   expect((await listed(id)).data).toMatchObject([{ fileName: recording.fileName, trim: 'waiting' }])
   const [original] = await rows()
@@ -50,6 +56,7 @@ it('replaces the original by the trimmed file, with its link, and logs it', asyn
   const [kept, ...others] = await rows()
   expect(others).toEqual([])
   expect(kept?.id).not.toBe(original?.id)
+  expect(kept?.purposes).toEqual(purposes)
   const dropped = await db.selectFrom('dropped_contents').select('storage_key').execute()
   expect(dropped.map(({ storage_key: key }) => key)).toContain(
     `${original?.organization_id}/${original?.id}.0`,

@@ -7,7 +7,7 @@ export interface SessionRecording {
   capture: RoomCapture | null
   /** A recorder is in the room, or about to be: everyone inside is asked. */
   isConsentNeeded: boolean
-  /** What happens after the recording; null unless everyone inside is asked for consent. */
+  /** What is made from the recording, decided when it was requested; null unless everyone inside is asked for consent. */
   purposes: RecordingPurposes | null
   /** Participants who agreed to it. */
   agreedIds: ReadonlySet<string>
@@ -16,11 +16,13 @@ export interface SessionRecording {
 /** What rooms read of recordings, which a higher module makes. */
 export interface RecordingReader {
   findOfSession(db: DbOrTx, roomSessionId: string): Promise<SessionRecording>
-  /** What happens after a recording of the meeting with these settings. */
+  /** What would be made from a recording of the meeting with these settings. */
   findPurposes(
     db: DbOrTx,
     meeting: Pick<Meeting, 'organizationId' | 'hostUserId' | 'settings'>,
   ): Promise<RecordingPurposes>
+  /** What would be made from a recording of the room now. */
+  findPurposesOfSession(db: DbOrTx, roomSessionId: string): Promise<RecordingPurposes>
   /** Why a meeting cannot be recorded; null if it can. */
   findObstacle(
     db: DbOrTx,

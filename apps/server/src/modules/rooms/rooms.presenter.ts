@@ -5,6 +5,7 @@ import type {
   LobbyEntry,
   MeetingTime,
   RecordingObstacle,
+  RecordingPurposes,
   RoomCaptions,
   RoomPresentation,
   RoomView,
@@ -29,6 +30,8 @@ export interface Room {
   logoUrl: string | null
   recording: SessionRecording
   recordingObstacle: RecordingObstacle | null
+  /** Of a recording that would begin now. */
+  recordingPurposes: RecordingPurposes | null
   captions: RoomCaptions | null
   captionObstacle: CaptionObstacle | null
   captionDelay: CaptionDelay | null
@@ -50,7 +53,7 @@ export function presentRoom(room: Room, self: Participant, nowMs: number): RoomV
     isLocked: isLockedAt(session, nowMs),
     isRecording: capture?.state === 'recording' || capture?.state === 'paused',
     capture,
-    recordingPurposes: recording.purposes,
+    recordingPurposes: recording.purposes ?? (isHostLike(self.role) ? room.recordingPurposes : null),
     recordingAgreedIds: isHostLike(self.role) && recording.isConsentNeeded ? [...recording.agreedIds] : null,
     recordingObstacle: isHostLike(self.role) ? room.recordingObstacle : null,
     captions: room.captions,

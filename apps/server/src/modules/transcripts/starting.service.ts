@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { RedactionRequests } from '../recordings/index.ts'
+import { announcesTranscript, type RedactionRequests } from '../recordings/index.ts'
 import type { Seats } from '../resources/index.ts'
 import { maySendSound, type RulesReader } from '../tenancy/index.ts'
 import { createPresentedTranscripts, type PresentedDeps } from './presented-transcripts.ts'
@@ -49,6 +49,8 @@ export function createStarting(deps: StartingDeps) {
       if (!(await rules.processingOf(db, organizationId)).transcribesRecordings) return
       if (!canTranscribe(await seats.listFeatures(db, { organizationId, userId }))) return
       if (!(await maySendSound(deps, speech, organizationId))) return
+      // The rule applies to recordings that people agreed to while it was on.
+      if (!announcesTranscript(recording.purposes, { isAutomatic: true, sentTo: speech.sentTo })) return
       await db.transaction().execute(async (tx) => {
         // There is a transcript already: a trimmed recording keeps its earlier one.
         if (await transcriptsRepository.findOfRecordingForUpdate(tx, recordingId)) return

@@ -207,11 +207,14 @@ it('[6.6] transcribes nothing of a meeting whose host switched transcripts off',
   }
   await decide({})
   expect((await info()).recordingPurposes).toEqual({
-    transcript: { sentTo: null },
-    minutes: { isByModel: false, sentTo: null },
+    transcript: { isAutomatic: true, sentTo: null },
+    minutes: { isAutomatic: true, isByModel: false, sentTo: null },
   })
   await decide({ writeMinutes: false })
-  expect((await info()).recordingPurposes).toEqual({ transcript: { sentTo: null }, minutes: null })
+  expect((await info()).recordingPurposes).toEqual({
+    transcript: { isAutomatic: true, sentTo: null },
+    minutes: null,
+  })
   await decide({ transcribeRecordings: false })
   expect((await info()).recordingPurposes).toEqual({ transcript: null, minutes: null })
   const fileName = await record()
@@ -221,6 +224,81 @@ it('[6.6] transcribes nothing of a meeting whose host switched transcripts off',
   await decide({})
   expect((await listed()).recordings).toMatchObject([{ switchedOff: false }])
   expect((await (await apiOf()).start({ fileName })).data.state).toBe('queued')
+})
+
+it('[6.6] says what can be made of a recording at the request of its owner, under the default rules', async () => {
+  const { plan, browser, host, db, organizationId } = await setup(undefined, {
+    SPEECH_URL: 'https://speech.example.org',
+    LLM_URL: 'https://llm.example.org',
+  })
+  const next = await plan(host, { localStart: '2026-02-10T18:00' })
+  await db.updateTable('meetings').set({ settings: '{"startRecording":true}' }).execute()
+  const purposes = async () => {
+    const { meeting } = await browser().api()
+    return (await meeting.meetingInfo({ id: next.meetingId, pwd: next.pwd })).data.recordingPurposes
+  }
+  // No sound may be sent, so the owner cannot have it transcribed.
+  expect(await purposes()).toEqual({ transcript: null, minutes: null })
+  const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
+  const { rules } = (await administration.processingRules()).data
+  await administration.saveProcessingRules({ ...rules, sendsSound: true })
+  const transcript = { isAutomatic: false, sentTo: 'speech.example.org' }
+  expect(await purposes()).toEqual({
+    transcript,
+    minutes: { isAutomatic: false, isByModel: false, sentTo: null },
+  })
+  await administration.saveProcessingRules({
+    ...rules,
+    sendsSound: true,
+    sendsText: true,
+    writesMinutes: true,
+  })
+  expect(await purposes()).toEqual({
+    transcript,
+    minutes: { isAutomatic: false, isByModel: true, sentTo: 'llm.example.org' },
+  })
+  await sql`INSERT INTO feature_exceptions VALUES (${organizationId}, ${host.id}, 'Transcription', false)`.execute(
+    db,
+  )
+  expect(await purposes()).toEqual({ transcript: null, minutes: null })
+})
+
+it('[6.6] transcribes no recording automatically that people agreed to before the organisation wanted that', async () => {
+  const { record, listed, apiOf, settle, browser, host, db } = await setup()
+  const announce = async (transcript: object | null) => {
+    const fileName = await record()
+    const purposes = JSON.stringify({ transcript, minutes: null })
+    await db.updateTable('recordings').set({ purposes }).where('file_name', '=', fileName).execute()
+    await settle()
+    return fileName
+  }
+  const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
+  const { rules } = (await administration.processingRules()).data
+  await administration.saveProcessingRules({ ...rules, transcribesRecordings: true })
+  await announce(null)
+  const fileName = await announce({ isAutomatic: false, sentTo: null })
+  await announce({ isAutomatic: true, sentTo: null })
+  expect((await listed()).recordings).toMatchObject([
+    { unannounced: true, transcript: null },
+    { unannounced: false, transcript: null },
+    { unannounced: false, transcript: { state: 'ready' } },
+  ])
+  // It was announced that the owner can ask for it.
+  expect((await (await apiOf()).start({ fileName })).data.state).toBe('queued')
+})
+
+it('[6.6] says that people were not told of the host that would receive the sound', async () => {
+  const { record, listed, db } = await setup(undefined, { SPEECH_URL: 'https://speech.example.org' })
+  await record()
+  const sentTo = async (host: string | null) => {
+    const purposes = JSON.stringify({ transcript: { isAutomatic: true, sentTo: host }, minutes: null })
+    await db.updateTable('recordings').set({ purposes }).execute()
+    return (await listed()).recordings[0]?.unannounced
+  }
+  expect((await listed()).recordings).toMatchObject([{ unannounced: false }])
+  expect(await sentTo(null)).toBe(true)
+  expect(await sentTo('other.example.org')).toBe(true)
+  expect(await sentTo('speech.example.org')).toBe(false)
 })
 
 it('says that a server without an engine does not transcribe', async () => {

@@ -1,6 +1,6 @@
 /** Transcripts and who speaks in them. */
 
-import type { ClockPart, MeetingRole, Redaction } from '@majlis/contract'
+import type { ClockPart, MeetingRole, RecordingPurposes, Redaction } from '@majlis/contract'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { wasSettingOn } from '../rooms/index.ts'
@@ -36,6 +36,8 @@ export interface RecordedTalkRow {
   is_removed: boolean
   /** The host allows it. */
   is_wanted: boolean
+  /** What people were told before they agreed to be recorded. */
+  purposes: RecordingPurposes | null
   transcript: TranscriptRow | null
 }
 
@@ -81,6 +83,7 @@ export async function listTalks(db: DbOrTx, occurrenceId: string): Promise<Recor
     .leftJoin('transcripts as t', 't.recording_id', 'r.id')
     .leftJoin('recording_redactions as d', 'd.recording_id', 'r.id')
     .select(['r.id as recording_id', 'r.file_name', 'r.original_file_name', 'r.length_ms', 'r.removed_at'])
+    .select('r.purposes')
     .select('t.id as transcript_id')
     .select(wasSettingOn('transcribeRecordings').as('is_wanted'))
     .select(['r.clock', 'd.state as redaction_state', 'd.progress as redaction_progress'])
@@ -106,6 +109,7 @@ export async function listTalks(db: DbOrTx, occurrenceId: string): Promise<Recor
     redaction_progress: row.redaction_progress,
     is_removed: row.removed_at !== null,
     is_wanted: row.is_wanted,
+    purposes: row.purposes,
     transcript: transcripts.find(({ id }) => id === row.transcript_id) ?? null,
   }))
 }
@@ -132,7 +136,7 @@ export async function findKept(db: DbOrTx, id: string) {
     .selectFrom('recordings as r')
     .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
     .innerJoin('room_sessions as s', 's.id', 'r.room_session_id')
-    .select(['r.id', 'r.organization_id', 'm.host_user_id'])
+    .select(['r.id', 'r.organization_id', 'r.purposes', 'm.host_user_id'])
     .select(wasSettingOn('transcribeRecordings').as('is_wanted'))
     .where('r.id', '=', id)
     .where('r.kept_at', 'is not', null)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { getViewedDate, type DateInput } from '../meetings/index.ts'
-import { presentRedaction, recordedAtOf } from '../recordings/index.ts'
+import { announcesTranscript, presentRedaction, recordedAtOf } from '../recordings/index.ts'
 import type { Seats } from '../resources/index.ts'
 import { maySendSound, type RulesReader, type TranslatorOf } from '../tenancy/index.ts'
 import { exportedLanguage } from './files/text-files.ts'
@@ -62,6 +62,9 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
           lengthMs: talk.length_ms,
           deleted: talk.is_removed,
           switchedOff: !talk.is_wanted,
+          unannounced:
+            speech !== null &&
+            !announcesTranscript(talk.purposes, { isAutomatic: false, sentTo: speech.sentTo }),
           redaction: talk.is_removed ? null : presentRedaction(talk),
           transcript: presented.get(talk.transcript?.id ?? '') ?? null,
         })),

@@ -108,6 +108,7 @@ export function createFinishCapture(deps: FinishDeps) {
       addedByUserId: null,
       originalFileName: `${(capture.started_at ?? capture.requested_at).toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')}.mp4`,
       bytes: size,
+      purposes: capture.purposes,
       notification: { failure: capture.failure },
       ...made,
     }

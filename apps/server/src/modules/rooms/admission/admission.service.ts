@@ -88,7 +88,7 @@ export function createAdmission(deps: AdmissionDeps) {
             isInterpreter: (wasInside(earlier) ? earlier : request).interprets.length > 0,
             isRegistrationPageOpen,
             purposes: mayBeRecorded
-              ? await recordings.findPurposes(db, { ...request.meeting, settings })
+              ? (recording?.purposes ?? (await recordings.findPurposes(db, { ...request.meeting, settings })))
               : null,
           })
         },

@@ -14,7 +14,7 @@ export type LogoReader = (connection: DbOrTx, organizationId: string) => Promise
 interface RoomViewsDeps {
   meetings: Pick<MeetingsApi, 'get' | 'invitationOf'>
   logoOf: LogoReader
-  recordings: Pick<RecordingReader, 'findOfSession' | 'findObstacle'>
+  recordings: Pick<RecordingReader, 'findOfSession' | 'findObstacle' | 'findPurposes'>
   captions: Pick<CaptionReader, 'readOfSession'>
   presentations: PresentationReader
 }
@@ -25,20 +25,21 @@ export function createRoomViews({ meetings, logoOf, recordings, captions, presen
     return loadFor(db, session, await meetings.get(db, session.meetingId), { isLobbySeen: true })
   }
 
-  /** The same with a meeting that was read before. Only hosts see the lobby, and why they cannot record. */
+  /** The same with a meeting that was read before. Only hosts see the lobby, why they cannot record, and what people would be told. */
   async function loadFor(
     db: DbOrTx,
     session: RoomSession,
     meeting: Meeting,
     { isLobbySeen }: { isLobbySeen: boolean },
   ): Promise<Room> {
-    const [waiting, lobbyCount, logoUrl, recording, recordingObstacle, captioned, presentation] =
+    const [waiting, lobbyCount, logoUrl, recording, recordingObstacle, purposes, captioned, presentation] =
       await Promise.all([
         isLobbySeen ? lobbyRepository.listFirst(db, session.id, limits.room.maxShownWaiting) : [],
         isLobbySeen ? lobbyRepository.count(db, session.id) : 0,
         logoOf(db, meeting.organizationId),
         recordings.findOfSession(db, session.id),
         isLobbySeen ? recordings.findObstacle(db, meeting) : null,
+        isLobbySeen ? recordings.findPurposes(db, { ...meeting, settings: session.settings }) : null,
         captions.readOfSession(db, session, meeting, { isForHosts: isLobbySeen }),
         presentations.findOfSession(db, session.id),
       ])
@@ -52,6 +53,7 @@ export function createRoomViews({ meetings, logoOf, recordings, captions, presen
       logoUrl,
       recording,
       recordingObstacle,
+      recordingPurposes: purposes,
       captions: captioned.captions,
       captionObstacle: captioned.obstacle,
       captionDelay: captioned.delay,

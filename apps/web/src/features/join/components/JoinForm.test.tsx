@@ -51,6 +51,32 @@ async function setup(info = aMeetingInfo(), refusals: (string | Refusal)[] = [])
 }
 
 describe('the form at pre-join', () => {
+  it.each([
+    [
+      {
+        transcript: { isAutomatic: true, sentTo: null },
+        minutes: { isAutomatic: true, isByModel: false, sentTo: null },
+      },
+      [/will be transcribed on this server/, /Minutes will be put together/],
+    ],
+    [
+      {
+        transcript: { isAutomatic: false, sentTo: 'speech.example.org' },
+        minutes: { isAutomatic: false, isByModel: true, sentTo: 'llm.example.org' },
+      },
+      [
+        /owner of the meeting can have the audio sent to .?speech\.example\.org/,
+        /can then be sent to .?llm\.example\.org/,
+      ],
+    ],
+    [{ transcript: null, minutes: null }, []],
+  ])('[1.11] [6.6] says what will or can be made of the recording: %j', async (recordingPurposes, texts) => {
+    await setup(aMeetingInfo({ mayBeRecorded: true, recordingPurposes }))
+    const note = screen.getByText(/This meeting may be recorded/).textContent
+    for (const text of texts) expect(note).toMatch(text)
+    expect(/transcri|inutes/.test(note)).toBe(texts.length > 0)
+  })
+
   it('requires a guest’s name, and focuses its field', async () => {
     const { joins, user } = await setup()
     await user.click(screen.getByRole('button', { name: 'Join now' }))

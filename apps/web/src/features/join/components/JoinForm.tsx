@@ -1,4 +1,4 @@
-import { firstLimits, type MeetingInfo } from '@majlis/contract'
+import { firstLimits, type MeetingInfo, type RecordingPurposes } from '@majlis/contract'
 import { toLatinDigits } from '@majlis/i18n'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { TextField } from '@majlis/ui'
@@ -146,30 +146,32 @@ function Notes({ info }: { info: MeetingInfo }) {
   return notes.length > 0 ? <p className={styles.notes}>{notes.join(' ')}</p> : null
 }
 
-/** What follows from the recording, and which engine does it. */
-function purposeNotes(
-  t: ReturnType<typeof useText<'join'>>,
-  purposes: MeetingInfo['recordingPurposes'],
-): string[] {
+type JoinText = ReturnType<typeof useText<'join'>>
+
+/** What will or can be made from the recording, and which engine does it. */
+function purposeNotes(t: JoinText, purposes: RecordingPurposes | null): string[] {
   const { transcript = null, minutes = null } = purposes ?? {}
   return [
-    ...(transcript
-      ? [
-          transcript.sentTo === null
-            ? t('door.transcribed')
-            : t('door.transcribed_sent', { host: transcript.sentTo }),
-        ]
-      : []),
+    ...(transcript ? [transcriptNote(t, transcript)] : []),
     ...(minutes ? [minutesNote(t, minutes)] : []),
   ]
 }
 
-function minutesNote(
-  t: ReturnType<typeof useText<'join'>>,
-  { isByModel, sentTo }: NonNullable<NonNullable<MeetingInfo['recordingPurposes']>['minutes']>,
+function transcriptNote(
+  t: JoinText,
+  { isAutomatic, sentTo: host }: NonNullable<RecordingPurposes['transcript']>,
 ): string {
-  if (!isByModel) return t('door.minutes_extract')
-  return sentTo === null ? t('door.minutes') : t('door.minutes_sent', { host: sentTo })
+  if (host === null) return t(isAutomatic ? 'door.transcribed' : 'door.transcribable')
+  return t(isAutomatic ? 'door.transcribed_sent' : 'door.transcribable_sent', { host })
+}
+
+function minutesNote(
+  t: JoinText,
+  { isAutomatic, isByModel, sentTo: host }: NonNullable<RecordingPurposes['minutes']>,
+): string {
+  if (!isByModel) return t(isAutomatic ? 'door.minutes_extract' : 'door.minutes_possible_extract')
+  if (host === null) return t(isAutomatic ? 'door.minutes' : 'door.minutes_possible')
+  return t(isAutomatic ? 'door.minutes_sent' : 'door.minutes_possible_sent', { host })
 }
 
 function RegisterFirst({ meetingId, canSignIn }: { meetingId: string; canSignIn: boolean }) {

@@ -9,12 +9,12 @@ interface AgainDialogProps {
   id: string
   /** Null: all sections. */
   section: MinuteSection | null
-  engine: Minutes['engine']
+  minutes: Minutes
   onClose(): void
 }
 
 /** Has the minutes written again, which replaces people's changes. */
-export function AgainDialog({ id, section, engine, onClose }: AgainDialogProps) {
+export function AgainDialog({ id, section, minutes, onClose }: AgainDialogProps) {
   const t = useText('minutes')
   const write = useMutation(
     orpc.minutes.write.mutationOptions({ onSuccess: onClose, meta: { changes: ['minutes'] } }),
@@ -30,7 +30,7 @@ export function AgainDialog({ id, section, engine, onClose }: AgainDialogProps) 
       onClose={onClose}
     >
       <p>
-        {t('none.replaces')} <Destination engine={engine} />
+        {t('none.replaces')} <Destination {...minutes} />
       </p>
     </ConfirmDialog>
   )

@@ -47,6 +47,7 @@ const minutes = (over: Partial<Minutes> = {}): Minutes => ({
   lines: [line(1, 'decisions', '24 lamps are bought'), line(2, 'actions', 'Send the order')],
   dropped: 2,
   switchedOff: false,
+  unannounced: false,
   approvedAt: null,
   approvedBy: '',
   sentAt: null,
@@ -84,6 +85,12 @@ it('says where the transcript goes before it is sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Write minutes' }))
   await waitFor(() => expect(changes(`POST ${path}`)).toEqual([{ id }]))
   await expectNoViolations()
+})
+
+it('[6.6] says that people were not told where the transcript would go', async () => {
+  const engine = { kind: 'model', sentTo: 'llm.example.org', isAllowed: true } as const
+  await open(minutes({ state: 'none', lines: [], dropped: 0, engine, unannounced: true }))
+  expect(await screen.findByText(/without being told .* sent to .?llm\.example\.org/)).toBeTruthy()
 })
 
 it('names the host to which admins do not allow transcripts to be sent', async () => {

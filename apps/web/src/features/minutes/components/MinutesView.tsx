@@ -192,7 +192,7 @@ function Dialogs({ id, minutes, opened, onClose }: DialogsProps) {
     case 'add':
       return <AddLineDialog id={id} section={opened.section} people={minutes.people} onClose={onClose} />
     case 'again':
-      return <AgainDialog id={id} section={opened.section} engine={minutes.engine} onClose={onClose} />
+      return <AgainDialog id={id} section={opened.section} minutes={minutes} onClose={onClose} />
     case 'history':
       return <MinutesHistory id={id} onClose={onClose} />
     case 'send':

@@ -19,7 +19,7 @@ export function StartMinutes({ id, minutes }: { id: string; minutes: Minutes }) 
       {minutes.can.write ? (
         <>
           <p>
-            {t('none.lead')} <Destination engine={minutes.engine} />
+            {t('none.lead')} <Destination {...minutes} />
           </p>
           <div>
             <Button
@@ -41,9 +41,19 @@ export function StartMinutes({ id, minutes }: { id: string; minutes: Minutes }) 
   )
 }
 
-/** What writes the minutes, and where the transcript goes. */
-export function Destination({ engine: { kind, sentTo, isAllowed } }: Pick<Minutes, 'engine'>) {
+/** What writes the minutes, where the transcript goes, and whether people were not told of that before they were recorded. */
+export function Destination({ engine, unannounced }: Pick<Minutes, 'engine' | 'unannounced'>) {
   const t = useText('minutes')
+  const text = destinationText(t, engine)
+  if (!unannounced) return text
+  const { kind, sentTo: host } = engine
+  return `${text} ${kind === 'model' && host !== null ? t('none.unannouncedSent', { host }) : t('none.unannounced')}`
+}
+
+function destinationText(
+  t: ReturnType<typeof useText<'minutes'>>,
+  { kind, sentTo, isAllowed }: Minutes['engine'],
+): string {
   if (sentTo !== null && !isAllowed) return t('none.notAllowed', { host: sentTo })
   if (kind === 'extract') return t('none.extract')
   return sentTo === null ? t('none.here') : t('none.sentTo', { host: sentTo })

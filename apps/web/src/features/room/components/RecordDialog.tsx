@@ -8,13 +8,15 @@ import '@mantine/core/styles/Radio.layer.css'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import { RecordingPurposes } from './RecordingPurposes.tsx'
 
 /** The options of a recording, or why it isn't possible. */
 export function RecordDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const { connection } = useRoom()
   const obstacle = useRoomValue((room) => room.view.recordingObstacle)
-  // The server doesn't announce a new recorder.
+  const purposes = useRoomValue((room) => room.view.recordingPurposes)
+  // The server announces neither a new recorder nor a changed rule.
   useEffect(() => connection.refresh(), [connection])
   const [layout, setLayout] = useState<RecordingLayout>('speaker')
   const [isFullHd, setFullHd] = useState(false)
@@ -48,6 +50,7 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack gap="md">
         <p>{t('record.text')}</p>
+        {purposes ? <RecordingPurposes {...purposes} /> : null}
         <Radio.Group
           label={t('record.layout')}
           value={layout}

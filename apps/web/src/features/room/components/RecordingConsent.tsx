@@ -1,8 +1,8 @@
-import type { RecordingPurposes } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import { RecordingPurposes } from './RecordingPurposes.tsx'
 
 /** Asks everyone who will be or is in a recording. People who don't agree leave. */
 export function RecordingConsent() {
@@ -34,32 +34,7 @@ export function RecordingConsent() {
       }
     >
       <p>{t('record.consent_text')}</p>
-      {purposes ? <Purposes {...purposes} /> : null}
+      {purposes ? <RecordingPurposes {...purposes} /> : null}
     </Dialog>
   )
-}
-
-/** Says whether the recording will be transcribed and minutes written, and where that happens. */
-function Purposes({ transcript, minutes }: RecordingPurposes) {
-  const t = useText('room')
-  return (
-    <>
-      {transcript ? (
-        <p>
-          {transcript.sentTo === null
-            ? t('record.consent_transcript')
-            : t('record.consent_transcript_sent', { host: transcript.sentTo })}
-        </p>
-      ) : null}
-      {minutes ? <p>{minutesText(t, minutes)}</p> : null}
-    </>
-  )
-}
-
-function minutesText(
-  t: ReturnType<typeof useText<'room'>>,
-  { isByModel, sentTo }: NonNullable<RecordingPurposes['minutes']>,
-): string {
-  if (!isByModel) return t('record.consent_minutes_extract')
-  return sentTo === null ? t('record.consent_minutes') : t('record.consent_minutes_sent', { host: sentTo })
 }

@@ -36,6 +36,17 @@ it('[1.11] asks a host how to record, and records', async () => {
   expect(server.calls).toContainEqual(['startRecording', { layout: 'grid', height: 720, hasClock: false }])
 })
 
+it('[1.11] [6.6] tells hosts what can be made of a recording before they record', async () => {
+  const recordingPurposes = {
+    transcript: { isAutomatic: false, sentTo: 'speech.example.org' },
+    minutes: null,
+  }
+  const { user } = await renderRoom({ view: aHostView({ recordingPurposes }) })
+  await user.click(await button('More'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Record…' }))
+  expect(await screen.findByText(/owner can have the audio sent to .?speech\.example\.org/)).toBeTruthy()
+})
+
 it('[1.11] says what is missing for a recording', async () => {
   const { user, server } = await renderRoom({ view: aHostView({ recordingObstacle: 'no_browser' }) })
   await user.click(await button('More'))
@@ -83,15 +94,32 @@ it('[1.11] asks about a recording that is only starting as one to come', async (
 it.each([
   [{ transcript: null, minutes: null }, []],
   [
-    { transcript: { sentTo: null }, minutes: { isByModel: false, sentTo: null } },
-    [/transcribed on this server/, /minutes are put together from sentences/],
+    {
+      transcript: { isAutomatic: true, sentTo: null },
+      minutes: { isAutomatic: true, isByModel: false, sentTo: null },
+    },
+    [/is transcribed on this server/, /minutes are put together from sentences/],
   ],
   [
     {
-      transcript: { sentTo: 'speech.example.org' },
-      minutes: { isByModel: true, sentTo: 'llm.example.org' },
+      transcript: { isAutomatic: true, sentTo: 'speech.example.org' },
+      minutes: { isAutomatic: true, isByModel: true, sentTo: 'llm.example.org' },
     },
-    [/sent to .?speech\.example\.org/, /sent to .?llm\.example\.org/],
+    [/audio is sent to .?speech\.example\.org/, /is sent to .?llm\.example\.org/],
+  ],
+  [
+    {
+      transcript: { isAutomatic: false, sentTo: 'speech.example.org' },
+      minutes: { isAutomatic: false, isByModel: true, sentTo: 'llm.example.org' },
+    },
+    [/owner can have the audio sent to .?speech\.example\.org/, /can then be sent to .?llm\.example\.org/],
+  ],
+  [
+    {
+      transcript: { isAutomatic: false, sentTo: null },
+      minutes: { isAutomatic: false, isByModel: false, sentTo: null },
+    },
+    [/owner can have the recording transcribed on this server/, /can then be put together/],
   ],
 ])('[1.11] says what happens after the recording, and which engine does it: %j', async (purposes, texts) => {
   await renderRoom({ view: { ...asked(), recordingPurposes: purposes } })

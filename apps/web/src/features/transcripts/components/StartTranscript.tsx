@@ -51,7 +51,7 @@ export function StartTranscript({ talk, transcription }: StartTranscriptProps) {
       <h2 className={styles.title}>{t('start.title')}</h2>
       <Notice tone="bad">{failure ? t(`failed.${failure}`) : null}</Notice>
       {can.transcribe && !talk.deleted && !talk.switchedOff ? (
-        <StartForm fileName={talk.fileName} sentTo={engine.sentTo} />
+        <StartForm talk={talk} sentTo={engine.sentTo} />
       ) : (
         <p className={styles.quiet}>
           {talk.switchedOff
@@ -66,7 +66,7 @@ export function StartTranscript({ talk, transcription }: StartTranscriptProps) {
 }
 
 interface StartFormProps {
-  fileName: string
+  talk: Pick<RecordedTalk, 'fileName' | 'unannounced'>
   /** Null: the sound stays on this server. */
   sentTo: string | null
   /** There is one, which is replaced. */
@@ -74,7 +74,7 @@ interface StartFormProps {
   onStarted?(): void
 }
 
-export function StartForm({ fileName, sentTo, isAgain = false, onStarted }: StartFormProps) {
+export function StartForm({ talk, sentTo, isAgain = false, onStarted }: StartFormProps) {
   const t = useText('transcripts')
   const errorText = useErrorText()
   const [language, setLanguage] = useState('')
@@ -90,13 +90,14 @@ export function StartForm({ fileName, sentTo, isAgain = false, onStarted }: Star
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        start.mutate({ fileName, ...(language ? { language } : {}) })
+        start.mutate({ fileName: talk.fileName, ...(language ? { language } : {}) })
       }}
     >
       <p>
         {t('start.lead')} {sentTo === null ? t('start.here') : t('start.sentTo', { host: sentTo })}{' '}
         {isAgain ? t('start.replaces') : null}
       </p>
+      <Notice tone="quiet">{talk.unannounced ? unannouncedText(t, sentTo) : null}</Notice>
       <NativeSelect
         className={styles.choose}
         label={t('start.language')}
@@ -119,4 +120,8 @@ export function StartForm({ fileName, sentTo, isAgain = false, onStarted }: Star
       <Notice tone="bad">{start.error ? errorText(start.error) : null}</Notice>
     </form>
   )
+}
+
+function unannouncedText(t: ReturnType<typeof useText<'transcripts'>>, host: string | null): string {
+  return host === null ? t('start.unannounced') : t('start.unannouncedSent', { host })
 }

@@ -219,6 +219,6 @@ function Dialogs({ opened, talk, transcript, canEdit, sentTo, onClose }: Dialogs
     case 'history':
       return <HistoryDialog id={transcript.id} canRestore={canEdit} onClose={onClose} />
     case 'again':
-      return <AgainDialog fileName={talk.fileName} sentTo={sentTo} onClose={onClose} />
+      return <AgainDialog talk={talk} sentTo={sentTo} onClose={onClose} />
   }
 }

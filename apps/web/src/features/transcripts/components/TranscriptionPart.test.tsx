@@ -57,6 +57,7 @@ const talk = (over: Partial<RecordedTalk> = {}): RecordedTalk => ({
   startDateTime,
   // It was turned on five minutes into the meeting.
   switchedOff: false,
+  unannounced: false,
   clock: [{ offsetMs: 0, at: startDateTime + 300_000 }],
   lengthMs: 60_000,
   deleted: false,
@@ -184,6 +185,13 @@ it('says where the audio goes before it is sent', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Spoken language' }), 'ar')
   await user.click(screen.getByRole('button', { name: 'Transcribe' }))
   await waitFor(() => expect(changes(sent, call)).toEqual([{ fileName, language: 'ar' }]))
+  await expectNoViolations()
+})
+
+it('[6.6] tells the owner that people were not told of it before they were recorded', async () => {
+  const engine = { isOn: true, sentTo: 'speech.example.org', isAllowed: true }
+  await open(answer([talk({ transcript: null, unannounced: true })], { engine }))
+  expect(await screen.findByText(/without being told .* sent to .?speech\.example\.org/)).toBeTruthy()
   await expectNoViolations()
 })
 
