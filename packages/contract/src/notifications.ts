@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { calendarProviders } from './calls/calendar-connections-view.ts'
 import { captureFailures } from './calls/room-view.ts'
 import { timestampField, uuidField } from './fields.ts'
-import { organizationRoles, type NotificationTopic } from './limits.ts'
+import { limits, organizationRoles, type NotificationTopic } from './limits.ts'
 import { dateField } from './recurrence.ts'
 
 /** A meeting that a notification is about, as it was then. */
@@ -85,9 +85,9 @@ const dataSchemas = {
     roomSessionId: uuidField,
     title: z.string(),
     ...nameFields,
-    /** Some wait for approval, which the host can give from outside; the others wait until a host comes. */
-    canAdmit: z.boolean(),
-    /** Those who wait, the named one included. */
+    /** Those who wait for approval, whom the host can admit from outside. Empty: all wait until a host comes. */
+    participantIds: z.array(uuidField).max(limits.room.maxDecidedAtOnce),
+    /** How many of them there are, the named one included; if no one waits for approval, how many wait for a host. */
     waitingCount: z.int(),
   }),
   /** A colleague who is in a meeting asks the caller to join. `joinPath`: where, in the web app. */

@@ -176,15 +176,20 @@ export const meetingCalls = {
     .input(z.strictObject({ id: meetingIdField }))
     .output(success(z.object({ isOngoing: z.boolean(), insideCount: z.int() })))
     .errors(errorsOf('schedule.not_found')),
-  /** From a notification: the host is not inside. */
+  /** From a notification, which names them: the host is not inside. */
   admitWaiting: userCall
     .route({
       method: 'POST',
       path: '/meeting/calender/admit-waiting',
       tags: ['Meetings'],
-      summary: "Admit everyone who waits for approval to a meeting of the caller's",
+      summary: "Admit people who wait to join a meeting of the caller's",
     })
-    .input(z.strictObject({ roomSessionId: uuidField }))
+    .input(
+      z.strictObject({
+        roomSessionId: uuidField,
+        participantIds: z.array(uuidField).min(1).max(limits.room.maxDecidedAtOnce),
+      }),
+    )
     .output(success(z.object({ count: z.int() })))
     .errors(errorsOf('schedule.not_found', 'room.ended', 'room.full', 'room.participant_not_found')),
   recordedInfo: userCall

@@ -2,6 +2,8 @@ import { hourMs } from '../../platform/clock/durations.ts'
 import { anything, type Trials } from './trial.ts'
 import { picture, type Role, type Fixture } from './fixture.ts'
 
+const nobodys = '00000000-0000-4000-8000-000000000000'
+
 type Groups =
   | 'meeting'
   | 'meetingPage'
@@ -86,7 +88,7 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     },
     isOngoing: meetingId,
     admitWaiting: {
-      input: () => ({ roomSessionId: '00000000-0000-4000-8000-000000000000' }),
+      input: () => ({ roomSessionId: nobodys, participantIds: [nobodys] }),
       answers: 'schedule.not_found',
     },
     recordedInfo: { input: ({ room }) => ({ id: room.meetingId }) },

@@ -1,4 +1,3 @@
-import { limits } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -19,7 +18,7 @@ export interface DecideWaitingDeps {
   state: Pick<RoomState, 'countFreePlaces' | 'onAdmitted'>
   signals: RoomSignals
   meetings: Pick<MeetingsApi, 'get'>
-  lobbyNews: Pick<LobbyNews, 'settle'>
+  lobbyNews: Pick<LobbyNews, 'settle' | 'renew'>
 }
 
 /** Decides about people who wait, with the session locked. The caller has checked who may. Returns whom it was about. */
@@ -64,6 +63,7 @@ export function createDecideWaiting({
     await signals.lobbyChanged(tx, session.id)
     const left = await lobbyRepository.count(tx, session.id)
     if (left === 0) await lobbyNews.settle(tx, session, status === 'admitted' ? 'admitted' : 'refused')
+    else await lobbyNews.renew(tx, session)
     return ids
   }
 
@@ -76,12 +76,13 @@ export function createAdmitFromOutside(deps: DecideWaitingDeps) {
   const decide = createDecideWaiting(deps)
 
   /**
-   * Admits everyone who waits for approval to a meeting of the caller's, who is not inside. Returns how many. Throws `room.ended`, `room.full`,
-   * `room.participant_not_found` if no one waits, and `schedule.not_found` for meetings of others.
+   * Admits the people of a notification to a meeting of the caller's, who is not inside. Whoever came later goes on waiting. Returns how many
+   * were admitted. Throws `room.ended`, `room.full`, `room.participant_not_found` if none of them waits any more, and `schedule.not_found` for
+   * meetings of others.
    */
   return async function admitFromOutside(
     caller: UserCaller,
-    { roomSessionId }: { roomSessionId: string },
+    { roomSessionId, participantIds }: { roomSessionId: string; participantIds: readonly string[] },
   ): Promise<{ count: number }> {
     return db.transaction().execute(async (tx) => {
       const session = await sessionsRepository.findForUpdate(tx, roomSessionId)
@@ -89,13 +90,10 @@ export function createAdmitFromOutside(deps: DecideWaitingDeps) {
       const meeting = await meetings.get(tx, session.meetingId)
       if (meeting.hostUserId !== caller.userId) throw new AppError('schedule.not_found')
       if (session.endedAt !== null) throw new AppError('room.ended')
-      const { maxDecidedAtOnce } = limits.room
-      const waiting = await lobbyRepository.listFirst(tx, session.id, maxDecidedAtOnce)
-      if (waiting.length === 0) throw new AppError('room.participant_not_found')
-      const waitingIds = waiting.map(({ id }) => id)
-      const ids = await decide(tx, session, 'admitted', waitingIds)
+      const ids = await decide(tx, session, 'admitted', participantIds)
+      if (ids.length === 0) throw new AppError('room.participant_not_found')
       // The first who are admitted open the room.
-      if (ids.length > 0) await state.onAdmitted(tx, session, meeting, { role: 'participant' })
+      await state.onAdmitted(tx, session, meeting, { role: 'participant' })
       await signals.admitted(tx, ids)
       return { count: ids.length }
     })

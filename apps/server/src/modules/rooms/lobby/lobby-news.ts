@@ -32,7 +32,32 @@ export type LobbyNews = ReturnType<typeof createLobbyNews>
 
 /** What the host of a meeting is notified of while no host is inside. */
 export function createLobbyNews({ db, clock, jobs, meetings, notifier }: LobbyNewsDeps) {
+  /** Notifies of those who wait by now, if there are any and no host is inside. */
+  async function renew(tx: DbOrTx, session: { id: string; meetingId: string }): Promise<void> {
+    if (await participantsRepository.isHostInside(tx, session.id, new Date(clock.now()))) return
+    // The button of the notification admits exactly those of whom it tells.
+    const forApproval = await lobbyRepository.listFirst(tx, session.id, limits.room.maxDecidedAtOnce)
+    const waiting =
+      forApproval.length > 0 ? forApproval : await participantsRepository.list(tx, session.id, 'waiting')
+    const last = waiting.at(-1)
+    if (!last) return
+    const { id: calendarId, meetingId, title, hostUserId } = await meetings.get(tx, session.meetingId)
+    const data = {
+      calendarId,
+      meetingId,
+      roomSessionId: session.id,
+      title,
+      name: last.displayName,
+      participantIds: forApproval.map(({ id }) => id),
+      waitingCount: waiting.length,
+    }
+    const by = last.userId === null ? {} : { actorUserId: last.userId }
+    await notifier.notify(tx, 'lobby', [{ userId: hostUserId, key: session.id, ...by, data, mail: null }])
+  }
+
   return {
+    renew,
+
     /** Someone waits. */
     async waits(tx: DbOrTx, roomSessionId: string): Promise<void> {
       const runAt = (Math.floor(clock.now() / gatheredMs) + 1) * gatheredMs
@@ -53,22 +78,7 @@ export function createLobbyNews({ db, clock, jobs, meetings, notifier }: LobbyNe
       await db.transaction().execute(async (tx) => {
         const session = await sessionsRepository.find(tx, roomSessionId)
         if (!session || session.endedAt !== null) return
-        if (await participantsRepository.isHostInside(tx, session.id, new Date(clock.now()))) return
-        const waiting = await participantsRepository.list(tx, session.id, 'waiting')
-        const last = waiting.at(-1)
-        if (!last) return
-        const { id: calendarId, meetingId, title, hostUserId } = await meetings.get(tx, session.meetingId)
-        const data = {
-          calendarId,
-          meetingId,
-          roomSessionId,
-          title,
-          name: last.displayName,
-          canAdmit: (await lobbyRepository.count(tx, session.id)) > 0,
-          waitingCount: waiting.length,
-        }
-        const by = last.userId === null ? {} : { actorUserId: last.userId }
-        await notifier.notify(tx, 'lobby', [{ userId: hostUserId, key: session.id, ...by, data, mail: null }])
+        await renew(tx, session)
       })
     },
   }

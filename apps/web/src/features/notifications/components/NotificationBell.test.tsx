@@ -152,6 +152,33 @@ it('[2.60] reactivates a suspended person in place', async () => {
   await waitFor(() => expect(changes()).toMatchObject([{ input: { userIds: [id] } }]))
 })
 
+it('[3.28] admits the people whom it names, and only them', async () => {
+  const roomSessionId = '0198c0de-0000-7000-8000-0000000000cd'
+  const participantIds = ['0198c0de-0000-7000-8000-0000000000d1', '0198c0de-0000-7000-8000-0000000000d2']
+  const { changes } = await setup(
+    [
+      {
+        ...anInvitation(1),
+        kind: 'lobby',
+        actorName: null,
+        data: {
+          calendarId: '0198c0de-0000-7000-8000-0000000000cc',
+          meetingId: '647712840966',
+          roomSessionId,
+          title: 'Budget review',
+          name: 'Rafiq',
+          participantIds,
+          waitingCount: 2,
+        },
+      },
+    ],
+    { 'POST /meeting/calender/admit-waiting': { count: 2 } },
+  )
+  const panel = await openPanel()
+  await user.click(await within(panel).findByRole('button', { name: 'Admit all: Budget review' }))
+  await waitFor(() => expect(changes()).toMatchObject([{ input: { roomSessionId, participantIds } }]))
+})
+
 it('joins the meeting that a colleague is in, unless it is over', async () => {
   const joinPath = '/m/j/647712840966?pwd=secret'
   const invited: Extract<Notification, { kind: 'room_invitation' }> = {

@@ -60,7 +60,7 @@ export function isOpen({ kind, outcome, data }: Notification, now: number): bool
     case 'reactivation_request':
       return true
     case 'lobby':
-      return 'canAdmit' in data && data.canAdmit
+      return 'participantIds' in data && data.participantIds.length > 0
     default:
       return false
   }

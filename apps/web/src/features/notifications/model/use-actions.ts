@@ -69,9 +69,10 @@ export function actionsOf(notification: Notification, t: Text<'notifications'>, 
       ]
     }
     case 'lobby': {
-      const { roomSessionId, waitingCount } = notification.data
-      const label = t(waitingCount > 1 ? 'action.admitAll' : 'action.admit')
-      return [action('admitted', label, () => api.meeting.admitWaiting({ roomSessionId }), true)]
+      const { roomSessionId, participantIds } = notification.data
+      const label = t(participantIds.length > 1 ? 'action.admitAll' : 'action.admit')
+      const admit = () => api.meeting.admitWaiting({ roomSessionId, participantIds })
+      return [action('admitted', label, admit, true)]
     }
     default:
       return []
