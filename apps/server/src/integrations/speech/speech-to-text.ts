@@ -81,11 +81,17 @@ export function createSpeechToText({
   const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
 
   async function ask(sound: Sound, signal: AbortSignal): Promise<Response> {
+    // As bytes: if a request is aborted while `fetch` still reads a form, Node.js has a rejection that nothing can catch, which ends the process.
+    const form = new Response(formOf(sound, model))
+    const body = await form.bytes()
+    const contentType = form.headers.get('content-type') ?? ''
     try {
       return await fetch(`${url}/v1/audio/transcriptions`, {
         method: 'POST',
-        headers,
-        body: formOf(sound, model),
+        // A redirect would send the sound to another address than the one that people were told of.
+        redirect: 'error',
+        headers: { ...headers, 'content-type': contentType },
+        body,
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
     } catch (error) {
@@ -110,9 +116,10 @@ export function createSpeechToText({
       const signal = AbortSignal.timeout(2_000)
       try {
         // Other engines on this machine do not report that they are asleep.
-        const health: unknown = await (await fetch(`${url}/health`, { headers, signal })).json()
+        const response = await fetch(`${url}/health`, { redirect: 'error', headers, signal })
+        const health: unknown = await response.json()
         if (!asleepSchema.safeParse(health).success) return
-        const woken = await fetch(`${url}/wake`, { method: 'POST', headers, signal })
+        const woken = await fetch(`${url}/wake`, { method: 'POST', redirect: 'error', headers, signal })
         await woken.body?.cancel()
       } catch {
         // The first sound wakes it, too.
@@ -121,8 +128,9 @@ export function createSpeechToText({
 
     async isThere() {
       try {
-        // Servers differ in which other calls they have, so any response will do.
-        const response = await fetch(`${url}/health`, { headers, signal: AbortSignal.timeout(2_000) })
+        // Servers differ in which other calls they have, so any response will do, also a redirect, which is not followed.
+        const signal = AbortSignal.timeout(2_000)
+        const response = await fetch(`${url}/health`, { redirect: 'manual', headers, signal })
         await response.body?.cancel()
         return response.status < 500
       } catch {
