@@ -83,6 +83,8 @@ export const minutesSchema = z.object({
     /** Host and co-hosts. */
     edit: z.boolean(),
   }),
+  /** The caller is host or co-host, without the feature `transcription`. */
+  lacksFeature: z.boolean(),
 })
 export type Minutes = z.infer<typeof minutesSchema>
 
@@ -279,5 +281,5 @@ export const minutesCalls = {
     })
     .input(z.strictObject({ id: uuidField, done: z.boolean() }))
     .output(success(z.null()))
-    .errors(errorsOf('minutes.not_found')),
+    .errors(errorsOf('minutes.off', 'minutes.not_found')),
 }

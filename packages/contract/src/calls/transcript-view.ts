@@ -105,6 +105,8 @@ export const transcriptionSchema = z.object({
     /** Only the owner of the meeting. */
     redact: z.boolean(),
   }),
+  /** The caller is the owner of the meeting, without the feature `transcription`. */
+  lacksFeature: z.boolean(),
 })
 export type Transcription = z.infer<typeof transcriptionSchema>
 

@@ -24,7 +24,9 @@ export type Actions = ReturnType<typeof createActions>
 /** People's actions, from the approved minutes of their meetings. */
 export function createActions({ db, clock, flags }: ActionsDeps) {
   return {
-    async listOwn({ userId }: UserCaller): Promise<OwnAction[]> {
+    /** None while minutes are off (spec 9.13): there is no page that shows where they come from. */
+    async listOwn({ userId }: Pick<UserCaller, 'userId'>): Promise<OwnAction[]> {
+      if (!flags.isOn) return []
       const doneAfter = new Date(clock.now() - doneShownMs)
       const rows = await actionsRepository.listOwn(db, userId, {
         doneAfter,
@@ -40,8 +42,12 @@ export function createActions({ db, clock, flags }: ActionsDeps) {
       return flags.isOn ? listOpenActionsFor(db, caller.userId, viewed, now) : []
     },
 
-    /** Throws `minutes.not_found`, also for other people's actions. */
-    async setDone({ userId }: UserCaller, { id, done }: { id: string; done: boolean }): Promise<null> {
+    /** Throws `minutes.off`; `minutes.not_found`, also for other people's actions. */
+    async setDone(
+      { userId }: Pick<UserCaller, 'userId'>,
+      { id, done }: { id: string; done: boolean },
+    ): Promise<null> {
+      if (!flags.isOn) throw new AppError('minutes.off')
       const doneAt = done ? new Date(clock.now()) : null
       if (!(await actionsRepository.setDone(db, userId, id, doneAt))) throw new AppError('minutes.not_found')
       return null

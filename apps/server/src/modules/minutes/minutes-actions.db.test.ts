@@ -4,6 +4,7 @@ import { minuteMs } from '../../platform/clock/durations.ts'
 import type { Attended } from '../../testing/attended-meetings.ts'
 import { contentOf, goodAnswer, setupMinutes } from '../../testing/minutes.ts'
 import type { TestUser } from '../../testing/people-of-rooms.ts'
+import { createActions } from './actions.service.ts'
 import { minutesData } from './personal-data.ts'
 
 it('[4.7] begins the agenda of the next date of a series with what is left to do', async () => {
@@ -175,4 +176,16 @@ it('lists people’s actions once the minutes are approved', async () => {
   expect((await own.ownActions()).data[0]?.doneAt).not.toBeNull()
   await api.setDone({ id: actionId, done: false })
   expect((await own.ownActions()).data[0]?.doneAt).toBeNull()
+})
+
+it('[9.13] lists no actions from the time before minutes were turned off, and changes none', async () => {
+  const { write, api, id, db, clock, arif, apiOf } = await setupMinutes()
+  await write()
+  await api.approve({ id })
+  const [action] = (await (await apiOf(arif)).ownActions()).data
+  const off = createActions({ db, clock, flags: { isOn: false } })
+  const caller = { userId: arif.id }
+  expect(await off.listOwn(caller)).toEqual([])
+  await expect(off.setDone(caller, { id: action?.id ?? '', done: true })).rejects.toHaveCode('minutes.off')
+  expect((await (await apiOf(arif)).ownActions()).data).toMatchObject([{ id: action?.id, doneAt: null }])
 })

@@ -290,19 +290,48 @@ it('mails approved minutes to everyone invited, with the recipient’s own actio
   expect(changed.data).toMatchObject({ approvedAt: null, sentAt: null })
 })
 
-it('[6.6] [9.13] refuses minutes without the feature, and if they are turned off', async () => {
-  const { api, id, db, organizationId, host } = await setupMinutes()
+it('[6.6] refuses to write minutes without the feature', async () => {
+  const { api, id, db, organizationId, host, layla, apiOf } = await setupMinutes()
   await sql`INSERT INTO feature_exceptions VALUES (${organizationId}, ${host.id}, 'Transcription', false)`.execute(
     db,
   )
   await expect(api.write({ id })).rejects.toHaveCode('transcript.not_allowed')
-  expect((await api.minutes({ id })).data.can).toEqual({ write: false, edit: true })
-  const off = await setupMinutes(() => goodAnswer, {
-    FLAG_MEETING_MINUTES: 'false',
-    FLAG_PROCESS_LOADER: 'false',
+  expect((await api.minutes({ id })).data).toMatchObject({
+    can: { write: false, edit: true },
+    lacksFeature: true,
   })
-  await expect(off.api.minutes({ id: off.id })).rejects.toHaveCode('minutes.off')
-  await expect(off.api.write({ id: off.id })).rejects.toHaveCode('minutes.off')
+  // People who only read are not told of features.
+  expect((await (await apiOf(layla)).minutes({ id })).data.lacksFeature).toBe(false)
+})
+
+it('[9.13] refuses every call if minutes are turned off', async () => {
+  const { api, id, meeting, model } = await setupMinutes(undefined, { FLAG_MEETING_MINUTES: 'false' })
+  const line = { id, lineId: id }
+  const refused = {
+    minutes: () => api.minutes({ id }),
+    write: () => api.write({ id }),
+    cancel: () => api.cancel({ id }),
+    addLine: () => api.addLine({ id, section: 'actions', text: 'Buy lamps' }),
+    changeLine: () => api.changeLine({ ...line, text: 'Buy lamps' }),
+    removeLine: () => api.removeLine(line),
+    history: () => api.history({ id }),
+    restore: () => api.restore({ id, editId: id }),
+    approve: () => api.approve({ id }),
+    exportMinutes: () => api.exportMinutes({ id }),
+    translation: () => api.translation({ id }),
+    translate: () => api.translate({ id }),
+    ask: () => api.ask({ question: 'What was decided?' }),
+    setDone: () => api.setDone({ id, done: true }),
+  } satisfies Omit<
+    Record<keyof typeof api, () => Promise<unknown>>,
+    'ownActions' | 'fromLastTime' | 'askedQuestions' | 'forgetQuestions'
+  >
+  for (const call of Object.values(refused)) await expect(call()).rejects.toHaveCode('minutes.off')
+  expect((await api.fromLastTime({ calendarId: meeting.id })).data).toEqual([])
+  // What someone asked before can still be seen and deleted by them.
+  expect((await api.askedQuestions()).data).toEqual([])
+  expect((await api.forgetQuestions({})).data).toBeNull()
+  expect(model?.requests).toEqual([])
 })
 
 it('hides minutes from people who take no part', async () => {

@@ -57,6 +57,7 @@ export function createPresentedMinutes(deps: PresentedMinutesDeps) {
       const kind = isAllowed ? 'model' : 'extract'
       const translator = await translatorOf(transcript.organization_id)
       const canEdit = access.mayEdit(caller, transcript)
+      const hasFeature = canEdit && canTranscribe(await seats.listFeatures(db, caller))
       return {
         ...(await factsOf(meeting)),
         ...stateOf(row, flags),
@@ -69,9 +70,10 @@ export function createPresentedMinutes(deps: PresentedMinutesDeps) {
         switchedOff: !meeting.is_wanted,
         unannounced: !announcesMinutes(meeting.purposes, permitted),
         can: {
-          write: canEdit && meeting.is_wanted && canTranscribe(await seats.listFeatures(db, caller)),
+          write: meeting.is_wanted && hasFeature,
           edit: canEdit,
         },
+        lacksFeature: canEdit && !hasFeature,
       }
     },
   }

@@ -130,9 +130,11 @@ it('[6.6] lets only the owner with the feature start and cancel', async () => {
     db,
   )
   await expect((await apiOf()).start({ fileName })).rejects.toHaveCode('transcript.not_allowed')
-  expect((await listed()).can.transcribe).toBe(false)
+  expect(await listed()).toMatchObject({ can: { transcribe: false }, lacksFeature: true })
+  expect((await listed(arif)).lacksFeature).toBe(false)
   await sql`DELETE FROM feature_exceptions`.execute(db)
   const api = await apiOf()
+  expect(await listed()).toMatchObject({ can: { transcribe: true }, lacksFeature: false })
   const { id, state, progress } = (await api.start({ fileName })).data
   expect({ state, progress }).toEqual({ state: 'queued', progress: 0 })
   await expect(api.start({ fileName })).rejects.toHaveCode('transcript.running')

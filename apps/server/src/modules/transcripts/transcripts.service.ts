@@ -52,6 +52,7 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
       const isAllowed = speech !== null && (await maySendSound(deps, speech, meeting.organization_id))
       const translator = await translatorOf(meeting.organization_id)
       const isOwner = role === 'host' && meeting.organization_id === caller.organizationId
+      const hasFeature = isOwner && canTranscribe(await seats.listFeatures(db, caller))
       return {
         recordings: talks.map((talk) => ({
           fileName: talk.file_name,
@@ -71,11 +72,12 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
         engine: { isOn: speech !== null, sentTo: speech?.sentTo ?? null, isAllowed },
         translation: translator && { sentTo: translator.sentTo },
         can: {
-          transcribe: isAllowed && isOwner && canTranscribe(await seats.listFeatures(db, caller)),
+          transcribe: isAllowed && hasFeature,
           edit:
             flags.canEdit && mayEdit({ role, isOutside: meeting.organization_id !== caller.organizationId }),
           redact: meeting.host_user_id === caller.userId,
         },
+        lacksFeature: isOwner && !hasFeature,
       }
     },
 

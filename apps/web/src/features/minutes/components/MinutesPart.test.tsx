@@ -48,6 +48,7 @@ const minutes = (over: Partial<Minutes> = {}): Minutes => ({
   dropped: 2,
   switchedOff: false,
   unannounced: false,
+  lacksFeature: false,
   approvedAt: null,
   approvedBy: '',
   sentAt: null,
@@ -91,6 +92,13 @@ it('[6.6] says that people were not told where the transcript would go', async (
   const engine = { kind: 'model', sentTo: 'llm.example.org', isAllowed: true } as const
   await open(minutes({ state: 'none', lines: [], dropped: 0, engine, unannounced: true }))
   expect(await screen.findByText(/without being told .* sent to .?llm\.example\.org/)).toBeTruthy()
+})
+
+it('[6.6] tells hosts without the feature why they cannot write minutes', async () => {
+  const can = { write: false, edit: true }
+  await open(minutes({ state: 'none', lines: [], dropped: 0, can, lacksFeature: true }))
+  expect(await screen.findByText(/Your plan doesn’t include transcription/)).toBeTruthy()
+  expect(screen.queryByText(/host and co-hosts can/)).toBeNull()
 })
 
 it('names the host to which admins do not allow transcripts to be sent', async () => {

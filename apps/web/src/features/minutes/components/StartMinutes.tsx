@@ -12,6 +12,13 @@ export function StartMinutes({ id, minutes }: { id: string; minutes: Minutes }) 
   const t = useText('minutes')
   const errorText = useErrorText()
   const write = useMutation(orpc.minutes.write.mutationOptions({ meta: { changes: ['minutes'] } }))
+
+  /** Why the caller cannot write minutes. */
+  function reason(): string {
+    if (minutes.switchedOff) return errorText('minutes.switched_off')
+    return minutes.lacksFeature ? errorText('transcript.not_allowed') : t('none.editor')
+  }
+
   return (
     <Card className={styles.card}>
       <h2 className={styles.title}>{t('none.title')}</h2>
@@ -32,9 +39,7 @@ export function StartMinutes({ id, minutes }: { id: string; minutes: Minutes }) 
           </div>
         </>
       ) : (
-        <p className={styles.quiet}>
-          {minutes.switchedOff ? errorText('minutes.switched_off') : t('none.editor')}
-        </p>
+        <p className={styles.quiet}>{reason()}</p>
       )}
       <Notice tone="bad">{write.error ? errorText(write.error) : null}</Notice>
     </Card>

@@ -44,8 +44,17 @@ const offered = [
 export function StartTranscript({ talk, transcription }: StartTranscriptProps) {
   const t = useText('transcripts')
   const errorText = useErrorText()
-  const { can, engine } = transcription
+  const { can, engine, lacksFeature } = transcription
   const failure = talk.transcript?.failure
+
+  /** Why the caller cannot have it transcribed. */
+  function reason(): string {
+    if (talk.switchedOff) return errorText('transcript.switched_off')
+    if (!engine.isOn) return t('none.off')
+    if (engine.sentTo !== null && !engine.isAllowed) return t('none.notAllowed', { host: engine.sentTo })
+    return lacksFeature ? errorText('transcript.not_allowed') : t('start.owner')
+  }
+
   return (
     <Card className={styles.padded}>
       <h2 className={styles.title}>{t('start.title')}</h2>
@@ -53,13 +62,7 @@ export function StartTranscript({ talk, transcription }: StartTranscriptProps) {
       {can.transcribe && !talk.deleted && !talk.switchedOff ? (
         <StartForm talk={talk} sentTo={engine.sentTo} />
       ) : (
-        <p className={styles.quiet}>
-          {talk.switchedOff
-            ? errorText('transcript.switched_off')
-            : engine.sentTo !== null && !engine.isAllowed
-              ? t('none.notAllowed', { host: engine.sentTo })
-              : t(engine.isOn ? 'start.owner' : 'none.off')}
-        </p>
+        <p className={styles.quiet}>{reason()}</p>
       )}
     </Card>
   )

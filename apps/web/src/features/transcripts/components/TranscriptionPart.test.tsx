@@ -71,6 +71,7 @@ const answer = (recordings: RecordedTalk[], over: Partial<Transcription> = {}): 
   engine: { isOn: true, sentTo: null, isAllowed: true },
   translation: null,
   can: { transcribe: true, edit: true, redact: true },
+  lacksFeature: false,
   ...over,
 })
 
@@ -193,6 +194,13 @@ it('[6.6] tells the owner that people were not told of it before they were recor
   await open(answer([talk({ transcript: null, unannounced: true })], { engine }))
   expect(await screen.findByText(/without being told .* sent to .?speech\.example\.org/)).toBeTruthy()
   await expectNoViolations()
+})
+
+it('[6.6] tells an owner without the feature why they cannot have it transcribed', async () => {
+  const can = { transcribe: false, edit: true, redact: true }
+  await open(answer([talk({ transcript: null })], { can, lacksFeature: true }))
+  expect(await screen.findByText(/Your plan doesn’t include transcription/)).toBeTruthy()
+  expect(screen.queryByText(/owner of the meeting can/)).toBeNull()
 })
 
 it('names who can allow audio to be sent to another server', async () => {
