@@ -28,10 +28,11 @@ export function NotificationBell() {
   const isPhone = usePhone()
   const { isWanted, buttonProps } = useLoadedOnPress(openBell)
   useIconBadge()
+  const isAnnounced = useIsAnnounced()
   const button = <BellButton aria-haspopup="dialog" {...buttonProps} />
   return (
     <>
-      {browserNotices.permission() === 'granted' ? (
+      {isAnnounced ? (
         <Suspense>
           <BrowserAnnouncer />
         </Suspense>
@@ -55,4 +56,10 @@ function useIconBadge(): void {
   useEffect(() => {
     if (unread !== undefined) showBadge(unread)
   }, [unread])
+}
+
+/** Whether the browser may show notifications: asked again with each push, because the user can allow it at any time. */
+function useIsAnnounced(): boolean {
+  const { dataUpdatedAt } = useUnread()
+  return dataUpdatedAt > 0 && browserNotices.permission() === 'granted'
 }
