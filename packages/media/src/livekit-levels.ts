@@ -1,6 +1,6 @@
 import { AudioPresets, LocalVideoTrack, Track, TrackEvent, VideoQuality } from 'livekit-client'
 import type { RemoteTrack, RemoteTrackPublication, Room } from 'livekit-client'
-import type { StatsEntry } from './network/line-sample.ts'
+import { withPlayedWidths, type StatsEntry } from './network/line-sample.ts'
 import type { ReceiveLevel, SendLevel } from './call-types.ts'
 
 /** Of cameras in the smallest layer; the SFU picks the temporal layer. Zero lifts the limit. */
@@ -18,7 +18,17 @@ const leanSoundBps = 12_000
 export async function readLine(room: Room): Promise<readonly StatsEntry[]> {
   const { pcManager } = room.engine
   const reports = await Promise.all([pcManager?.publisher.getStats(), pcManager?.subscriber?.getStats()])
-  return reports.flatMap((report) => (report ? [...report.values()] : []))
+  const entries: StatsEntry[] = reports.flatMap((report) => (report ? [...report.values()] : []))
+  return withPlayedWidths(entries, (trackId) => playedWidth(room, trackId))
+}
+
+/** How wide a received picture is where it is played; 0 if it is not. */
+function playedWidth(room: Room, trackId: string): number {
+  const elements = [...room.remoteParticipants.values()]
+    .flatMap((participant) => [...participant.videoTrackPublications.values()])
+    .filter(({ track }) => track?.mediaStreamTrack.id === trackId)
+    .flatMap(({ track }) => track?.attachedElements ?? [])
+  return Math.max(0, ...elements.map((one) => (one instanceof HTMLVideoElement ? one.videoWidth : 0)))
 }
 
 /** Has the SFU send less to this page, and this page less to the SFU. What is not shown at all is detached by the views. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { readCounters, sampleBetween, type StatsEntry } from './line-sample.ts'
+import { describe, expect, it } from 'vitest'
+import { readCounters, sampleBetween, withPlayedWidths, type StatsEntry } from './line-sample.ts'
 
 const pair: StatsEntry = {
   id: 'pair',
@@ -129,4 +129,46 @@ it('measures loss and concealment by the same voice, which speaks at least half 
   // A few packets of someone who hardly speaks say nothing, so everything counts.
   const quiet = { packetsReceived: 70 }
   expect(sampleAfter({ ...lossy, ...late }, quiet)?.loss).toBeCloseTo(50 / 120)
+})
+
+describe('in a browser that reports less', () => {
+  const report = (values: Partial<StatsEntry> = {}): StatsEntry => ({
+    id: 'report',
+    type: 'remote-inbound-rtp',
+    kind: 'audio',
+    timestamp: 1_000,
+    fractionLost: 0.2,
+    roundTripTime: 0.69,
+    ...values,
+  })
+  /** As Firefox before 142 gives it. */
+  const barePair: StatsEntry = { id: 'pair', type: 'candidate-pair', timestamp: 1_000, nominated: true }
+
+  it('takes the round trip from the latest report of the SFU if the transport has none', () => {
+    const older = report({ id: 'older', kind: 'video', timestamp: 500, roundTripTime: 0.1 })
+    const unmeasured: StatsEntry = { id: 'new', type: 'remote-inbound-rtp', kind: 'video', timestamp: 2_000 }
+    expect(readCounters([barePair, report(), older, unmeasured])).toMatchObject({ roundTripMs: 690 })
+    expect(readCounters([pair, report()])).toMatchObject({ roundTripMs: 300 })
+    expect(readCounters([barePair])).toMatchObject({ roundTripMs: null })
+  })
+
+  it('takes loss that is not reported for unknown, not for none', () => {
+    const { fractionLost: _, ...unknown } = report({ timestamp: 3_000 })
+    expect(readCounters([unknown])).toMatchObject({ sentLoss: null, sentLossAtMs: 0 })
+    expect(readCounters([unknown, report()])).toMatchObject({ sentLoss: 0.2, sentLossAtMs: 1_000 })
+  })
+
+  it('judges the frames of a picture by the width at which it is played if its own is not reported', () => {
+    const { frameWidth: _, ...unknown } = picture({ trackIdentifier: 'track' })
+    const countersAt = (framesDecoded: number, timestamp: number, played: number) =>
+      readCounters(
+        withPlayedWidths([{ ...unknown, framesDecoded, timestamp }], (id) => (id === 'track' ? played : 0)),
+      )
+    const slowest = (played: number) =>
+      sampleBetween(countersAt(0, 1_000, played), countersAt(5, 2_000, played))?.slowestFps
+    expect([slowest(640), slowest(320)]).toEqual([5, null])
+    expect(withPlayedWidths([picture({ trackIdentifier: 'track' })], () => 100)).toMatchObject([
+      { frameWidth: 640 },
+    ])
+  })
 })

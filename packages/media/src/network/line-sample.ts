@@ -57,7 +57,9 @@ export interface StatsEntry {
   silentConcealedSamples?: number
   framesDecoded?: number
   frameWidth?: number
+  trackIdentifier?: string
   fractionLost?: number
+  roundTripTime?: number
   nominated?: boolean
   currentRoundTripTime?: number
   availableOutgoingBitrate?: number
@@ -66,14 +68,39 @@ export interface StatsEntry {
 /** Small layers of cameras are up to so wide. */
 const smallWidth = 400
 
+/** Safari may not report how wide a received picture is: then the width at which it is played counts, by the ID of its track. */
+export function withPlayedWidths(
+  entries: readonly StatsEntry[],
+  playedWidth: (trackId: string) => number,
+): readonly StatsEntry[] {
+  return entries.map((entry) => {
+    const { type, kind, frameWidth, trackIdentifier } = entry
+    const isUnknown = type === 'inbound-rtp' && kind === 'video' && frameWidth === undefined
+    return isUnknown && trackIdentifier ? { ...entry, frameWidth: playedWidth(trackIdentifier) } : entry
+  })
+}
+
+/** Firefox before 142 measures no round trip of the transport; then the SFU's latest report about something sent counts. */
+function roundTripMsOf(pair: StatsEntry | undefined, entries: readonly StatsEntry[]): number | null {
+  const latest = entries
+    .filter(({ type, roundTripTime }) => type === 'remote-inbound-rtp' && roundTripTime !== undefined)
+    .reduce<StatsEntry | null>((last, one) => (last && last.timestamp > one.timestamp ? last : one), null)
+  const seconds = pair?.currentRoundTripTime ?? latest?.roundTripTime
+  return seconds === undefined ? null : seconds * 1_000
+}
+
 export function readCounters(entries: readonly StatsEntry[]): LineCounters {
   const received = entries.filter(({ type }) => type === 'inbound-rtp')
   const sound = received.filter(({ kind }) => kind === 'audio')
   const sum = (of: readonly StatsEntry[], read: (entry: StatsEntry) => number | undefined) =>
     of.reduce((total, entry) => total + (read(entry) ?? 0), 0)
   const pair = entries.find(({ type, nominated }) => type === 'candidate-pair' && nominated)
-  const reported = entries.filter(({ type, kind }) => type === 'remote-inbound-rtp' && kind === 'audio')
-  const roundTrip = pair?.currentRoundTripTime
+  // Safari may report no loss, which is not the same as none.
+  const reported = entries.flatMap(({ type, kind, fractionLost, timestamp }) =>
+    type === 'remote-inbound-rtp' && kind === 'audio' && fractionLost !== undefined
+      ? [{ fractionLost, timestamp }]
+      : [],
+  )
   return {
     atMs: Math.max(0, ...entries.map(({ timestamp }) => timestamp)),
     bytes: sum(received, ({ bytesReceived }) => bytesReceived),
@@ -94,9 +121,9 @@ export function readCounters(entries: readonly StatsEntry[]): LineCounters {
           { frames: framesDecoded, width: frameWidth },
         ]),
     ),
-    sentLoss: reported.length > 0 ? Math.max(...reported.map(({ fractionLost = 0 }) => fractionLost)) : null,
+    sentLoss: reported.length > 0 ? Math.max(...reported.map(({ fractionLost }) => fractionLost)) : null,
     sentLossAtMs: Math.max(0, ...reported.map(({ timestamp }) => timestamp)),
-    roundTripMs: roundTrip === undefined ? null : roundTrip * 1_000,
+    roundTripMs: roundTripMsOf(pair, entries),
     availableBps: pair?.availableOutgoingBitrate ?? null,
   }
 }
