@@ -1,12 +1,12 @@
 """Speech to text behind OpenAI's call: `POST /v1/audio/transcriptions` (multipart), and `GET /health`.
 
-Only the standard library is loaded here. The model is loaded by a process of its own (`worker.py`) when the first request comes, and
-that process ends after some idle minutes, which gives all of its memory back. Requests are transcribed one after the other, those of
-live captions first. `POST /wake` starts the process ahead of a request.
+Only the standard library is loaded here. A model is loaded by a process of its own (`worker.py`) when the first request comes, and
+that process ends after some idle minutes, which gives all of its memory back. It has one model in memory, and changes it when a request's
+field `model` names another. Requests are transcribed one after the other, those of live captions first. `POST /wake` starts the process
+ahead of a request, with the model of its query (`?model=`).
 """
 
 import argparse
-import collections
 import contextlib
 import hmac
 import json
@@ -19,9 +19,11 @@ import time
 from email.parser import BytesParser
 from email.policy import HTTP
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qs, urlsplit
 
 MAX_BYTES = 64 * 1024 * 1024
 MAX_WAITING = 8
+PASSED_OVER_SECONDS = 60
 PATH = "/v1/audio/transcriptions"
 WAKE_PATH = "/wake"
 
@@ -32,29 +34,48 @@ class Refused(Exception):
         self.status = status
 
 
-class Turn:
-    """One request at a time; those that are urgent before all others, each kind in the order in which it came."""
+class Place:
+    """A request in the queue."""
 
-    def __init__(self):
+    def __init__(self, model, is_urgent, since):
+        self.model = model
+        self.is_urgent = is_urgent
+        self.since = since
+
+
+class Turn:
+    """
+    One request at a time: urgent ones first, then those for the model in memory, each in the order in which they came. A request that has waited
+    for PASSED_OVER_SECONDS is next, unless an urgent one has waited for another's turn already.
+    """
+
+    def __init__(self, now=time.monotonic):
         self.changed = threading.Condition()
+        self.now = now
         self.is_taken = False
-        self.urgent = collections.deque()
-        self.others = collections.deque()
+        self.places = []
+        self.chosen = None
+        self.was_urgent = False
+        # The model in memory; its requests need no other to be loaded.
+        self.loaded = None
 
     @property
     def waiting(self):
-        return len(self.urgent) + len(self.others)
+        return len(self.places)
 
     @contextlib.contextmanager
-    def taken(self, is_urgent):
-        queue, place = self.urgent if is_urgent else self.others, object()
+    def taken(self, model, is_urgent):
+        place = Place(model, is_urgent, self.now())
         with self.changed:
             if self.waiting >= MAX_WAITING:
                 raise Refused(503, "Too many requests are waiting.")
-            queue.append(place)
-            self.changed.wait_for(lambda: not self.is_taken and (self.urgent or self.others)[0] is place)
-            queue.popleft()
+            self.places.append(place)
+            self.choose()
+            self.changed.wait_for(lambda: self.chosen is place)
+            self.places.remove(place)
+            self.chosen = None
             self.is_taken = True
+            self.was_urgent = is_urgent
         try:
             yield
         finally:
@@ -70,14 +91,31 @@ class Turn:
     def release(self):
         with self.changed:
             self.is_taken = False
+            self.choose()
             self.changed.notify_all()
+
+    def choose(self):
+        """Decides once who is next, because the decision changes with time."""
+        if self.places and not self.is_taken and self.chosen is None:
+            self.chosen = self.next()
+
+    def next(self):
+        urgent = [place for place in self.places if place.is_urgent]
+        others = [place for place in self.places if not place.is_urgent]
+        passed_over = [place for place in others if self.now() - place.since > PASSED_OVER_SECONDS]
+        if urgent and not (passed_over and self.was_urgent):
+            return self.first(urgent)
+        return passed_over[0] if passed_over else self.first(others)
+
+    def first(self, places):
+        return next((place for place in places if place.model == self.loaded), places[0])
 
 
 class Worker:
-    """The process with the model: asleep, started for a request, ended when idle."""
+    """The process with the model: asleep, started for a request, ended when idle. `models`: folders by name, the default first."""
 
-    def __init__(self, model, threads, idle_seconds):
-        self.model = model
+    def __init__(self, models, threads, idle_seconds):
+        self.models = models
         self.threads = threads
         self.idle_seconds = idle_seconds
         self.turn = Turn()
@@ -90,27 +128,38 @@ class Worker:
             return "busy"
         return "ready" if self.process else "asleep"
 
+    def model_of(self, name):
+        """Without a name, the default."""
+        if not name:
+            return next(iter(self.models))
+        if name not in self.models:
+            raise Refused(400, "The model is not known.")
+        return name
+
     def transcribe(self, job):
-        with self.turn.taken(job["is_urgent"]):
+        with self.turn.taken(job["model"], job["is_urgent"]):
             return self.ask(job)
 
-    def wake(self):
+    def wake(self, model):
         """Starts the process unless it is busy or ready. It loads the model while the first request is being made."""
         if self.turn.take_if_free():
             try:
-                self.start_if_needed()
+                self.start_if_needed(model)
                 self.used_at = time.monotonic()
             finally:
                 self.turn.release()
 
-    def start_if_needed(self):
+    def start_if_needed(self, model):
         if self.process is None or self.process.poll() is not None:
-            self.process = self.started()
+            self.process = self.started(model)
+            self.turn.loaded = model
 
     def ask(self, job):
-        self.start_if_needed()
+        self.start_if_needed(job["model"])
+        # If it has another model in memory, it loads this one in its place.
+        self.turn.loaded = job["model"]
         try:
-            self.process.stdin.write(json.dumps(job).encode() + b"\n")
+            self.process.stdin.write(json.dumps({**job, "model": self.models[job["model"]]}).encode() + b"\n")
             self.process.stdin.flush()
             line = self.process.stdout.readline()
         except OSError:
@@ -124,13 +173,14 @@ class Worker:
             raise Refused(400, answer["error"])
         return answer
 
-    def started(self):
+    def started(self, model):
         program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "worker.py")
-        arguments = [sys.executable, program, "--model", self.model, "--threads", str(self.threads)]
+        arguments = [sys.executable, program, "--model", self.models[model], "--threads", str(self.threads)]
         return subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def end(self):
         process, self.process = self.process, None
+        self.turn.loaded = None
         if process:
             process.kill()
             process.wait()
@@ -171,13 +221,22 @@ class Handler(BaseHTTPRequestHandler):
         if self.path != "/health":
             return self.answer(404, {"error": {"message": "Not found."}})
         worker = self.server.worker
-        self.answer(200, {"status": worker.state(), "waiting": worker.turn.waiting, "model": self.server.model_name})
+        # `model` is the one in memory.
+        self.answer(
+            200,
+            {
+                "status": worker.state(),
+                "waiting": worker.turn.waiting,
+                "model": worker.turn.loaded,
+                "models": list(worker.models),
+            },
+        )
 
     def do_POST(self):
         length = self.headers.get("Content-Length", "")
         self.unread = min(int(length), MAX_BYTES) if length.isdigit() else 0
         try:
-            self.answer(200, self.woken() if self.path == WAKE_PATH else self.transcribed())
+            self.answer(200, self.woken() if urlsplit(self.path).path == WAKE_PATH else self.transcribed())
         except Refused as refused:
             self.close_connection = True
             self.skip_body()
@@ -195,7 +254,8 @@ class Handler(BaseHTTPRequestHandler):
     def woken(self):
         self.require_key()
         self.skip_body()
-        self.server.worker.wake()
+        worker = self.server.worker
+        worker.wake(worker.model_of(parse_qs(urlsplit(self.path).query).get("model", [""])[0]))
         return {"status": self.server.worker.state()}
 
     def require_key(self):
@@ -219,12 +279,14 @@ class Handler(BaseHTTPRequestHandler):
             raise Refused(400, "The file is missing.")
         if texts.get("response_format", "verbose_json") not in ("json", "verbose_json"):
             raise Refused(400, "Only json and verbose_json are answered.")
+        model = self.server.worker.model_of(texts.get("model"))
         with tempfile.NamedTemporaryFile(prefix="majlis-speech-") as sound:
             sound.write(file)
             sound.flush()
             with_words = not granularities or "word" in granularities
             return self.server.worker.transcribe(
                 {
+                    "model": model,
                     "path": sound.name,
                     "language": texts.get("language") or None,
                     "prompt": texts.get("prompt") or None,
@@ -256,15 +318,20 @@ class Handler(BaseHTTPRequestHandler):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--port", type=int, required=True)
-    parser.add_argument("--model", required=True, help="folder of a CTranslate2 model")
-    parser.add_argument("--model-name", required=True)
+    parser.add_argument(
+        "--model",
+        required=True,
+        nargs=2,
+        action="append",
+        metavar=("NAME", "FOLDER"),
+        help="a CTranslate2 model; the first is the default",
+    )
     parser.add_argument("--threads", type=int, default=0)
     parser.add_argument("--idle-seconds", type=float, default=600)
     given = parser.parse_args()
     server = ThreadingHTTPServer(("127.0.0.1", given.port), Handler)
     server.daemon_threads = True
-    server.worker = Worker(given.model, given.threads, given.idle_seconds)
-    server.model_name = given.model_name
+    server.worker = Worker(dict(given.model), given.threads, given.idle_seconds)
     server.key = os.environ.get("SPEECH_API_KEY", "")
     server.serve_forever()
 

@@ -1,6 +1,10 @@
-"""Holds one model and transcribes files, one after the other: a request per line of standard input, an answer per line of standard output."""
+"""
+Holds one model and transcribes files, one after the other: a request per line of standard input, an answer per line of standard output.
+A request for another model has it loaded in place of the one before.
+"""
 
 import argparse
+import gc
 import json
 import sys
 
@@ -107,17 +111,27 @@ def transcribed(model, job):
     }
 
 
+def loaded(folder, threads):
+    return WhisperModel(folder, device="cpu", compute_type="int8", cpu_threads=threads, local_files_only=True)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--model", required=True)
     parser.add_argument("--threads", type=int, default=0)
     given = parser.parse_args()
-    model = WhisperModel(given.model, device="cpu", compute_type="int8", cpu_threads=given.threads, local_files_only=True)
+    model, folder = loaded(given.model, given.threads), given.model
     # What libraries print must not get between the answers.
     answers, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:
+        job = json.loads(line)
+        if job["model"] != folder:
+            # Its memory is given back before the next one takes its own.
+            model = None
+            gc.collect()
+            model, folder = loaded(job["model"], given.threads), job["model"]
         try:
-            answer = transcribed(model, json.loads(line))
+            answer = transcribed(model, job)
         except Exception as error:
             answer = {"error": f"The file could not be transcribed: {error}"}
         answers.write(json.dumps(answer) + "\n")

@@ -9,7 +9,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { fromRoot, processEnvironment } from './config.ts'
 import { choosePorts } from './ports.ts'
 import { ensureSpeechModel, ensureSpeechTools } from './python.ts'
-import { usesSpeechEngine } from './speech.ts'
+import { namedModels, usesSpeechEngine } from './speech.ts'
 
 const execute = promisify(execFile)
 const key = 'a key of the test'
@@ -46,27 +46,70 @@ print(json.dumps([[one.start, one.end, one.text] for one in found]))
   ])
 })
 
-it('transcribes phrases of captions before pieces of transcripts that came earlier', async () => {
+/** The order in which requests (name, model, urgent, seconds that it has waited) get their turn, after an urgent one for the model that is loaded. */
+async function orderOf(loaded: string, requests: readonly [string, string, boolean, number][]) {
   const script = `
 import json, threading, time
 from server import Turn
-turn, done = Turn(), []
-def ask(name, is_urgent):
-    with turn.taken(is_urgent):
+at = [0]
+turn, done = Turn(lambda: at[0]), []
+turn.loaded, turn.was_urgent = ${JSON.stringify(loaded)}, True
+def ask(name, model, is_urgent):
+    with turn.taken(model, is_urgent):
+        turn.loaded = model
         done.append(name)
 assert turn.take_if_free() and not turn.take_if_free()
 threads = []
-for name, is_urgent in (("piece", False), ("next piece", False), ("phrase", True), ("next phrase", True)):
-    threads.append(threading.Thread(target=ask, args=(name, is_urgent)))
+for name, model, is_urgent, waited in json.loads('''${JSON.stringify(requests)}'''):
+    at[0] = 1000 - waited
+    threads.append(threading.Thread(target=ask, args=(name, model, is_urgent)))
     threads[-1].start()
     while turn.waiting < len(threads):
         time.sleep(0.01)
+at[0] = 1000
 turn.release()
 for thread in threads:
     thread.join()
 print(json.dumps(done))
 `
-  expect(await runBesideEngine(script)).toEqual(['phrase', 'next phrase', 'piece', 'next piece'])
+  return runBesideEngine(script)
+}
+
+it('transcribes phrases of captions before pieces of transcripts that came earlier', async () => {
+  const order = await orderOf('tiny.en', [
+    ['piece', 'tiny.en', false, 4],
+    ['next piece', 'tiny.en', false, 3],
+    ['phrase', 'tiny.en', true, 2],
+    ['next phrase', 'tiny.en', true, 1],
+  ])
+  expect(order).toEqual(['phrase', 'next phrase', 'piece', 'next piece'])
+})
+
+it('changes the model in memory as seldom as possible, but lets nothing wait for more than a minute', async () => {
+  const recent = await orderOf('base', [
+    ['tiny piece', 'tiny.en', false, 5],
+    ['base piece', 'base', false, 4],
+    ['next tiny piece', 'tiny.en', false, 3],
+    ['next base piece', 'base', false, 2],
+  ])
+  expect(recent).toEqual(['base piece', 'next base piece', 'tiny piece', 'next tiny piece'])
+  const late = await orderOf('base', [
+    ['late tiny piece', 'tiny.en', false, 90],
+    ['late base piece', 'base', false, 80],
+    ['phrase', 'base', true, 2],
+    ['next phrase', 'base', true, 1],
+  ])
+  // Phrases wait for no more than one piece.
+  expect(late).toEqual(['late tiny piece', 'phrase', 'late base piece', 'next phrase'])
+})
+
+it('prepares every model that is named, once', () => {
+  expect(namedModels({})).toEqual(['base'])
+  expect(namedModels({ SPEECH_MODEL: 'base, tiny.en', SPEECH_CAPTIONS_MODEL: 'tiny.en' })).toEqual([
+    'base',
+    'tiny.en',
+  ])
+  expect(namedModels({ SPEECH_CAPTIONS_MODEL: 'tiny.en' })).toEqual(['base', 'tiny.en'])
 })
 
 /** The first run on a machine installs the engine, which takes one to two minutes. */
@@ -87,24 +130,27 @@ it(
         '--port',
         String(port),
         '--model',
-        model,
-        '--model-name',
         'tiny.en',
+        model,
+        // Changed for another one during the test, which a second name of the same files does too.
+        '--model',
+        'again',
+        `${model}/.`,
       ],
       { env: { ...processEnvironment, SPEECH_API_KEY: key, PYTHONDONTWRITEBYTECODE: '1' }, stdio: 'ignore' },
     )
     onTestFinished(() => void server.kill('SIGTERM'))
     const url = `http://127.0.0.1:${port}`
-    const health = async () => (await fetch(`${url}/health`)).json() as Promise<{ status: string }>
+    const health = async (): Promise<unknown> => (await fetch(`${url}/health`)).json()
     await expect
       .poll(() => health().catch(() => null), { timeout: 20_000 })
-      .toMatchObject({ status: 'asleep' })
+      .toMatchObject({ status: 'asleep', model: null, models: ['tiny.en', 'again'] })
     const wake = (authorization: string) =>
       fetch(`${url}/wake`, { method: 'POST', headers: { authorization } })
     expect((await wake('Bearer another')).status).toBe(401)
     expect(await health()).toMatchObject({ status: 'asleep' })
     expect((await wake(`Bearer ${key}`)).status).toBe(200)
-    expect(await health()).toMatchObject({ status: 'ready' })
+    expect(await health()).toMatchObject({ status: 'ready', model: 'tiny.en' })
 
     const sound = join(folder, 'sound.ogg')
     await execute('ffmpeg', [
@@ -119,8 +165,9 @@ it(
       sound,
     ])
     const content = await readFile(sound)
-    async function ask(file: Uint8Array<ArrayBuffer>, authorization = `Bearer ${key}`) {
+    async function ask(file: Uint8Array<ArrayBuffer>, authorization = `Bearer ${key}`, name?: string) {
       const body = new FormData()
+      if (name !== undefined) body.set('model', name)
       body.set('file', new Blob([file]), 'sound.ogg')
       body.set('response_format', 'verbose_json')
       const response = await fetch(`${url}/v1/audio/transcriptions`, {
@@ -139,6 +186,12 @@ it(
     expect(await health()).toMatchObject({ status: 'ready' })
     expect((await ask(new Uint8Array(100))).status).toBe(400)
     expect((await ask(new Uint8Array(content), 'Bearer another')).status).toBe(401)
+    expect((await ask(new Uint8Array(content), `Bearer ${key}`, 'unknown')).status).toBe(400)
+    expect(await ask(new Uint8Array(content), `Bearer ${key}`, 'again')).toMatchObject({
+      status: 200,
+      answer: { text: expect.stringMatching(/new lamps/i) },
+    })
+    expect(await health()).toMatchObject({ status: 'ready', model: 'again' })
 
     await execute('pkill', ['-KILL', '-P', String(server.pid)])
     await delay(100)

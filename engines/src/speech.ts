@@ -27,27 +27,20 @@ export const speechEngine: Engine = {
 
 async function local(context: EngineContext): Promise<FoundEngine> {
   const { env, say, run } = context
-  const name = env['SPEECH_MODEL'] || 'base'
+  const names = namedModels(env)
   const onInstall = () => say('Installing the speech engine (about 400 MB, once)')
   const python = await ensureSpeechTools(env, run, onInstall)
-  const folder = await modelFolder(name, context)
+  const models: string[] = []
+  for (const name of names) models.push('--model', name, await modelFolder(name, context))
   const port = context.portOf('speech')
   const key = configuredValue(env, 'SPEECH_API_KEY') ?? context.secrets('SPEECH_API_KEY')
   const url = `http://127.0.0.1:${port}`
   return {
     kind: 'local',
-    title: `speech engine (faster-whisper, model ${name})`,
+    title: `speech engine (faster-whisper, ${names.length > 1 ? 'models' : 'model'} ${names.join(', ')})`,
     launch: {
       command: python,
-      args: [
-        fromRoot('engines/speech/server.py'),
-        '--port',
-        String(port),
-        '--model',
-        folder,
-        '--model-name',
-        name,
-      ],
+      args: [fromRoot('engines/speech/server.py'), '--port', String(port), ...models],
       env: { ...processEnvironment, SPEECH_API_KEY: key, PYTHONDONTWRITEBYTECODE: '1' },
       isHealthy: async () => (await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) })).ok,
       readyTimeoutMs: 20_000,
@@ -57,6 +50,13 @@ async function local(context: EngineContext): Promise<FoundEngine> {
     },
     provides: { SPEECH_URL: url, SPEECH_API_KEY: key },
   }
+}
+
+/** The models of `SPEECH_MODEL`, then that of captions; the first is the default. */
+export function namedModels(env: Environment): string[] {
+  const named = [...(env['SPEECH_MODEL'] ?? '').split(','), env['SPEECH_CAPTIONS_MODEL'] ?? '']
+  const names = [...new Set(named.map((name) => name.trim()).filter(Boolean))]
+  return (env['SPEECH_MODEL'] ?? '').trim() ? names : [...new Set(['base', ...names])]
 }
 
 /** A folder with a CTranslate2 model: a known one by its name, or the operator's own by its path. */
@@ -69,7 +69,7 @@ async function modelFolder(name: string, { env, run, say }: EngineContext): Prom
   const known = speechModels.find((model) => model === name)
   if (!known)
     throw new StartError(
-      `SPEECH_MODEL must be ${speechModels.join(', ')} or the path of a folder with a CTranslate2 model.`,
+      `SPEECH_MODEL and SPEECH_CAPTIONS_MODEL must name ${speechModels.join(', ')} or the path of a folder with a CTranslate2 model.`,
     )
   return ensureSpeechModel(known, env, run, () => say(`Fetching the speech model ${name}`))
 }

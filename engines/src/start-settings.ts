@@ -73,7 +73,11 @@ export const startSettings: Readonly<Record<string, StartSetting>> = {
   SPEECH_MODEL: {
     fallback: 'base',
     about:
-      'The model of that engine: `tiny.en` (English only, fast), `base` (many languages), or the path of a folder with a CTranslate2 model. With `SPEECH_URL`, the name of a model of that server.',
+      'The models of that engine, between commas: `tiny.en` (English only, fast), `base` (many languages), or the path of a folder with a CTranslate2 model. With `SPEECH_URL`, names of models of that server. The first is used for transcripts, unless someone chooses another.',
+  },
+  SPEECH_CAPTIONS_MODEL: {
+    fallback: '',
+    about: 'The model for live captions. When unset, the first of `SPEECH_MODEL`.',
   },
   SPEECH_PORT: {
     fallback: '',
