@@ -5,6 +5,7 @@ import { sendJson, startLocalServer, type LocalServer } from './local-server.ts'
 /** What a speech-to-text server received. */
 export interface HeardSound {
   bytes: number
+  model: string | null
   language: string | null
   prompt: string | null
   /** Captions are of one phrase, and ask for the most likely words. */
@@ -56,6 +57,7 @@ export async function heardIn(request: IncomingMessage): Promise<HeardSound> {
   const file = form.get('file')
   return {
     bytes: file instanceof Blob ? file.size : 0,
+    model: textOf('model'),
     language: textOf('language'),
     prompt: textOf('prompt'),
     isPhrase: textOf('temperature') === '0',

@@ -117,8 +117,8 @@ function languageModelOf(config: Config) {
 /** Null: this installation has no speech engine. */
 export function speechOf(config: Config) {
   if (!config.SPEECH_URL) return null
-  const { SPEECH_URL: url, SPEECH_API_KEY: apiKey = null, SPEECH_MODEL: model } = config
-  return createSpeechToText({ url, apiKey, model })
+  const { SPEECH_URL: url, SPEECH_API_KEY: apiKey = null, SPEECH_MODEL: models } = config
+  return createSpeechToText({ url, apiKey, models })
 }
 
 /** Below every other module. */

@@ -180,6 +180,7 @@ function buildCaptions(
   { rooms, media }: Rooms,
 ) {
   const { ROLE, CAPTIONS_CAPACITY: capacity, SPEECH_URL: url, SPEECH_API_KEY: apiKey = null } = config
+  const captionsModel = config.SPEECH_CAPTIONS_MODEL ?? config.SPEECH_MODEL[0]
   const isListening = ROLE.includes('captions') && capacity > 0
   return createCaptionsModule({
     db: platform.database.db,
@@ -191,7 +192,7 @@ function buildCaptions(
     rules: tenancy.api.rules,
     translatorOf,
     sfuUrl: config.LIVEKIT_URL.replace(/^http/, 'ws'),
-    speech: isListening && url ? { url, apiKey, model: config.SPEECH_MODEL } : null,
+    speech: isListening && url ? { url, apiKey, models: [captionsModel] } : null,
     capacity,
     startListener: given,
   })

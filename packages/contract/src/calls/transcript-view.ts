@@ -52,6 +52,8 @@ export const transcriptSchema = z.object({
   failure: z.enum(transcriptFailures).nullable(),
   /** The language that was asked for; null: recognised by the engine. */
   language: z.string().nullable(),
+  /** Of the speech engine, which makes or made it; null for transcripts from before models could be chosen. */
+  model: z.string().nullable(),
   requestedAt: timestampField,
   speakers: z.array(speakerSchema),
   /** Whether someone has changed its text or speakers (spec 4.7). */
@@ -94,6 +96,8 @@ export const transcriptionSchema = z.object({
     sentTo: z.string().nullable(),
     /** Whether the organisation allows sending sound there. */
     isAllowed: z.boolean(),
+    /** The models that people can choose; the first is used otherwise. Empty if this server can't transcribe. */
+    models: z.array(z.object({ name: z.string(), isEnglishOnly: z.boolean() })),
   }),
   /** The translator; `sentTo` is the host that receives transcripts, null if they stay on this server. Null: there is no translator. */
   translation: z.object({ sentTo: z.string().nullable() }).nullable(),

@@ -93,6 +93,8 @@ export const transcriptCalls = {
           .string()
           .regex(/^[a-z]{2,3}$/, 'input.invalid')
           .optional(),
+        /** One of `engine.models`. If absent, the first. */
+        model: z.string().min(1).max(limits.transcripts.nameMaxChars).optional(),
       }),
     )
     .output(success(transcriptSchema))
@@ -106,6 +108,8 @@ export const transcriptCalls = {
         'transcript.switched_off',
         'transcript.running',
         'recording.redacting',
+        'transcript.model_unknown',
+        'transcript.model_english',
       ),
     ),
   cancel: userCall

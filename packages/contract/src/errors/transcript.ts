@@ -9,6 +9,8 @@ export const transcriptErrors = defineErrors({
     status: 403,
     message: 'Your organisation doesn’t allow audio to be sent to another server.',
   },
+  'transcript.model_unknown': { status: 422, message: 'Choose one of the models' },
+  'transcript.model_english': { status: 422, message: 'This model understands English only' },
   'transcript.switched_off': {
     status: 403,
     message: 'Transcripts were turned off for this meeting.',

@@ -1,3 +1,4 @@
+export type { SpeechModel } from './models.ts'
 export {
   createSpeechToText,
   promptOf,

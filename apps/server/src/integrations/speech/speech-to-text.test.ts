@@ -11,7 +11,7 @@ async function setup(answer: Parameters<typeof startSpeechServer>[0], timeoutMs?
   const speech = createSpeechToText({
     url: server.url,
     apiKey: 'key of the engine',
-    model: 'tiny',
+    models: ['tiny'],
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
   const transcribe = (signal = new AbortController().signal) => speech.transcribe(sound, signal)
@@ -46,14 +46,37 @@ it('sends the sound, and returns what was said', async () => {
     authorization: 'Bearer key of the engine',
   })
   expect(speech.sentTo).toBeNull()
-  const elsewhere = createSpeechToText({ url: 'https://speech.example.org', apiKey: null, model: 'm' })
+  const elsewhere = createSpeechToText({ url: 'https://speech.example.org', apiKey: null, models: ['m'] })
   expect(elsewhere.sentTo).toBe('speech.example.org')
+})
+
+it('asks for the chosen model, and for the first if it is not there', async () => {
+  const server = await startSpeechServer(() => verboseJson([]))
+  const models = ['/models/large-v3/', 'distil-medium.en', 'Systran/faster-whisper-small'] as const
+  const speech = createSpeechToText({ url: server.url, apiKey: null, models })
+  expect(speech.models.map(({ name, isEnglishOnly }) => [name, isEnglishOnly])).toEqual([
+    ['large-v3', false],
+    ['distil-medium.en', true],
+    ['Systran/faster-whisper-small', false],
+  ])
+  for (const model of [undefined, null, 'large-v3', 'distil-medium.en', 'not any more'])
+    await speech.transcribe(
+      { ...sound, ...(model === undefined ? {} : { model }) },
+      new AbortController().signal,
+    )
+  expect(server.heard.map(({ model }) => model)).toEqual([
+    '/models/large-v3/',
+    '/models/large-v3/',
+    '/models/large-v3/',
+    'distil-medium.en',
+    '/models/large-v3/',
+  ])
 })
 
 it.each([301, 302, 303, 307, 308])('sends nothing to where an engine leads with %i', async (status) => {
   const other = await startServer((response) => sendJson(response, verboseJson([])))
   const engine = await startServer((response) => response.writeHead(status, { location: other.url }).end())
-  const speech = createSpeechToText({ url: engine.url, apiKey: 'key of the engine', model: 'tiny' })
+  const speech = createSpeechToText({ url: engine.url, apiKey: 'key of the engine', models: ['tiny'] })
   const transcribing = speech.transcribe(sound, new AbortController().signal)
   await expect(transcribing).rejects.toBeInstanceOf(SpeechUnavailable)
   await speech.wake()

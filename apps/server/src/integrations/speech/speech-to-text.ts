@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { minuteMs } from '../../platform/clock/durations.ts'
 import { receivingHost } from '../../platform/outgoing/receiving-host.ts'
+import { speechModelOf, type SpeechModel } from './models.ts'
 
 /** A word, or what was said without a longer pause; milliseconds from the beginning of the file. */
 interface Spoken {
@@ -20,6 +21,8 @@ export interface SpokenText {
 }
 
 export interface Sound {
+  /** The name of one of `models`. If absent, or not one of them any more, the first. */
+  model?: string | null
   content: Uint8Array<ArrayBuffer>
   /** Its extension says what it is. */
   fileName: string
@@ -39,19 +42,22 @@ export class SpeechRefused extends Error {}
 export interface SpeechToText {
   /** The host that gets the sound; null if it is this machine. */
   sentTo: string | null
+  /** The first is the default. */
+  models: readonly [SpeechModel, ...SpeechModel[]]
   /** Throws `SpeechUnavailable`, `SpeechRefused`, and what `signal` was aborted with. */
   transcribe(sound: Sound, signal: AbortSignal): Promise<SpokenText>
   /** Whether the engine answers. */
   isThere(): Promise<boolean>
-  /** Lets our own engine load its model ahead of the first sound; others are not asked. Throws nothing. */
-  wake(): Promise<void>
+  /** Lets our own engine load a model ahead of the first sound; others are not asked. Throws nothing. */
+  wake(model?: string | null): Promise<void>
 }
 
 export interface SpeechOptions {
   /** Without `/v1`. */
   url: string
   apiKey: string | null
-  model: string
+  /** As the engine calls them; the first is the default. */
+  models: readonly [string, ...string[]]
   /** Many times what a piece of sound takes on a slow machine. */
   timeoutMs?: number
 }
@@ -75,14 +81,16 @@ const asleepSchema = z.object({ status: z.literal('asleep') })
 export function createSpeechToText({
   url,
   apiKey,
-  model,
+  models: [firstModel, ...otherModels],
   timeoutMs = 15 * minuteMs,
 }: SpeechOptions): SpeechToText {
+  const models = [speechModelOf(firstModel), ...otherModels.map(speechModelOf)] as const
+  const idOf = (name: string | null = null) => (models.find((one) => one.name === name) ?? models[0]).id
   const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
 
   async function ask(sound: Sound, signal: AbortSignal): Promise<Response> {
     // As bytes: if a request is aborted while `fetch` still reads a form, Node.js has a rejection that nothing can catch, which ends the process.
-    const form = new Response(formOf(sound, model))
+    const form = new Response(formOf(sound, idOf(sound.model)))
     const body = await form.bytes()
     const contentType = form.headers.get('content-type') ?? ''
     try {
@@ -102,6 +110,7 @@ export function createSpeechToText({
 
   return {
     sentTo: receivingHost(url),
+    models,
 
     async transcribe(sound, signal) {
       const response = await ask(sound, signal)
@@ -111,7 +120,7 @@ export function createSpeechToText({
       return spokenTextOf(await readJson(response, signal))
     },
 
-    async wake() {
+    async wake(model) {
       if (receivingHost(url) !== null) return
       const signal = AbortSignal.timeout(2_000)
       try {
@@ -119,7 +128,12 @@ export function createSpeechToText({
         const response = await fetch(`${url}/health`, { redirect: 'error', headers, signal })
         const health: unknown = await response.json()
         if (!asleepSchema.safeParse(health).success) return
-        const woken = await fetch(`${url}/wake`, { method: 'POST', redirect: 'error', headers, signal })
+        const woken = await fetch(`${url}/wake?model=${encodeURIComponent(idOf(model))}`, {
+          method: 'POST',
+          redirect: 'error',
+          headers,
+          signal,
+        })
         await woken.body?.cancel()
       } catch {
         // The first sound wakes it, too.

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { settingsGroup, urlSetting } from '../../platform/config/settings.ts'
+import { settingsGroup, urlSetting, wordsOf } from '../../platform/config/settings.ts'
+
+const modelName = z.string().min(1).max(200, 'must be shorter')
 
 export const speechSettings = settingsGroup('Transcription', {
   SPEECH_URL: {
@@ -14,8 +16,17 @@ export const speechSettings = settingsGroup('Transcription', {
     isSecret: true,
   },
   SPEECH_MODEL: {
-    schema: z.string().min(1).default('base'),
-    about: 'The name of a model of that server.',
+    schema: z
+      .string()
+      .transform(wordsOf)
+      .pipe(z.tuple([modelName], modelName, 'must not be empty'))
+      .default(['base']),
+    about:
+      'The names of models of that server, between commas. The first is used for transcripts, unless someone chooses another.',
     example: 'whisper-1',
+  },
+  SPEECH_CAPTIONS_MODEL: {
+    schema: modelName.optional(),
+    about: 'The name of the model for live captions. When unset, the first of `SPEECH_MODEL`.',
   },
 })

@@ -142,6 +142,15 @@ it('admits the listening process unseen, with no permission but to hear', async 
   expect(media.inside(roomSessionId, identity)).toBeDefined()
 })
 
+it.each([
+  [{ SPEECH_MODEL: 'base,tiny.en' }, ['base']],
+  [{ SPEECH_MODEL: 'base,tiny.en', SPEECH_CAPTIONS_MODEL: 'tiny.en' }, ['tiny.en']],
+])('listens with the model for captions, by default the first: %o', async (environment, models) => {
+  const { start, listening } = await setup({ environment })
+  await start()
+  expect((await listening()).order.speech).toMatchObject({ models })
+})
+
 it('[6.6] needs transcription in the plan of the meeting’s owner', async () => {
   const { start, listening, listeners, roomOf, openLater, view, hostInside, guest, ...rooms } = await setup({
     environment: { PLAN_FEATURES: 'chat' },

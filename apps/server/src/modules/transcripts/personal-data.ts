@@ -18,6 +18,7 @@ export const transcripts = declareTable('transcripts', {
     requested_at: 'exported',
     state: 'exported',
     language: 'exported',
+    model: 'exported',
     finished_at: 'exported',
     failure: omitted.internal,
     organization_id: omitted.scope,

@@ -1,5 +1,5 @@
 import type { Transcript } from '@majlis/contract'
-import type { SpeechToText } from '../../integrations/speech/index.ts'
+import type { SpeechModel, SpeechToText } from '../../integrations/speech/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -32,6 +32,25 @@ export interface StartingDeps extends PresentedDeps {
 
 const isRunning = ({ state }: TranscriptRow): boolean => state === 'queued' || state === 'transcribing'
 
+interface StartInput {
+  fileName: string
+  language?: string | null | undefined
+  /** The name of a model; if absent, the first. */
+  model?: string | undefined
+}
+
+/** Throws `transcript.model_unknown`, `transcript.model_english`. */
+function modelFor(
+  { language, model }: Omit<StartInput, 'fileName'>,
+  { models }: Pick<SpeechToText, 'models'>,
+): SpeechModel {
+  const found = model === undefined ? models[0] : models.find(({ name }) => name === model)
+  if (!found) throw new AppError('transcript.model_unknown', { field: 'model' })
+  if (found.isEnglishOnly && language && language !== 'en')
+    throw new AppError('transcript.model_english', { field: 'language' })
+  return found
+}
+
 export type Starting = ReturnType<typeof createStarting>
 
 /** Starts and cancels transcription (spec 6.6). */
@@ -54,19 +73,16 @@ export function createStarting(deps: StartingDeps) {
       await db.transaction().execute(async (tx) => {
         // There is a transcript already: a trimmed recording keeps its earlier one.
         if (await transcriptsRepository.findOfRecordingForUpdate(tx, recordingId)) return
-        await begin(tx, recording, { language: null, userId: null })
+        await begin(tx, recording, { language: null, model: speech.models[0].name, userId: null })
       })
     },
 
     /**
      * Throws `recording.not_found`, also for people who take no part; `recording.owner_only`, `transcript.not_allowed` without the feature,
      * `transcript.switched_off`, `transcript.unavailable`, `transcript.sound_stays`, `transcript.running`,
-     * `recording.redacting`.
+     * `recording.redacting`, `transcript.model_unknown`, `transcript.model_english`.
      */
-    async start(
-      caller: UserCaller,
-      { fileName, language = null }: { fileName: string; language?: string | null | undefined },
-    ): Promise<Transcript> {
+    async start(caller: UserCaller, { fileName, language = null, model }: StartInput): Promise<Transcript> {
       const recording = await transcriptsRepository.findRecording(db, caller.userId, fileName)
       if (!recording) throw new AppError('recording.not_found')
       if (recording.host_user_id !== caller.userId) throw new AppError('recording.owner_only')
@@ -75,12 +91,13 @@ export function createStarting(deps: StartingDeps) {
       if (!speech) throw new AppError('transcript.unavailable')
       if (!(await maySendSound(deps, speech, recording.organization_id)))
         throw new AppError('transcript.sound_stays')
+      const wanted = { language, model: modelFor({ language, model }, speech).name }
       const id = await db.transaction().execute(async (tx) => {
         const before = await transcriptsRepository.findOfRecordingForUpdate(tx, recording.id)
         await redactions.requireWhole(tx, recording.id)
         if (before && isRunning(before)) throw new AppError('transcript.running')
-        if (before) await restart(tx, before, language)
-        return before ? enqueue(tx, before) : begin(tx, recording, { language, userId: caller.userId })
+        if (before) await restart(tx, before, wanted)
+        return before ? enqueue(tx, before) : begin(tx, recording, { ...wanted, userId: caller.userId })
       })
       return present(id)
     },

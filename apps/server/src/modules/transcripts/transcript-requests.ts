@@ -17,10 +17,17 @@ interface TranscriptRequestsDeps {
   events: Pick<Events, 'publish'>
 }
 
+/** How a recording is to be transcribed. */
+interface Wanted {
+  /** Null: the engine recognises it. */
+  language: string | null
+  model: string
+}
+
 /** Has transcripts made by the job. */
 export function createTranscriptRequests({ clock, jobs, events }: TranscriptRequestsDeps) {
   /** Queued again; what there was of it is deleted. */
-  async function restart(tx: Tx, row: TranscriptRow, language: string | null): Promise<void> {
+  async function restart(tx: Tx, row: TranscriptRow, { language, model }: Wanted): Promise<void> {
     await speakersRepository.deleteAll(tx, row.id)
     await translationsRepository.deleteAll(tx, row.id)
     await events.publish(tx, 'transcript.restarted', { transcriptId: row.id })
@@ -28,6 +35,7 @@ export function createTranscriptRequests({ clock, jobs, events }: TranscriptRequ
       state: 'queued',
       failure: null,
       language,
+      model,
       finished_at: null,
       requested_at: new Date(clock.now()),
     })
@@ -45,7 +53,7 @@ export function createTranscriptRequests({ clock, jobs, events }: TranscriptRequ
   async function begin(
     tx: Tx,
     recording: { id: string; organization_id: string },
-    { language, userId }: { language: string | null; userId: string | null },
+    { language, model, userId }: Wanted & { userId: string | null },
   ): Promise<string> {
     const row = await transcriptsRepository.insert(tx, {
       id: newId(clock.now()),
@@ -55,6 +63,7 @@ export function createTranscriptRequests({ clock, jobs, events }: TranscriptRequ
       requested_at: new Date(clock.now()),
       state: 'queued',
       language,
+      model,
     })
     if (!row) throw new AppError('transcript.running')
     return enqueue(tx, row)

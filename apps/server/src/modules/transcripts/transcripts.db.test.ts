@@ -228,6 +228,46 @@ it('[6.6] transcribes nothing of a meeting whose host switched transcripts off',
   expect((await (await apiOf()).start({ fileName })).data.state).toBe('queued')
 })
 
+it('transcribes with the model that the owner chooses, and keeps its name', async () => {
+  const { record, engine, listed, apiOf, settle } = await setup(undefined, {
+    SPEECH_MODEL: '/models/large-v3, tiny.en',
+  })
+  const fileName = await record()
+  const api = await apiOf()
+  const models = [
+    { name: 'large-v3', isEnglishOnly: false },
+    { name: 'tiny.en', isEnglishOnly: true },
+  ]
+  expect((await listed()).engine.models).toEqual(models)
+  await expect(api.start({ fileName, model: 'tiny' })).rejects.toMatchObject({
+    code: 'transcript.model_unknown',
+    data: { field: 'model' },
+  })
+  await expect(api.start({ fileName, model: 'tiny.en', language: 'bn' })).rejects.toMatchObject({
+    code: 'transcript.model_english',
+    data: { field: 'language' },
+  })
+  const transcribed = async (input: { model?: string; language?: string }) => {
+    const before = engine.heard.length
+    await api.start({ fileName, ...input })
+    await settle()
+    const used = new Set(engine.heard.slice(before).map(({ model }) => model))
+    return [[...used], (await listed()).recordings[0]?.transcript?.model]
+  }
+  expect(await transcribed({})).toEqual([['/models/large-v3'], 'large-v3'])
+  expect(await transcribed({ model: 'tiny.en', language: 'en' })).toEqual([['tiny.en'], 'tiny.en'])
+})
+
+it('uses the first model if the operator has taken the chosen one away meanwhile', async () => {
+  const { record, engine, listed, apiOf, settle, db } = await setup()
+  const fileName = await record()
+  await (await apiOf()).start({ fileName })
+  await db.updateTable('transcripts').set({ model: 'large' }).execute()
+  await settle()
+  expect(engine.heard[0]?.model).toBe('base')
+  expect((await listed()).recordings[0]?.transcript?.model).toBe('base')
+})
+
 it('[6.6] says what can be made of a recording at the request of its owner, under the default rules', async () => {
   const { plan, browser, host, db, organizationId } = await setup(undefined, {
     SPEECH_URL: 'https://speech.example.org',
@@ -307,7 +347,7 @@ it('says that a server without an engine does not transcribe', async () => {
   const { record, apiOf, listed } = await setup(undefined, { SPEECH_URL: '' })
   const fileName = await record()
   await expect((await apiOf()).start({ fileName })).rejects.toHaveCode('transcript.unavailable')
-  expect((await listed()).engine).toEqual({ isOn: false, sentTo: null, isAllowed: false })
+  expect((await listed()).engine).toEqual({ isOn: false, sentTo: null, isAllowed: false, models: [] })
 })
 
 it('continues after an interruption, and gives up when the engine stays away', async () => {

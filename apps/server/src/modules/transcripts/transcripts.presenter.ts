@@ -31,6 +31,7 @@ export function presentTranscript(
     progress: showsProgress ? progressOf(row, speakers) : null,
     failure: row.failure,
     language: row.language,
+    model: row.model,
     requestedAt: row.requested_at.getTime(),
     // People who were there and said nothing are no speakers.
     speakers: speakers.filter(({ segments }) => segments > 0).map(presentSpeaker),

@@ -69,7 +69,12 @@ export function createTranscripts(deps: TranscriptsServiceDeps) {
           redaction: talk.is_removed ? null : presentRedaction(talk),
           transcript: presented.get(talk.transcript?.id ?? '') ?? null,
         })),
-        engine: { isOn: speech !== null, sentTo: speech?.sentTo ?? null, isAllowed },
+        engine: {
+          isOn: speech !== null,
+          sentTo: speech?.sentTo ?? null,
+          isAllowed,
+          models: (speech?.models ?? []).map(({ name, isEnglishOnly }) => ({ name, isEnglishOnly })),
+        },
         translation: translator && { sentTo: translator.sentTo },
         can: {
           transcribe: isAllowed && hasFeature,

@@ -20,6 +20,7 @@ export interface TranscriptsTable {
   state: TranscriptState
   failure: Later<TranscriptFailure>
   language: Later<string>
+  model: Later<string>
   finished_at: Later<Date>
 }
 

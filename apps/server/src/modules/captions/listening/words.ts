@@ -5,7 +5,7 @@ export interface ListenOrder {
   /** Of the SFU. */
   url: string
   token: string
-  speech: { url: string; apiKey: string | null; model: string }
+  speech: { url: string; apiKey: string | null; models: readonly [string] }
   /** Names and terms that are likely to be heard. */
   prompt: string | null
 }

@@ -59,7 +59,7 @@ export function createPieceTranscriber({ db, clock, rules, speech, ffmpeg }: Pie
 
   /** What is said in a piece of the samples at `path`. Throws as `SpeechToText` does. */
   async function transcribePiece(
-    { organization_id: organizationId, language }: TranscriptRow,
+    { organization_id: organizationId, language, model }: TranscriptRow,
     { path, piece, prompt }: { path: string; piece: Piece; prompt: string | null },
     { folder, signal }: WorkFolder,
   ): Promise<SpokenText> {
@@ -71,7 +71,7 @@ export function createPieceTranscriber({ db, clock, rules, speech, ffmpeg }: Pie
     const file = `piece-${newId(clock.now())}`
     const content = isHere ? wav : await asOpus({ ffmpeg, folder, signal }, wav, file)
     const fileName = isHere ? 'sound.wav' : 'sound.ogg'
-    const heard = await speech.transcribe({ content, fileName, language, prompt }, signal)
+    const heard = await speech.transcribe({ model, content, fileName, language, prompt }, signal)
     return { ...heard, segments: onRecordingTimeline(piece, heard.segments) }
   }
 

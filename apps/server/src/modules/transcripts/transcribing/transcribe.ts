@@ -13,7 +13,7 @@ import { createPromptContext } from './prompt-context.ts'
 import { createPieceTranscriber, type PieceTranscriberDeps, type WorkFolder } from './piece-transcriber.ts'
 import { UnreadableSound } from './read-sound.ts'
 import type { KeptSound, SoundSource } from './sound-source.ts'
-import { createTranscriptWriter, NotWanted } from './transcript-writer.ts'
+import { createTranscriptWriter, NotWanted, takeTranscript } from './transcript-writer.ts'
 import { workAhead } from './work-ahead.ts'
 
 export interface TranscribeDeps extends PieceTranscriberDeps {
@@ -38,7 +38,7 @@ interface Listed {
 export function createTranscribe(deps: TranscribeDeps) {
   const { db, log, rules, speech, sounds, workFolder } = deps
   const { readInPieces, transcribePiece } = createPieceTranscriber(deps)
-  const { take, ensureSpeaker, store, end } = createTranscriptWriter(deps)
+  const { ensureSpeaker, store, end } = createTranscriptWriter(deps)
 
   /** All of them before the first is read, so that the progress is known from the beginning. */
   async function listSounds(row: TranscriptRow): Promise<Listed[]> {
@@ -82,10 +82,10 @@ export function createTranscribe(deps: TranscribeDeps) {
 
   /** queued → transcribing → ready or failed. Throws to be tried again, unless trying again does not help or this is the last try. */
   return async function transcribe(id: string, { attempt, signal }: JobRun): Promise<void> {
-    const row = await take(id)
+    const row = await takeTranscript(db, speech, id)
     if (!row) return
     // It loads its model while sounds are read.
-    void speech.wake()
+    void speech.wake(row.model)
     await mkdir(workFolder, { recursive: true, mode: 0o700 })
     const folder = await mkdtemp(join(workFolder, `${id}-`))
     try {

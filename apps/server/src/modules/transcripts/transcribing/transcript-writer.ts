@@ -1,5 +1,5 @@
 import type { TranscriptFailure } from '@majlis/contract'
-import type { SpokenSegment } from '../../../integrations/speech/index.ts'
+import type { SpeechToText, SpokenSegment } from '../../../integrations/speech/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
@@ -16,7 +16,7 @@ import type { KeptSound } from './sound-source.ts'
 /** The transcript was cancelled, deleted or started again meanwhile. */
 export class NotWanted extends Error {}
 
-/** Writes what a job has found into its transcript, for as long as it is wanted: everything here but `take` throws `NotWanted` otherwise. */
+/** Writes what a job has found into its transcript, for as long as it is wanted: everything here throws `NotWanted` otherwise. */
 export function createTranscriptWriter({
   db,
   clock,
@@ -86,14 +86,20 @@ export function createTranscriptWriter({
     })
   }
 
-  async function take(id: string): Promise<TranscriptRow | null> {
-    return db.transaction().execute(async (tx) => {
-      const row = await transcriptsRepository.findForUpdate(tx, id)
-      if (row?.state !== 'queued' && row?.state !== 'transcribing') return null
-      await transcriptsRepository.update(tx, id, { state: 'transcribing' })
-      return { ...row, state: 'transcribing' }
-    })
-  }
+  return { ensureSpeaker, store, end }
+}
 
-  return { take, ensureSpeaker, store, end }
+/** Takes a transcript that is to be made; null if it is not wanted. The operator may have taken its model away: then it is the first. */
+export async function takeTranscript(
+  db: Db,
+  { models }: Pick<SpeechToText, 'models'>,
+  id: string,
+): Promise<TranscriptRow | null> {
+  return db.transaction().execute(async (tx) => {
+    const row = await transcriptsRepository.findForUpdate(tx, id)
+    if (row?.state !== 'queued' && row?.state !== 'transcribing') return null
+    const { name: model } = models.find(({ name }) => name === row.model) ?? models[0]
+    await transcriptsRepository.update(tx, id, { state: 'transcribing', model })
+    return { ...row, state: 'transcribing', model }
+  })
 }

@@ -1,20 +1,20 @@
-import type { RecordedTalk } from '@majlis/contract'
+import type { RecordedTalk, Transcription } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { StartForm } from './StartTranscript.tsx'
 
 interface AgainDialogProps {
   talk: RecordedTalk
-  sentTo: string | null
+  engine: Transcription['engine']
   onClose(): void
 }
 
-/** Transcribes a recording in another language, or with a model that was changed. */
-export function AgainDialog({ talk, sentTo, onClose }: AgainDialogProps) {
+/** Transcribes a recording again, in another language or with another model. */
+export function AgainDialog({ talk, engine, onClose }: AgainDialogProps) {
   const t = useText('transcripts')
   return (
     <Dialog title={t('start.again')} onClose={onClose}>
-      <StartForm talk={talk} sentTo={sentTo} isAgain onStarted={onClose} />
+      <StartForm talk={talk} engine={engine} isAgain onStarted={onClose} />
     </Dialog>
   )
 }

@@ -60,7 +60,7 @@ export function StartTranscript({ talk, transcription }: StartTranscriptProps) {
       <h2 className={styles.title}>{t('start.title')}</h2>
       <Notice tone="bad">{failure ? t(`failed.${failure}`) : null}</Notice>
       {can.transcribe && !talk.deleted && !talk.switchedOff ? (
-        <StartForm talk={talk} sentTo={engine.sentTo} />
+        <StartForm talk={talk} engine={engine} />
       ) : (
         <p className={styles.quiet}>{reason()}</p>
       )}
@@ -70,17 +70,19 @@ export function StartTranscript({ talk, transcription }: StartTranscriptProps) {
 
 interface StartFormProps {
   talk: Pick<RecordedTalk, 'fileName' | 'unannounced'>
-  /** Null: the sound stays on this server. */
-  sentTo: string | null
+  engine: Transcription['engine']
   /** There is one, which is replaced. */
   isAgain?: boolean
   onStarted?(): void
 }
 
-export function StartForm({ talk, sentTo, isAgain = false, onStarted }: StartFormProps) {
+export function StartForm({ talk, engine: { sentTo, models }, isAgain = false, onStarted }: StartFormProps) {
   const t = useText('transcripts')
   const errorText = useErrorText()
-  const [language, setLanguage] = useState('')
+  const [chosenLanguage, setLanguage] = useState('')
+  const [modelName, setModelName] = useState('')
+  const model = models.find(({ name }) => name === modelName) ?? models[0]
+  const language = model?.isEnglishOnly ? 'en' : chosenLanguage
   const start = useMutation(
     orpc.transcript.start.mutationOptions({
       onSuccess: () => onStarted?.(),
@@ -93,7 +95,11 @@ export function StartForm({ talk, sentTo, isAgain = false, onStarted }: StartFor
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        start.mutate({ fileName: talk.fileName, ...(language ? { language } : {}) })
+        start.mutate({
+          fileName: talk.fileName,
+          ...(language ? { language } : {}),
+          ...(model && models.length > 1 ? { model: model.name } : {}),
+        })
       }}
     >
       <p>
@@ -101,14 +107,30 @@ export function StartForm({ talk, sentTo, isAgain = false, onStarted }: StartFor
         {isAgain ? t('start.replaces') : null}
       </p>
       <Notice tone="quiet">{talk.unannounced ? unannouncedText(t, sentTo) : null}</Notice>
+      {models.length > 1 ? (
+        <NativeSelect
+          className={styles.choose}
+          label={t('start.model')}
+          value={model?.name ?? ''}
+          data={models.map(({ name, isEnglishOnly }) => ({
+            value: name,
+            label: isEnglishOnly ? t('start.englishOnly', { model: name }) : name,
+          }))}
+          onChange={({ currentTarget }) => setModelName(currentTarget.value)}
+        />
+      ) : null}
       <NativeSelect
         className={styles.choose}
         label={t('start.language')}
         value={language}
-        data={[
-          { value: '', label: t('start.automatic') },
-          ...offered.map((code) => ({ value: code, label: nameOf(code) })),
-        ]}
+        data={
+          model?.isEnglishOnly
+            ? [{ value: 'en', label: nameOf('en') }]
+            : [
+                { value: '', label: t('start.automatic') },
+                ...offered.map((code) => ({ value: code, label: nameOf(code) })),
+              ]
+        }
         onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
       />
       <div>

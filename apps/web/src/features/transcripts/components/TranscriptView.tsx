@@ -100,7 +100,7 @@ export function TranscriptView({ date, talk, transcript, transcription, firstPar
         talk={talk}
         transcript={transcript}
         canEdit={can.edit}
-        sentTo={engine.sentTo}
+        engine={engine}
         onClose={() => setOpened(null)}
       />
     </div>
@@ -157,29 +157,34 @@ function Tools({ transcript, canTranscribe, translator, reading, onRead, onOpen 
   const t = useText('transcripts')
   const tc = useText('common')
   return (
-    <div className={styles.buttons}>
-      {transcript.edited ? <Chip>{t('view.edited')}</Chip> : null}
-      <DownloadMenu id={transcript.id} translated={reading?.language ?? null} />
-      {translator ? (
-        <TranscriptLanguageMenu engine={translator} {...{ transcript, reading, onRead }} />
-      ) : null}
-      <Button
-        variant="default"
-        leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}
-        onClick={() => onOpen('history')}
-      >
-        {tc('editHistory.title')}
-      </Button>
-      {canTranscribe ? (
+    <>
+      <div className={styles.buttons}>
+        {transcript.edited ? <Chip>{t('view.edited')}</Chip> : null}
+        <DownloadMenu id={transcript.id} translated={reading?.language ?? null} />
+        {translator ? (
+          <TranscriptLanguageMenu engine={translator} {...{ transcript, reading, onRead }} />
+        ) : null}
         <Button
           variant="default"
-          leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
-          onClick={() => onOpen('again')}
+          leftSection={<IconHistory size={18} stroke={1.8} aria-hidden />}
+          onClick={() => onOpen('history')}
         >
-          {t('start.again')}
+          {tc('editHistory.title')}
         </Button>
-      ) : null}
-    </div>
+        {canTranscribe ? (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
+            onClick={() => onOpen('again')}
+          >
+            {t('start.again')}
+          </Button>
+        ) : null}
+      </div>
+      {transcript.model === null ? null : (
+        <p className={styles.quiet}>{t('view.model', { model: transcript.model })}</p>
+      )}
+    </>
   )
 }
 
@@ -188,11 +193,11 @@ interface DialogsProps {
   talk: RecordedTalk
   transcript: Transcript
   canEdit: boolean
-  sentTo: string | null
+  engine: Transcription['engine']
   onClose(): void
 }
 
-function Dialogs({ opened, talk, transcript, canEdit, sentTo, onClose }: DialogsProps) {
+function Dialogs({ opened, talk, transcript, canEdit, engine, onClose }: DialogsProps) {
   switch (opened?.dialog) {
     case undefined:
       return null
@@ -219,6 +224,6 @@ function Dialogs({ opened, talk, transcript, canEdit, sentTo, onClose }: Dialogs
     case 'history':
       return <HistoryDialog id={transcript.id} canRestore={canEdit} onClose={onClose} />
     case 'again':
-      return <AgainDialog talk={talk} sentTo={sentTo} onClose={onClose} />
+      return <AgainDialog talk={talk} engine={engine} onClose={onClose} />
   }
 }

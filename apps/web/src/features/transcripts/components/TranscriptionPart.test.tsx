@@ -40,6 +40,7 @@ const transcript = (over: Partial<Transcript> = {}): Transcript => ({
   progress: null,
   failure: null,
   language: null,
+  model: 'base',
   requestedAt: startDateTime,
   speakers: [
     { id: arif, name: 'Arif', talkMs: 5_000, segments: 2 },
@@ -66,9 +67,11 @@ const talk = (over: Partial<RecordedTalk> = {}): RecordedTalk => ({
   ...over,
 })
 
+const models = [{ name: 'base', isEnglishOnly: false }]
+
 const answer = (recordings: RecordedTalk[], over: Partial<Transcription> = {}): Transcription => ({
   recordings,
-  engine: { isOn: true, sentTo: null, isAllowed: true },
+  engine: { isOn: true, sentTo: null, isAllowed: true, models },
   translation: null,
   can: { transcribe: true, edit: true, redact: true },
   lacksFeature: false,
@@ -178,7 +181,7 @@ it('says where the audio goes before it is sent', async () => {
   const call = `POST ${path}/transcription`
   const { user, sent } = await open(
     answer([talk({ transcript: null })], {
-      engine: { isOn: true, sentTo: 'speech.example.org', isAllowed: true },
+      engine: { isOn: true, sentTo: 'speech.example.org', isAllowed: true, models },
     }),
     { [call]: transcript({ state: 'queued', progress: 0, speakers: [] }) },
   )
@@ -189,8 +192,35 @@ it('says where the audio goes before it is sent', async () => {
   await expectNoViolations()
 })
 
+it('offers the models of the engine, each with its languages, and says which one made a transcript', async () => {
+  const call = `POST ${path}/transcription`
+  const engine = {
+    isOn: true,
+    sentTo: null,
+    isAllowed: true,
+    models: [...models, { name: 'tiny.en', isEnglishOnly: true }],
+  }
+  const { user, sent } = await open(answer([talk()], { engine }), {
+    [call]: transcript({ state: 'queued', progress: 0, speakers: [] }),
+  })
+  expect(await screen.findByText(/^Transcribed with .?base/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Transcribe again' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const languages = () =>
+    within(dialog.getByRole('combobox', { name: 'Spoken language' })).getAllByRole('option')
+  expect(languages().length).toBeGreaterThan(10)
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Spoken language' }), 'ar')
+  const choice = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Model' })
+  expect(choice.value).toBe('base')
+  await user.selectOptions(choice, 'tiny.en')
+  expect(languages().map(({ textContent }) => textContent)).toEqual(['English'])
+  await expectNoViolations()
+  await user.click(dialog.getByRole('button', { name: 'Transcribe again' }))
+  await waitFor(() => expect(changes(sent, call)).toEqual([{ fileName, language: 'en', model: 'tiny.en' }]))
+})
+
 it('[6.6] tells the owner that people were not told of it before they were recorded', async () => {
-  const engine = { isOn: true, sentTo: 'speech.example.org', isAllowed: true }
+  const engine = { isOn: true, sentTo: 'speech.example.org', isAllowed: true, models }
   await open(answer([talk({ transcript: null, unannounced: true })], { engine }))
   expect(await screen.findByText(/without being told .* sent to .?speech\.example\.org/)).toBeTruthy()
   await expectNoViolations()
@@ -206,7 +236,7 @@ it('[6.6] tells an owner without the feature why they cannot have it transcribed
 it('names who can allow audio to be sent to another server', async () => {
   await open(
     answer([talk({ transcript: null })], {
-      engine: { isOn: true, sentTo: 'speech.example.org', isAllowed: false },
+      engine: { isOn: true, sentTo: 'speech.example.org', isAllowed: false, models },
       can: { transcribe: false, edit: true, redact: false },
     }),
   )
