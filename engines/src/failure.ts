@@ -12,7 +12,7 @@ const diskFull: Cause = {
 /** As Go and pip say it. */
 export const unreachable: Cause = {
   pattern:
-    /no such host|server misbehaving|connection refused|network is unreachable|i\/o timeout|handshake timeout|name resolution|proxyconnect|no matching distribution/i,
+    /no such host|server misbehaving|connection (?:refused|reset|timed out)|no route to host|network is unreachable|i\/o timeout|handshake timeout|name resolution|proxyconnect|no matching distribution/i,
   advice:
     'the servers of its packages cannot be reached. Connect this machine to the internet or set its proxy, then start again.',
 }
