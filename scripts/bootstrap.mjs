@@ -1,9 +1,9 @@
 // What must be here before anything else can run: Node 24 and the packages. Runs on Node 18 and later, without any package.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { BootstrapError, enginesDir, isExecutable, print, rootDir } from './machine.mjs'
-import { npmInstall } from './npm.mjs'
+import { runNpm } from './npm.mjs'
 
 /**
  * What a lock file says about one package (npm, package-lock.json).
@@ -46,7 +46,8 @@ export async function ensureNode(say = print) {
     mkdirSync(unfinished, { recursive: true })
     for (const file of ['package.json', 'package-lock.json'])
       copyFileSync(join(rootDir, 'engines/node', file), join(unfinished, file))
-    await npmInstall({ node: process.execPath, command: 'ci', folder: unfinished })
+    await runNpm({ node: process.execPath, command: 'ci', folder: unfinished })
+    if (!isExecutable(join(unfinished, relative(target, node)))) await explainMissingNode(unfinished)
     moveInto(unfinished, target, node)
   } catch (error) {
     const code = errorCode(error)
@@ -55,9 +56,19 @@ export async function ensureNode(say = print) {
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
-  if (!isExecutable(node))
-    throw new BootstrapError(`npm brought no Node.js for ${process.platform} ${process.arch}.`)
   return node
+}
+
+/**
+ * The packages with Node.js are optional, so that npm takes the one of this platform. An npm older than 10 therefore reports success
+ * where it cannot reach its registry. Viewing the package fails there, with the reason.
+ * @param {string} folder
+ */
+async function explainMissingNode(folder) {
+  const name = `node-${process.platform}-${process.arch}`
+  const options = [`${name}@${broughtVersion}`, 'version']
+  await runNpm({ node: process.execPath, command: 'view', options, folder })
+  throw new BootstrapError(`npm brought no ${name}: look into the settings that \`npm config list\` shows.`)
 }
 
 /**

@@ -2,6 +2,14 @@
 import { spawnSync } from 'node:child_process'
 import { allOnPath, BootstrapError, print } from './machine.mjs'
 
+/** Another apt-get may take its time; a server that does not respond may not. */
+const patience = [
+  'DPkg::Lock::Timeout=300',
+  'Acquire::Retries=1',
+  'Acquire::http::Timeout=20',
+  'Acquire::https::Timeout=20',
+].flatMap((option) => ['-o', option])
+
 /**
  * Makes sure that Debian packages are installed: by apt-get when this is root, otherwise by one sentence with the command.
  * @param {string[]} packages
@@ -35,10 +43,10 @@ export function installCommand(packages) {
  */
 export function installDebian(packages, say = print) {
   say(`Installing ${packages.join(', ')}`)
-  const install = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', ...packages]
+  const install = [...patience, 'install', '-y', '--no-install-recommends', ...packages]
   if (aptGet(install).status === 0) return
   // The list of packages may be missing or old.
-  aptGet(['-o', 'DPkg::Lock::Timeout=300', 'update'])
+  aptGet([...patience, 'update'])
   const { status, stderr } = aptGet(install)
   if (status !== 0)
     throw new BootstrapError(

@@ -1,4 +1,4 @@
 // `npm run generate`: writes what is made from the code. The part `generated` of `npm test` looks whether it was.
-import { runOnNode } from './run-on-node.mjs'
+import { withNodeRun } from './oldest-node.mjs'
 
-await runOnNode('scripts/generate.ts', { debian: [] })
+withNodeRun('npm run generate', 'scripts/generate.ts', { debian: [] })

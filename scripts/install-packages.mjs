@@ -6,7 +6,7 @@ import { lock } from '../engines/src/lock.ts'
 import { identify, isRunning } from '../engines/src/processes.ts'
 import { arePackagesInstalled, areRecordedPackagesThere, unfinishedInstall } from './bootstrap.mjs'
 import { BootstrapError, explained, print, rootDir } from './machine.mjs'
-import { npmInstall } from './npm.mjs'
+import { runNpm } from './npm.mjs'
 
 const onWait = () => print('Waiting for another start that installs the packages')
 
@@ -27,7 +27,7 @@ async function install() {
     removeHalfInstalled()
     // Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms, which npm leaves out
     // where a registry does not have them. Versions and checksums are those of the lock file here too.
-    await npmInstall({
+    await runNpm({
       node: process.execPath,
       command: 'install',
       options: ['--no-save'],

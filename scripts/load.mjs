@@ -1,4 +1,4 @@
 // `npm run load`: measures an installation of several processes under load (docs/benchmarks.md). `npm run load -- crowd` measures that part only.
-import { runOnNode } from './run-on-node.mjs'
+import { withNodeRun } from './oldest-node.mjs'
 
-await runOnNode('bench/load/run.ts', { debian: [] })
+withNodeRun('npm run load', 'bench/load/run.ts', { debian: [] })

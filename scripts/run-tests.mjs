@@ -1,6 +1,4 @@
-// `npm test`: everything that must hold before a change lands. `npm test -- unit e2e` runs those parts only, and
-// `npm test -- unit apps/server/src/modules/rooms` or `npm test -- e2e call` of them what has that in its path.
-// Plain JavaScript, because it runs on the machine's own Node before Node 24 is there.
+// The parts of `npm test`. Plain JavaScript, because it runs on the machine's own Node (from 18) before Node 24 is there.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

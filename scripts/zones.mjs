@@ -1,5 +1,5 @@
 // `npm run zones`: compares the clocks of the calendar files that Majlis writes with those of Python's zoneinfo, for every zone and
 // a day of writing in every week of two years. `npm run zones -- Europe/Paris` takes some zones only.
-import { runOnNode } from './run-on-node.mjs'
+import { withNodeRun } from './oldest-node.mjs'
 
-await runOnNode('scripts/zones.ts', { debian: ['python3-venv'] })
+withNodeRun('npm run zones', 'scripts/zones.ts', { debian: ['python3-venv'] })
