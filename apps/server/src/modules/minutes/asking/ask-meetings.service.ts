@@ -76,7 +76,7 @@ export function createAskMeetings({
         AbortSignal.timeout(answerMs),
       )
       return sentences.flatMap(({ text, evidence }) => {
-        const line = provenLine('summary', { text, evidence, owner: '', due: '' }, said)
+        const line = provenLine('decisions', { text, evidence, owner: '', due: '' }, said)
         return line ? [{ text: line.text, segmentIds: line.segmentIds }] : []
       })
     } catch (error) {

@@ -1,5 +1,10 @@
 import type { MinuteSection } from '@majlis/contract'
+import { isReversing, isNotReversed, saysOpposite } from './polarity.ts'
+import { claimedNumbers, hasSaidDays, isDayName, provenNumbers } from './said-numbers.ts'
+import { capitalisedIn, hasSaidNames } from './said-names.ts'
+import { isSameWord, wordsOf } from './same-words.ts'
 import type { NewLine, Said } from './said.ts'
+import { isTelling, meetings } from './word-lists.ts'
 
 /** A line in a language model's answer. */
 export interface GivenLine {
@@ -12,12 +17,12 @@ export interface GivenLine {
 
 const maxTextChars = 600
 const maxEvidence = 8
-/** Words of at least this length usually carry meaning, in all three languages. */
-const leastLetters = 4
+/** A longer name of a speaker is more than a name. */
+const maxNameWords = 3
 
 /**
- * A language model's line with the segments that prove it. Null if they don't exist, share no words with it, or lack a number, an address
- * or a name that it contains: then the model may have invented it, or followed an instruction hidden in what people said.
+ * A language model's line with the segments that prove it. Null if they don't exist, share too few words with it, say the opposite, or lack a number, an
+ * address or a name that it contains: then the model may have invented it, or followed an instruction hidden in what people said.
  */
 export function provenLine(
   section: MinuteSection,
@@ -27,9 +32,7 @@ export function provenLine(
   const proofs = [...new Set(evidence)].flatMap((number) => part[number - 1] ?? []).slice(0, maxEvidence)
   const line = cleaned(text)
   if (line === '' || line.length > maxTextChars || proofs.length === 0) return null
-  // Not the names of speakers, which guests choose themselves.
-  const proof = proofs.map(({ text: words }) => words).join(' ')
-  if (!hasFacts(line, proof) || !hasWords(line, proof) || !hasNames(line, part, proofs)) return null
+  if (!isProven(section, line, proofs, part)) return null
   return {
     section,
     text: line,
@@ -41,46 +44,85 @@ export function provenLine(
   }
 }
 
+function isProven(
+  section: MinuteSection,
+  line: string,
+  proofs: readonly Said[],
+  part: readonly Said[],
+): boolean {
+  // Not the names of speakers, which guests choose themselves.
+  const texts = proofs.map(({ text }) => text)
+  const proof = texts.join('\n')
+  return (
+    hasFacts(line, proof) &&
+    hasWords(section, line, proofs) &&
+    hasSaidNames({ line, said: spokenIn(part) }) &&
+    !saysOpposite(line, proof) &&
+    isNotReversed(line, texts, section === 'questions')
+  )
+}
+
+const spokenWords = new WeakMap<readonly Said[], readonly string[]>()
+
+/** All words of a part and the names of those who spoke, each once; read once for all lines. */
+function spokenIn(part: readonly Said[]): readonly string[] {
+  const found = spokenWords.get(part)
+  if (found) return found
+  const all = part.map(({ speaker, text, around = '' }) => `${speaker} ${text} ${around}`).join('\n')
+  const words = [...new Set(wordsOf(all))]
+  spokenWords.set(part, words)
+  return words
+}
+
 // PostgreSQL stores no null character.
 const cleaned = (text: string): string => text.replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim()
 
 const isIn = (part: string, whole: string): boolean =>
   cleaned(part) !== '' && whole.toLowerCase().includes(cleaned(part).toLowerCase())
 
-/** Numbers and addresses must appear in the evidence exactly: 24 is not said in 240. */
+/** Numbers, days and addresses must appear in the evidence: 24 is not said in 240, but in “twenty-four”. */
 function hasFacts(line: string, proof: string): boolean {
-  const said = new Set(numbersOf(proof))
+  const said = provenNumbers(proof)
   const addresses = line.match(/https?:\/\/\S+|\S+@\S+/gu) ?? []
   return (
-    numbersOf(line).every((number) => said.has(number)) &&
+    claimedNumbers(line).every((number) => said.has(number)) &&
+    hasSaidDays(line, proof) &&
     addresses.every((address) => proof.includes(address))
   )
 }
 
-const numbersOf = (text: string): string[] => text.match(/\p{N}+/gu) ?? []
+/** Of a part of a line that stands for itself, so that nothing can be added to what was said. */
+const partEnds =
+  /[.,;:!?،؛؟।\n]+|(?<![\p{L}\p{M}])(?:and|then|এবং|ও|আর|ثم)(?![\p{L}\p{M}])|(?<=\s)و(?=\p{L}{3})/u
 
-/** More than a third of the words, compared by stems. A summary may use other words, but not mostly. */
-function hasWords(line: string, proof: string): boolean {
-  const said = new Set(stemsOf(proof))
-  const stems = stemsOf(line)
-  const found = stems.filter((stem) => said.has(stem)).length
-  return found * 3 > stems.length
-}
-
-/** The first letters of each longer word, without the Arabic article. */
-function stemsOf(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
-  return words
-    .map((word) => word.replace(/^[وفبلك]?ال(?=\p{L}{3})/u, ''))
-    .filter((word) => word.length >= leastLetters)
-    .map((word) => word.slice(0, leastLetters))
-}
-
-/** A capital letter inside a sentence begins a name, which must have been said or belong to someone who spoke. */
-function hasNames(line: string, part: readonly Said[], proofs: readonly Said[]): boolean {
-  const names = line.match(/(?<=[\p{Ll}\p{N},;:] )\p{Lu}[\p{L}\p{M}]+/gu) ?? []
-  if (names.length === 0) return true
-  const spoken = part.map(({ speaker, text }) => `${speaker} ${text}`)
-  const whole = [...spoken, ...proofs.map(({ around = '' }) => around)].join(' ').toLowerCase()
-  return names.every((name) => whole.includes(name.toLowerCase()))
+/**
+ * Two thirds of the telling words, and most of each part; of a summary, which may use other words, a third, and no part of two words or more without any.
+ * Names count neither way if they were said elsewhere or belong to who said it, because `hasSaidNames` judges them; nor do days, for which there is `hasFacts`.
+ */
+function hasWords(section: MinuteSection, line: string, proofs: readonly Said[]): boolean {
+  const said = wordsOf(proofs.map(({ text }) => text).join('\n')).filter(
+    (word) => isTelling(word) || meetings.has(word),
+  )
+  const speakers = proofs.map(({ speaker }) => wordsOf(speaker))
+  const names = new Set([
+    ...speakers.filter(({ length }) => length <= maxNameWords).flat(),
+    ...capitalisedIn(line),
+  ])
+  const parts = line.split(partEnds).map((part) => {
+    const words = [...new Set(wordsOf(part))].filter(
+      (word) => isTelling(word) || (meetings.has(word) && said.includes(word)),
+    )
+    const judged = words.filter((word) => !isDayName(word) && (!names.has(word) || said.includes(word)))
+    const found = judged.filter((word) =>
+      isReversing(word)
+        ? said.some(isReversing)
+        : said.some((one) => !isReversing(one) && isSameWord(one, word)),
+    )
+    return { all: judged.length, found: found.length }
+  })
+  const all = parts.reduce((sum, part) => sum + part.all, 0)
+  const found = parts.reduce((sum, part) => sum + part.found, 0)
+  if (found === 0) return false
+  if (section === 'summary') return found * 3 > all && parts.every((part) => part.all < 2 || part.found > 0)
+  return found * 3 >= all * 2 && parts.every((part) => part.found * 2 > part.all || part.all === 0)
 }
