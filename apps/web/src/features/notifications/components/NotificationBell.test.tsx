@@ -9,24 +9,18 @@ import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { anInvitation } from '../../../testing/notifications.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { fakeRowHeights } from '../testing/row-heights.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 
 const user = userEvent.setup()
 
-// jsdom has no layout: without a height, the list would have no rows.
 beforeEach(() => {
+  fakeRowHeights()
   // A panel closes while its button is out of view.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 80, 40))
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440)
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function heightOf(
-    this: HTMLElement,
-  ) {
-    return this.tagName === 'LI' ? 84 : 600
-  })
 })
-
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -154,7 +154,7 @@ function JoinButton({
 function Actions({ notification, now, onAct }: { notification: Notification; now: number; onAct(): void }) {
   const t = useText('notifications')
   const errorText = useErrorText()
-  const act = useAct()
+  const act = useAct(notification.id)
   const [asked, setAsked] = useState<Action | null>(null)
   const actions = actionsOf(notification, t, now)
   if (actions.length === 0) return null

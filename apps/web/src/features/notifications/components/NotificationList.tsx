@@ -31,7 +31,7 @@ export function NotificationList({ filter, onClear, onFollow }: NotificationList
   const t = useText('notifications')
   const tc = useText('common')
   const errorText = useErrorText()
-  const list = useNotifications(filter)
+  const { list, onShown } = useNotifications(filter)
   if (list.isPending && list.isPaused) return <NotLoaded />
   if (list.isPending)
     return (
@@ -77,6 +77,7 @@ export function NotificationList({ filter, onClear, onFollow }: NotificationList
       onEnd={() => {
         if (!list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage()
       }}
+      onShown={onShown}
       onFollow={onFollow}
     />
   )
@@ -90,10 +91,13 @@ interface RowsProps {
   problem: unknown
   onRetry(): void
   onEnd(): void
+  /** Called with the IDs that came into view. */
+  onShown(ids: readonly string[]): void
   onFollow: (() => void) | undefined
 }
 
-function Rows({ notifications, hasMore, isLoadingMore, problem, onRetry, onEnd, onFollow }: RowsProps) {
+function Rows(props: RowsProps) {
+  const { notifications, hasMore, isLoadingMore, problem, onRetry, onEnd, onShown, onFollow } = props
   const t = useText('notifications')
   const tc = useText('common')
   const errorText = useErrorText()
@@ -115,6 +119,10 @@ function Rows({ notifications, hasMore, isLoadingMore, problem, onRetry, onEnd, 
       rowsWith(range, focused === null ? -1 : rows.findIndex(({ key }) => key === focused)),
   })
   const shown = virtual.getVirtualItems()
+  const shownIds = shown.flatMap(({ index }) => idsOf(rows[index])).join(' ')
+  useEffect(() => {
+    onShown(shownIds === '' ? [] : shownIds.split(' '))
+  }, [shownIds, onShown])
   const isAtEnd = (shown.at(-1)?.index ?? 0) >= rows.length - rowsBeyond
   useEffect(() => {
     if (isAtEnd && hasMore) onEnd()
@@ -164,6 +172,11 @@ function Rows({ notifications, hasMore, isLoadingMore, problem, onRetry, onEnd, 
       ) : null}
     </div>
   )
+}
+
+/** Folded ones too: their number and whether they need an answer depend on them. */
+function idsOf(row: Row | undefined): string[] {
+  return row?.type === 'notification' ? [row.notification, ...row.folded].map(({ id }) => id) : []
 }
 
 interface RowContentProps {

@@ -1,7 +1,6 @@
 import type { Notification } from '@majlis/contract'
 import { expect, it } from 'vitest'
 import { anInvitation } from '../../../testing/notifications.ts'
-import { mergeFirst } from './merge-first.ts'
 import { isOpen, rowsOf } from './rows.ts'
 
 const now = Date.now()
@@ -44,20 +43,4 @@ it('needs an answer again when the time of a meeting changes, until it is answer
   expect(isOpen(changed('meeting'), now)).toBe(true)
   expect(isOpen(changed(), now)).toBe(false)
   expect(isOpen(changed('meeting'), now + 2 * 86_400_000)).toBe(false)
-})
-
-it('updates a long list by its newest page alone', () => {
-  const page = (places: number[], nextCursor: string | null) => ({
-    data: { notifications: places.map((place) => anInvitation(place)), nextCursor, unread: 0 },
-  })
-  const before = [page([8, 7, 6], 'a'), page([5, 4, 3], 'b')]
-  // One came, and one was read elsewhere.
-  const first = page([9, 8, 7], 'c')
-  first.data.notifications[2] = anInvitation(7, { isRead: true })
-  const after = mergeFirst(before, first)
-  const all = after.flatMap(({ data }) => data.notifications)
-  expect(all.map(({ id }) => Number(id.slice(-12)))).toEqual([9, 8, 7, 6, 5, 4, 3])
-  expect(all[2]?.isRead).toBe(true)
-  expect(after.at(-1)?.data.nextCursor).toBe('b')
-  expect(mergeFirst(before, page([], null))).toHaveLength(1)
 })

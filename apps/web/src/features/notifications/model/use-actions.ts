@@ -3,6 +3,7 @@ import type { Text } from '@majlis/i18n'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 import { isOpen } from './rows.ts'
+import { useSettle } from './use-notifications.ts'
 
 export interface Action {
   name: NotificationOutcome
@@ -79,10 +80,12 @@ export function actionsOf(notification: Notification, t: Text<'notifications'>, 
   }
 }
 
-/** Runs an action; other lists update. */
-export function useAct() {
+/** Runs an action of a notification, which then shows its outcome; other lists update. */
+export function useAct(id: string) {
+  const settle = useSettle()
   return useMutation({
     mutationFn: ({ act }: Action) => act(),
+    onSuccess: (_, { name }) => settle(id, name),
     meta: { changes: ['invitations', 'meetings', 'registrations', 'people', 'notifications'] },
   })
 }
