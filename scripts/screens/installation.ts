@@ -44,6 +44,7 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
       NEW_ORGANIZATION_DAYS: '0',
       ORGANIZATIONS_PER_ADDRESS: '1000000',
       SPEECH_URL: engines.url,
+      SPEECH_MODEL: 'large-v3,small.en',
       LLM_URL: engines.url,
       FLAG_DRIVE_ENABLE: 'true',
       FLAG_EDIT_TRANSCRIPTION: 'true',

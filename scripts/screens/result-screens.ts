@@ -74,6 +74,17 @@ export const resultScreens: readonly Screen[] = [
     open: async (stage) =>
       translate(stage, await openTranscript(stage), talks[otherLanguage(stage)].sentences[0]),
   },
+  {
+    name: 'result-transcript-again',
+    async open(stage) {
+      const page = await openTranscript(stage)
+      await page.getByRole('button', { name: stage.text('transcripts', 'start.again'), exact: true }).click()
+      await page
+        .getByRole('combobox', { name: stage.text('transcripts', 'start.model') })
+        .selectOption('small.en')
+      return page
+    },
+  },
   { name: 'result-redact', isWhole: true, open: selectLines },
   {
     name: 'result-redact-confirm',

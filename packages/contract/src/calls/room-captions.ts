@@ -31,6 +31,11 @@ export const roomCaptionCalls = {
           translations: z.array(z.object({ lineId: uuidField, text: z.string() })),
           /** More of the latest lines are still being translated; ask again in a few seconds. */
           isTranslating: z.boolean(),
+          /**
+           * The time for which the person was last away: from leaving, null if they were not there before, until joining. Null if they are not
+           * known to be inside yet.
+           */
+          missed: z.object({ from: timestampField.nullable(), until: timestampField }).nullable(),
         }),
       ),
     )

@@ -84,6 +84,8 @@ async function setup({
     }, patience)
   return {
     ...rooms,
+    meeting,
+    pwd,
     listeners,
     hostInside: host,
     guest,
@@ -125,6 +127,21 @@ it('[6.6] shows captions with the names of the people in the room, including gue
     ['Nusrat Test', 'Good morning.'],
     ['Greta Gast', 'Hello!'],
   ])
+})
+
+it('[6.6] says for which time a person was away, to them alone', async () => {
+  const { as, hostInside, guest, clock, disconnect, browser, meeting, pwd } = await setup()
+  const missedBy = async (who: Admitted) => (await (await as(who)).captionLines({})).data.missed
+  const began = clock.now()
+  expect(await missedBy(hostInside)).toEqual({ from: null, until: began })
+  clock.advance(600_000)
+  const late = await browser({ ip: '198.51.100.4' }).enter({ meeting, pwd, displayName: 'Layla' })
+  expect(await missedBy(late)).toEqual({ from: null, until: began + 600_000 })
+  // The others were there.
+  expect(await missedBy(guest)).toEqual({ from: null, until: began })
+  await disconnect(late)
+  clock.advance(300_000)
+  expect(await missedBy(hostInside)).toEqual({ from: null, until: began })
 })
 
 it('admits the listening process unseen, with no permission but to hear', async () => {

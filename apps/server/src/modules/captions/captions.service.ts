@@ -7,8 +7,10 @@ import type { RoomsApi } from '../rooms/index.ts'
 import type { TranslatorOf } from '../tenancy/index.ts'
 import './captions.events.ts'
 import * as linesRepository from './lines.repository.ts'
+import { missedBetween } from './missed.ts'
 import * as readersRepository from './readers.repository.ts'
 import * as translationsRepository from './translations.repository.ts'
+import * as visitsRepository from './visits.repository.ts'
 
 export interface CaptionsServiceDeps {
   db: Db
@@ -35,17 +37,19 @@ export function createCaptions({ db, realtime, rooms, translatorOf }: CaptionsSe
       lines: CaptionLine[]
       translations: { lineId: string; text: string }[]
       isTranslating: boolean
+      missed: { from: number | null; until: number } | null
     }> {
       const { id, organizationId } = await getCaptioned(caller)
       const lines = await linesRepository.listLatest(db, id, limits.captions.keptLines)
-      if (!language) return { lines, translations: [], isTranslating: false }
+      const missed = missedBetween(await visitsRepository.listOf(db, caller))
+      if (!language) return { lines, translations: [], isTranslating: false, missed }
       const translations = await translationsRepository.listOf(db, id, language)
       const translated = new Set(translations.map(({ lineId }) => lineId))
       const isMissing = lines
         .slice(-limits.captions.maxEarlierLines)
         .some(({ id: lineId }) => !translated.has(lineId))
       const isTranslating = isMissing && (await translatorOf(organizationId, 'sendsCaptions')) !== null
-      return { lines, translations, isTranslating }
+      return { lines, translations, isTranslating, missed }
     },
 
     /** Has captions translated as long as the person is inside, also the latest of those that were said before. Throws `room.captions_off`, `room.captions_untranslated`. */

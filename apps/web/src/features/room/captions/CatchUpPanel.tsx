@@ -1,7 +1,14 @@
 import { useFormats, useText } from '@majlis/i18n/react'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useRoom } from '../hooks/useRoom.ts'
-import { captionIn, earlierLines, mergedLines, type ShownCaption } from './caption-store.ts'
+import {
+  captionIn,
+  earlierLines,
+  isMissed,
+  mergedLines,
+  type MissedTime,
+  type ShownCaption,
+} from './caption-store.ts'
 import styles from './CatchUpPanel.module.css'
 import { useCaptionLanguage, useCaptions } from './useCaptions.ts'
 
@@ -11,12 +18,13 @@ const endPx = 40
 const loadAgainMs = 3_000
 const mostLoads = 20
 
-/** Everything said since captions were turned on, with times and names. */
+/** Everything said since captions were turned on, with times and names. Opens at what was said while the person was away. */
 export function CatchUpPanel() {
   const t = useText('room')
   const { connection } = useRoom()
   const heard = useCaptions((captions) => captions.lines)
   const [earlier, setEarlier] = useState<readonly ShownCaption[] | 'loading' | 'failed'>('loading')
+  const [missed, setMissed] = useState<MissedTime | null>(null)
   const [attempt, setAttempt] = useState(0)
   const language = useCaptionLanguage()
   useEffect(() => {
@@ -27,6 +35,7 @@ export function CatchUpPanel() {
         (loaded) => {
           if (!isOpen) return
           setEarlier(earlierLines(loaded, language))
+          setMissed(loaded.missed)
           if (loaded.isTranslating && times < mostLoads)
             timer = setTimeout(() => load(times + 1), loadAgainMs)
         },
@@ -58,23 +67,37 @@ export function CatchUpPanel() {
             {t('banner.try_again')}
           </button>
         </p>
-        {heard.length > 0 ? <Lines lines={mergedLines([], heard)} /> : null}
+        {heard.length > 0 ? <Lines lines={mergedLines([], heard)} missed={null} /> : null}
       </>
     )
   const lines = mergedLines(earlier, heard)
-  return lines.length === 0 ? <p className={styles.none}>{t('captions.none')}</p> : <Lines lines={lines} />
+  if (lines.length === 0) return <p className={styles.none}>{t('captions.none')}</p>
+  return <Lines lines={lines} missed={missed} />
 }
 
-function Lines({ lines }: { lines: readonly ShownCaption[] }) {
+interface LinesProps {
+  lines: readonly ShownCaption[]
+  missed: MissedTime | null
+}
+
+function Lines({ lines, missed }: LinesProps) {
   const t = useText('room')
-  const language = useCaptionLanguage()
-  const hasOriginal = useCaptions((captions) => captions.hasOriginal)
   const formats = useFormats()
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  const start = useRef<HTMLHeadingElement>(null)
+  const first = lines.find((line) => isMissed(line, missed))
+  const next = first && missed && lines.find(({ startedAt }) => startedAt >= missed.until)
   useEffect(() => {
     if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [lines])
+  // After the effect above: it opens at what was missed, once.
+  useEffect(() => {
+    if (!list.current || !start.current) return
+    list.current.scrollTo({ top: start.current.offsetTop - list.current.offsetTop })
+    isAtEnd.current = isNearEnd(list.current)
+  }, [])
+  const joined = missed && <Joined at={missed.until} />
   return (
     <>
       <p className={styles.note}>{t('captions.kept')}</p>
@@ -86,31 +109,60 @@ function Lines({ lines }: { lines: readonly ShownCaption[] }) {
         tabIndex={0}
         role="region"
         aria-label={t('captions.catch_up')}
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          isAtEnd.current = scrollHeight - scrollTop - clientHeight < endPx
+        onScroll={({ currentTarget }) => {
+          isAtEnd.current = isNearEnd(currentTarget)
         }}
       >
-        {lines.map((line) => {
-          const { id, name, startedAt } = line
-          const { text, original } = captionIn(language, line)
-          return (
-            <article key={id} className={styles.line}>
-              <p className={styles.head}>
-                <bdi className={styles.name}>{name}</bdi>
-                <time dateTime={new Date(startedAt).toISOString()}>{formats.time(startedAt)}</time>
-              </p>
-              {hasOriginal && original !== null ? (
-                <p dir="auto" className={styles.original}>
-                  {original}
-                </p>
-              ) : null}
-              <p dir="auto" className={styles.text}>
-                {text}
-              </p>
-            </article>
-          )
-        })}
+        {lines.map((line) => (
+          <Fragment key={line.id}>
+            {missed && line === first ? (
+              <h2 ref={start} className={styles.missed}>
+                {t('captions.missed', {
+                  from: formats.time(first.startedAt),
+                  until: formats.time(missed.until),
+                })}
+              </h2>
+            ) : null}
+            {line === next ? joined : null}
+            <Line line={line} />
+          </Fragment>
+        ))}
+        {first && !next ? joined : null}
       </div>
     </>
+  )
+}
+
+function isNearEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight < endPx
+}
+
+function Joined({ at }: { at: number }) {
+  const t = useText('room')
+  const formats = useFormats()
+  return <p className={styles.joined}>{t('captions.joined', { time: formats.time(at) })}</p>
+}
+
+function Line({ line }: { line: ShownCaption }) {
+  const language = useCaptionLanguage()
+  const hasOriginal = useCaptions((captions) => captions.hasOriginal)
+  const formats = useFormats()
+  const { name, startedAt } = line
+  const { text, original } = captionIn(language, line)
+  return (
+    <article className={styles.line}>
+      <p className={styles.head}>
+        <bdi className={styles.name}>{name}</bdi>
+        <time dateTime={new Date(startedAt).toISOString()}>{formats.time(startedAt)}</time>
+      </p>
+      {hasOriginal && original !== null ? (
+        <p dir="auto" className={styles.original}>
+          {original}
+        </p>
+      ) : null}
+      <p dir="auto" className={styles.text}>
+        {text}
+      </p>
+    </article>
   )
 }

@@ -83,6 +83,18 @@ export interface LoadedLines {
   translations: readonly { lineId: string; text: string }[]
   /** More translations will follow. */
   isTranslating: boolean
+  /** When the person was last away: `from` null if they were not there before. */
+  missed: MissedTime | null
+}
+
+export interface MissedTime {
+  from: number | null
+  until: number
+}
+
+/** Whether it was said while the person was away. */
+export function isMissed({ startedAt }: Pick<CaptionLine, 'startedAt'>, missed: MissedTime | null): boolean {
+  return missed !== null && startedAt < missed.until && (missed.from === null || startedAt >= missed.from)
 }
 
 /** Earlier lines, each with its translation if there is one. */

@@ -105,6 +105,7 @@ it('lets people who join late read earlier lines together with new ones', async 
     ],
     translations: [],
     isTranslating: false,
+    missed: null,
   }))
   await user.click(screen.getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Catch up' }))
@@ -115,6 +116,47 @@ it('lets people who join late read earlier lines together with new ones', async 
       [...list.querySelectorAll('article > p:last-child')].map(({ textContent }) => textContent),
     ).toEqual(['We begin.', 'Yes.', 'And now?']),
   )
+})
+
+it('opens Catch up at what the person missed, and marks when they joined', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function topOf(this: HTMLElement) {
+    return this.tagName === 'H2' ? 700 : 100
+  })
+  const at = (minute: number) => Date.UTC(2026, 10, 24, 10, minute)
+  const said = (minute: number) => ({
+    id: `line ${minute}`,
+    participantId: ids.arif,
+    name: 'Arif Khan',
+    text: `Said at ${minute}.`,
+    startedAt: at(minute),
+  })
+  const { server, user } = await renderRoom({ view: aRoomView({ captions: live }) })
+  const scrolls: unknown[] = []
+  vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation((to?: unknown) => void scrolls.push(to))
+  server.answer('captionLines', () => ({
+    lines: [2, 6, 10, 14].map(said),
+    translations: [],
+    isTranslating: false,
+    missed: { from: at(5), until: at(12) },
+  }))
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Catch up' }))
+  const list = await screen.findByRole('region', { name: 'Catch up' })
+  const shown = [...list.querySelectorAll('h2, div > p, article > p:last-child')]
+  const texts = shown.map(({ textContent }) => textContent?.replaceAll(/[\u2068\u2069]/g, '') ?? '')
+  expect(texts).toEqual([
+    'Said at 2.',
+    expect.stringMatching(/^What you missed, from .*:06.* to .*:12/),
+    'Said at 6.',
+    'Said at 10.',
+    expect.stringMatching(/^You joined at .*:12/),
+    'Said at 14.',
+  ])
+  expect(scrolls.at(-1)).toEqual({ top: 600 })
+  // Without the tooltip of the menu's button.
+  await user.hover(list)
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+  await expectNoViolations()
 })
 
 it('reports if earlier lines cannot be loaded, and loads them on request', async () => {
@@ -137,6 +179,7 @@ it('reports if earlier lines cannot be loaded, and loads them on request', async
     ],
     translations: [],
     isTranslating: false,
+    missed: null,
   }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() =>
@@ -282,7 +325,7 @@ it('[3.48] has lines translated while only Catch up is open, and shows translati
   server.answer('captionLines', () => {
     loads += 1
     const translations = loads === 1 ? [] : [{ lineId: 'line 1', text: 'نبدأ.' }]
-    return { lines: [{ ...line, id: 'line 1' }], translations, isTranslating: loads === 1 }
+    return { lines: [{ ...line, id: 'line 1' }], translations, isTranslating: loads === 1, missed: null }
   })
   expect(server.calls.filter(([name]) => name === 'chooseCaptionLanguage')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'More' }))
