@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { usePartText } from '../hooks/usePartText.ts'
 import type { Draft } from '../model/draft.ts'
-import type { DraftPart } from '../model/draft-part.ts'
+import type { DraftPart } from '../model/draft-fields.ts'
 import { compare, merged } from '../model/merge.ts'
 import styles from './dialogs.module.css'
 

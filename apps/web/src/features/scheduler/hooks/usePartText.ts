@@ -3,8 +3,7 @@ import { useNow } from '../../../shared/clock/index.ts'
 import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import type { Draft } from '../model/draft.ts'
-import { draftFieldNames, draftFields } from '../model/draft-fields.ts'
-import type { DraftPart } from '../model/draft-part.ts'
+import { draftFieldNames, draftFields, type DraftPart } from '../model/draft-fields.ts'
 import { instantsOf } from '../model/times.ts'
 
 /** Says in short what a part of a draft is. */

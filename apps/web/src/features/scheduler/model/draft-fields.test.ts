@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aDraft } from '../testing/builders.ts'
-import { draftFieldNames, draftFields, type Wording } from './draft-fields.ts'
+import { draftFieldNames, draftFields } from './draft-fields.ts'
+import type { Wording } from './field-rule.ts'
 
 /** Names texts by their keys. */
 const wording: Wording = {

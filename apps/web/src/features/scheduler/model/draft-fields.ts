@@ -3,60 +3,22 @@ import {
   defaults,
   reminderMinutesOf,
   type DraftField,
-  type Language,
-  type RoomSettings,
   type ScheduledMeeting,
   type ScheduleInput,
 } from '@majlis/contract'
 import { zoneName } from '@majlis/i18n'
-import type { Formats, Text } from '@majlis/i18n/react'
-import type { RecurrenceRule } from '@majlis/scheduling'
 import { languageName } from '../../../shared/language-names/index.ts'
 import { colorKey } from './colors.ts'
 import type { Draft } from './draft.ts'
 import { draftInvitees } from './draft-invitees.ts'
 import { countsOf, inviteeInputs } from './invitees.ts'
 import { datesOf, draftRecurrenceOf, recurrenceOf } from './recurrence.ts'
-import type { DraftPart } from './draft-part.ts'
-import type { Section } from './sections.ts'
-import { timesOfMeeting, timesOfNew, type DraftStart } from './first-times.ts'
+import type { FieldRule } from './field-rule.ts'
+import { timesOfMeeting, timesOfNew } from './first-times.ts'
 import { localStartOf, timesOf, type DraftTimes } from './times.ts'
 
-/** The initial values of a draft. */
-export interface Opening extends DraftStart {
-  now: number
-  timeZone: string
-  /** With which meetings begin here. */
-  settings: RoomSettings
-}
-
-/** What the texts of parts are formatted with. */
-export interface Wording {
-  t: Text<'scheduler'>
-  ts: Text<'settings'>
-  formats: Formats
-  language: Language
-  whenOf(draft: Draft): string
-  repeatsOf(rule: RecurrenceRule, timeZone: string, localStart?: string): string
-}
-
-interface FieldRule<Value> {
-  /** Where the scheduler shows the field's error; null: at the bottom. */
-  section: Section | null
-  /** Null: no colleague can have changed it. */
-  part: DraftPart | null
-  /** Its value in a new draft. */
-  first(opening: Opening): Value
-  /** Its value in the draft of a meeting. */
-  read(meeting: ScheduledMeeting): Value
-  /** Its part of the input of `schedule.create`, and of `schedule.edit` if it has changed. */
-  sent(draft: Draft): Partial<ScheduleInput>
-  /** A short text of its value; null: another field of its part has it. */
-  text(draft: Draft, wording: Wording): string | null
-}
-
 /** How each field of a draft is handled. In the order of the form. */
-export const draftFields: { [Name in keyof Draft]: FieldRule<Draft[Name]> } = {
+export const draftFields = rules({
   meetingTitle: {
     section: 'details',
     part: 'meetingTitle',
@@ -257,7 +219,10 @@ export const draftFields: { [Name in keyof Draft]: FieldRule<Draft[Name]> } = {
     sent: () => ({}),
     text: () => null,
   },
-}
+})
+
+/** What a user takes of a colleague's change as a whole. */
+export type DraftPart = NonNullable<(typeof draftFields)[keyof Draft]['part']>
 
 /** The fields of a draft, in their order. */
 // Object.keys forgets the key type.
@@ -269,11 +234,18 @@ export function draftOf(valueOf: <Name extends keyof Draft>(name: Name) => Draft
   return Object.fromEntries(draftFieldNames.map((name) => [name, valueOf(name)])) as unknown as Draft
 }
 
+/** A rule for each field; the type has the names of their parts. */
+function rules<const Part extends string | null>(fields: {
+  [Name in keyof Draft]: FieldRule<Draft[Name], Part>
+}) {
+  return fields
+}
+
 /** A field that the contract has in the same form. */
-function plain<Name extends DraftField & keyof Draft>(
+function plain<Name extends DraftField & keyof Draft, const Part extends string | null>(
   name: Name,
-  rule: Omit<FieldRule<ScheduledMeeting[Name]>, 'read' | 'sent'>,
-): FieldRule<ScheduledMeeting[Name]> {
+  rule: Omit<FieldRule<ScheduledMeeting[Name], Part>, 'read' | 'sent'>,
+): FieldRule<ScheduledMeeting[Name], Part> {
   return {
     ...rule,
     read: (meeting) => meeting[name],
@@ -283,7 +255,7 @@ function plain<Name extends DraftField & keyof Draft>(
 }
 
 /** One of the fields that form the time; the first one sends and names it. */
-function time<Name extends keyof DraftTimes>(name: Name): FieldRule<DraftTimes[Name]> {
+function time<Name extends keyof DraftTimes>(name: Name): FieldRule<DraftTimes[Name], 'time'> {
   return {
     section: 'details',
     part: 'time',

@@ -1,6 +1,5 @@
 import { isSame, type Draft } from './draft.ts'
-import { draftFieldNames, draftFields } from './draft-fields.ts'
-import type { DraftPart } from './draft-part.ts'
+import { draftFieldNames, draftFields, type DraftPart } from './draft-fields.ts'
 
 export interface Merge {
   /** Changed by a colleague only: taken over. */

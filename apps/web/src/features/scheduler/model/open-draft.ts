@@ -1,6 +1,7 @@
 import { defaultRoomSettings, type ScheduledMeeting } from '@majlis/contract'
 import type { Draft } from './draft.ts'
-import { draftFields, draftOf, type Opening } from './draft-fields.ts'
+import { draftFields, draftOf } from './draft-fields.ts'
+import type { Opening } from './field-rule.ts'
 import type { DraftStart } from './first-times.ts'
 
 /** A draft with the defaults of spec 3.12–3.18 and 9.1–9.5, and the settings with which meetings begin here. */
