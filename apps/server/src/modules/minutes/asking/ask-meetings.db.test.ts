@@ -4,6 +4,7 @@ import { sound } from '../../../testing/media.ts'
 import { setupMinutes, texts } from '../../../testing/minutes.ts'
 import type { TestUser } from '../../../testing/people-of-rooms.ts'
 import { indexesOf, planOf, rowsReadOf } from '../../../testing/query-plans.ts'
+import { wordQueriesOf } from './question-words.ts'
 import { saidQuery } from './said-in-meetings.repository.ts'
 
 /** Another meeting of a colleague, to which the host was not invited, with a secret in its transcript. */
@@ -119,11 +120,44 @@ it('finds words by an index in the transcripts of the asker’s organisations, a
   )
   await sql`ALTER TABLE transcript_segments ENABLE TRIGGER transcript_segments_organization`.execute(db)
   await sql`VACUUM ANALYZE transcript_segments`.execute(db)
-  const query = saidQuery(db, { userId: host.id, query: "'lamps':*", limit: 30 })
-  expect(indexesOf(await planOf(db, sql`${query}`))).toContain('transcript_segments_words_of')
+  const queries = wordQueriesOf('Which lamp?')
+  if (!queries) throw new Error('no words')
+  const query = saidQuery(db, { userId: host.id, queries, limit: 30 })
+  expect(indexesOf(await planOf(db, sql`${query}`))).toContain('transcript_segments_stems_of')
   const found = (await api.ask({ question: 'Which lamps?' })).data.quotes
   expect(found.length).toBeGreaterThan(0)
   expect(await rowsReadOf(db, sql`${query}`, 'transcript_segments')).toBeLessThanOrEqual(2 * found.length)
+})
+
+it.each([
+  ['Which budgets were agreed?', 'We agree on this budget.'],
+  ['What about the budget?', 'Both budgets are ready.'],
+  ['Who buys it?', 'Arif bought it yesterday.'],
+  ['متى نشتري المصابيح؟', 'اشترينا مصابيح جديدة'],
+  ['ما خبر مصابيح الشارع؟', 'والمصابيح جاهزة'],
+  ['ماذا عن والقرار؟', 'هذا قرار جيد'],
+  ['ما هي قرارات الفريق؟', 'بالقرار الجديد'],
+  ['বাতির দাম কত?', 'নতুন বাতিগুলো এসেছে'],
+  ['বাতিগুলোর কী হলো?', 'একটা বাতি ভাঙা'],
+  ['চুক্তিটা কে করবেন?', 'চুক্তির কাগজ তৈরি'],
+  ['কাগজপত্র কেনা কবে?', 'আমরা কাল কিনব'],
+])('finds for “%s” what was said with other endings: “%s”', async (question, said) => {
+  const { db, api } = await setupMinutes(null)
+  await sql`UPDATE transcript_segments SET text = ${said} WHERE text LIKE 'We decided%'`.execute(db)
+  expect(texts((await api.ask({ question })).data.quotes)).toContain(said)
+})
+
+it('lists what has more of the words first', async () => {
+  const { db, api } = await setupMinutes(null)
+  await sql`UPDATE transcript_segments SET text = 'The budgets were long.' WHERE text LIKE 'We decided%'`.execute(
+    db,
+  )
+  await sql`UPDATE transcript_segments SET text = 'Budgets of the lamp were agreed.' WHERE text LIKE 'Arif%'`.execute(
+    db,
+  )
+  const { quotes } = (await api.ask({ question: 'Was a budget for lamps agreed?' })).data
+  expect(texts(quotes)[0]).toBe('Budgets of the lamp were agreed.')
+  expect(quotes).toHaveLength(3)
 })
 
 it('moves the words of a transcript with it to another organisation', async () => {

@@ -14,7 +14,7 @@ import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { lineOf } from '../writing/ask-for-minutes.ts'
 import { provenLine } from '../writing/proven-line.ts'
 import * as askedQuestionsRepository from './asked-questions.repository.ts'
-import { tsQueryOf } from './question-words.ts'
+import { wordQueriesOf } from './question-words.ts'
 import { cutNeighbours, quotedMaterial } from './quoted-material.ts'
 import { listAround, saidQuery, type SaidRow } from './said-in-meetings.repository.ts'
 
@@ -101,9 +101,11 @@ export function createAskMeetings({
       if (!flags.isOn) throw new AppError('minutes.off')
       await limiter.consume(questionsOfUser, [`user:${caller.userId}`])
       await keep(caller, question)
-      const query = tsQueryOf(question)
+      const queries = wordQueriesOf(question)
       const quotes =
-        query === '' ? [] : await saidQuery(db, { userId: caller.userId, query, limit: maxQuotes }).execute()
+        queries === null
+          ? []
+          : await saidQuery(db, { userId: caller.userId, queries, limit: maxQuotes }).execute()
       const model = quotes.length > 0 ? await modelOf(caller.organizationId) : null
       // What was said in meetings of other organisations, which have decided for themselves, does not leave this machine.
       const mayUse = ({ organization_id: id }: SaidRow) =>

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { takesPart } from '../own-meetings.ts'
+import type { WordQueries } from './question-words.ts'
 import type { Neighbour } from './quoted-material.ts'
 
 export interface SaidRow {
@@ -19,15 +20,15 @@ export interface SaidRow {
 }
 
 /**
- * Segments with one of the words, the best first, of the meetings in which the account takes part. One index finds the words in the few
+ * Segments with one of the words, also with other endings, the best first, of the meetings in which the account takes part. One index finds the words in the few
  * organisations of these meetings.
  */
 export function saidQuery(
   db: DbOrTx,
-  { userId, query, limit }: { userId: string; query: string; limit: number },
+  { userId, queries, limit }: { userId: string; queries: WordQueries; limit: number },
 ) {
-  const words = sql`to_tsvector('simple', g.text)`
-  const wanted = sql`to_tsquery('simple', ${query})`
+  const words = sql`(to_tsvector('english', g.text) || to_tsvector('arabic', g.text))`
+  const wanted = sql`(to_tsquery('simple', ${queries.simple}) || to_tsquery('english', ${queries.english}) || to_tsquery('arabic', ${queries.arabic}))`
   return db
     .with(
       (cte) => cte('own').materialized(),

@@ -47,13 +47,17 @@ keep kept|grow grew grown|fall fell fallen|leave left|lose lost|spend spent|see 
 finish finished complete completes completed|client clients customer customers|organise organised arrange arranges arranged organize organized|child children|person persons|
 prepare prepared preparation draft drafts drafted|receive received receipt|deliver delivered delivery|approve approved approval`
 
-const baseForms: ReadonlyMap<string, string> = new Map(
+const groups: ReadonlyMap<string, readonly string[]> = new Map(
   sames.split('|').flatMap((same) => {
     const words = same.trim().split(/\s+/)
-    return words.map((word) => [word, words[0] ?? word] as const)
+    return words.map((word) => [word, words] as const)
   }),
 )
-export const baseOf = (word: string): string => baseForms.get(word) ?? word
+const groupOf = (word: string) => groups.get(word) ?? groups.get(word.replace(/(?:s|ing)$/u, ''))
+export const baseOf = (word: string): string => groupOf(word)?.[0] ?? word
+
+/** An English word with its irregular forms and those that say the same. */
+export const withSames = (word: string): readonly string[] => groupOf(word) ?? [word]
 
 /** Verbs of Bengali and Arabic whose stem changes. */
 export const changingStems: readonly (readonly [RegExp, string])[] = [
