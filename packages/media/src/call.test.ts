@@ -705,13 +705,23 @@ describe('call', () => {
       return { ...parts, isShown: (id: 'rafiq' | 'anika') => videos[id].shown.has(elements[id]) }
     }
 
-    /** Looks half a second apart, between which so much of the sound was made up. */
+    /** Looks half a second apart, between which so much of the sound was made up, and two pictures arrived at this rate. */
     async function look(
       { sfu, clock }: Pick<Awaited<ReturnType<typeof setup>>, 'sfu' | 'clock'>,
-      { seconds, concealed }: { seconds: number; concealed: number },
+      { seconds, concealed, pictureKbps = 0 }: { seconds: number; concealed: number; pictureKbps?: number },
     ) {
       for (let at = 0; at < seconds * 2; at += 1) {
         const before = sfu.room.line[0]
+        const looks = (before?.timestamp ?? 0) / 500 + 1
+        const pictures = ['one', 'two'].map((id) => ({
+          id,
+          type: 'inbound-rtp',
+          kind: 'video',
+          timestamp: looks * 500,
+          bytesReceived: (looks * pictureKbps * 500) / 8,
+          framesDecoded: looks * 10,
+          frameWidth: 640,
+        }))
         sfu.room.line = [
           {
             id: 'sound',
@@ -731,6 +741,7 @@ describe('call', () => {
             timestamp: (before?.timestamp ?? 0) + 500,
             currentRoundTripTime: concealed > 0 ? 0.4 : 0.02,
           },
+          ...(pictureKbps > 0 ? pictures : []),
         ]
         await clock.tick()
       }
@@ -753,6 +764,42 @@ describe('call', () => {
       expect(call.getSnapshot().network).toEqual({ receive: 'full', send: 'full', isWeak: false, paused: [] })
     })
 
+    it('keeps only the picture of who speaks, or else of someone, where the line carries one', async () => {
+      const parts = await aCallOfThree()
+      const { call, sfu, clock, isShown } = parts
+      await look(parts, { seconds: 3, concealed: 0, pictureKbps: 80 })
+      await look(parts, { seconds: 1, concealed: 0.3, pictureKbps: 80 })
+      expect(call.getSnapshot().network).toMatchObject({ receive: 'speaker', paused: ['anika'] })
+      expect([isShown('rafiq'), isShown('anika')]).toEqual([true, false])
+      expect(sfu.room.levels).toMatchObject({ receive: 'speaker' })
+      sfu.room.speakerIds = ['anika']
+      sfu.room.listener.changed()
+      await clock.settle()
+      expect([isShown('rafiq'), isShown('anika')]).toEqual([false, true])
+      expect(call.getSnapshot().network.paused).toEqual(['rafiq'])
+    })
+
+    it('keeps only the screen that someone shares instead, where the line carries one picture', async () => {
+      const parts = await aCallOfThree()
+      const { call, sfu, clock, isShown } = parts
+      const screen = video()
+      const shown = element()
+      sfu.room.videos.set('screen', screen)
+      call.attachVideo('screen', shown)
+      await look(parts, { seconds: 3, concealed: 0, pictureKbps: 80 })
+      await look(parts, { seconds: 1, concealed: 0.3, pictureKbps: 80 })
+      const [rafiq, ...others] = sfu.room.others
+      sfu.room.others = [
+        { ...person({ ...rafiq }), screen: { trackId: 'screen', hasAudio: false } },
+        ...others,
+      ]
+      sfu.room.speakerIds = ['anika']
+      sfu.room.listener.changed()
+      await clock.settle()
+      expect(call.getSnapshot().network).toMatchObject({ receive: 'speaker', paused: ['rafiq', 'anika'] })
+      expect([isShown('rafiq'), isShown('anika'), screen.shown.has(shown)]).toEqual([false, false, true])
+    })
+
     it('neither receives video nor sends the camera for someone who wants only sound', async () => {
       const { call, sfu, clock, isShown, local } = await aCallOfThree({ camera: true })
       expect(sfu.room.tracks.get('camera')).not.toBeNull()
@@ -771,6 +818,17 @@ describe('call', () => {
       await clock.settle()
       expect([isShown('rafiq'), isShown('anika')]).toEqual([true, true])
       expect(sfu.room.tracks.get('camera')).not.toBeNull()
+    })
+
+    it('keeps sharing a screen for someone who wants only sound, and has the room send less of it', async () => {
+      const { call, sfu, clock, screen, local } = await aCallOfThree()
+      const shared = new FakeTrack('video')
+      screen.next = fakeStream(shared)
+      await call.setScreenShare(true)
+      local.setDataUse('sound')
+      await clock.settle()
+      expect(asFake(sfu.room.tracks.get('screen') ?? null)).toBe(shared)
+      expect(sfu.room.levels).toMatchObject({ send: 'sound' })
     })
 
     it('keeps to its level across a reconnect', async () => {

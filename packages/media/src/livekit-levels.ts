@@ -2,6 +2,7 @@ import { AudioPresets, LocalVideoTrack, Track, TrackEvent, VideoQuality } from '
 import type { RemoteTrack, RemoteTrackPublication, Room } from 'livekit-client'
 import { withPlayedWidths, type StatsEntry } from './network/line-sample.ts'
 import type { ReceiveLevel, SendLevel } from './call-types.ts'
+import { createScreenLimit } from './sent-screen.ts'
 
 /** Of cameras in the smallest layer; the SFU picks the temporal layer. Zero lifts the limit. */
 const framesASecond: Readonly<Record<ReceiveLevel, number>> = {
@@ -12,7 +13,12 @@ const framesASecond: Readonly<Record<ReceiveLevel, number>> = {
 }
 /** Text changes rarely and must stay sharp. */
 const screenFramesASecond = 5
-const leanSoundBps = 12_000
+/** Bits a second of one's own sound, by what is sent. The sound of a shared screen leaves room for the voice. */
+type SoundBps = Readonly<Record<SendLevel, number>>
+const speechBps = AudioPresets.speech.maxBitrate
+const musicBps = AudioPresets.musicStereo.maxBitrate
+const microphoneBps: SoundBps = { full: speechBps, small: speechBps, sound: speechBps, lean: 12_000 }
+const screenSoundBps: SoundBps = { full: musicBps, small: musicBps, sound: 24_000, lean: 12_000 }
 
 /** The statistics of the whole connection: one transport for both directions, or one for each. */
 export async function readLine(room: Room): Promise<readonly StatsEntry[]> {
@@ -35,6 +41,7 @@ function playedWidth(room: Room, trackId: string): number {
 export function createLevels(room: Room) {
   let receive: ReceiveLevel = 'full'
   let send: SendLevel = 'full'
+  const limitScreen = createScreenLimit()
 
   function limitReceived(publication: RemoteTrackPublication) {
     if (publication.kind !== Track.Kind.Video || !publication.isSubscribed) return
@@ -64,10 +71,13 @@ export function createLevels(room: Room) {
           for (const publication of participant.videoTrackPublications.values()) limitReceived(publication)
         }
       }
-      const camera = room.localParticipant.getTrackPublication(Track.Source.Camera)?.track
+      const sent = (source: Track.Source) => room.localParticipant.getTrackPublication(source)?.track
+      const [camera, screen] = [sent(Track.Source.Camera), sent(Track.Source.ScreenShare)]
       if (camera instanceof LocalVideoTrack) limitCamera(camera, send, levels.send)
-      const microphone = room.localParticipant.getTrackPublication(Track.Source.Microphone)?.track
-      if (microphone?.sender) limitSound(microphone.sender, levels.send)
+      if (screen instanceof LocalVideoTrack && screen.sender)
+        limitScreen(screen.sender, levels.send, () => raise(screen))
+      limitSound(sent(Track.Source.Microphone)?.sender, levels.send, microphoneBps)
+      limitSound(sent(Track.Source.ScreenShareAudio)?.sender, levels.send, screenSoundBps)
       send = levels.send
     },
   }
@@ -76,10 +86,13 @@ export function createLevels(room: Room) {
 /** The SFU enables layers that others want again, so the limit is kept by looking. */
 function limitCamera(camera: LocalVideoTrack, before: SendLevel, now: SendLevel) {
   if (now !== 'full') return keepSmallest(camera.sender)
-  if (before === 'full') return
-  camera.setPublishingQuality(VideoQuality.HIGH)
-  // What the SFU wanted last.
-  void camera.refreshSubscribedCodecs()
+  if (before !== 'full') raise(camera)
+}
+
+/** Sends all layers again, or those that the SFU wanted last. */
+function raise(video: LocalVideoTrack) {
+  video.setPublishingQuality(VideoQuality.HIGH)
+  void video.refreshSubscribedCodecs()
 }
 
 function keepSmallest(sender: RTCRtpSender | undefined) {
@@ -91,12 +104,11 @@ function keepSmallest(sender: RTCRtpSender | undefined) {
   void sender.setParameters(parameters).catch(() => undefined)
 }
 
-function limitSound(sender: RTCRtpSender, level: SendLevel) {
-  const parameters = sender.getParameters()
-  const [encoding] = parameters.encodings ?? []
-  const isLean = level === 'lean'
-  if (!encoding || isLean === (encoding.maxBitrate === leanSoundBps)) return
-  encoding.maxBitrate = isLean ? leanSoundBps : AudioPresets.speech.maxBitrate
+function limitSound(sender: RTCRtpSender | undefined, level: SendLevel, bps: SoundBps) {
+  const parameters = sender?.getParameters()
+  const [encoding] = parameters?.encodings ?? []
+  if (!sender || !parameters || !encoding || (encoding.maxBitrate ?? bps.full) === bps[level]) return
+  encoding.maxBitrate = bps[level]
   // Refused if LiveKit changes them at the same moment: the next look tries again.
   void sender.setParameters(parameters).catch(() => undefined)
 }

@@ -30,6 +30,7 @@ function aCall(use: DataUse = 'automatic') {
 const lines = {
   '1 Mb/s, 50 ms, 1 %': { kbps: 1_000, roundTripMs: 100, loss: 0.01 },
   '500 kb/s, 100 ms, 2 %': { kbps: 500, roundTripMs: 200, loss: 0.02 },
+  '300 kb/s, 125 ms, 2 %': { kbps: 300, roundTripMs: 250, loss: 0.02 },
   '200 kb/s, 150 ms, 3 %': { kbps: 200, roundTripMs: 300, loss: 0.03 },
   '100 kb/s, 200 ms, 5 %': { kbps: 100, roundTripMs: 400, loss: 0.05 },
   '64 kb/s, 400 ms': { kbps: 64, roundTripMs: 800, loss: 0 },
@@ -50,6 +51,7 @@ describe('what goes over the line', () => {
   it.each([
     ['1 Mb/s, 50 ms, 1 %', 'full'],
     ['500 kb/s, 100 ms, 2 %', 'small'],
+    ['300 kb/s, 125 ms, 2 %', 'speaker'],
     ['200 kb/s, 150 ms, 3 %', 'sound'],
     ['100 kb/s, 200 ms, 5 %', 'sound'],
     ['64 kb/s, 400 ms', 'sound'],
@@ -103,6 +105,19 @@ describe('what goes over the line', () => {
       expect(call.use()).toEqual({ receive: 'full', send: 'full', isWeak: false })
     },
   )
+
+  it('takes back one step at a time on a line that is better, but not clear', () => {
+    const call = aCall()
+    call.run(5)
+    call.setLine(lines['100 kb/s, 200 ms, 5 %'])
+    call.secondsUntil('sound')
+    call.run(7)
+    const before = call.changes.length
+    call.setLine({ kbps: 2_000, roundTripMs: 110, loss: 0 })
+    expect(call.secondsUntil('full')).toBeLessThanOrEqual(10)
+    const levels = call.changes.slice(before).map(({ use }) => use.receive)
+    expect(levels.filter((level, at) => level !== levels[at - 1])).toEqual(['speaker', 'small', 'full'])
+  })
 
   it('does not take choppy sound at the beginning of a connection for a weak line', () => {
     const call = aCall()

@@ -20,7 +20,7 @@ export function NetworkBanner() {
   // The next weakness is reported again.
   if (message === null && dismissed !== null) setDismissed(null)
   if (message === null || !isLasting || message === dismissed) return null
-  const isChosen = message === 'chosen'
+  const isChosen = message === 'chosen' || message === 'chosen_sharing'
   return (
     <Banner
       tone="quiet"

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { CallNetwork } from '@majlis/media'
+import type { CallNetwork, CallSnapshot } from '@majlis/media'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ids } from '../testing/fake-server.ts'
@@ -35,6 +35,24 @@ it.each([
 ] as const)('says what a weak connection affects: %o', async (network, sentence) => {
   await aRoomOnAWeakLine(network)
   expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+it('says that one’s own shared screen is still sent, on a weak connection in less detail', async () => {
+  const { call, show, user } = await aRoomOnAWeakLine({})
+  const share = (changed: Partial<CallSnapshot['self']>) =>
+    act(() =>
+      call.show((snapshot) => ({ ...snapshot, self: { ...snapshot.self, isSharing: true, ...changed } })),
+    )
+  share({})
+  show({ send: 'small' })
+  await screen.findByText('Your connection is weak – others see your shared screen in less detail')
+  // Chosen, and so no weakness.
+  share({ dataUse: 'save' })
+  await waitFor(() => expect(screen.queryByText(/in less detail/)).toBeNull())
+  share({ dataUse: 'sound' })
+  await screen.findByText('Sound only is on – no pictures except the screen you’re sharing')
+  await user.click(screen.getByRole('button', { name: 'Show pictures' }))
+  expect(call.getSnapshot().self.dataUse).toBe('automatic')
 })
 
 it('does not report a moment of weakness, or the end of one', async () => {
