@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { type Account, createAccount, openSession } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { cutLine, freeLine, openLineRelay, type LineRelay } from './support/line-relay.ts'
-import { expectMovingVideos, expectTone, movingVideos } from './support/media.ts'
+import { watchLineSteps } from './support/line-steps.ts'
+import { expectMoving, expectMovingVideos, expectTone, movingVideos, shareCanvas } from './support/media.ts'
 import { startMeeting } from './support/meetings.ts'
 import { openNetwork } from './support/network.ts'
 import { openPerson, type Person } from './support/people.ts'
@@ -14,12 +15,21 @@ import {
   openPanel,
   openPreJoin,
   personOf,
+  screenOf,
   tileOf,
   writeMessage,
 } from './support/room.ts'
 import { freePort, startInstallation, type Stack } from './support/stack.ts'
 
-const paused = 'Your connection is weak – pictures are paused, sound goes on'
+const said = {
+  small: 'Your connection is weak – pictures are smaller for now',
+  speaker: 'Your connection is weak – only the speaker’s picture is shown',
+  sound: 'Your connection is weak – pictures are paused, sound goes on',
+  camera: 'Your connection is weak – your camera is paused, others still hear you',
+}
+const soundOnly = 'Sound only is on – no pictures in either direction'
+/** The smallest layer of cameras is not wider. */
+const smallWidth = 400
 const names = ['Nusrat Rahman', 'Rafiq Islam', 'Anika Chowdhury'] as const
 const tones = [440, 880, 1_320] as const
 
@@ -76,30 +86,82 @@ test.afterAll(async () => {
 
 test('[1.7] on a weak line pictures give way to the sound, step by step, and come back', async () => {
   const page = weakPage()
+  const [first] = people
+  if (!first) throw new Error('no one is on a good line')
   const notice = page.getByRole('status').filter({ hasText: 'Your connection is weak' })
+  const widthsOf = (name: string) =>
+    tileOf(page, name)
+      .locator('video')
+      .evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).videoWidth))
+  /** On the page of someone else. */
+  const weakMark = tileOf(first.page, names[2]).getByRole('img', { name: 'Connection: weak' })
+  const expectHeard = () => expectTone(first.page, tones[2])
 
   await test.step('on a free line there are pictures and sound, and nothing is said', async () => {
     await Promise.all([expectMovingVideos(page, 2), expectSound(page)])
-    await expect(notice).toHaveCount(0)
+    await Promise.all([expect(notice).toHaveCount(0), expect(weakMark).toHaveCount(0)])
     await markPage(page)
+  })
+
+  await test.step('at 500 kb/s the pictures are smaller, and the others see whose connection is weak', async () => {
+    relay.setLine({ kbps: 500, delayMs: 100, loss: 0.02 })
+    await expect(notice).toContainText(said.small)
+    await Promise.all([expectMovingVideos(page, 2), expectSound(page), expectHeard()])
+    const widths = (await Promise.all(names.slice(0, 2).map(widthsOf))).flat()
+    expect(widths).toHaveLength(2)
+    expect(Math.max(...widths)).toBeLessThanOrEqual(smallWidth)
+    await expect(notice).toContainText(said.small)
+    await expect(weakMark).toBeVisible()
+  })
+
+  await test.step('where the pictures delay the sound, only one is left', async () => {
+    relay.setLine({ kbps: 300, delayMs: 250, loss: 0 })
+    await expect(notice).toContainText(said.speaker)
+    // With less delay, it stays at that.
+    relay.setLine({ kbps: 300, delayMs: 190, loss: 0 })
+    await Promise.all([expectMovingVideos(page, 1), expectSound(page), expectHeard()])
+    await expect(page.getByRole('group', { name: /Picture paused/ })).toHaveCount(1)
+    await expect(notice).toContainText(said.speaker)
+    await expect(weakMark).toBeVisible()
   })
 
   await test.step('at 100 kb/s the pictures are paused, and the sound goes on in both directions', async () => {
     relay.setLine({ kbps: 100, delayMs: 200, loss: 0.05 })
-    await expect(notice).toContainText(paused, { timeout: 15_000 })
+    await expect(notice).toContainText(said.sound)
     await expect.poll(() => movingVideos(page)).toBe(0)
     for (const name of names.slice(0, 2))
       await expect(tileOf(page, name)).toHaveAccessibleName(/Picture paused/)
-    const [first] = people
-    await Promise.all([expectSound(page), first && expectTone(first.page, tones[2])])
+    await Promise.all([expectSound(page), expectHeard()])
     await expectAccessible(page)
+    // The page measures this line for five seconds: a better one shows only in comparison with it.
+    await pause(5)
+    await expectSound(page)
   })
 
-  await test.step('on a free line the pictures are back within ten seconds', async () => {
+  await test.step('on a better line they come back one step at a time within ten seconds, with sound all the while', async () => {
+    const readSteps = await watchLineSteps(page, [tones[0], tones[1]])
+    relay.setLine({ kbps: 2_000, delayMs: 50, loss: 0 })
+    const left = notice.filter({ hasText: /pictures are|only the speaker/ })
+    await expect(left).toHaveCount(0, { timeout: 10_000 })
+    await expectMovingVideos(page, 2)
+    const steps = await readSteps()
+    // Where the own camera is still paused, that is said rather than that pictures are smaller.
+    const small = expect.stringMatching(`${said.small}|${said.camera}`)
+    expect(steps.slice(0, 3)).toMatchObject([
+      { notice: said.sound, moving: 0 },
+      { notice: said.speaker, moving: 1 },
+      { notice: small, moving: 2 },
+    ])
+    for (const { notice, widest } of steps)
+      if (notice === said.speaker || notice === said.small) expect(widest).toBeLessThanOrEqual(smallWidth)
+    for (const { silentMs } of steps) expect(silentMs).toBeLessThan(1_500)
+  })
+
+  await test.step('on a free line nothing is said, and the others see no mark', async () => {
     relay.setLine(freeLine)
-    await expectMovingVideos(page, 2, 10_000)
     await expect(notice).toHaveCount(0)
-    await expectSound(page)
+    await Promise.all([expectMovingVideos(page, 2), expectSound(page), expectHeard()])
+    await expect(weakMark).toHaveCount(0)
   })
 
   await test.step('the line is cut for 40 s, and everything heals', async () => {
@@ -108,23 +170,34 @@ test('[1.7] on a weak line pictures give way to the sound, step by step, and com
     await pause(40)
     relay.setLine(freeLine)
     await Promise.all([expectMovingVideos(page, 2, 30_000), expectSound(page)])
-    const [first] = people
-    if (first) await Promise.all([expectMovingVideos(first.page, 2), expectTone(first.page, tones[2])])
+    await Promise.all([expectMovingVideos(first.page, 2), expectHeard()])
     await expectSamePage(page)
   })
 
   await test.step('who chooses sound only neither receives pictures nor sends one, and finds it so after a reload', async () => {
+    const shared = screenOf(first.page, names[2]).locator('video')
+    const sharedWidth = () => shared.evaluate((video) => (video as HTMLVideoElement).videoWidth)
+    await page.evaluate(shareCanvas)
+    await page.getByRole('button', { name: 'Share screen' }).click()
+    await expect.poll(sharedWidth).toBe(640)
+
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitemradio', { name: 'Sound only' }).click()
-    await expect(page.getByText('Sound only is on – no pictures in either direction')).toBeVisible()
+    await expect(
+      page.getByText('Sound only is on – no pictures except the screen you’re sharing'),
+    ).toBeVisible()
+    await expect.poll(sharedWidth).toBe(320)
+    await expectMoving(screenOf(first.page, names[2]))
+    await page.getByRole('button', { name: 'Stop sharing' }).first().click()
+    await expect(page.getByText(soundOnly)).toBeVisible()
+
     await expect.poll(() => movingVideos(page)).toBe(0)
-    const [first] = people
-    if (first) await expectMovingVideos(first.page, 1)
+    await expectMovingVideos(first.page, 1)
     await expectSound(page)
     // Off at the SFU, not only hidden: what arrives is two voices.
     expect(await kbpsToBrowser(4)).toBeLessThan(160)
     await page.reload()
-    await expect(page.getByText('Sound only is on – no pictures in either direction')).toBeVisible()
+    await expect(page.getByText(soundOnly)).toBeVisible()
     await page.getByRole('button', { name: 'Show pictures' }).click()
     await expectMovingVideos(page, 2)
   })

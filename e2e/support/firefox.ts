@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
+import { shareCanvas } from './media.ts'
 
 export interface FirefoxPerson extends AsyncDisposable {
   browser: Browser
@@ -29,29 +30,9 @@ export async function openFirefox({ tone }: { tone: number }): Promise<FirefoxPe
   })
   const [page = await browser.newPage()] = await browser.pages()
   page.setDefaultTimeout(20_000)
+  // Headless Firefox has no screen to share.
   await page.evaluateOnNewDocument(shareCanvas)
   return { browser, page, [Symbol.asyncDispose]: () => browser.close() }
-}
-
-/** Headless Firefox has no screen to share: a canvas whose colour changes stands in for it. Runs in the page. */
-function shareCanvas() {
-  // The empty document before the first page has no devices, whatever the DOM types say.
-  if (!('mediaDevices' in navigator)) return
-  const capture = () => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 640
-    canvas.height = 360
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('no canvas')
-    let hue = 0
-    setInterval(() => {
-      hue = (hue + 60) % 360
-      context.fillStyle = `hsl(${hue} 80% 50%)`
-      context.fillRect(0, 0, canvas.width, canvas.height)
-    }, 200)
-    return Promise.resolve(canvas.captureStream(5))
-  }
-  Object.defineProperty(navigator.mediaDevices, 'getDisplayMedia', { value: capture })
 }
 
 type Role = 'button' | 'menuitem' | 'radio' | 'region' | 'textbox'

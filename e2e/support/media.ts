@@ -149,3 +149,24 @@ export async function watchMedia(page: Page, frequencyHz: number): Promise<() =>
   }, frequencyHz)
   return () => watch.evaluate((read) => read())
 }
+
+/** Without a screen to share, a canvas of 640 × 360 whose colour changes stands in for it. Runs in the page. */
+export function shareCanvas() {
+  // The empty document before the first page has no devices, whatever the DOM types say.
+  if (!('mediaDevices' in navigator)) return
+  const capture = () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 640
+    canvas.height = 360
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    let hue = 0
+    setInterval(() => {
+      hue = (hue + 60) % 360
+      context.fillStyle = `hsl(${hue} 80% 50%)`
+      context.fillRect(0, 0, canvas.width, canvas.height)
+    }, 200)
+    return Promise.resolve(canvas.captureStream(5))
+  }
+  Object.defineProperty(navigator.mediaDevices, 'getDisplayMedia', { value: capture })
+}
