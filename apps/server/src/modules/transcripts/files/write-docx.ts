@@ -74,7 +74,22 @@ export async function writeDocx({ title, facts, paragraphs, isRightToLeft }: Tex
       },
     ],
   })
+  if (isRightToLeft) mirrorPages(document)
   return Packer.toBuffer(document)
+}
+
+/** Pages from right to left (ECMA-376, 17.6.1). The library has no option for them, and the order of a section's properties is fixed. */
+function mirrorPages(document: Document): void {
+  const section = document.Document.View.Body.getSectionPropertiesFor()
+  const prepare = section?.prepForXml.bind(section)
+  if (!section || !prepare) return
+  section.prepForXml = (context) => {
+    const properties: unknown = prepare(context)?.['w:sectPr']
+    if (!Array.isArray(properties)) throw new Error('docx writes the properties of a section in another way')
+    const isAfter = (property: object) => 'w:docGrid' in property || 'w:sectPrChange' in property
+    const place = properties.findIndex(isAfter)
+    return { 'w:sectPr': properties.toSpliced(place < 0 ? properties.length : place, 0, { 'w:bidi': {} }) }
+  }
 }
 
 /** Word uses `cs` for Bengali and Arabic. */
