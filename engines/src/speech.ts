@@ -9,6 +9,7 @@ import {
   StartError,
 } from './config.ts'
 import { type Engine, type EngineContext, fixedPort, type FoundEngine, orMissing } from './engine.ts'
+import { ensureDownloadedModel } from './speech-download.ts'
 import { ensureSpeechModel, ensureSpeechTools, speechModels } from './python.ts'
 
 /** Nothing of it is installed unless the operator has set `SPEECH=on`; `SPEECH_URL` names another one. */
@@ -59,17 +60,22 @@ export function namedModels(env: Environment): string[] {
   return (env['SPEECH_MODEL'] ?? '').trim() ? names : [...new Set(['base', ...names])]
 }
 
-/** A folder with a CTranslate2 model: a known one by its name, or the operator's own by its path. */
-async function modelFolder(name: string, { env, run, say }: EngineContext): Promise<string> {
+/** A folder with a CTranslate2 model: a known one or one to download by its name, or the operator's own by its path. */
+async function modelFolder(name: string, context: EngineContext): Promise<string> {
+  const { env, run, say } = context
+  const downloaded = await ensureDownloadedModel(name, context)
+  if (downloaded) return downloaded
   if (isAbsolute(name)) {
     const files: string[] = await readdir(name).catch(() => [])
     if (files.includes('model.bin')) return name
-    throw new StartError(`SPEECH_MODEL names ${join(name, 'model.bin')}, which does not exist.`)
+    throw new StartError(
+      `SPEECH_MODEL or SPEECH_CAPTIONS_MODEL names ${join(name, 'model.bin')}, which does not exist.`,
+    )
   }
   const known = speechModels.find((model) => model === name)
   if (!known)
     throw new StartError(
-      `SPEECH_MODEL and SPEECH_CAPTIONS_MODEL must name ${speechModels.join(', ')} or the path of a folder with a CTranslate2 model.`,
+      `SPEECH_MODEL and SPEECH_CAPTIONS_MODEL must name ${speechModels.join(', ')}, a name of SPEECH_MODEL_DOWNLOADS or the path of a folder with a CTranslate2 model.`,
     )
   return ensureSpeechModel(known, env, run, () => say(`Fetching the speech model ${name}`))
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Environment } from './config.ts'
 import { isPort } from './ports.ts'
+import { modelDownloads } from './speech-download.ts'
 
 interface StartSetting {
   /** As an operator would write it; empty where nothing is meant when it is unset. */
@@ -73,11 +74,16 @@ export const startSettings: Readonly<Record<string, StartSetting>> = {
   SPEECH_MODEL: {
     fallback: 'base',
     about:
-      'The models of that engine, between commas: `tiny.en` (English only, fast), `base` (many languages), or the path of a folder with a CTranslate2 model. With `SPEECH_URL`, names of models of that server. The first is used for transcripts, unless someone chooses another.',
+      'The models of that engine, between commas: `tiny.en` (English only, fast), `base` (many languages), a name of `SPEECH_MODEL_DOWNLOADS`, or the path of a folder with a CTranslate2 model. With `SPEECH_URL`, names of models of that server. The first is used for transcripts, unless someone chooses another.',
   },
   SPEECH_CAPTIONS_MODEL: {
     fallback: '',
     about: 'The model for live captions. When unset, the first of `SPEECH_MODEL`.',
+  },
+  SPEECH_MODEL_DOWNLOADS: {
+    fallback: '',
+    about:
+      'Other models for that engine, between commas: `name=address#sha256=checksum`. The address gives a `.tar.gz` with the files of a CTranslate2 model; its SHA-256 is checked. `SPEECH_MODEL` can then contain the name.',
   },
   SPEECH_PORT: {
     fallback: '',
@@ -104,6 +110,8 @@ export function startProblems(env: Environment): string[] {
     .map((key) => `${key}: must be a number from 1 to 65535`)
   for (const key of ['SPEECH', 'CHAT'])
     if (env[key] && !['on', 'off'].includes(env[key])) problems.push(`${key}: must be on or off`)
+  if (modelDownloads(env) === null)
+    problems.push('SPEECH_MODEL_DOWNLOADS: must be name=address#sha256=checksum, between commas')
   const nodeIp = env['LIVEKIT_NODE_IP']
   if (nodeIp && !isIP(nodeIp)) problems.push('LIVEKIT_NODE_IP: must be an IP address')
   const downloadUrl = env['LIVEKIT_DOWNLOAD_URL']
