@@ -81,14 +81,14 @@ describe('the waiting room', () => {
     [aWait({ isHostHere: false }), 'Waiting for a host'],
     [aWait({ reason: 'host_absent', isHostHere: false }), 'Waiting for the host'],
   ])('[3.28] says what someone waits for', async (waiting, heading) => {
-    const state = { step: 'waiting', info: aMeetingInfo(), waiting } as const
+    const state = { step: 'waiting', info: aMeetingInfo(), waiting, hasAgreed: false } as const
     const { controller } = atPreJoin()
     await renderScreen(() => <WaitingRoom controller={controller} state={state} />, { namespaces: ['join'] })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
   })
 
   async function seenAs() {
-    const state = { step: 'waiting', info: null, waiting: aWait() } as const
+    const state = { step: 'waiting', info: null, waiting: aWait(), hasAgreed: false } as const
     const { controller } = atPreJoin()
     await renderScreen(() => <WaitingRoom controller={controller} state={state} />, { namespaces: ['join'] })
     return screen.getByText(/^Seen as/).textContent

@@ -52,11 +52,11 @@ export function createAdmissionRequests(
     }
   }
 
-  async function join(form: JoinForm): Promise<void> {
+  async function join(form: JoinForm, { isAgain = false } = {}): Promise<void> {
     if (getSnapshot().step !== 'prejoin') return
     // Sent before the page shows that it was.
     const answer = request(form)
-    dispatch({ type: 'join_pressed' })
+    dispatch({ type: 'join_pressed', isAgain })
     await enterWith(answer)
   }
 
@@ -96,7 +96,7 @@ export function createAdmissionRequests(
     join,
     name,
     isAdditionalDevice: () => requested.isAdditionalDevice === true,
-    joinAgain: () => load().then(() => join({ ...requested, displayName: name() })),
+    joinAgain: () => load().then(() => join({ ...requested, displayName: name() }, { isAgain: true })),
     info,
   }
 }

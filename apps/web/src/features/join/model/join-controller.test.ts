@@ -38,6 +38,34 @@ describe('joining', () => {
     expect(at.server.joins).toEqual([{ meeting: '647712840966', displayName: 'Ada' }])
   })
 
+  it('[1.11] counts Join as consent to a recording only if pre-join had said that it runs', async () => {
+    const isRecorded = aMeetingInfo({ isRecorded: true, mayBeRecorded: true })
+    const admitted = anAdmission()
+    const asked = {
+      ...admitted,
+      room: { ...admitted.room, self: { ...admitted.room.self, needsConsent: true } },
+    }
+    const agreedAfter = async (press: (at: ReturnType<typeof atPreJoin>) => Promise<void>) => {
+      const at = atPreJoin()
+      at.server.info = isRecorded
+      at.server.join = asked
+      await press(at)
+      const state = at.controller.getSnapshot()
+      if (state.step !== 'inside') throw new Error(state.step)
+      return { agreed: at.server.agreed, isAsked: state.admission.room.self.needsConsent }
+    }
+    const read = await agreedAfter(async (at) => {
+      await at.arrive()
+      await at.join()
+    })
+    expect(read).toEqual({ agreed: 1, isAsked: false })
+    const early = await agreedAfter(async (at) => {
+      at.pressEarly({ displayName: 'Ada', passcode: '' })
+      await at.arrive()
+    })
+    expect(early).toEqual({ agreed: 0, isAsked: true })
+  })
+
   it('asks people who are inside on another device whether to switch, even if they have pressed already', async () => {
     const at = atPreJoin()
     at.server.info = aMeetingInfo({ otherDevices: [{ userAgent: '', isThisBrowser: false }] })

@@ -51,7 +51,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     if (previous.step === 'prejoin') requests.info.unwatch()
     if (previous.step === 'waiting') lobby.close()
     if (next.step === 'inside')
-      visit.enter(next.admission, 'info' in previous ? previous.info : null, requests.isAdditionalDevice())
+      visit.enter(next, 'info' in previous ? previous.info : null, requests.isAdditionalDevice())
     if (next.step === 'waiting' || next.step === 'unavailable') call.dropAhead()
     if (next.step === 'waiting') {
       visit.wait(next, requests.name())
@@ -95,7 +95,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     setMicrophone: wanted.setMicrophone,
     setCamera: wanted.setCamera,
     setName: ahead.setName,
-    join: requests.join,
+    join: (form) => requests.join(form),
     stopWaiting() {
       void visit.leave()
       dispatch({ type: 'wait_left' })

@@ -19,6 +19,21 @@ describe('joining a room', () => {
     expect(transition(waiting, { type: 'answered', result: anAdmission() }).step).toBe('inside')
   })
 
+  it('[1.11] remembers while someone waits what they had read of the recording', () => {
+    const isRecorded = loaded(aMeetingInfo({ isRecorded: true }))
+    const waits: JoinEvent = { type: 'answered', result: aWait() }
+    const admitted: JoinEvent = { type: 'answered', result: anAdmission() }
+    expect(after(isRecorded, pressed, waits, admitted)).toMatchObject({ step: 'inside', hasAgreed: true })
+    // The recording began meanwhile, and a waiting page does not say so.
+    expect(after(loaded(), pressed, waits, isRecorded, admitted)).toMatchObject({ hasAgreed: false })
+    expect(after({ ...waits }, isRecorded, admitted)).toMatchObject({ hasAgreed: false })
+    // The app asked again for them.
+    const again: JoinEvent = { type: 'join_pressed', isAgain: true }
+    expect(after(loaded(), pressed, waits, { type: 'led_back' }, isRecorded, again, admitted)).toMatchObject({
+      hasAgreed: false,
+    })
+  })
+
   it('[3.28] ends the wait with the reason of the denial', () => {
     const waiting = after(loaded(), pressed, { type: 'answered', result: aWait() })
     expect(transition(waiting, { type: 'wait_ended', reason: 'denied' })).toEqual({

@@ -28,6 +28,14 @@ interface AtPreJoin {
   problem: Problem | null
 }
 
+interface Consent {
+  /**
+   * They read at pre-join that the meeting is being recorded, and then pressed Join. People who pressed before that was shown, or come back
+   * after a reload, are asked in the room.
+   */
+  hasAgreed: boolean
+}
+
 /**
  * The way into a room.
  *
@@ -44,9 +52,9 @@ interface AtPreJoin {
 export type JoinState =
   | { step: 'loading' }
   | ({ step: 'prejoin' } & AtPreJoin)
-  | ({ step: 'joining' } & AtPreJoin)
-  | { step: 'waiting'; info: MeetingInfo | null; waiting: Waiting }
-  | { step: 'inside'; admission: Admission }
+  | ({ step: 'joining' } & AtPreJoin & Consent)
+  | ({ step: 'waiting'; info: MeetingInfo | null; waiting: Waiting } & Consent)
+  | ({ step: 'inside'; admission: Admission } & Consent)
   | { step: 'closed'; reason: RoomEndReason }
   /**
    * Joining is not possible. Only failures that may pass (the network, a restarting server) are worth a retry:
@@ -58,7 +66,8 @@ export type JoinEvent =
   /** `isPressed`: they pressed Join before this was known. */
   | { type: 'info_loaded'; info: MeetingInfo; isPressed?: boolean }
   | { type: 'retried' }
-  | { type: 'join_pressed' }
+  /** `isAgain`: the app asks again for someone who waits; they have not read what pre-join shows now. */
+  | { type: 'join_pressed'; isAgain?: boolean }
   | { type: 'answered'; result: JoinResult }
   | ({ type: 'refused' } & Refusal)
   | { type: 'wait_ended'; reason: RoomEndReason }
@@ -100,19 +109,23 @@ function refuse(state: AtPreJoin, { code, error }: Refusal): JoinState {
 export function transition(state: JoinState, event: JoinEvent): JoinState {
   switch (state.step) {
     case 'loading':
-      if (event.type === 'answered') return enter(event.result, null)
+      if (event.type === 'answered') return enter(event.result, null, false)
       if (event.type === 'refused') return { step: 'unavailable', code: event.code, error: event.error }
       if (event.type !== 'info_loaded') return state
-      return { ...preJoinWith(event.info, null), step: event.isPressed ? 'joining' : 'prejoin' }
+      return event.isPressed
+        ? { ...preJoinWith(event.info, null), step: 'joining', hasAgreed: false }
+        : preJoinWith(event.info, null)
     case 'prejoin':
       if (event.type === 'info_loaded') return preJoinWith(event.info, state.problem)
       if (event.type === 'refused') return refuse(state, event)
-      return event.type === 'join_pressed' ? { ...state, step: 'joining' } : state
+      return event.type === 'join_pressed'
+        ? { ...state, step: 'joining', hasAgreed: state.info.isRecorded && !event.isAgain }
+        : state
     case 'joining':
-      if (event.type === 'answered') return enter(event.result, state.info)
+      if (event.type === 'answered') return enter(event.result, state.info, state.hasAgreed)
       return event.type === 'refused' ? refuse(state, event) : state
     case 'waiting':
-      if (event.type === 'answered') return enter(event.result, state.info)
+      if (event.type === 'answered') return enter(event.result, state.info, state.hasAgreed)
       if (event.type === 'wait_ended') return { step: 'closed', reason: event.reason }
       if (event.type === 'wait_left') return { step: 'closed', reason: 'left' }
       if (event.type === 'led_back') return { step: 'loading' }
@@ -145,13 +158,13 @@ function preJoinWith(info: MeetingInfo, problem: Problem | null): { step: 'prejo
   }
 }
 
-function enter(result: JoinResult, info: MeetingInfo | null): JoinState {
+function enter(result: JoinResult, info: MeetingInfo | null, hasAgreed: boolean): JoinState {
   return result.outcome === 'admitted'
-    ? { step: 'inside', admission: info?.isRecorded ? agreed(result) : result }
-    : { step: 'waiting', info, waiting: result }
+    ? { step: 'inside', admission: hasAgreed ? agreed(result) : result, hasAgreed }
+    : { step: 'waiting', info, waiting: result, hasAgreed }
 }
 
-/** People who read at pre-join that the meeting is recorded, and joined, are not asked again in the room. */
+/** Not asked again in the room. */
 function agreed(admission: Admission): Admission {
   const { room } = admission
   return { ...admission, room: { ...room, self: { ...room.self, needsConsent: false } } }

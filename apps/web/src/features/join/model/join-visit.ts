@@ -64,13 +64,17 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
       keep(displayName, info, false)
     },
     /** `info`: the meeting as pre-join has shown it. */
-    enter(admission: Admission, info: MeetingInfo | null, isAdditionalDevice: boolean): void {
+    enter(
+      { admission, hasAgreed }: Extract<JoinState, { step: 'inside' }>,
+      info: MeetingInfo | null,
+      isAdditionalDevice: boolean,
+    ): void {
       token = admission.participantToken
       memory.deleteTicket()
       keep(admission.room.self.displayName, admission.room, true)
       off = offOnArrival(admission, info, isAdditionalDevice)
-      // Pre-join has announced it. If this request is lost, the room asks after its next change.
-      if (info?.isRecorded)
+      // If this request is lost, the room asks after its next change.
+      if (hasAgreed)
         void api()
           .room.agreeToRecording({ by: 'joined' })
           .catch(() => undefined)
