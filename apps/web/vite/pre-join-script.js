@@ -28,7 +28,8 @@
   }
 
   /** As `Notes` of features/join/components/JoinForm.tsx. */
-  function notesOf({ isHostNeeded, isApprovalNeeded, isAudience, isAudioOff, isVideoOff, mayBeRecorded }) {
+  function notesOf({ isAudience, isAudioOff, isVideoOff, ...meetingInfo }) {
+    const { isHostNeeded, isApprovalNeeded, mayBeRecorded, captions } = meetingInfo
     return [
       isHostNeeded && words.wait_for_host,
       isApprovalNeeded && words.host_lets_in,
@@ -37,7 +38,14 @@
       isAudioOff && !isVideoOff && words.microphone_off,
       isVideoOff && !isAudioOff && words.camera_off,
       mayBeRecorded && words.recorded,
+      captions && captionsNote(captions),
     ].filter(Boolean)
+  }
+
+  /** The host between marks that keep its direction, as in all texts. */
+  function captionsNote({ isOn, sentTo }) {
+    const word = `captions_${isOn ? 'on' : 'possible'}${sentTo === null ? '' : '_sent'}`
+    return words[word]?.replace('{{host}}', `\u2068${sentTo}\u2069`)
   }
 
   function show(meetingInfo) {

@@ -28,6 +28,7 @@ const info = {
   mayBeRecorded: false,
   isRecorded: false,
   recordingPurposes: null,
+  captions: null,
   registeredName: null,
 }
 
@@ -38,6 +39,8 @@ const words = {
   host_lets_in: 'You’ll join when the host lets you in.',
   audience: 'This is a webinar: you watch and listen.',
   camera_off: 'Cameras are off when you join.',
+  captions_on_sent: 'Captions by {{host}}.',
+  captions_possible: 'Hosts can turn on captions.',
   name_required: 'Enter your name',
 }
 
@@ -123,6 +126,15 @@ describe('the frame of the pre-join page', () => {
     const { button, text } = await openPreJoin({ isApprovalNeeded: true, isVideoOff: true })
     expect(button.textContent).toBe('Ask to join')
     expect(text).toContain('You’ll join when the host lets you in. Cameras are off when you join.')
+  })
+
+  it.each([
+    [{ isOn: false, sentTo: null }, 'Hosts can turn on captions.'],
+    [{ isOn: true, sentTo: 'speech.example.org' }, 'Captions by \u2068speech.example.org\u2069.'],
+    [null, ''],
+  ])('says whether what people say is shown as captions, and who hears it: %j', async (captions, note) => {
+    const { text } = await openPreJoin({ captions, isVideoOff: true })
+    expect(text.trim().endsWith(`Cameras are off when you join.${note && ` ${note}`}`)).toBe(true)
   })
 
   it('[1.5] says that people will watch a webinar, instead of what is off', async () => {

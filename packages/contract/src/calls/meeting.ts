@@ -15,9 +15,9 @@ import { roomSettingsChange, roomSettingsSchema } from '../room-settings.ts'
 import { publicCall, success, userCall } from './base.ts'
 import {
   aheadConnectionSchema,
+  announcedBeforeJoining,
   invitationSchema,
   joinResultSchema,
-  recordingPurposesSchema,
 } from './room-view.ts'
 import { meetingListItemSchema, meetingListKinds, idSources, recordedMeetingSchema } from './meeting-list.ts'
 
@@ -58,8 +58,7 @@ export const meetingInfoSchema = z.object({
   mayBeRecorded: z.boolean(),
   /** It is being recorded now: who joins agrees to that. */
   isRecorded: z.boolean(),
-  /** What is made from the recording; null unless it may be recorded. */
-  recordingPurposes: recordingPurposesSchema.nullable(),
+  ...announcedBeforeJoining,
 })
 
 export type MeetingInfo = z.infer<typeof meetingInfoSchema>

@@ -96,6 +96,17 @@ export type CaptionObstacle = (typeof captionObstacles)[number]
 export const captionDelays = ['full', 'unavailable'] as const satisfies readonly CaptionState[]
 export type CaptionDelay = (typeof captionDelays)[number]
 
+/** What people are told before they join about what becomes of their words. */
+export const announcedBeforeJoining = {
+  /** Null unless the meeting may be recorded. */
+  recordingPurposes: recordingPurposesSchema.nullable(),
+  /**
+   * Live captions. `isOn`: what people say is shown as text; otherwise a host can turn that on. `sentTo` is the host that receives the sound, null
+   * if it stays on the server. Null: there can be no captions.
+   */
+  captions: z.object({ isOn: z.boolean(), sentTo: z.string().nullable() }).nullable(),
+}
+
 export const roomCaptionsSchema = z.object({
   state: z.enum(captionStates),
   /** The host that receives the sound; null if it is this server. */

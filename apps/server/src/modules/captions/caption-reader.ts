@@ -47,6 +47,8 @@ export function createCaptionReader({
       }
     },
     findObstacle,
+    findPossible: async (db, meeting) =>
+      engine && !(await findObstacle(db, meeting)) ? { sentTo: engine.sentTo } : null,
     isListener: runsRepository.isListener,
   }
 }

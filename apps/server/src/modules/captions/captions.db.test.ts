@@ -82,10 +82,16 @@ async function setup({
       expect(bodies).toHaveLength(count)
       return bodies.map(({ name, text, isFinal }) => [name, text, isFinal])
     }, patience)
+  /** What the pre-join page says of captions, to people with the link. */
+  const announced = async () => {
+    const { meeting: calls } = await rooms.browser().api()
+    return (await calls.meetingInfo({ id: meeting, pwd })).data.captions
+  }
   return {
     ...rooms,
     meeting,
     pwd,
+    announced,
     listeners,
     hostInside: host,
     guest,
@@ -344,6 +350,27 @@ it('sends no sound to another machine unless an admin allows it', async () => {
   expect(await view(hostInside)).toMatchObject({ captions: null })
   const latest = await openLater(await addUser(elsewhere, 'Grace'))
   expect(roomOf(await listening(3))).toBe(latest)
+})
+
+it('[6.6] says before people join whether there can be captions, and which host hears them', async () => {
+  const { announced, browser, host, as, hostInside, db, organizationId, meeting } = await setup({
+    settings: { liveCaptions: false },
+    environment: { SPEECH_URL: 'https://speech.example.org', SPEECH_API_KEY: 'key' },
+  })
+  expect(await announced()).toBeNull()
+  const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
+  const { rules } = (await administration.processingRules()).data
+  await administration.saveProcessingRules({ ...rules, sendsSound: true })
+  expect(await announced()).toEqual({ isOn: false, sentTo: 'speech.example.org' })
+  await (await as(hostInside)).changeSettings({ settings: { liveCaptions: true } })
+  expect(await announced()).toEqual({ isOn: true, sentTo: 'speech.example.org' })
+  // People whom the ID alone does not let in learn nothing of the meeting.
+  const { meeting: calls } = await browser().api()
+  expect((await calls.meetingInfo({ id: meeting })).data).toMatchObject({ title: '', captions: null })
+  await sql`INSERT INTO feature_exceptions VALUES (${organizationId}, ${host.id}, 'Transcription', false)`.execute(
+    db,
+  )
+  expect(await announced()).toBeNull()
 })
 
 it('passes over rooms that cannot have captions, so that they keep none from others', async () => {

@@ -1,9 +1,10 @@
-import type { JoinInput, JoinResult, MeetingInfo } from '@majlis/contract'
+import type { JoinInput, JoinResult, MeetingInfo, RecordingPurposes } from '@majlis/contract'
 import type { Db } from '../../../platform/database/database.ts'
 import type { CallContext } from '../../../platform/http/context.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import type { RegistrationApi } from '../../registration/index.ts'
-import type { RecordingReader } from '../recordings.ports.ts'
+import type { CaptionReader } from '../captions.ports.ts'
+import type { RecordingReader, SessionRecording } from '../recordings.ports.ts'
 import type { CrowdBounds } from '../rooms.settings.ts'
 import type { LogoReader } from '../sessions/room-views.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
@@ -25,13 +26,26 @@ interface AdmissionDeps {
   logoOf: LogoReader
   registration: Pick<RegistrationApi, 'hasOpenPage'>
   recordings: Pick<RecordingReader, 'findOfSession' | 'findPurposes'>
+  captions: Pick<CaptionReader, 'findPossible'>
   crowd: CrowdBounds
 }
 
 /** Every way into a room: what a page asks before and when someone joins. */
 export function createAdmission(deps: AdmissionDeps) {
-  const { db, requests, facts, enterRoom, admissionLimits, logoOf, registration, recordings, crowd } = deps
+  const {
+    db,
+    requests,
+    facts,
+    enterRoom,
+    admissionLimits,
+    logoOf,
+    registration,
+    recordings,
+    captions,
+    crowd,
+  } = deps
   const queue = createJoinQueue(crowd)
+  const findPurposes = createPurposes(deps)
 
   return {
     /** Throws the codes of `judgeEntry` and `judgeCrowd`, `room.start_link_used` and `room.media_unavailable`. */
@@ -66,17 +80,18 @@ export function createAdmission(deps: AdmissionDeps) {
           const { earlier, devices } = session
             ? await findVisits(db, session, request)
             : { earlier: null, devices: [] }
-          const [insideCount, known, logoUrl, recording, isRegistrationPageOpen] = await Promise.all([
-            session ? participantsRepository.countInside(db, session.id) : 0,
-            facts.gather(db, session, earlier, request),
-            logoOf(db, request.meeting.organizationId),
-            session && recordings.findOfSession(db, session.id),
-            request.meeting.isRegistrationRequired && registration.hasOpenPage(db, request.meeting),
-          ])
+          const [insideCount, known, logoUrl, recording, possibleCaptions, isRegistrationPageOpen] =
+            await Promise.all([
+              session ? participantsRepository.countInside(db, session.id) : 0,
+              facts.gather(db, session, earlier, request),
+              logoOf(db, request.meeting.organizationId),
+              session && recordings.findOfSession(db, session.id),
+              captions.findPossible(db, request.meeting),
+              request.meeting.isRegistrationRequired && registration.hasOpenPage(db, request.meeting),
+            ])
           const otherDevices = presentDevices(devices, request)
           const isRecorded = recording?.isConsentNeeded ?? false
-          const { settings } = known.room
-          const mayBeRecorded = settings.startRecording || isRecorded
+          const meeting = { ...request.meeting, settings: known.room.settings }
           return presentPreJoin({
             request,
             session,
@@ -87,9 +102,8 @@ export function createAdmission(deps: AdmissionDeps) {
             isRecorded,
             isInterpreter: (wasInside(earlier) ? earlier : request).interprets.length > 0,
             isRegistrationPageOpen,
-            purposes: mayBeRecorded
-              ? (recording?.purposes ?? (await recordings.findPurposes(db, { ...request.meeting, settings })))
-              : null,
+            purposes: await findPurposes(meeting, recording),
+            possibleCaptions,
           })
         },
       )
@@ -102,4 +116,17 @@ export type Admission = ReturnType<typeof createAdmission>
 /** Whether they bring a secret that cannot be guessed, right or wrong. */
 export function showsToken({ pwd, startTicket }: Pick<JoinInput, 'pwd' | 'startTicket'>): boolean {
   return pwd !== undefined || startTicket !== undefined
+}
+
+function createPurposes({ db, recordings }: Pick<AdmissionDeps, 'db' | 'recordings'>) {
+  /** What people agree to by joining, or may be asked for in the room; null if it is not to be recorded. */
+  return async function findPurposes(
+    meeting: Parameters<RecordingReader['findPurposes']>[1],
+    recording: SessionRecording | null,
+  ): Promise<RecordingPurposes | null> {
+    if (recording?.purposes) return recording.purposes
+    return meeting.settings.startRecording || recording?.isConsentNeeded
+      ? recordings.findPurposes(db, meeting)
+      : null
+  }
 }

@@ -19,6 +19,8 @@ interface PreJoin {
   isRegistrationPageOpen: boolean
   /** Null: it is not to be recorded. */
   purposes: RecordingPurposes | null
+  /** Null: the meeting cannot have captions. */
+  possibleCaptions: { sentTo: string | null } | null
 }
 
 /**
@@ -38,6 +40,7 @@ export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
     isInterpreter,
     isRegistrationPageOpen,
     purposes,
+    possibleCaptions,
   } = preJoin
   const { meeting } = request
   const { visitor, room } = facts
@@ -83,5 +86,6 @@ export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
     mayBeRecorded: purposes !== null,
     isRecorded,
     recordingPurposes: mayKnow ? purposes : null,
+    captions: mayKnow && possibleCaptions ? { isOn: room.settings.liveCaptions, ...possibleCaptions } : null,
   }
 }

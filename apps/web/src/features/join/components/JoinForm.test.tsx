@@ -52,6 +52,21 @@ async function setup(info = aMeetingInfo(), refusals: (string | Refusal)[] = [])
 
 describe('the form at pre-join', () => {
   it.each([
+    [{ isOn: true, sentTo: null }, /What people say is shown as captions, made on this server/],
+    [{ isOn: true, sentTo: 'speech.example.org' }, /sent to .?speech\.example\.org.? for this/],
+    [{ isOn: false, sentTo: null }, /Hosts can turn on captions of what people say, made on this server/],
+    [{ isOn: false, sentTo: 'speech.example.org' }, /The audio is then sent to .?speech\.example\.org/],
+  ])('says whether what people say is shown as captions, and who hears it: %j', async (captions, text) => {
+    await setup(aMeetingInfo({ captions }))
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it('says nothing of captions where there can be none', async () => {
+    await setup(aMeetingInfo({ captions: null, isAudience: true }))
+    expect(screen.getByText(/webinar/).textContent).not.toMatch(/captions/)
+  })
+
+  it.each([
     [
       {
         transcript: { isAutomatic: true, sentTo: null },

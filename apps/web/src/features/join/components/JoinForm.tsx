@@ -142,6 +142,7 @@ function Notes({ info }: { info: MeetingInfo }) {
     info.isVideoOff && !info.isAudioOff ? t('door.camera_off') : null,
     info.isRecorded ? t('door.recorded_now') : info.mayBeRecorded ? t('door.recorded') : null,
     ...purposeNotes(t, info.recordingPurposes),
+    info.captions && captionsNote(t, info.captions),
   ].filter((note) => note !== null)
   return notes.length > 0 ? <p className={styles.notes}>{notes.join(' ')}</p> : null
 }
@@ -172,6 +173,12 @@ function minutesNote(
   if (!isByModel) return t(isAutomatic ? 'door.minutes_extract' : 'door.minutes_possible_extract')
   if (host === null) return t(isAutomatic ? 'door.minutes' : 'door.minutes_possible')
   return t(isAutomatic ? 'door.minutes_sent' : 'door.minutes_possible_sent', { host })
+}
+
+/** Whether what people say is or can be shown as text, and which host hears it. */
+function captionsNote(t: JoinText, { isOn, sentTo: host }: NonNullable<MeetingInfo['captions']>): string {
+  if (host === null) return t(isOn ? 'door.captions_on' : 'door.captions_possible')
+  return t(isOn ? 'door.captions_on_sent' : 'door.captions_possible_sent', { host })
 }
 
 function RegisterFirst({ meetingId, canSignIn }: { meetingId: string; canSignIn: boolean }) {

@@ -73,11 +73,7 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
       memory.deleteTicket()
       keep(admission.room.self.displayName, admission.room, true)
       off = offOnArrival(admission, info, isAdditionalDevice)
-      // If this request is lost, the room asks after its next change.
-      if (hasAgreed)
-        void api()
-          .room.agreeToRecording({ by: 'joined' })
-          .catch(() => undefined)
+      if (hasAgreed) agreeToRecording(api())
       switchOffBefore(local, off, () => connect(call, admission))
     },
     end(reason: RoomEndReason): void {
@@ -92,6 +88,11 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
         .catch(() => undefined)
     },
   }
+}
+
+/** If this request is lost, the room asks after its next change. */
+function agreeToRecording({ room }: ReturnType<JoinDeps['participantApi']>): void {
+  room.agreeToRecording({ by: 'joined' }).catch(() => undefined)
 }
 
 function connect(call: Call, { sfu, isConnectedAhead: isAhead }: Admission): void {

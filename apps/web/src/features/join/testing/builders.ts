@@ -31,6 +31,7 @@ export function aMeetingInfo(values: Partial<MeetingInfo> = {}): MeetingInfo {
     mayBeRecorded: false,
     isRecorded: false,
     recordingPurposes: null,
+    captions: null,
     ...values,
   }
 }
