@@ -347,6 +347,18 @@ describe('the ways', () => {
     expect(await newMails(rahim.email)).toEqual([])
   })
 
+  it('let the digest wait for the end of quiet hours', async () => {
+    const { db, centerOf, invite, rahim } = await setup()
+    const quietHours = { start: '22:00', end: '09:00' }
+    const digest = { invitation: { mail: 'digest' as const } }
+    await chooseNotifications(db, rahim.id, digest, { digestTime: '08:00', quietHours })
+    await invite(rahim)
+    await centerOf(rahim)
+    const [row] = await db.selectFrom('notifications').select('mail_at').execute()
+    // In Dhaka.
+    expect(row?.mail_at?.toISOString().slice(11, 16)).toBe('03:00')
+  })
+
   it('follow the organisation until people choose for themselves', async () => {
     const { apiOf, invite, newMails, rahim, host, centerOf, db } = await setup()
     await db.updateTable('users').set({ role: 'admin' }).where('id', '=', host.id).execute()

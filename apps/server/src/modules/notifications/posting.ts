@@ -31,9 +31,12 @@ export function postingOf(
   switch (way === 'digest' && isUrgent ? 'now' : way) {
     case 'off':
       return none
-    case 'digest':
+    case 'digest': {
       // Another notification has the same line.
-      return isMailOnly ? none : { at: nextTimeOf(digestTime, now, timeZone), mail: null }
+      if (isMailOnly) return none
+      const at = nextTimeOf(digestTime, now, timeZone)
+      return { at: quietUntil(quietHours, at, timeZone) ?? at, mail: null }
+    }
     case 'now': {
       if (mail === null) return none
       const isHeld = !isRequired && !isUrgent
