@@ -14,6 +14,8 @@ export interface NotificationInput<K extends NotificationKind = NotificationKind
   actorEmail?: string
   /** Sent at once, later or not at all, as the person chose. `plain`: the text of the notification with a button. Null: only a line of the digest. */
   mail: MailMessage | 'plain' | null
+  /** Not mailed again while an earlier one of the same kind and key is unread. */
+  isMailedOnce?: boolean
   /** Another mail has said it already: no mail and no line of the digest. */
   isMailed?: boolean
   /**

@@ -124,15 +124,17 @@ async function findEarlier<K extends NotificationKind>(
   return notificationsRepository.findEarlier(tx, kind, all)
 }
 
-/** As one with the earlier notification, if it is to be; null if it says nothing new. */
+/** As one with the earlier notification, if it is to be; null if it says nothing new. A mail that was sent is not repeated. */
 function withEarlier<K extends NotificationKind>(
   one: Addressed<K>,
   earlier: EarlierNotification | undefined,
 ): Addressed<K> | null {
-  if (!earlier || !one.merge) return one
+  if (!earlier) return one
+  const unsent = { ...one, mail: earlier.isMailDue ? one.mail : null }
+  if (!one.merge) return one.isMailedOnce && !earlier.isRead ? unsent : one
   // The data of a row is that of its kind.
   const data = one.merge(earlier.data as NotificationData<K>, earlier.createdAt)
-  return data && { ...one, data, mail: earlier.isMailDue ? one.mail : null }
+  return data && { ...unsent, data }
 }
 
 /** Their names, where a mail names them. */

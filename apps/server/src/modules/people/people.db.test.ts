@@ -2,6 +2,7 @@ import type { OrganizationRole } from '@majlis/contract'
 import { call } from '@orpc/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserCaller } from '../../platform/http/context.ts'
+import { chooseNotifications } from '../../testing/notifications.ts'
 import { mailedToken } from '../../testing/people.ts'
 import { newPerson, setupStaff, type Staff } from '../../testing/staff.ts'
 
@@ -226,6 +227,16 @@ describe('adding and editing people', () => {
     expect((await s.accounts.published()).at(-1)).toMatchObject({
       name: 'session.ended',
       payload: { userId: s.user.id, reason: 'role_changed' },
+    })
+  })
+
+  it('mails people who chose it of their new role, at once', async () => {
+    const { database, mails } = s.accounts
+    await chooseNotifications(database.db, s.user.id, { role_changed: { mail: 'now' } })
+    await call(s.calls.changeRole, { userIds: [s.user.id], role: 'admin' }, s.context(s.owner.caller))
+    expect((await mails()).at(-1)).toMatchObject({
+      to: 'arif@riverside.example',
+      subject: 'Nusrat Rahman made you an admin',
     })
   })
 

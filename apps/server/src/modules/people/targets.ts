@@ -93,8 +93,8 @@ export function createTargets({ audit, authSessions, links, onlyRule, notifier }
   }
 
   function notifyOfRole(tx: Tx, actor: Administrator, userId: string, role: User['role']): Promise<void> {
-    const notification = { userId, key: 'role', actorUserId: actor.userId, data: { role }, mail: null }
-    return notifier.notify(tx, 'role_changed', [notification])
+    const by = { actorUserId: actor.userId, data: { role } }
+    return notifier.notify(tx, 'role_changed', [{ userId, key: 'role', ...by, mail: 'plain' }])
   }
 
   return { get, getOther, requireDispensable, requireOwnerLeft, record, endSignIns, applyRole, notifyOfRole }

@@ -71,7 +71,8 @@ export function createInvitationSender({
     await userImportRepository.update(tx, importId, { status: 'sent' })
     const count = await sendingRepository.countSent(tx, importId)
     const data = { importId, fileName: upload.file_name, count }
-    await notifier.notify(tx, 'import_done', [{ userId: upload.created_by, key: importId, data, mail: null }])
+    const notification = { userId: upload.created_by, key: importId, data, mail: 'plain' as const }
+    await notifier.notify(tx, 'import_done', [notification])
   }
 
   return async function send({ importId }: { importId: string }, { signal }: { signal: AbortSignal }) {

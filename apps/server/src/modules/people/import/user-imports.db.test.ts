@@ -6,6 +6,7 @@ import { dayMs } from '../../../platform/clock/durations.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { readWorkbook } from '../../../platform/xlsx/xlsx.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
+import { chooseNotifications } from '../../../testing/notifications.ts'
 import { addColleague, callerOf, joinAs, signIn } from '../../../testing/people.ts'
 import { sendUserInvitationsJob } from './send-user-invitations.job.ts'
 
@@ -338,6 +339,15 @@ describe('the invitations of a list', () => {
     )
     await expect(call(s.calls.map, { id, mapping: { email: 0 } }, s.context(s.owner))).rejects.toHaveCode(
       'user_import.already_sent',
+    )
+  })
+
+  it('are followed by a mail to the sender who chose it', async () => {
+    await chooseNotifications(s.accounts.database.db, s.owner.userId, { import_done: { mail: 'now' } })
+    const { id } = await s.upload('Email\nlayla@riverside.example')
+    await call(s.calls.send, { id }, s.context(s.owner))
+    expect((await s.accounts.mails()).map(({ subject }) => subject)).toContain(
+      '1 invitation from people.csv was sent',
     )
   })
 

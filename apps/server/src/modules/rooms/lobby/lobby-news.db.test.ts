@@ -1,5 +1,6 @@
 import type { RoomSettings } from '@majlis/contract'
 import { expect, it } from 'vitest'
+import { chooseNotifications } from '../../../testing/notifications.ts'
 import { setupRooms, type TestUser } from '../../../testing/rooms.ts'
 
 interface Named {
@@ -104,4 +105,20 @@ it('sends no notification while a host is inside, and withdraws it when one join
   expect(await centerOf()).toMatchObject([{ outcome: 'withdrawn' }])
   await wait('Mina')
   expect(await centerOf()).toHaveLength(1)
+})
+
+it('mails the host who chose it of the first who waits, and of others once the notification was read', async () => {
+  const { wait, centerOf, admitAs, host, db, mails } = await setup()
+  await chooseNotifications(db, host.id, { lobby: { mail: 'now' } })
+  const subjects = async () => (await mails()).map(({ subject }) => subject)
+  await wait('Gast')
+  await centerOf()
+  expect(await subjects()).toEqual(['Gast is waiting to join Planning'])
+  await wait('Mina')
+  await centerOf()
+  expect(await subjects()).toHaveLength(1)
+  await admitAs(host, namedIn(await centerOf()))
+  await wait('Omar')
+  await centerOf()
+  expect((await subjects()).slice(1)).toEqual(['Omar is waiting to join Planning'])
 })

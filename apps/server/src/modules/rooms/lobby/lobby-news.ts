@@ -52,7 +52,8 @@ export function createLobbyNews({ db, clock, jobs, meetings, notifier }: LobbyNe
       waitingCount: waiting.length,
     }
     const by = last.userId === null ? {} : { actorUserId: last.userId }
-    await notifier.notify(tx, 'lobby', [{ userId: hostUserId, key: session.id, ...by, data, mail: null }])
+    const notification = { userId: hostUserId, key: session.id, ...by, data }
+    await notifier.notify(tx, 'lobby', [{ ...notification, mail: 'plain', isMailedOnce: true }])
   }
 
   return {
