@@ -4,6 +4,7 @@ import { limits } from '@majlis/contract'
 import { changeSchema, currentChange, duringChange } from '../changes/current-change.ts'
 import type { DbOrTx } from '../database/database.ts'
 import { newId } from '../ids/ids.ts'
+import { jobBody } from '../jobs/job-body.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { EventListener, EventListenerOptions, EventMap, EventName, Events } from './events.ts'
 
@@ -39,7 +40,7 @@ export function createJobEvents(jobs: Jobs): Events {
     // The payload is published under the name of its listener.
     const tasks = listeners.get(name)?.flatMap(({ task, when }) => (when(payload as never) ? task : [])) ?? []
     if (tasks.length === 0) return
-    const delivery = JSON.stringify({ id: newId(), payload, change: currentChange() })
+    const delivery = jobBody({ id: newId(), payload, change: currentChange() })
     await sql`SELECT graphile_worker.add_job(task, payload => ${delivery}::json, max_attempts => ${limits.retries.count}::int)
       FROM unnest(${tasks}::text[]) AS task`.execute(tx)
   }

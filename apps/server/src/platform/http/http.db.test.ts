@@ -132,6 +132,17 @@ describe('calls', () => {
     expect(JSON.stringify(lines())).not.toContain('S3cret-Word')
   })
 
+  it('writes its request ID into the jobs that it adds', async () => {
+    const { http, platform } = await testApp({
+      environment: { ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'majlis@example.org' },
+    })
+    const response = await http.inject({ url: '/api/v1/auth/sign-up', method: 'POST', payload: signUpOf() })
+    expect(response.statusCode).toBe(200)
+    const { rows } = await platform.database.pool.query('SELECT payload FROM graphile_worker._private_jobs')
+    const requests = rows.map(({ payload }) => payload['majlis:request'])
+    expect(new Set(requests)).toEqual(new Set([response.headers['x-request-id']]))
+  })
+
   it('never logs a query, nor an address with a token', async () => {
     const { log, lines } = recordedLog()
     const { http } = await testApp({ log })

@@ -12,6 +12,7 @@ import { chatClientPath, type ErrorCode, type ErrorData } from '@majlis/contract
 import { refusalOf } from '../errors/unavailable.ts'
 import { AppError } from '../errors/app-error.ts'
 import { alive, livePath } from '../health/health.ts'
+import { duringRequest } from '../log/current-work.ts'
 import type { Log } from '../log/log.ts'
 import { requirePlainText } from '../input/plain-text.ts'
 import { eventLoopTurn, noteArrival } from '../process/event-loop-turn.ts'
@@ -76,6 +77,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.addHook('onRequest', async ({ url }) => {
     if (!url.startsWith('/api/health/')) await eventLoopTurn()
   })
+  // After the body, whose events belong to no request.
+  app.addHook('preHandler', (request, _reply, done) => duringRequest(request.id, done))
   app.addHook('preHandler', async ({ params, query, url, routeOptions }) => {
     if (url.startsWith('/api/')) requireReadableQuery(url)
     // Calls judge their whole input, and name the field as the contract does.

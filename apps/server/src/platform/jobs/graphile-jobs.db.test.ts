@@ -3,9 +3,10 @@ import pg from 'pg'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { testDatabase } from '../../testing/database.ts'
-import { silentLog } from '../../testing/log.ts'
+import { recordedLog, silentLog } from '../../testing/log.ts'
 import { hourMs } from '../clock/durations.ts'
 import { createJobEvents } from '../events/job-events.ts'
+import { duringRequest } from '../log/current-work.ts'
 import { createGraphileJobs } from './graphile-jobs.ts'
 import type { JobDefinition } from './jobs.ts'
 
@@ -133,6 +134,43 @@ it('refuses a payload that is not of the job, before it is written', async () =>
   const { db, jobs, pool } = await setup()
   await expect(jobs.add(db, greet, JSON.parse('{"name":1}'))).rejects.toThrow(z.ZodError)
   expect((await pool.query('SELECT id FROM graphile_worker._private_jobs')).rows).toEqual([])
+})
+
+it('names the request that added a job in the lines of the job, also of one that a job or an event added', async () => {
+  const { url, db } = await testDatabase()
+  const { log, lines } = recordedLog()
+  const jobs = createGraphileJobs({ databaseUrl: url, concurrency: 2, log })
+  const events = createJobEvents(jobs)
+  const strict = { ...greet, payload: z.strictObject({ name: z.string() }) }
+  const fail = { ...greet, name: 'fail' }
+  jobs.handle(strict, async () => {
+    log.info('greeted')
+    await jobs.add(db, fail, { name: 'x' })
+  })
+  jobs.handle(fail, async () => {
+    throw new Error('not yet')
+  })
+  events.on('test.happened', 'log', async ({ id }) => log.info({ id }, 'heard'))
+
+  await duringRequest('call-1', async () => {
+    await jobs.add(db, strict, { name: 'x' })
+    await events.publish(db, 'test.happened', { id: 7 })
+  })
+  await jobs.runDue()
+  await events.publish(db, 'test.happened', { id: 8 })
+  await jobs.runDue()
+
+  const said = lines().filter(({ level }) => level !== 'debug')
+  expect(said).toHaveLength(4)
+  expect(said).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ msg: 'greeted', job: 'greet', reqId: 'call-1' }),
+      expect.objectContaining({ id: 7, job: 'test.happened > log', reqId: 'call-1' }),
+      expect.objectContaining({ msg: expect.stringMatching(/^Failed task \d+ \(fail,/), reqId: 'call-1' }),
+      expect.objectContaining({ id: 8, job: 'test.happened > log' }),
+    ]),
+  )
+  expect(said.find(({ id }) => id === 8)).not.toHaveProperty('reqId')
 })
 
 it('retries each listener of an event alone', async () => {

@@ -5,6 +5,7 @@ import { keepAlive, type KeptAlive } from '../process/keep-alive.ts'
 import type { Log } from '../log/log.ts'
 import { createOutage } from '../log/outage.ts'
 import { createGraphileRunner } from './graphile-runner.ts'
+import { jobBody } from './job-body.ts'
 import type { JobDefinition, JobOptions, JobQueue, Jobs } from './jobs.ts'
 import { workerName } from './queue-state.ts'
 import { createTaskLists } from './task-lists.ts'
@@ -103,7 +104,7 @@ async function add<P>(
   payload: P,
   options: JobOptions = {},
 ): Promise<void> {
-  const body = JSON.stringify(job.payload.parse(payload))
+  const body = jobBody(job.payload.parse(payload))
   const runAt = options.runAt === undefined ? null : new Date(options.runAt)
   const { fairnessKey } = options
   await sql`SELECT graphile_worker.add_job(

@@ -12,6 +12,7 @@ import {
 import type pg from 'pg'
 import { openPool } from '../database/pool.ts'
 import type { Log } from '../log/log.ts'
+import { readJobBody } from './job-body.ts'
 import { showLife } from './runner-life.ts'
 
 export interface GraphileRunnerOptions {
@@ -144,11 +145,18 @@ function releasedOnce(pool: pg.Pool): pg.Pool {
   return pool
 }
 
-/** Its details hold payloads, so only the sentence is logged. */
+/** Its details hold payloads, so only the sentence is logged, with the ID of the request that added the job. */
 function workerLogger(log: Log): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === 'error') log.error({ part: 'jobs' }, message)
-    else if (level === 'warning') log.warn({ part: 'jobs' }, message)
-    else log.debug({ part: 'jobs' }, message)
+  return new Logger(() => (level, message, { job }) => {
+    const fields = { part: 'jobs', ...requestOf(job) }
+    if (level === 'error') log.error(fields, message)
+    else if (level === 'warning') log.warn(fields, message)
+    else log.debug(fields, message)
   })
+}
+
+function requestOf(job: unknown): { reqId?: string } {
+  const isJob = typeof job === 'object' && job !== null && 'payload' in job
+  const requestId = isJob ? readJobBody(job.payload).requestId : undefined
+  return requestId === undefined ? {} : { reqId: requestId }
 }

@@ -1,11 +1,13 @@
 import type { CronItem, TaskList } from 'graphile-worker'
 import type { Database } from '../database/database.ts'
+import { duringJob } from '../log/current-work.ts'
+import { readJobBody } from './job-body.ts'
 import { jobQueues, type JobDefinition, type JobHandler, type JobQueue, type JobRun } from './jobs.ts'
 
 /** The name under which the queue knows the handler of a cron line. */
 const cronTask = (name: string) => `cron:${name}`
 
-/** The handlers of each queue, as graphile-worker takes them. `asJob` wraps each one. */
+/** The handlers of each queue, as graphile-worker takes them. `asJob` wraps each one. Their log lines name the job and the request that added it. */
 export function createTaskLists(asJob: Database['asJob']) {
   const tasks: Record<JobQueue, TaskList> = { general: {}, mail: {} }
   const cronItems: CronItem[] = []
@@ -29,8 +31,11 @@ export function createTaskLists(asJob: Database['asJob']) {
 
   function register(queue: JobQueue, name: string, handler: JobHandler<unknown>): void {
     if (jobQueues.some((other) => name in tasks[other])) throw new Error(`Two handlers for the job ${name}`)
-    tasks[queue][name] = async (payload, { job, abortSignal }) =>
-      asJob(() => handler(payload, { attempt: job.attempts, signal: abortSignal }))
+    tasks[queue][name] = async (body, { job, abortSignal }) => {
+      const { payload, requestId } = readJobBody(body)
+      const jobRun = { attempt: job.attempts, signal: abortSignal }
+      return duringJob(name, requestId, () => asJob(() => handler(payload, jobRun)))
+    }
   }
 
   const usedQueues = () => jobQueues.filter((queue) => Object.keys(tasks[queue]).length > 0)

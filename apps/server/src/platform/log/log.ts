@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { destination as openDestination, pino, type DestinationStream } from 'pino'
+import { jobFields } from './current-work.ts'
 
 /** Structured log: an object of fields, then a sentence. Never a token, cookie, password or code. */
 export type Log = FastifyBaseLogger
@@ -31,6 +32,7 @@ export function createLog({ level, destination }: { level: string; destination?:
     {
       level,
       base: null,
+      mixin: jobFields,
       serializers: { err: describeError },
       formatters: { level: (label) => ({ level: label }), log: (fields) => withoutSecrets(fields, 4) },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
