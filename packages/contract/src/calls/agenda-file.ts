@@ -31,6 +31,8 @@ export const meetingFileSchema = agendaFileSchema.extend({
   addedBy: z.string().nullable(),
   /** It belongs to this date only, not to all of the series. */
   isOfDate: z.boolean(),
+  /** The original start of the date to which it belonged, if the series no longer has that date; shown on the next one to hosts and to who added it. */
+  removedDate: timestampField.nullable(),
   /** How many versions there are before this one. */
   earlierVersions: z.int(),
   /** Whether the caller may describe, replace and remove it. */

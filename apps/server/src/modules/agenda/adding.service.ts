@@ -59,7 +59,7 @@ export function createAdding({ db, clock, rules, realtime }: ContentsDeps) {
       const caller = { userId, organizationId }
       return refusalAs(false, async () => {
         const viewed = await getViewedDate(tx, caller, { calendarId: meetingId }, clock.now())
-        // The date of the file may be gone by now; its file is then shown on the others.
+        // The date of the file may be gone by now; hosts then find it on the next one.
         return (await rightsOn({ ...viewed, isDeleted: false })).add
       })
     },

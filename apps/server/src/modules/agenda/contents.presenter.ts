@@ -9,8 +9,17 @@ export function presentContent(row: ContentRow, rights: ContentsRights, userId: 
     addedAt: row.created_at.getTime(),
     addedBy: row.added_by,
     isOfDate: row.original_start !== null,
+    removedDate: null,
     earlierVersions: row.earlier_versions,
     canChange: mayChangeFile(rights, userId, row),
+  }
+}
+
+export function presentOfRemovedDate(row: ContentRow, rights: ContentsRights, userId: string): MeetingFile {
+  return {
+    ...presentContent(row, rights, userId),
+    isOfDate: false,
+    removedDate: row.original_start?.getTime() ?? null,
   }
 }
 

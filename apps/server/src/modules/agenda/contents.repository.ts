@@ -42,19 +42,36 @@ async function select(
   return rows
 }
 
-/**
- * What is shown on a date: the files of all dates, then its own. Files of a date that the series no longer has are shown on each, so that none is
- * lost.
- */
+/** What is shown on a date: the files of all dates, then its own. */
 export async function listOfDate(
   db: DbOrTx,
   meetingId: string,
   originalStart: number | null,
 ): Promise<ContentRow[]> {
   const date = originalStart === null ? null : new Date(originalStart)
-  const isShown = sql<SqlBool>`l.replaced_at IS NULL AND (l.original_start IS NULL OR l.original_start = ${date}::timestamptz
-    OR NOT EXISTS (SELECT FROM occurrences o WHERE o.meeting_id = l.meeting_id AND o.original_start = l.original_start))`
+  const isShown = sql<SqlBool>`l.replaced_at IS NULL AND (l.original_start IS NULL OR l.original_start = ${date}::timestamptz)`
   return select(db, meetingId, isShown, sql`l.original_start NULLS FIRST, l.place, l_file.created_at`)
+}
+
+/** Files of dates that the series no longer has, so that none is lost: all, or those that one account added. */
+export async function listOfRemovedDates(
+  db: DbOrTx,
+  meetingId: string,
+  ownerUserId: string | null,
+): Promise<ContentRow[]> {
+  const isRemoved = sql<SqlBool>`l.replaced_at IS NULL AND l.original_start IS NOT NULL
+    AND (${ownerUserId}::uuid IS NULL OR l_file.owner_user_id = ${ownerUserId}::uuid)
+    AND NOT EXISTS (SELECT FROM occurrences o WHERE o.meeting_id = l.meeting_id AND o.original_start = l.original_start)`
+  return select(db, meetingId, isRemoved, sql`l.original_start, l.place, l_file.created_at`)
+}
+
+/** The next date of a meeting that is not over, else its last one. */
+export async function findNextDate(db: DbOrTx, meetingId: string, now: Date): Promise<string | null> {
+  const ofMeeting = sql`FROM occurrences WHERE meeting_id = ${meetingId}`
+  const { rows } = await sql<{ id: string | null }>`
+    SELECT coalesce((SELECT id ${ofMeeting} AND closes_at > ${now} AND is_reserving ORDER BY closes_at, id LIMIT 1),
+      (SELECT id ${ofMeeting} ORDER BY closes_at DESC, id DESC LIMIT 1)) AS id`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 /**

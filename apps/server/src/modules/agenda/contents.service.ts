@@ -9,7 +9,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { getViewedDate, settingsOfViewed, type ViewedDate } from '../meetings/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { contentsRightsOf, isHiddenFrom, mayChangeFile, type ContentsRights } from './contents.policy.ts'
-import { presentContent, presentVersion } from './contents.presenter.ts'
+import { presentContent, presentOfRemovedDate, presentVersion } from './contents.presenter.ts'
 import * as contentsRepository from './contents.repository.ts'
 import type { ContentRow } from './contents.repository.ts'
 
@@ -78,7 +78,9 @@ export function createContents({ db, clock, rules, realtime, limiter }: Contents
       const rights = await rightsOn(viewed)
       if (isHiddenFrom(viewed)) return { contents: [], canAdd: rights.add }
       const rows = await contentsRepository.listOfDate(db, viewed.meeting.id, viewed.originalStart)
-      return { contents: rows.map((row) => presentContent(row, rights, userId)), canAdd: rights.add }
+      const ofDate = rows.map((row) => presentContent(row, rights, userId))
+      const removed = await listOfRemovedDates({ db, clock }, viewed, rights, userId)
+      return { contents: [...ofDate, ...removed], canAdd: rights.add }
     },
 
     describe: (caller: UserCaller, { fileDes, ...input }: FileInput & { fileDes: string }) =>
@@ -102,4 +104,18 @@ export function createContents({ db, clock, rules, realtime, limiter }: Contents
       return (await contentsRepository.listVersions(db, file)).map((one) => presentVersion(one))
     },
   }
+}
+
+/** On the next date, hosts and co-hosts find the files of dates that the series no longer has, others those that they added. */
+async function listOfRemovedDates(
+  { db, clock }: Pick<ContentsDeps, 'db' | 'clock'>,
+  { meeting, occurrenceId }: ViewedDate,
+  rights: ContentsRights,
+  userId: string,
+): Promise<MeetingFile[]> {
+  if (meeting.kind !== 'scheduled' || occurrenceId === null) return []
+  const rows = await contentsRepository.listOfRemovedDates(db, meeting.id, rights.changeAll ? null : userId)
+  if (rows.length === 0) return []
+  const next = await contentsRepository.findNextDate(db, meeting.id, new Date(clock.now()))
+  return next === occurrenceId ? rows.map((row) => presentOfRemovedDate(row, rights, userId)) : []
 }

@@ -60,7 +60,11 @@ export {
   listUsers as listUserReceivers,
 } from './mails/receivers.repository.ts'
 export type { Receiver } from './mails/receivers.repository.ts'
-export { copyToMeeting as copyMeetingFiles } from './meeting-files.repository.ts'
+export {
+  copyToMeeting as copyMeetingFiles,
+  listStarts as listStartsOfFiles,
+  moveToDates as moveFilesToDates,
+} from './meeting-files.repository.ts'
 export {
   filesOfMeeting,
   listFilesOfDate,

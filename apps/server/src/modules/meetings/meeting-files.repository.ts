@@ -115,16 +115,47 @@ async function deleteLostVersions(db: DbOrTx, meetingId: string): Promise<void> 
   )
 }
 
-/** Gives the part of a series that goes on the files of the one before, and those of its dates, which begin at `from`. */
-export async function copyToMeeting(db: DbOrTx, fromId: string, toId: string, from: number): Promise<void> {
+/** Gives the part of a series that goes on the files of all dates. */
+export async function copyToMeeting(db: DbOrTx, fromId: string, toId: string): Promise<void> {
   await sql`
     INSERT INTO meeting_agenda_files (meeting_id, file_id, place, description, replaced_at)
     SELECT ${toId}, file_id, place, description, replaced_at FROM meeting_agenda_files
     WHERE meeting_id = ${fromId} AND original_start IS NULL`.execute(db)
-  await db
-    .updateTable('meeting_agenda_files')
-    .set({ meeting_id: toId })
-    .where('meeting_id', '=', fromId)
-    .where('original_start', '>=', new Date(from))
-    .execute()
+}
+
+/** The original starts, from `since` on, of dates that have or had files of their own. */
+export async function listStarts(db: DbOrTx, meetingId: string, since: number): Promise<number[]> {
+  const { rows } = await startsQuery(meetingId, since).execute(db)
+  return rows.map((row) => row.original_start.getTime())
+}
+
+export function startsQuery(meetingId: string, since: number): RawBuilder<{ original_start: Date }> {
+  return sql`SELECT DISTINCT original_start FROM meeting_agenda_files
+    WHERE meeting_id = ${meetingId} AND original_start >= ${new Date(since)}`
+}
+
+/** The new original start of a date, in milliseconds. */
+export interface MovedDate {
+  from: number
+  to: number
+}
+
+/** Files of single dates, with earlier versions, go where their dates went. */
+export async function moveToDates(
+  db: DbOrTx,
+  { fromId, toId }: { fromId: string; toId: string },
+  dates: readonly MovedDate[],
+): Promise<void> {
+  if (dates.length > 0) await moveQuery({ fromId, toId }, dates).execute(db)
+}
+
+export function moveQuery(
+  { fromId, toId }: { fromId: string; toId: string },
+  dates: readonly MovedDate[],
+): RawBuilder<unknown> {
+  return sql`
+    UPDATE meeting_agenda_files l SET meeting_id = ${toId}, original_start = d.new_start
+    FROM unnest(${dates.map(({ from }) => new Date(from))}::timestamptz[], ${dates.map(({ to }) => new Date(to))}::timestamptz[])
+      AS d (old_start, new_start)
+    WHERE l.meeting_id = ${fromId} AND l.original_start = d.old_start`
 }

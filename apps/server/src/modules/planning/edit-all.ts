@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/errors/app-error.ts'
+import { moveFilesToDates } from '../meetings/index.ts'
 import { resetResponses, resetDateResponses } from './answers.repository.ts'
 import { isSameTime, meetingChanges, placesAfter, saysWhen, sentAlone, seriesAfter } from './changes.ts'
 import * as datesRepository from './dates.repository.ts'
@@ -108,6 +109,9 @@ async function moveSingle({ tx, meeting, nowMs }: Edit, before: Series, series: 
   }
   await refuseConflicts(tx, wanted, { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone })
   await datesRepository.update(tx, singleDate(row, times))
+  // Of a meeting that was a series, its last date may have files of its own.
+  const movedDate = { from: row.original_start.getTime(), to: times.startsAt }
+  await moveFilesToDates(tx, { fromId: meeting.id, toId: meeting.id }, [movedDate])
   return { ...seriesDates(series, times.startsAt - 1, nowMs), series, own: nothingOwn }
 }
 

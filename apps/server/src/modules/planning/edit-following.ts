@@ -56,7 +56,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
   })
   await planningRepository.follow(tx, meeting.id, successor.id)
   await copyPeople(tx, { fromId: meeting.id, toId: successor.id, from: at, nowMs })
-  await copyMeetingFiles(tx, meeting.id, successor.id, at)
+  await copyMeetingFiles(tx, meeting.id, successor.id)
   const placeOf = edited ? placesAfter(after, edited, input, series) : undefined
   const plan = await replan(tx, {
     meeting: successor,

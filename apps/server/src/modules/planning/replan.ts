@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import * as datesRepository from './dates.repository.ts'
 import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
+import { moveFiles } from './moved-files.ts'
 import { hasOwn, nothingOwn, type OwnOfDate } from './fields-of-date.ts'
 import { refuseConflicts, wantedOf, writeDates } from './seat-plan.ts'
 import { seriesDates, type SeriesDates } from './series-dates.ts'
@@ -36,23 +37,25 @@ export interface Replanned extends SeriesDates {
  * Moves the coming dates to where the new series has them, all or none. Dates that have begun, or whose room was opened, are history and stay.
  * A date that was changed alone stays as it was changed where the series has one in its place; others keep their row under their
  * original start. One that was moved from the past has no place in the coming series, and stays unless another date comes to be there.
- * Under the lock of the seat. Throws `schedule.overlap`, `schedule.no_dates`.
+ * Files of single dates go where their dates went. Under the lock of the seat. Throws `schedule.overlap`, `schedule.no_dates`.
  */
 export async function replan(
   tx: Tx,
-  { meeting, from, series, since, placeOf, rejoined, nowMs }: Replan,
+  {
+    meeting,
+    from,
+    series,
+    since,
+    placeOf = (start) => (isOccurrence(series, start) ? start : null),
+    rejoined,
+    nowMs,
+  }: Replan,
 ): Promise<Replanned> {
   const after = planningFrom(series, nowMs)
   const ahead = (await datesRepository.listAhead(tx, from.id, new Date(nowMs))).filter(
     (row) => row.original_start.getTime() >= since,
   )
-  const samePlace = (start: number) => (isOccurrence(series, start) ? start : null)
-  const replaced = new Map<number, DateRow>()
-  for (const row of ahead.toSorted((a, b) => Number(b.is_changed) - Number(a.is_changed))) {
-    const start = row.original_start.getTime()
-    const place = row.is_changed ? (placeOf ?? samePlace)(start) : start
-    if (place !== null && !replaced.has(place)) replaced.set(place, row)
-  }
+  const replaced = replacedBy(ahead, placeOf)
   const stays = (await datesRepository.listFrom(tx, from.id, since)).filter(
     ({ id }) => !ahead.some((row) => row.id === id),
   )
@@ -94,6 +97,7 @@ export async function replan(
   const options = { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone }
   await refuseConflicts(tx, wanted, options)
   await writeDates(tx, meeting, all, wanted, options)
+  await moveFiles(tx, { from: from.id, to: meeting.id, since }, { ahead, dates: all, staying, placeOf })
   return {
     ...plan,
     endsAt: single ? single.endsAt : lastEnd(plan, all),
@@ -114,6 +118,20 @@ export async function replan(
     if (isInPlace) return { ...changed, ...planned }
     return { ...changed, ...ownTimes(changed, from.series, series), originalStart: startsAt }
   }
+}
+
+/** The row that the date with an original start takes over: first those of dates that were changed alone. */
+function replacedBy(
+  ahead: readonly DateRow[],
+  placeOf: (originalStart: number) => number | null,
+): Map<number, DateRow> {
+  const replaced = new Map<number, DateRow>()
+  for (const row of ahead.toSorted((a, b) => Number(b.is_changed) - Number(a.is_changed))) {
+    const start = row.original_start.getTime()
+    const place = row.is_changed ? placeOf(start) : start
+    if (place !== null && !replaced.has(place)) replaced.set(place, row)
+  }
+  return replaced
 }
 
 /** The time of a date that was moved alone. Where days were or become whole ones, it keeps its day. */

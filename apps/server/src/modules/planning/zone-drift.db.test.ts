@@ -34,7 +34,7 @@ async function setupDrift() {
     await sql`UPDATE occurrences SET is_reserving = true`.execute(db)
     await sql`UPDATE meetings SET materialized_until = ${older('materialized_until')},
       cancelled_starts = ARRAY(SELECT ${older('s')} FROM unnest(cancelled_starts) s)`.execute(db)
-    for (const table of ['occurrence_responses', 'time_requests', 'sent_reminders'])
+    for (const table of ['occurrence_responses', 'time_requests', 'sent_reminders', 'meeting_agenda_files'])
       await sql`UPDATE ${sql.table(table)} SET original_start = ${older('original_start')}`.execute(db)
     await sql`UPDATE sent_reminders SET starts_at = ${older('starts_at')}`.execute(db)
     await db
@@ -108,7 +108,8 @@ describe('new rules of a zone', () => {
   })
 
   it('[4.5] keep dates that were moved, renamed or cancelled alone, with their answers', async () => {
-    const { plan, edit, cancel, get, datesOf, makeByOlderRules, followZones, db, rows } = await setupDrift()
+    const { plan, edit, cancel, get, datesOf, makeByOlderRules, followZones, db, rows, organizationId } =
+      await setupDrift()
     const guest = { email: 'ines@elsewhere.example', role: 'participant' as const }
     let series = await plan({ ...forEver('week'), invitees: [guest] })
     const moved = inLondon('2026-04-02T14:00')
@@ -142,8 +143,27 @@ describe('new rules of a zone', () => {
         sent_at: sent,
       })
       .execute()
+    const fileId = newId(sent.getTime())
+    await db
+      .insertInto('agenda_files')
+      .values({
+        id: fileId,
+        organization_id: organizationId,
+        owner_user_id: null,
+        file_name: 'plan.pdf',
+        content_type: 'application/pdf',
+        bytes: 1,
+        part_bytes: 1,
+        created_at: sent,
+      })
+      .execute()
+    await db
+      .insertInto('meeting_agenda_files')
+      .values({ meeting_id: series.id, file_id: fileId, place: 0, original_start: new Date(summer) })
+      .execute()
     const before = [await rows(), await datesOf(series)]
     const hanging = async () => [
+      await db.selectFrom('meeting_agenda_files').selectAll().execute(),
       await db.selectFrom('occurrence_responses').selectAll().orderBy('original_start').execute(),
       await db.selectFrom('sent_reminders').selectAll().execute(),
       (await db.selectFrom('meetings').select('cancelled_starts').where('id', '=', series.id).execute())[0],

@@ -109,7 +109,7 @@ export async function listNamedStarts(db: DbOrTx, meetingId: string, after: Date
   return rows.map((row) => row.original_start.getTime())
 }
 
-/** Answers, suggestions and sent reminders go along with their dates. */
+/** Answers, suggestions, sent reminders and files go along with their dates. */
 export async function renameDates(
   db: DbOrTx,
   meetingId: string,
@@ -123,6 +123,7 @@ export async function renameDates(
     occurrence_responses: sql`t.invitee_id IN (SELECT id FROM invitees WHERE meeting_id = ${meetingId})`,
     time_requests: sql`t.meeting_id = ${meetingId}`,
     sent_reminders: sql`t.meeting_id = ${meetingId}`,
+    meeting_agenda_files: sql`t.meeting_id = ${meetingId}`,
   }
   for (const [name, isOfMeeting] of Object.entries(ofMeeting)) {
     const table = sql.table(name)

@@ -30,7 +30,7 @@ interface MeetingFileRowProps {
 export function MeetingFileRow({ file, onView, ...menu }: MeetingFileRowProps) {
   const t = useText('files')
   const formats = useFormats()
-  const { fileName, bytes, fileDes, addedAt, addedBy, isOfDate } = file
+  const { fileName, bytes, fileDes, addedAt, addedBy, isOfDate, removedDate } = file
   const facts = { size: formats.bytes(bytes), date: formats.date(addedAt) }
   return (
     <li className={styles.file}>
@@ -48,6 +48,7 @@ export function MeetingFileRow({ file, onView, ...menu }: MeetingFileRowProps) {
           {addedBy ? t('addedBy', { ...facts, name: addedBy }) : t('addedOn', facts)}
         </small>
         {isOfDate ? <Chip>{t('ofDate')}</Chip> : null}
+        {removedDate === null ? null : <Chip>{t('ofRemovedDate', { date: formats.date(removedDate) })}</Chip>}
         {fileDes ? (
           <p className={styles.description} dir="auto">
             {fileDes}

@@ -45,6 +45,7 @@ function aFile(over: Partial<MeetingFile> = {}): MeetingFile {
     addedAt: start,
     addedBy: 'Nusrat Rahman',
     isOfDate: false,
+    removedDate: null,
     earlierVersions: 0,
     canChange: true,
     ...over,
@@ -77,15 +78,20 @@ const cannot = { ...aMeetingPage().can, addFiles: false }
 
 it('[1.9] [3.25] lists files with who added them and what they are about, and says which belong to this date only', async () => {
   const { files } = await open({
-    contents: [aFile(), aFile({ id: 'b', fileName: 'minutes.pdf', isOfDate: true, fileDes: '' })],
+    contents: [
+      aFile(),
+      aFile({ id: 'b', fileName: 'minutes.pdf', isOfDate: true, fileDes: '' }),
+      aFile({ id: 'c', fileName: 'lamps.pdf', removedDate: Date.UTC(2026, 2, 4, 10) }),
+    ],
     can: cannot,
   })
-  const [first, second] = files.getAllByRole('listitem')
+  const [first, second, third] = files.getAllByRole('listitem')
   expect(first?.textContent).toContain('offers.txt')
   expect(first?.textContent).toContain('2 kB · Nusrat Rahman')
   expect(first?.textContent).toContain('Offers of three firms')
   expect(first?.textContent).not.toContain('This date only')
   expect(second?.textContent).toContain('This date only')
+  expect(third?.textContent).toMatch(/From a removed date: .*4 March/)
   expect(files.getByRole('button', { name: 'Download all' })).toBeTruthy()
   expect(files.queryByRole('button', { name: 'Add files' })).toBeNull()
   await expectNoViolations()
