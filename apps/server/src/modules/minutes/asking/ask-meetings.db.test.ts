@@ -82,6 +82,25 @@ it('finds what was said without a language model, and when it fails', async () =
   expect(isModelUnavailable).toBe(true)
 })
 
+it('sends no question to another machine if all that was found is of other organisations', async () => {
+  const { api, adminOf, addOrganization, db } = await setupMinutes(null, {
+    LLM_URL: 'http://llm.example.invalid',
+  })
+  const { administration } = await adminOf()
+  const { rules } = (await administration.processingRules()).data
+  await administration.saveProcessingRules({ ...rules, sendsText: true })
+  expect((await api.ask({ question: 'Friday' })).data).toMatchObject({
+    isModelUnavailable: true,
+    sentTo: 'llm.example.invalid',
+  })
+  const elsewhere = await addOrganization('Elsewhere')
+  await sql`UPDATE meetings SET organization_id = ${elsewhere}`.execute(db)
+  await sql`UPDATE transcripts SET organization_id = ${elsewhere}`.execute(db)
+  const { quotes, ...found } = (await api.ask({ question: 'Friday' })).data
+  expect(quotes).toHaveLength(1)
+  expect(found).toEqual({ answer: [], isModelUnavailable: false, sentTo: null })
+})
+
 it('never shows or sends what the asker may not read, whatever a transcript asks for', async () => {
   const all = await setupMinutes(({ messages }) => {
     // A model that gives away everything it got.

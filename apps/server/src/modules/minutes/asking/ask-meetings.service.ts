@@ -106,11 +106,14 @@ export function createAskMeetings({
         queries === null
           ? []
           : await saidQuery(db, { userId: caller.userId, queries, limit: maxQuotes }).execute()
-      const model = quotes.length > 0 ? await modelOf(caller.organizationId) : null
+      const permitted = await modelOf(caller.organizationId)
       // What was said in meetings of other organisations, which have decided for themselves, does not leave this machine.
-      const mayUse = ({ organization_id: id }: SaidRow) =>
-        model?.sentTo === null || id === caller.organizationId
-      const answer = model ? await answerOf(model, question, quotes.filter(mayUse)) : []
+      const usable = quotes.filter(
+        ({ organization_id: id }) => permitted?.sentTo === null || id === caller.organizationId,
+      )
+      // A question without lines that could prove an answer is not sent.
+      const model = usable.length > 0 ? permitted : null
+      const answer = model ? await answerOf(model, question, usable) : []
       return {
         answer: answer ?? [],
         isModelUnavailable: answer === null,
