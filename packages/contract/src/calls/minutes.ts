@@ -49,7 +49,13 @@ export const minutesSchema = z.object({
   /** Which section is being written again; null: all of them. */
   section: z.enum(minuteSections).nullable(),
   failure: z.enum(minutesFailures).nullable(),
-  writtenBy: z.enum(minuteWriters),
+  /** What wrote each section; of those that were never written, what will. */
+  writtenBy: z.object({
+    summary: z.enum(minuteWriters),
+    decisions: z.enum(minuteWriters),
+    actions: z.enum(minuteWriters),
+    questions: z.enum(minuteWriters),
+  }),
   title: z.string(),
   agenda: z.string(),
   /** The people who attended, in the order in which they joined. */
@@ -57,6 +63,8 @@ export const minutesSchema = z.object({
   lines: z.array(minuteLineSchema),
   /** How many lines were dropped because the transcript does not support them. */
   dropped: z.int(),
+  /** How many lines were left out because their section had too many. */
+  tooMany: z.int(),
   approvedAt: timestampField.nullable(),
   /** Empty after the account was deleted. */
   approvedBy: z.string(),

@@ -2,6 +2,7 @@ import {
   agendaText,
   minuteSections,
   type Language,
+  type MinuteSection,
   type MinutesFormat,
   type TranscriptLanguage,
 } from '@majlis/contract'
@@ -17,7 +18,7 @@ import { listAttendeeNames, savedTitle, type ReportSheet } from '../attendance/i
 import { exportedLanguage, meetingFacts, textFileTypes, writeFileAs } from '../transcripts/index.ts'
 import * as linesRepository from './lines.repository.ts'
 import * as minutesRepository from './minutes.repository.ts'
-import type { MeetingOfMinutes } from './minutes.repository.ts'
+import type { MeetingOfMinutes, MinutesRow } from './minutes.repository.ts'
 import type { MinutesAccess } from './minutes-access.ts'
 import * as translationsRepository from './translations.repository.ts'
 
@@ -82,7 +83,7 @@ export function createMinutesFiles({ db, clock, limiter, access }: MinutesFilesD
       occurrenceId === null
         ? []
         : await listAttendeeNames(db, { organizationId, occurrenceId, nowMs: clock.now() })
-    const facts = factsOf(meeting, { attendance, isExtract: row.written_by === 'extract', language })
+    const facts = factsOf(meeting, { attendance, extracted: extractedSections(row), language })
     return { title: meeting.title, facts, lines, language, meeting }
   }
 
@@ -122,16 +123,33 @@ function withTranslation(text: string, translation: string | undefined): string 
   return translation === undefined || translation === text ? text : `${text} – ${translation}`
 }
 
+/** Those that were put together from sentences of the transcript. */
+const extractedSections = ({ sections }: MinutesRow): MinuteSection[] =>
+  minuteSections.filter((section) => sections[section]?.writtenBy === 'extract')
+
 function factsOf(
   meeting: MeetingOfMinutes,
-  { attendance, isExtract, language }: { attendance: string[]; isExtract: boolean; language: Language },
+  {
+    attendance,
+    extracted,
+    language,
+  }: { attendance: string[]; extracted: MinuteSection[]; language: Language },
 ): FileParts['facts'] {
   const t = createServerText(language, 'minutes')
+  const madeOf = (sections: readonly MinuteSection[]) =>
+    sections.length === minuteSections.length
+      ? t('extract')
+      : t('extractOf', {
+          sections: formatSide(
+            sections.map((section) => t(`sections.${section}`)),
+            { language },
+          ),
+        })
   return [
     ...meetingFacts(meeting, language),
     ...(attendance.length > 0 ? [[t('attendance'), formatSide(attendance, { language })] as const] : []),
     ...(meeting.agenda.trim() ? [[t('agenda'), agendaText(meeting.agenda).trim()] as const] : []),
-    ...(isExtract ? [[t('file.made'), t('extract')] as const] : []),
+    ...(extracted.length > 0 ? [[t('file.made'), madeOf(extracted)] as const] : []),
   ]
 }
 

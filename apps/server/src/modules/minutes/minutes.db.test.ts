@@ -1,7 +1,15 @@
+import type { MinuteWriter } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { goodAnswer, line, setupMinutes, texts, trimFrom } from '../../testing/minutes.ts'
 import { deleteCutMinutes } from './delete-cut.ts'
+
+const all = (writer: MinuteWriter) => ({
+  summary: writer,
+  decisions: writer,
+  actions: writer,
+  questions: writer,
+})
 
 it('[1.1] [4.7] [7.20] writes minutes whose lines name their evidence', async () => {
   const { write, model, apiOf, layla, arif, id, api } = await setupMinutes()
@@ -10,7 +18,7 @@ it('[1.1] [4.7] [7.20] writes minutes whose lines name their evidence', async ()
     engine: { kind: 'model', sentTo: null, isAllowed: true },
   })
   const minutes = await write()
-  expect(minutes).toMatchObject({ state: 'ready', writtenBy: 'model', dropped: 0, approvedAt: null })
+  expect(minutes).toMatchObject({ state: 'ready', writtenBy: all('model'), dropped: 0, approvedAt: null })
   expect(minutes.title).toBe('Lamps of Mill Street')
   expect(minutes.attendance).not.toEqual([])
   expect(minutes.lines.map(({ section, text, evidence }) => [section, text, evidence[0]?.startMs])).toEqual([
@@ -83,7 +91,7 @@ it('chooses sentences from the transcript if there is no language model', async 
   const minutes = await write()
   expect(minutes).toMatchObject({
     state: 'ready',
-    writtenBy: 'extract',
+    writtenBy: all('extract'),
     engine: { kind: 'extract', sentTo: null, isAllowed: false },
   })
   const of = (section: string) => texts(minutes.lines.filter((one) => one.section === section))
@@ -233,18 +241,52 @@ it('[4.7] keeps minutes and their approval when a section cannot be written agai
   expect(await write()).toMatchObject({ state: 'ready', failure: null, approvedAt: null })
 })
 
-it('says what wrote the minutes, until all sections are written again', async () => {
+it('says what wrote each section, also after one of them was written again by something else', async () => {
+  const { write, api, id, settle, adminOf } = await setupMinutes(() => goodAnswer, {
+    LLM_URL: 'https://llm.example.org',
+  })
+  const { administration } = await adminOf()
+  expect(await write()).toMatchObject({ writtenBy: all('extract') })
+  const { rules } = (await administration.processingRules()).data
+  await administration.saveProcessingRules({ ...rules, sendsText: true })
+  // Until it is written again, and if that is cancelled.
+  await api.write({ id })
+  expect((await api.minutes({ id })).data).toMatchObject({ state: 'writing', writtenBy: all('extract') })
+  expect((await api.cancel({ id })).data).toMatchObject({ state: 'ready', writtenBy: all('extract') })
+  await settle()
+})
+
+it('marks a section that was put together from sentences after the model wrote the others', async () => {
   const { write, api, id, settle, db } = await setupMinutes()
   await write()
-  // As if they had been written before there was a language model.
-  await sql`UPDATE minutes SET written_by = 'extract'`.execute(db)
-  await api.write({ id })
-  expect((await api.minutes({ id })).data).toMatchObject({ state: 'writing', writtenBy: 'extract' })
-  expect((await api.cancel({ id })).data).toMatchObject({ state: 'ready', writtenBy: 'extract' })
   await api.write({ id, section: 'decisions' })
+  // As if the model had been forbidden meanwhile.
+  await sql`UPDATE graphile_worker._private_jobs SET payload = jsonb_set(payload::jsonb, '{writer}', '"extract"')::json
+    WHERE payload->>'transcriptId' = ${id}`.execute(db)
   await settle()
-  expect((await api.minutes({ id })).data).toMatchObject({ state: 'ready', writtenBy: 'extract' })
-  expect((await write()).writtenBy).toBe('model')
+  const mixed = (await api.minutes({ id })).data
+  expect(mixed.writtenBy).toEqual({ ...all('model'), decisions: 'extract' })
+  expect(texts(mixed.lines)).toContain('We decided to buy 24 new lamps for Mill Street.')
+  const file = (await api.exportMinutes({ id, format: 'TXT' })).data
+  expect(Buffer.from(file.base64, 'base64').toString()).toContain(
+    'Decisions: sentences chosen automatically from the transcript',
+  )
+  expect((await write()).writtenBy).toEqual(all('model'))
+})
+
+it('counts dropped lines for each section, and those that were too many apart', async () => {
+  let extra = 3
+  const { write, api, id, settle } = await setupMinutes(() => ({
+    summary: [line('Nobody pays the consultant', [1])],
+    decisions: [line('Margaret becomes the chair', [1]), line('24 new lamps are bought', [1])],
+    actions: Array.from({ length: 40 + extra }, () => line('Send the order', [2])),
+    questions: [],
+  }))
+  expect(await write()).toMatchObject({ dropped: 2, tooMany: 3 })
+  extra = 1
+  await api.write({ id, section: 'actions' })
+  await settle()
+  expect((await api.minutes({ id })).data).toMatchObject({ dropped: 2, tooMany: 1 })
 })
 
 it('[4.7] cancels writing, and keeps the earlier minutes', async () => {

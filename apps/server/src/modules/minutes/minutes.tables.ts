@@ -3,16 +3,26 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
+/** A section as it was last written. */
+export interface WrittenSection {
+  writtenBy: MinuteWriter
+  /** How many lines had no evidence in the transcript. */
+  dropped: number
+  /** How many had evidence and were left out because there were too many. */
+  tooMany: number
+}
+export type WrittenSections = Partial<Record<MinuteSection, WrittenSection>>
+
 export interface MinutesTable {
   id: string
   transcript_id: string
   state: 'writing' | 'ready' | 'failed' | 'cancelled'
   failure: Later<MinutesFailure>
-  written_by: MinuteWriter
   requested_at: Date
   section: MinuteSection | null
   progress: Generated<number>
-  dropped: Generated<number>
+  /** As they were last written; without those that never were. */
+  sections: ColumnType<WrittenSections, string | undefined, string>
   approved_at: Later<Date>
   approved_by_user_id: Later<string>
   sent_at: Later<Date>

@@ -1,4 +1,4 @@
-import type { MinuteEdit, MinuteLine, Minutes } from '@majlis/contract'
+import type { MinuteEdit, MinuteLine, Minutes, MinuteSection, MinuteWriter } from '@majlis/contract'
 import type { LanguageModel } from '../../integrations/language-model/index.ts'
 import type { Translator } from '../../integrations/translator/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -61,7 +61,7 @@ export function createPresentedMinutes(deps: PresentedMinutesDeps) {
       return {
         ...(await factsOf(meeting)),
         ...stateOf(row, flags),
-        writtenBy: row?.written_by ?? kind,
+        writtenBy: writersOf(row, kind),
         lines: await linesOf(row),
         approvedBy: row?.approved_by_user_id ? await nameOf(db, row.approved_by_user_id) : '',
         people: canEdit ? await minutesRepository.listPeople(db, meeting) : [],
@@ -85,11 +85,26 @@ function stateOf(row: MinutesRow | undefined, { showsProgress }: PresentedMinute
     progress: row?.state === 'writing' && showsProgress ? row.progress : null,
     section: row?.section ?? null,
     failure: row?.failure ?? null,
-    dropped: row?.dropped ?? 0,
+    dropped: sumOf(row, 'dropped'),
+    tooMany: sumOf(row, 'tooMany'),
     approvedAt: row?.approved_at?.getTime() ?? null,
     sentAt: row?.sent_at?.getTime() ?? null,
   }
 }
+
+/** Of sections that were never written, what will write them. */
+function writersOf(row: MinutesRow | undefined, kind: MinuteWriter): Minutes['writtenBy'] {
+  const of = (section: MinuteSection) => row?.sections[section]?.writtenBy ?? kind
+  return {
+    summary: of('summary'),
+    decisions: of('decisions'),
+    actions: of('actions'),
+    questions: of('questions'),
+  }
+}
+
+const sumOf = (row: MinutesRow | undefined, what: 'dropped' | 'tooMany'): number =>
+  Object.values(row?.sections ?? {}).reduce((sum, section) => sum + section[what], 0)
 
 async function nameOf(db: Db, userId: string): Promise<string> {
   const user = await db.selectFrom('users').select('display_name').where('id', '=', userId).executeTakeFirst()

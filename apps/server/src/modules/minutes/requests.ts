@@ -34,8 +34,7 @@ export function createMinutesRequests({ clock, jobs, modelOf }: MinutesRequestsD
         section,
         progress: 0,
       }
-      const added = { id: newId(clock.now()), transcript_id: id, written_by: writer, ...requested }
-      // What wrote the earlier minutes stays until all sections are written.
+      const added = { id: newId(clock.now()), transcript_id: id, ...requested }
       if (before) await minutesRepository.update(tx, before.id, requested)
       else if (!(await minutesRepository.insert(tx, added))) throw new AppError('minutes.writing')
       const options = { key: writeMinutesKey(id), fairnessKey: organizationId }

@@ -137,7 +137,6 @@ async function minuted(
       id: minutesId,
       transcript_id: transcriptId,
       state: 'ready',
-      written_by: 'extract',
       requested_at: at,
       section: null,
       approved_at: at,

@@ -1,6 +1,7 @@
 import { minuteSections, type MinuteSection } from '@majlis/contract'
 import * as z from 'zod'
 import { type LanguageModel, ModelRefused } from '../../../integrations/language-model/index.ts'
+import type { WrittenSections } from '../minutes.tables.ts'
 import { provenLine } from './proven-line.ts'
 import type { NewLine, NewMinutes, Said } from './said.ts'
 
@@ -20,6 +21,7 @@ const answerSchema = z.object({
 
 /** The length of one request in characters; longer meetings are sent in parts. */
 const maxChars = 40_000
+/** Lines of a section in one answer; those beyond are counted. */
 const maxOfSection = 40
 
 const instruction = `You write the minutes of a meeting from its transcript. Each line of the transcript is: [number] speaker: words.
@@ -36,7 +38,7 @@ interface Wanted {
   onProgress(progress: number): Promise<void>
 }
 
-/** Has a language model write minutes. Drops and counts lines without evidence. Throws what the model throws. */
+/** Has a language model write minutes. Drops and counts lines without evidence, and those beyond the limit of a section. Throws what the model throws. */
 export async function askForMinutes(
   modelOf: () => Promise<LanguageModel | null>,
   { said, section, onProgress }: Wanted,
@@ -45,7 +47,7 @@ export async function askForMinutes(
   const sections = section === null ? minuteSections : [section]
   const schema = section === null ? answerSchema : answerSchema.pick({ [section]: true } as { summary: true })
   const lines: NewLine[] = []
-  let dropped = 0
+  const written: WrittenSections = {}
   const parts = partsOf(said)
   for (const [place, part] of parts.entries()) {
     // Asked before each part: an admin may have forbidden it meanwhile.
@@ -57,13 +59,18 @@ export async function askForMinutes(
     )
     for (const one of sections) {
       const given = answer[one] ?? []
-      const proven = given.flatMap((line) => provenLine(one, line, part) ?? []).slice(0, maxOfSection)
-      lines.push(...proven)
-      dropped += given.length - proven.length
+      const proven = given.flatMap((line) => provenLine(one, line, part) ?? [])
+      lines.push(...proven.slice(0, maxOfSection))
+      const { dropped, tooMany } = written[one] ?? { dropped: 0, tooMany: 0 }
+      written[one] = {
+        writtenBy: 'model',
+        dropped: dropped + given.length - proven.length,
+        tooMany: tooMany + Math.max(0, proven.length - maxOfSection),
+      }
     }
     await onProgress((place + 1) / parts.length)
   }
-  return { writtenBy: 'model', lines, dropped }
+  return { lines, sections: written }
 }
 
 function materialOf(part: readonly Said[]): string {

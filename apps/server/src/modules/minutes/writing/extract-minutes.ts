@@ -1,4 +1,4 @@
-import type { MinuteSection } from '@majlis/contract'
+import { minuteSections, type MinuteSection } from '@majlis/contract'
 import type { NewLine, NewMinutes, Said } from './said.ts'
 
 /** Of the summary. */
@@ -54,9 +54,10 @@ export function extractMinutes(said: readonly Said[]): NewMinutes {
       .map((sentence) => lineOf(section, sentence)),
   )
   return {
-    writtenBy: 'extract',
     lines: [...summaryOf(sentences).map((sentence) => lineOf('summary', sentence)), ...found],
-    dropped: 0,
+    sections: Object.fromEntries(
+      minuteSections.map((section) => [section, { writtenBy: 'extract', dropped: 0, tooMany: 0 }]),
+    ),
   }
 }
 

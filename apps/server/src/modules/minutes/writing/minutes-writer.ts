@@ -8,6 +8,7 @@ import type { MinutesNews } from '../minutes-news.ts'
 import * as minutesRepository from '../minutes.repository.ts'
 import type { MinutesRow } from '../minutes.repository.ts'
 import { assigneeOf } from './assignee.ts'
+import type { WrittenSections } from '../minutes.tables.ts'
 import type { NewMinutes, Said } from './said.ts'
 
 /** The minutes were cancelled, requested again or deleted. */
@@ -17,6 +18,11 @@ export interface MinutesWriterDeps {
   db: Db
   clock: Clock
   news: Pick<MinutesNews, 'written'>
+}
+
+/** What was written of one section replaces what is known of that section alone. */
+function sectionsAfter({ section, sections: before }: MinutesRow, written: WrittenSections): WrittenSections {
+  return section === null ? written : { ...before, [section]: written[section] }
 }
 
 /** Stores the results of a job in the minutes. Everything here throws `NotWanted` once the job's minutes are no longer wanted. */
@@ -43,7 +49,7 @@ export function createMinutesWriter({ db, clock, news }: MinutesWriterDeps) {
   async function store(
     row: MinutesRow,
     said: readonly Said[],
-    { writtenBy, lines, dropped }: NewMinutes,
+    { lines, sections }: NewMinutes,
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await requireWanted(tx, row)
@@ -73,8 +79,7 @@ export function createMinutesWriter({ db, clock, news }: MinutesWriterDeps) {
       await minutesRepository.update(tx, row.id, {
         state: 'ready',
         section: null,
-        ...(row.section === null ? { written_by: writtenBy } : {}),
-        dropped,
+        sections: JSON.stringify(sectionsAfter(row, sections)),
         approved_at: null,
         approved_by_user_id: null,
         sent_at: null,

@@ -1,4 +1,5 @@
-import type { MinuteSection, MinuteWriter } from '@majlis/contract'
+import type { MinuteSection } from '@majlis/contract'
+import type { WrittenSections } from '../minutes.tables.ts'
 
 /** A segment of the transcript, as the source of minutes. */
 export interface Said {
@@ -24,8 +25,7 @@ export interface NewLine {
 }
 
 export interface NewMinutes {
-  writtenBy: MinuteWriter
   lines: NewLine[]
-  /** The number of lines without evidence in the transcript. */
-  dropped: number
+  /** Those that were written. */
+  sections: WrittenSections
 }

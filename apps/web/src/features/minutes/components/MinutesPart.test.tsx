@@ -40,12 +40,13 @@ const minutes = (over: Partial<Minutes> = {}): Minutes => ({
   progress: null,
   section: null,
   failure: null,
-  writtenBy: 'model',
+  writtenBy: { summary: 'model', decisions: 'model', actions: 'model', questions: 'model' },
   title: 'Lamps of Mill Street',
   agenda: '1. Lamps',
   attendance: ['Arif', 'Layla'],
   lines: [line(1, 'decisions', '24 lamps are bought'), line(2, 'actions', 'Send the order')],
   dropped: 2,
+  tooMany: 0,
   switchedOff: false,
   unannounced: false,
   lacksFeature: false,
@@ -323,6 +324,18 @@ it('[7.20] shows a translation beside the original, and exports both', async () 
   )
 })
 
+it('marks the section that was put together from sentences, and says how many lines were too many', async () => {
+  const { writtenBy } = minutes()
+  await open(minutes({ writtenBy: { ...writtenBy, decisions: 'extract' }, tooMany: 3 }))
+  const mark = 'Sentences chosen automatically from the transcript'
+  const section = (name: string) => within(screen.getByRole('region', { name }))
+  expect(await screen.findAllByText(mark)).toHaveLength(1)
+  expect(section('Decisions').getByText(mark)).toBeTruthy()
+  expect(section('Actions').queryByText(mark)).toBeNull()
+  expect(screen.getByText('3 more lines were left out because their section was too long.')).toBeTruthy()
+  await expectNoViolations()
+})
+
 it('asks before it mails minutes to everyone', async () => {
   const call = `POST ${path}/approve`
   const { user, changes } = await open(minutes(), { [call]: minutes() })
@@ -334,7 +347,13 @@ it('asks before it mails minutes to everyone', async () => {
 })
 
 it('lets people who only take part read and download minutes, and nothing more', async () => {
-  const { user } = await open(minutes({ can: { write: false, edit: false }, writtenBy: 'extract' }))
+  const writtenBy = {
+    summary: 'extract',
+    decisions: 'extract',
+    actions: 'extract',
+    questions: 'extract',
+  } as const
+  const { user } = await open(minutes({ can: { write: false, edit: false }, writtenBy }))
   expect(await screen.findByText('24 lamps are bought')).toBeTruthy()
   expect(screen.getByText('Sentences chosen automatically from the transcript')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Approve|Edit|Write again/ })).toBeNull()

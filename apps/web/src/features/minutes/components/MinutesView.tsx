@@ -51,6 +51,7 @@ export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
         <SectionPart
           key={section}
           section={section}
+          isExtract={!isAllExtract(minutes) && minutes.writtenBy[section] === 'extract'}
           lines={minutes.lines.filter((line) => line.section === section)}
           translations={reading.lines}
           onPlay={onPlay}
@@ -61,6 +62,9 @@ export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
       ))}
       {minutes.dropped > 0 ? (
         <p className={styles.quiet}>{t('view.dropped', { count: minutes.dropped })}</p>
+      ) : null}
+      {minutes.tooMany > 0 ? (
+        <p className={styles.quiet}>{t('view.tooMany', { count: minutes.tooMany })}</p>
       ) : null}
       <Dialogs id={id} minutes={minutes} opened={opened} onClose={() => setOpened(null)} />
     </Card>
@@ -123,9 +127,13 @@ function Buttons({ id, minutes, reading, onOpen }: ButtonsProps) {
   )
 }
 
+const isAllExtract = ({ writtenBy }: Minutes): boolean =>
+  minuteSections.every((section) => writtenBy[section] === 'extract')
+
 /** The meeting of the minutes, and whether they are approved. */
-function Head({ minutes: { title, approvedAt, approvedBy, sentAt, writtenBy } }: { minutes: Minutes }) {
+function Head({ minutes }: { minutes: Minutes }) {
   const t = useText('minutes')
+  const { title, approvedAt, approvedBy, sentAt } = minutes
   return (
     <header className={styles.head}>
       <h2 className={styles.title}>
@@ -139,7 +147,7 @@ function Head({ minutes: { title, approvedAt, approvedBy, sentAt, writtenBy } }:
         </Chip>
       )}
       {sentAt === null ? null : <Chip tone="ok">{t('view.sent')}</Chip>}
-      {writtenBy === 'extract' ? <Chip>{t('extract')}</Chip> : null}
+      {isAllExtract(minutes) ? <Chip>{t('extract')}</Chip> : null}
     </header>
   )
 }

@@ -11,6 +11,8 @@ import styles from './minutes.module.css'
 
 interface SectionPartProps {
   section: MinuteSection
+  /** Put together from sentences of the transcript, unlike other sections. */
+  isExtract: boolean
   lines: readonly MinuteLine[]
   /** Null if none are shown. */
   translations: TranslatedLines | null
@@ -24,6 +26,7 @@ interface SectionPartProps {
 /** One section of the minutes, which can be written again. */
 export function SectionPart({
   section,
+  isExtract,
   lines,
   translations,
   onPlay,
@@ -45,6 +48,11 @@ export function SectionPart({
           <IconButton label={t('view.again', { section: title })} icon={IconRefresh} onClick={onAgain} />
         ) : null}
       </header>
+      {isExtract && lines.length > 0 ? (
+        <div>
+          <Chip>{t('extract')}</Chip>
+        </div>
+      ) : null}
       {lines.length === 0 ? (
         <p className={styles.quiet}>{t('view.empty')}</p>
       ) : (
