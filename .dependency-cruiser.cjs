@@ -57,6 +57,15 @@ const sideways = serverTiers
     },
   }))
 
+/** What benchmarks measure or need without the code of whole modules: statements, and tokens of a crowd. */
+const measured = [
+  'accounts/auth-sessions/(access|refresh)-token',
+  '(agenda|meetings|organization-admin|recordings)/search',
+  'calendar/user-meetings.repository',
+  'drive/entries.repository',
+  'minutes/asking/said-in-meetings.repository',
+].map((file) => `^apps/server/src/modules/${file}\\.ts$`)
+
 module.exports = {
   forbidden: [
     {
@@ -111,6 +120,34 @@ module.exports = {
           '\\.settings\\.ts$',
           '^apps/server/src/modules/(recorder|rooms)/gate\\.ts$',
         ],
+      },
+    },
+    {
+      name: 'product-imports-no-tools',
+      severity: 'error',
+      from: { path: '^(apps|packages|engines)/' },
+      to: { path: '^(bench|e2e|scripts)/' },
+    },
+    {
+      name: 'journeys-see-the-product-from-outside',
+      severity: 'error',
+      comment: 'They take the doubles of vendors, and the list of supported browsers.',
+      from: { path: '^e2e/' },
+      to: {
+        path: '^apps/',
+        pathNot: [
+          '^apps/server/src/integrations/[^/]+/fake-[^/]+\\.ts$',
+          '^apps/web/vite/supported-browsers\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'tools-use-server-modules-through-their-index',
+      severity: 'error',
+      from: { path: '^(bench|scripts)/' },
+      to: {
+        path: '^apps/server/src/modules/',
+        pathNot: ['/index\\.ts$', '\\.tables\\.ts$', ...measured],
       },
     },
     {

@@ -26,6 +26,15 @@ const planted: Record<string, [from: string, to: string]> = {
     'apps/server/src/app/app.ts',
     'apps/server/src/modules/rooms/rooms.service.ts',
   ],
+  'product-imports-no-tools': ['packages/ui/src/a.ts', 'bench/harness/b.ts'],
+  'journeys-see-the-product-from-outside': [
+    'e2e/support/a.ts',
+    'apps/server/src/platform/database/database.ts',
+  ],
+  'tools-use-server-modules-through-their-index': [
+    'bench/load/a.ts',
+    'apps/server/src/modules/rooms/rooms.service.ts',
+  ],
   'nothing-imports-the-composition': [
     'apps/server/src/modules/rooms/a.ts',
     'apps/server/src/app/personal-data.ts',
@@ -67,11 +76,13 @@ for (const { name = '', from } of tiers) {
   planted[name] = [file, `apps/server/src/modules/${target}/index.ts`]
 }
 
+const folders = ['apps', 'packages', 'e2e', 'bench', 'scripts']
 let directory: string
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'majlis-imports-'))
   symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
+  for (const folder of folders) mkdirSync(join(directory, folder))
 })
 
 afterEach(() => {
@@ -84,7 +95,7 @@ function write(file: string, text: string) {
 }
 
 async function violations(): Promise<string[]> {
-  const { output } = await cruise(['apps', 'packages'], {
+  const { output } = await cruise(folders, {
     ...config.options,
     baseDir: directory,
     validate: true,
@@ -99,8 +110,6 @@ describe('the import rules', () => {
     'catch a planted violation of %s',
     async (name) => {
       const [from, to] = planted[name] ?? ['', '']
-      mkdirSync(join(directory, 'apps'), { recursive: true })
-      mkdirSync(join(directory, 'packages'), { recursive: true })
       if (to.includes('/')) write(to, 'export const there = 1\n')
       const target = to.includes('/') ? join(directory, to) : to
       write(from, `import * as other from '${target}'\nexport const here = other\n`)
@@ -109,14 +118,12 @@ describe('the import rules', () => {
   )
 
   it('catch a planted cycle', async () => {
-    mkdirSync(join(directory, 'apps'))
     write('packages/ui/src/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n")
     write('packages/ui/src/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n")
     expect(await violations()).toContain('no-cycles')
   })
 
   it('catch a cycle of which one half is types', async () => {
-    mkdirSync(join(directory, 'apps'))
     write('packages/ui/src/a.ts', "import { b } from './b.ts'\nexport type A = 1\nexport const a = b\n")
     write('packages/ui/src/b.ts', "import type { A } from './a.ts'\nexport const b: A = 1\n")
     expect(await violations()).toContain('no-cycles')
