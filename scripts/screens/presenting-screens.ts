@@ -1,9 +1,10 @@
+import type { CaptionLine } from '@majlis/contract'
 import type { Page } from 'playwright-core'
 import { agendas } from './agendas.ts'
 import type { Admitted, Member } from './calls.ts'
 import { fileNames, makeDocument } from './documents.ts'
 import { namesOf, titleOf } from './people.ts'
-import { withLastActions } from './rare-screens.ts'
+import { answer, withLastActions } from './rare-screens.ts'
 import { otherLanguage } from './result-screens.ts'
 import { dismissNotices, participantToken } from './room-meeting.ts'
 import type { Screen } from './screen.ts'
@@ -98,6 +99,15 @@ export const presentingScreens: readonly Screen[] = [
       await open('captions.settings')
       await guest.getByRole('dialog').locator('select').selectOption(otherLanguage(stage))
       await guest.keyboard.press('Escape')
+      // Everyone came at the same time.
+      await answer<{ lines: CaptionLine[]; missed: { from: number | null; until: number } | null }>(
+        guest,
+        '/meeting/room/captions*',
+        (data) => ({
+          ...data,
+          missed: { from: null, until: data.lines[1]?.startedAt ?? Date.now() },
+        }),
+      )
       await open('captions.catch_up')
       await guest.getByRole('tabpanel').locator('article').first().waitFor()
       return guest

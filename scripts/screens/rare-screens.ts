@@ -20,7 +20,7 @@ import type { Stage } from './stage.ts'
 import { talks } from './talk.ts'
 
 /** Changes what the server answers: these states are short, or take more than the demo has. */
-async function answer<T>(page: Page, path: string, change: (data: T) => T): Promise<void> {
+export async function answer<T>(page: Page, path: string, change: (data: T) => T): Promise<void> {
   await page.route(`**/api${path}`, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()
