@@ -198,7 +198,11 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
     await nusrats.getByRole('button', { name: 'Record', exact: true }).click()
     for (const page of [arifs, laylas]) {
       const question = page.getByRole('dialog', { name: /^This meeting is (about to be|being) recorded$/ })
-      await question.getByRole('button', { name: 'Continue' }).click({ timeout: 30_000 })
+      // Nothing is transcribed automatically here, but Nusrat will have it done.
+      await expect(question).toContainText('its owner can have the recording transcribed on this server', {
+        timeout: 30_000,
+      })
+      await question.getByRole('button', { name: 'Continue' }).click()
     }
     await expect(recordingSign(nusrats)).toBeVisible({ timeout: 30_000 })
     const recorded = nusrats.waitForTimeout(recordedMs).then(() => stopRecording(nusrats))
