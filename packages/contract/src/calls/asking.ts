@@ -13,6 +13,7 @@ export const meetingQuoteSchema = z.object({
   startMs: z.int(),
   meetingTitle: z.string(),
   calendarId: uuidField,
+  transcriptId: uuidField,
   date: timestampField.nullable(),
   heldAt: timestampField,
 })

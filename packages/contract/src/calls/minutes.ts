@@ -96,15 +96,24 @@ export const minutesSchema = z.object({
 })
 export type Minutes = z.infer<typeof minutesSchema>
 
-/** An action of one person, from approved minutes. */
-export const ownActionSchema = z.object({
+/** What was agreed on a date. */
+const actionShape = {
   id: uuidField,
   text: z.string(),
   due: z.string(),
-  doneAt: timestampField.nullable(),
-  meetingTitle: z.string(),
   /** The page of the meeting. */
   calendarId: uuidField,
+  /** Of the minutes. */
+  transcriptId: uuidField,
+  /** When it was said, from the beginning of the recording; null for actions that were added by hand. */
+  startMs: z.int().nullable(),
+}
+
+/** What the caller is to do. */
+export const ownActionSchema = z.object({
+  ...actionShape,
+  doneAt: timestampField.nullable(),
+  meetingTitle: z.string(),
   date: timestampField.nullable(),
   heldAt: timestampField,
 })
@@ -112,15 +121,12 @@ export type OwnAction = z.infer<typeof ownActionSchema>
 
 /** An open action of the last date of a series, which the next date begins with. */
 export const lastActionSchema = z.object({
-  id: uuidField,
-  text: z.string(),
+  ...actionShape,
   /** As in the minutes; empty if none was named. */
   owner: z.string(),
-  due: z.string(),
   /** Whether the caller may mark it as done. */
   canSetDone: z.boolean(),
   /** The date at which it was agreed. */
-  calendarId: uuidField,
   date: timestampField,
 })
 export type LastAction = z.infer<typeof lastActionSchema>

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { isShown } from './lines.repository.ts'
+import { firstSaidMs, isShown } from './lines.repository.ts'
 import { takesPart } from './own-meetings.ts'
 
 export interface ActionRow {
@@ -12,6 +12,9 @@ export interface ActionRow {
   done_at: Date | null
   meeting_title: string
   meeting_id: string
+  transcript_id: string
+  /** Null: it was added by hand. */
+  start_ms: number | null
   original_start: Date | null
   held_at: Date
 }
@@ -31,6 +34,7 @@ export async function listOwn(
     .innerJoin('room_sessions as s', 's.id', 'r.room_session_id')
     .leftJoin('occurrences as o', 'o.id', 's.occurrence_id')
     .select(['l.id', 'l.text', 'l.due', 'l.done_at', 'm.id as meeting_id', 'o.original_start'])
+    .select(['n.transcript_id', firstSaidMs('l').as('start_ms')])
     .select((eb) => [
       eb.fn.coalesce('o.title', 'm.title').as('meeting_title'),
       eb.fn.coalesce('s.started_at', 's.created_at').as('held_at'),

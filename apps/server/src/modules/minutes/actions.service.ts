@@ -63,6 +63,8 @@ function presentAction(row: ActionRow): OwnAction {
     doneAt: row.done_at?.getTime() ?? null,
     meetingTitle: row.meeting_title,
     calendarId: row.meeting_id,
+    transcriptId: row.transcript_id,
+    startMs: row.start_ms,
     date: row.original_start?.getTime() ?? null,
     heldAt: row.held_at.getTime(),
   }

@@ -19,6 +19,10 @@ const hasEvidence = (line: LinesName) =>
 /** Added by hand, or still said in the transcript. */
 export const isShown = (line: LinesName) => sql<boolean>`(${isAdded(line)} OR ${hasEvidence(line)})`
 
+/** When its first evidence was said, from the beginning of the recording; null for a line that was added by hand. */
+export const firstSaidMs = (line: LinesName) => sql<number | null>`(
+  SELECT min(proof.start_ms) FROM transcript_segments proof WHERE proof.id = ANY (${sql.ref(line)}.segment_ids))`
+
 export interface LineRow extends Selectable<MinuteLinesTable> {
   evidence: { segmentId: string; startMs: number }[]
   /** By hand. */

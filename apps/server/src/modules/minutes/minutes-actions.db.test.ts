@@ -25,6 +25,8 @@ it('[4.7] begins the agenda of the next date of a series with what is left to do
     due: 'by Friday',
     canSetDone: true,
     calendarId: meeting.id,
+    transcriptId: id,
+    startMs: 1_000,
     date: first,
   })
   // Invitations begin their agenda with it.
@@ -167,6 +169,8 @@ it('lists people’s actions once the minutes are approved', async () => {
     due: 'by Friday',
     doneAt: null,
     meetingTitle: 'Lamps of Mill Street',
+    transcriptId: id,
+    startMs: 1_000,
   })
   const actionId = action?.id ?? ''
   await expect((await apiOf(layla)).setDone({ id: actionId, done: true })).rejects.toHaveCode(

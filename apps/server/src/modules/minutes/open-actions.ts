@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { ViewedDate } from '../meetings/index.ts'
 import { listSettable } from './actions.repository.ts'
-import { isShown } from './lines.repository.ts'
+import { firstSaidMs, isShown } from './lines.repository.ts'
 
 export interface OpenActionRow {
   id: string
@@ -13,6 +13,8 @@ export interface OpenActionRow {
   owner: string
   due: string
   meeting_id: string
+  transcript_id: string
+  start_ms: number | null
   original_start: Date
 }
 
@@ -43,8 +45,9 @@ export async function listOpenActions(
       WHERE o.meeting_id = ${ids} AND o.starts_at < ${new Date(startsAt)} AND o.room_state <> 'none'
         AND EXISTS (SELECT FROM ${minutesOf('o')})
       ORDER BY o.starts_at DESC LIMIT 1)
-    SELECT l.id, l.text, l.owner, l.due, last.meeting_id, last.original_start
-    FROM last CROSS JOIN LATERAL (SELECT n.id FROM ${minutesOf('last')}) n
+    SELECT l.id, l.text, l.owner, l.due, last.meeting_id, last.original_start, n.transcript_id,
+      ${firstSaidMs('l')} AS start_ms
+    FROM last CROSS JOIN LATERAL (SELECT n.id, n.transcript_id FROM ${minutesOf('last')}) n
     JOIN minute_lines l ON l.minutes_id = n.id
     WHERE l.section = 'actions' AND l.done_at IS NULL AND ${isShown('l')}
       AND NOT EXISTS (SELECT FROM occurrences o
@@ -68,13 +71,15 @@ export async function listOpenActionsFor(
     userId,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, text, owner, due, meeting_id, original_start }) => ({
+  return rows.map(({ id, text, owner, due, ...row }) => ({
     id,
     text,
     owner,
     due,
     canSetDone: settable.has(id),
-    calendarId: meeting_id,
-    date: original_start.getTime(),
+    calendarId: row.meeting_id,
+    transcriptId: row.transcript_id,
+    startMs: row.start_ms,
+    date: row.original_start.getTime(),
   }))
 }

@@ -57,14 +57,17 @@ const meetingPage = createRoute({
     date,
     part,
     transcript,
+    at,
   }: {
     date?: unknown
     part?: unknown
     transcript?: unknown
+    at?: unknown
   }): { date?: number } & ShownTranscript => ({
     ...(typeof date === 'number' && Number.isSafeInteger(date) ? { date } : {}),
     ...(part === 'minutes' ? { part } : {}),
     ...(typeof transcript === 'string' ? { transcript } : {}),
+    ...(typeof at === 'number' && Number.isSafeInteger(at) && at >= 0 ? { at } : {}),
   }),
   component: lazyRouteComponent(meetingPageFeature, 'MeetingPage'),
   ...texts(

@@ -15,13 +15,13 @@ it('[2.53] leads to the date by its original start, and to the overview without 
   })
 })
 
-it('[4.7] leads to the minutes of a date, or of one of its recordings', () => {
+it('[4.7] leads to the minutes of one recording of a date, and to what was said in it', () => {
   const date = { calendarId: 'a', occurrenceStart: 5 }
-  expect(minutesAddress(date)).toMatchObject({
+  expect(minutesAddress(date, 'b')).toMatchObject({
     params: { tab: 'transcription' },
-    search: { date: 5, part: 'minutes' },
+    search: { date: 5, part: 'minutes', transcript: 'b' },
   })
-  expect(minutesAddress(date, 'b').search).toEqual({ date: 5, part: 'minutes', transcript: 'b' })
+  expect(minutesAddress(date, 'b', 0).search).toEqual({ date: 5, part: 'minutes', transcript: 'b', at: 0 })
 })
 
 it('[2.2] leads to the same date without a router', () => {

@@ -6,10 +6,12 @@ export interface DatedMeeting {
   occurrenceStart: number | null
 }
 
-/** What the Transcripts tab shows first: minutes instead of the transcript, and which transcript. */
+/** What the Transcripts tab shows first: minutes instead of the transcript, and which transcript and second. */
 export interface ShownTranscript {
   part?: 'minutes'
   transcript?: string
+  /** In milliseconds of the recording. */
+  at?: number
 }
 
 /** The page of one date of a meeting (spec 2.53), on one of its tabs. */
@@ -25,9 +27,9 @@ export function meetingPageAddress(
   }
 }
 
-/** The minutes of a date, of one recording if its transcript is given. */
-export function minutesAddress(date: DatedMeeting, transcript?: string) {
-  const shown: ShownTranscript = { part: 'minutes', ...(transcript === undefined ? {} : { transcript }) }
+/** The minutes of one recording of a date, at what was said at `at` if that is known. */
+export function minutesAddress(date: DatedMeeting, transcript: string, at: number | null = null) {
+  const shown: ShownTranscript = { part: 'minutes', transcript, ...(at === null ? {} : { at }) }
   return meetingPageAddress(date, 'transcription', shown)
 }
 

@@ -34,7 +34,7 @@ async function plantSecret({
 }
 
 it('answers questions from the meetings of the asker, with what proves it', async () => {
-  const { api, model } = await setupMinutes(() => ({
+  const { api, id, model } = await setupMinutes(() => ({
     sentences: [
       { text: '24 new lamps are bought for Mill Street', evidence: [1] },
       { text: 'The lamps cost 90000 pounds', evidence: [1] },
@@ -45,7 +45,7 @@ it('answers questions from the meetings of the asker, with what proves it', asyn
   expect(isModelUnavailable).toBe(false)
   expect(texts(answer)).toEqual(['24 new lamps are bought for Mill Street'])
   const cited = quotes.find(({ segmentId }) => segmentId === answer[0]?.segmentIds[0])
-  expect(cited).toMatchObject({ meetingTitle: 'Lamps of Mill Street' })
+  expect(cited).toMatchObject({ meetingTitle: 'Lamps of Mill Street', transcriptId: id })
   expect(model?.requests[0]?.messages[0]?.content).not.toContain('lamps')
   expect((await api.ask({ question: 'Who, what, when?' })).data).toMatchObject({ answer: [], quotes: [] })
   await expect(api.ask({ question: ' ' })).rejects.toHaveCode('minutes.question_required')

@@ -132,6 +132,7 @@ function presentQuote(row: SaidRow): MeetingQuote {
     startMs: row.start_ms,
     meetingTitle: row.meeting_title,
     calendarId: row.meeting_id,
+    transcriptId: row.transcript_id,
     date: row.original_start?.getTime() ?? null,
     heldAt: row.held_at.getTime(),
   }

@@ -25,6 +25,8 @@ const action = {
   due: 'by Friday',
   meetingTitle: 'Purchasing',
   calendarId: '00000000-0000-4000-8000-0000000000c1',
+  transcriptId: '00000000-0000-4000-8000-0000000000d1',
+  startMs: 61_000,
   date: Date.UTC(2030, 0, 8, 10),
   heldAt: Date.UTC(2030, 0, 8, 10),
   doneAt: null,
@@ -54,6 +56,8 @@ it('[2.52] lists the user’s actions, which can be ticked off', async () => {
     [`PUT /meeting/meeting-management/actions/${action.id}`]: null,
   })
   await open()
+  const link = await screen.findByRole('link', { name: 'Purchasing' })
+  expect(link.getAttribute('href')).toMatch(/part=minutes&transcript=0{8}-\S+d1&at=61000$/)
   await userEvent.click(await screen.findByRole('checkbox', { name: /Send the order/ }))
   await waitFor(() => expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(true))
   await expectNoViolations()

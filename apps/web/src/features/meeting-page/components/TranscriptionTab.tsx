@@ -5,12 +5,18 @@ import { dateOfPage } from '../hooks/useMeetingPage.ts'
 
 /** What was said on this date (spec 1.9, 2.53). */
 export function TranscriptionTab({ meeting }: { meeting: MeetingPage }) {
-  const { part, transcript } = useSearch({ strict: false })
+  const { part, transcript, at } = useSearch({ strict: false })
   return (
     <TranscriptionPart
+      // Another link leads to another place, also from the same page.
+      key={[part, transcript, at].join(' ')}
       meetingId={meeting.meetingId}
       {...dateOfPage(meeting)}
-      first={{ ...(part ? { part } : {}), ...(transcript ? { transcript } : {}) }}
+      first={{
+        ...(part ? { part } : {}),
+        ...(transcript ? { transcript } : {}),
+        ...(at === undefined ? {} : { at }),
+      }}
       isPreparing={meeting.counts.preparing > 0}
     />
   )

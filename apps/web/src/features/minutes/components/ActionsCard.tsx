@@ -47,7 +47,7 @@ function Action({ action, isDone, onChange }: ActionProps) {
   const t = useText('minutes')
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const { text, due, meetingTitle, calendarId, date, heldAt } = action
+  const { text, due, meetingTitle, calendarId, transcriptId, startMs, date, heldAt } = action
   return (
     <li className={styles.action} data-done={isDone || undefined}>
       <Checkbox
@@ -61,7 +61,10 @@ function Action({ action, isDone, onChange }: ActionProps) {
         </p>
         <p className={styles.about}>
           {due ? <span>{t('actions.due', { due })}</span> : null}
-          <TextLink className="touch-target" {...minutesAddress({ calendarId, occurrenceStart: date })}>
+          <TextLink
+            className="touch-target"
+            {...minutesAddress({ calendarId, occurrenceStart: date }, transcriptId, startMs)}
+          >
             <bdi>{meetingTitle}</bdi>
           </TextLink>
           <span>{formats.date(heldAt)}</span>

@@ -23,6 +23,8 @@ const anAction = (over: Partial<LastAction> = {}): LastAction => ({
   due: 'by Friday',
   canSetDone: true,
   calendarId,
+  transcriptId: '0198c0de-0000-7000-8000-0000000000d1',
+  startMs: 61_000,
   date: 1_790_000_000_000,
   ...over,
 })
@@ -43,16 +45,18 @@ async function open(actions: readonly LastAction[], answers: Record<string, unkn
 it('[4.7] lists what is left to do with who does it until when, and leads to the minutes', async () => {
   await open([
     anAction(),
-    anAction({ id: 'b', text: 'Ask three firms', owner: '', due: '', canSetDone: false }),
+    anAction({ id: 'b', text: 'Ask three firms', owner: '', due: '', canSetDone: false, startMs: null }),
   ])
   const list = within(await screen.findByRole('region', { name: 'From last time' }))
   const [first, second] = list.getAllByRole('listitem')
-  expect(first?.textContent).toBe('Order the lampsArif HasanDue: by Friday')
+  expect(first?.textContent).toBe('Order the lampsArif HasanDue: by Friday1:01')
   expect(second?.textContent).toBe('Ask three firms')
   const link = list.getByRole('link', { name: 'From last time' })
   expect(link.getAttribute('href')).toBe(
-    `/meeting-management/${calendarId}/transcription?date=1790000000000&part=minutes`,
+    `/meeting-management/${calendarId}/transcription?date=1790000000000&part=minutes&transcript=${anAction().transcriptId}`,
   )
+  const said = list.getByRole('link', { name: /^Said at 1:01/ })
+  expect(said.getAttribute('href')).toBe(`${link.getAttribute('href')}&at=61000`)
   expect(list.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([
     false,
     true,

@@ -1,5 +1,5 @@
 import type { LastAction } from '@majlis/contract'
-import { useErrorText, useText } from '@majlis/i18n/react'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -30,13 +30,13 @@ export function FromLastTime({ actions, headingLevel, hasLink, onDone }: FromLas
   )
   const [first] = actions
   if (!first) return null
-  const { calendarId, date: occurrenceStart } = first
+  const { calendarId, date: occurrenceStart, transcriptId } = first
   const Heading = `h${headingLevel}` as const
   return (
     <section aria-labelledby={titleId} className={styles.last}>
       <Heading id={titleId}>
         {hasLink ? (
-          <TextLink {...minutesAddress({ calendarId, occurrenceStart })}>
+          <TextLink {...minutesAddress({ calendarId, occurrenceStart }, transcriptId)}>
             {t('actions.fromLastTime')}
           </TextLink>
         ) : (
@@ -44,7 +44,7 @@ export function FromLastTime({ actions, headingLevel, hasLink, onDone }: FromLas
         )}
       </Heading>
       <ul className={styles.list}>
-        {actions.map(({ id, text, owner, due, canSetDone }) => (
+        {actions.map(({ id, text, owner, due, canSetDone, ...said }) => (
           <li key={id} className={styles.action}>
             <Checkbox
               aria-label={t('actions.done', { text })}
@@ -60,6 +60,7 @@ export function FromLastTime({ actions, headingLevel, hasLink, onDone }: FromLas
               <p className={styles.about}>
                 {owner ? <bdi>{owner}</bdi> : null}
                 {due ? <span>{t('actions.due', { due })}</span> : null}
+                {hasLink ? <SaidAt {...said} text={text} /> : null}
               </p>
             </div>
           </li>
@@ -67,5 +68,24 @@ export function FromLastTime({ actions, headingLevel, hasLink, onDone }: FromLas
       </ul>
       <Notice tone="bad">{setDone.error ? errorText(setDone.error) : null}</Notice>
     </section>
+  )
+}
+
+type SaidAtProps = Pick<LastAction, 'calendarId' | 'date' | 'transcriptId' | 'startMs' | 'text'>
+
+/** Leads to the action in its minutes, and to the second at which it was agreed. */
+function SaidAt({ calendarId, date: occurrenceStart, transcriptId, startMs, text }: SaidAtProps) {
+  const t = useText('minutes')
+  const formats = useFormats()
+  if (startMs === null) return null
+  const time = formats.elapsed(startMs)
+  return (
+    <TextLink
+      className="touch-target num"
+      aria-label={t('actions.saidAt', { time, text })}
+      {...minutesAddress({ calendarId, occurrenceStart }, transcriptId, startMs)}
+    >
+      {time}
+    </TextLink>
   )
 }

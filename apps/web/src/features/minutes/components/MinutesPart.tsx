@@ -12,6 +12,8 @@ import styles from './minutes.module.css'
 interface MinutesPartProps {
   /** The ID of the transcript. */
   id: string
+  /** A link leads to what was said then. */
+  linkedMs?: number | null
   /** Plays the recording from this time; null if the recording is gone. */
   onPlay: ((ms: number) => void) | null
 }
@@ -19,7 +21,7 @@ interface MinutesPartProps {
 const watchMs = 2_000
 
 /** The minutes of a recording: request them, follow the progress, read, correct and approve them (spec 1.1, 4.7, 7.20). */
-export function MinutesPart({ id, onPlay }: MinutesPartProps) {
+export function MinutesPart({ id, linkedMs = null, onPlay }: MinutesPartProps) {
   const errorText = useErrorText()
   const query = useQuery({
     ...orpc.minutes.minutes.queryOptions({ input: { id } }),
@@ -34,15 +36,15 @@ export function MinutesPart({ id, onPlay }: MinutesPartProps) {
       </Card>
     )
   if (!query.data) return <Notice tone="bad">{errorText(query.error)}</Notice>
-  return <Shown id={id} minutes={query.data.data} onPlay={onPlay} />
+  return <Shown id={id} minutes={query.data.data} linkedMs={linkedMs} onPlay={onPlay} />
 }
 
-function Shown({ id, minutes, onPlay }: MinutesPartProps & { minutes: Minutes }) {
+function Shown({ id, minutes, linkedMs = null, onPlay }: MinutesPartProps & { minutes: Minutes }) {
   switch (minutes.state) {
     case 'writing':
       return <RunningMinutes id={id} minutes={minutes} />
     case 'ready':
-      return <MinutesView id={id} minutes={minutes} onPlay={onPlay} />
+      return <MinutesView {...{ id, minutes, linkedMs, onPlay }} />
     case 'none':
     case 'failed':
     case 'cancelled':

@@ -25,6 +25,8 @@ import styles from './minutes.module.css'
 interface MinutesViewProps {
   id: string
   minutes: Minutes
+  /** A link leads to what was said then. */
+  linkedMs: number | null
   onPlay: ((ms: number) => void) | null
 }
 
@@ -35,7 +37,7 @@ type Opened =
   | { dialog: 'history' | 'send' }
 
 /** Displays minutes. Each line plays its evidence. */
-export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
+export function MinutesView({ id, minutes, linkedMs, onPlay }: MinutesViewProps) {
   const t = useText('minutes')
   const [opened, setOpened] = useState<Opened | null>(null)
   const reading = useMinutesTranslation(id)
@@ -54,6 +56,7 @@ export function MinutesView({ id, minutes, onPlay }: MinutesViewProps) {
           isExtract={!isAllExtract(minutes) && minutes.writtenBy[section] === 'extract'}
           lines={minutes.lines.filter((line) => line.section === section)}
           translations={reading.lines}
+          linkedMs={linkedMs}
           onPlay={onPlay}
           onAgain={can.write ? () => setOpened({ dialog: 'again', section }) : null}
           onAdd={can.edit ? () => setOpened({ dialog: 'add', section }) : null}

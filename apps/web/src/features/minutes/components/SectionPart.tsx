@@ -4,7 +4,7 @@ import { Chip } from '@majlis/ui'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconPencil, IconPlus, IconRefresh } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { TranslatedLines } from '../hooks/useMinutesTranslation.ts'
 import { LineFact } from './LineFact.tsx'
 import styles from './minutes.module.css'
@@ -16,6 +16,8 @@ interface SectionPartProps {
   lines: readonly MinuteLine[]
   /** Null if none are shown. */
   translations: TranslatedLines | null
+  /** A link leads to what was said then. */
+  linkedMs: number | null
   onPlay: ((ms: number) => void) | null
   /** Null for people who may not edit. */
   onAgain: (() => void) | null
@@ -29,6 +31,7 @@ export function SectionPart({
   isExtract,
   lines,
   translations,
+  linkedMs,
   onPlay,
   onAgain,
   onAdd,
@@ -62,6 +65,7 @@ export function SectionPart({
               key={line.id}
               line={line}
               translation={translationOf(line, translations)}
+              isLinked={linkedMs !== null && line.evidence[0]?.startMs === linkedMs}
               onPlay={onPlay}
               onEdit={onEdit}
             />
@@ -94,13 +98,18 @@ function IconButton({ label, icon: Icon, onClick }: IconButtonProps) {
 interface LineProps extends Pick<SectionPartProps, 'onPlay' | 'onEdit'> {
   line: MinuteLine
   translation: string | null
+  isLinked: boolean
 }
 
-function Line({ line, translation, onPlay, onEdit }: LineProps) {
+function Line({ line, translation, isLinked, onPlay, onEdit }: LineProps) {
   const t = useText('minutes')
   const { text, owner, due, originalText, doneAt, addedBy } = line
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isLinked) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isLinked])
   return (
-    <li className={styles.line}>
+    <li ref={item} className={styles.line} aria-current={isLinked ? 'location' : undefined}>
       <div>
         <div className={styles.texts}>
           <p dir="auto">{text}</p>

@@ -28,6 +28,7 @@ const found: AskedMeetings = {
       startMs: 60_000,
       meetingTitle: 'Lamps of Mill Street',
       calendarId: '0198c0de-0000-7000-8000-0000000000c1',
+      transcriptId: '0198c0de-0000-7000-8000-0000000000d1',
       date: null,
       heldAt: Date.parse('2026-11-24T10:00:00Z'),
     },
@@ -65,6 +66,8 @@ it('answers with the quotes that prove it, and where they were sent', async () =
   expect(answer.getByRole('link', { name: 'Source 1' }).getAttribute('href')).toBe(`#quote-${segmentId}`)
   expect(answer.getByText(/sent to .?llm\.example\.org/)).toBeTruthy()
   expect(screen.getByText('We decided to buy 24 new lamps.')).toBeTruthy()
+  const said = screen.getByRole('link', { name: 'Lamps of Mill Street · 1:00' })
+  expect(said.getAttribute('href')).toMatch(/transcription\?transcript=0198c0de\S+d1&at=60000$/)
   expect(sent.find(({ call }) => call === `POST ${path}/ask`)?.input).toEqual({ question: 'How many lamps?' })
   await expectNoViolations()
 })

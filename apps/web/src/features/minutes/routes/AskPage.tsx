@@ -145,14 +145,15 @@ function Quote({ quote }: { quote: MeetingQuote }) {
   const t = useText('minutes')
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const { segmentId, text, speaker, startMs, meetingTitle, calendarId, date, heldAt } = quote
+  const { segmentId, text, speaker, startMs, meetingTitle, calendarId, transcriptId, date, heldAt } = quote
+  const shown = { transcript: transcriptId, at: startMs }
   return (
     <li id={`quote-${segmentId}`}>
       <p dir="auto">{text}</p>
       <p className={styles.quiet}>
-        <bdi>{speaker || t('ask.unknown')}</bdi> · <span className="num">{formats.elapsed(startMs)}</span> ·{' '}
-        <TextLink {...meetingPageAddress({ calendarId, occurrenceStart: date }, 'transcription')}>
-          <bdi>{meetingTitle}</bdi>
+        <bdi>{speaker || t('ask.unknown')}</bdi> ·{' '}
+        <TextLink {...meetingPageAddress({ calendarId, occurrenceStart: date }, 'transcription', shown)}>
+          <bdi>{meetingTitle}</bdi> · <span className="num">{formats.elapsed(startMs)}</span>
         </TextLink>{' '}
         · {formats.date(heldAt)}
       </p>

@@ -135,6 +135,8 @@ it('[4.7] begins the agenda with what is left to do from last time, which its ow
     due: 'by Friday',
     canSetDone: true,
     calendarId: file,
+    transcriptId: file,
+    startMs: null,
     date: 1_000,
   }
   let actions = [action]

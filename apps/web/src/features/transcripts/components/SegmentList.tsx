@@ -20,6 +20,8 @@ interface SegmentListProps {
   player: HTMLMediaElement | null
   /** The place of the search result that is shown. */
   hit: number | null
+  /** The place to which a link leads. */
+  linked: number | null
   /** The index of the segment that is playing; −1 for none. */
   current: number
   /** Null: there is nothing to play. */
@@ -36,7 +38,7 @@ const rowsBeyond = 8
 
 /** The segments. Of thousands, only those in and around the visible area are on the page. */
 export function SegmentList(props: SegmentListProps) {
-  const { segments, search, hit, current, onPlay, onEdit, selection } = props
+  const { segments, search, hit, linked, current, onPlay, onEdit, selection } = props
   const t = useText('transcripts')
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   /** The row with the focus stays, wherever the list is scrolled to. */
@@ -56,6 +58,11 @@ export function SegmentList(props: SegmentListProps) {
   useEffect(() => {
     if (hit !== null) scrollToIndex(hit, { align: 'center' })
   }, [hit, scrollToIndex])
+  useEffect(() => {
+    if (linked === null || !scroller) return
+    scroller.scrollIntoView({ block: 'nearest' })
+    scrollToIndex(linked, { align: 'center' })
+  }, [linked, scroller, scrollToIndex])
   return (
     <div
       ref={setScroller}
@@ -94,6 +101,7 @@ export function SegmentList(props: SegmentListProps) {
                 reading={props.reading}
                 search={search}
                 isHit={hit === index}
+                isLinked={linked === index}
                 isCurrent={current === index}
                 onPlay={onPlay}
                 onEdit={selection ? null : onEdit}

@@ -23,6 +23,8 @@ interface SegmentRowProps {
   reading: Reading | null
   search: string
   isHit: boolean
+  /** A link leads here. */
+  isLinked: boolean
   isCurrent: boolean
   /** Null: nothing plays. */
   player: HTMLMediaElement | null
@@ -40,7 +42,7 @@ function Row({ transcriptId, segment, name, notes, isFirst, ...state }: SegmentR
   const formats = useFormats()
   const { startMs, originalText } = segment
   const time = formats.elapsed(startMs)
-  const { isCurrent, isHit, player, reading, search, onPlay, onEdit, selection } = state
+  const { isCurrent, isHit, isLinked, player, reading, search, onPlay, onEdit, selection } = state
   const { original, translation } = textsOf(segment, reading)
   // Corrected text has no times per word.
   const isSpoken = isCurrent && player !== null && originalText === null
@@ -48,9 +50,15 @@ function Row({ transcriptId, segment, name, notes, isFirst, ...state }: SegmentR
     <>
       <Notes notes={notes.before} onPlay={onPlay} />
       <div
-        className={[styles.segment, isCurrent && styles.current, isHit && styles.hit]
+        className={[
+          styles.segment,
+          isCurrent && styles.current,
+          isHit && styles.hit,
+          isLinked && styles.linked,
+        ]
           .filter(Boolean)
           .join(' ')}
+        aria-current={isLinked ? 'location' : undefined}
       >
         {isFirst ? <Avatar name={name} size={32} /> : <span />}
         <div>

@@ -7,6 +7,7 @@ import { IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import type { ShownTranscript } from '../../../shared/meeting-page-link/index.ts'
 import { minutesPart } from '../../minutes/index.ts'
 import { useFound } from '../hooks/useFound.ts'
 import { useNotes, type MeetingDate } from '../hooks/useNotes.ts'
@@ -32,8 +33,8 @@ interface TranscriptViewProps {
   talk: RecordedTalk
   transcript: Transcript
   transcription: Transcription
-  /** The part that is shown first. */
-  firstPart: Part
+  /** What is shown first. */
+  first: ShownTranscript
 }
 
 type Part = 'transcript' | 'minutes'
@@ -44,17 +45,18 @@ type Opened =
   | { dialog: 'history' | 'again' }
 
 /** A transcript beside its recording: read, searched, played from any place, and corrected. */
-export function TranscriptView({ date, talk, transcript, transcription, firstPart }: TranscriptViewProps) {
+export function TranscriptView({ date, talk, transcript, transcription, first }: TranscriptViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [chosen, setPart] = useState<Part>(firstPart)
+  const [chosen, setPart] = useState<Part>(first.part ?? 'transcript')
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
   const hasMinutes = config.data?.data.flags.meetingMinutes ?? false
   const part = hasMinutes ? chosen : 'transcript'
-  const player = usePlayer()
+  const linkedMs = first.at ?? null
+  const player = usePlayer(linkedMs)
   const notes = useNotes(date, talk)
   const [reading, setReading] = useState<Reading | null>(null)
   const { list, segments } = useSegments(transcript, reading?.language ?? null)
-  const found = useFound(segments, reading, notes)
+  const found = useFound({ segments, isPartial: list.hasNextPage, reading, notes, linkedMs })
   const { can, engine, translation } = transcription
   const onPlay = player.element ? player.playFrom : null
   return (
@@ -86,7 +88,7 @@ export function TranscriptView({ date, talk, transcript, transcription, firstPar
           </>
         ) : null}
       </aside>
-      <TranscriptOrMinutes id={transcript.id} {...{ hasMinutes, part, onPlay }} onPart={setPart}>
+      <TranscriptOrMinutes id={transcript.id} {...{ hasMinutes, part, linkedMs, onPlay }} onPart={setPart}>
         <TranscriptWords
           {...{ transcript, talk, notes, reading, list, found, player, onPlay }}
           canTranslate={translation !== null}
@@ -112,6 +114,7 @@ interface TranscriptOrMinutesProps {
   /** This installation writes minutes (spec 9.13). */
   hasMinutes: boolean
   part: Part
+  linkedMs: number | null
   onPart(part: Part): void
   onPlay: ((ms: number) => void) | null
   /** The transcript. */
@@ -119,7 +122,15 @@ interface TranscriptOrMinutesProps {
 }
 
 /** Beside the recording: the transcript or the minutes. */
-function TranscriptOrMinutes({ id, hasMinutes, part, onPart, onPlay, children }: TranscriptOrMinutesProps) {
+function TranscriptOrMinutes({
+  id,
+  hasMinutes,
+  part,
+  linkedMs,
+  onPart,
+  onPlay,
+  children,
+}: TranscriptOrMinutesProps) {
   const t = useText('minutes')
   if (!hasMinutes) return children
   return (
@@ -135,7 +146,7 @@ function TranscriptOrMinutes({ id, hasMinutes, part, onPart, onPlay, children }:
       />
       {part === 'minutes' ? (
         <Suspense fallback={<Skeleton height={240} />}>
-          <MinutesPart id={id} onPlay={onPlay} />
+          <MinutesPart id={id} linkedMs={linkedMs} onPlay={onPlay} />
         </Suspense>
       ) : (
         children

@@ -79,6 +79,7 @@ export function TranscriptWords({
           reading={reading}
           search={search}
           hit={places[hit] ?? null}
+          linked={found.linked}
           current={atMs < 0 ? -1 : placeAt(shown, atMs)}
           onPlay={on.onPlay}
           onEdit={on.onEdit}

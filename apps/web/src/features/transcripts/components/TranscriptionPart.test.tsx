@@ -556,6 +556,26 @@ it('offers no times to play once the player has failed', async () => {
   expect(screen.queryByRole('button', { name: /^Play from/ })).toBeNull()
 })
 
+it('leads to what was said at a second: shows and marks its line, ready to play from there', async () => {
+  const seen: string[] = []
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    seen.push(this.getAttribute('role') ?? this.tagName)
+  }
+  await open(
+    answer([talk()]),
+    { 'GET /meeting/cloud-record/647712840966': inList([{ ...film, fileName, downloadUrl: '/film.webm' }]) },
+    { first: { transcript: id, at: 10_000 } },
+  )
+  await screen.findByRole('button', { name: 'Play from 0:10' })
+  const marked = [...document.querySelectorAll('[aria-current="location"]')]
+  expect(marked.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Who pays for the lamps?'),
+  ])
+  expect(seen).toEqual(['region'])
+  expect(document.querySelector('audio')?.currentTime).toBe(10)
+  await expectNoViolations()
+})
+
 it('shows the recording again once a passage has been redacted', async () => {
   const preview = `POST ${path}/transcription/${id}/redaction/preview`
   const call = `POST ${path}/transcription/${id}/redaction`

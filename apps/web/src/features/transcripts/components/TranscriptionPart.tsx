@@ -86,7 +86,7 @@ export function TranscriptionPart({ isPreparing = false, first = {}, ...where }:
         talk={shown}
         transcription={transcription}
         // Only at first: whoever chooses a recording reads its transcript.
-        firstPart={fileName === null ? (first.part ?? 'transcript') : 'transcript'}
+        first={fileName === null ? first : {}}
       />
     </div>
   )
@@ -127,17 +127,17 @@ interface TalkProps {
   date: MeetingDate
   talk: RecordedTalk
   transcription: Transcription
-  firstPart: 'transcript' | 'minutes'
+  first: ShownTranscript
 }
 
-function Talk({ date, talk, transcription, firstPart }: TalkProps) {
+function Talk({ date, talk, transcription, first }: TalkProps) {
   const { transcript } = talk
   switch (transcript?.state) {
     case 'queued':
     case 'transcribing':
       return <RunningTranscript transcript={transcript} canCancel={transcription.can.transcribe} />
     case 'ready':
-      return <TranscriptView {...{ date, talk, transcript, transcription, firstPart }} />
+      return <TranscriptView {...{ date, talk, transcript, transcription, first }} />
     case 'failed':
     case 'cancelled':
     case undefined:

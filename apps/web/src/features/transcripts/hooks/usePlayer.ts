@@ -1,10 +1,20 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { playFrom } from '../../recordings/index.ts'
 
-/** The position of the page's player, four times a second, and a function that plays from another one. */
-export function usePlayer() {
+/**
+ * The position of the page's player, four times a second, and a function that plays from another one. The player is ready to play from
+ * `startMs`, if given.
+ */
+export function usePlayer(startMs: number | null) {
   const [element, setElement] = useState<HTMLMediaElement | null>(null)
   const [atMs, setAtMs] = useState(-1)
+
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (!element || startMs === null || isStarted.current) return
+    isStarted.current = true
+    seek(element, startMs)
+  }, [element, startMs])
 
   useEffect(() => {
     if (!element) return
@@ -21,4 +31,9 @@ export function usePlayer() {
   )
 
   return { element, setElement, atMs, playFrom: playAt }
+}
+
+/** Also before the player knows the length of the recording. */
+function seek(element: HTMLMediaElement, ms: number): void {
+  element.currentTime = ms / 1_000
 }

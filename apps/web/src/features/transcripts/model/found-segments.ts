@@ -51,6 +51,14 @@ export function placeAt(segments: readonly Segment[], ms: number): number {
   return low - 1
 }
 
+/** The index of the segment to which a link to a time leads; null for none, or if it may be among those that follow. */
+export function linkedPlace(segments: readonly Segment[], ms: number, isPartial: boolean): number | null {
+  const exact = segments.findIndex(({ startMs }) => startMs === ms)
+  if (exact !== -1) return exact
+  const place = placeAt(segments, ms)
+  return place === -1 || (isPartial && place === segments.length - 1) ? null : place
+}
+
 /** Without case, accents, and the vowel signs of Arabic. Bengali signs belong to its letters. */
 function formOf(text: string): string {
   return text
