@@ -174,6 +174,33 @@ export async function update(db: DbOrTx, date: PlannedDate): Promise<void> {
     .execute()
 }
 
+/** What dates that are over keep when it changes for those to come. */
+export interface KeptWords {
+  title?: string
+  agenda?: string
+}
+
+/** Gives dates that are over the words that they have had from their meeting so far; not the date with the original start `except`. */
+export async function keepWords(
+  db: DbOrTx,
+  meetingId: string,
+  words: KeptWords,
+  { now, except }: { now: Date; except: number | null },
+): Promise<void> {
+  await keepWordsQuery(meetingId, words, { now, except }).execute(db)
+}
+
+export function keepWordsQuery(
+  meetingId: string,
+  { title = null, agenda = null }: { [Name in keyof KeptWords]: string | null },
+  { now, except }: { now: Date; except: number | null },
+): RawBuilder<unknown> {
+  return sql`UPDATE occurrences SET title = coalesce(title, ${title}), agenda = coalesce(agenda, ${agenda}), is_changed = true
+    WHERE meeting_id = ${meetingId} AND closes_at <= ${now}
+      AND original_start IS DISTINCT FROM ${except === null ? null : new Date(except)}::timestamptz
+      AND (title IS NULL AND ${title}::text IS NOT NULL OR agenda IS NULL AND ${agenda}::text IS NOT NULL)`
+}
+
 /** Dates for which a room was opened stay as history and free the seat. */
 export async function release(db: DbOrTx, id: string, now: Date): Promise<void> {
   await db

@@ -16,6 +16,8 @@ import { refuseConflicts } from './seat-plan.ts'
 import { seriesDates } from './series-dates.ts'
 import { continueFrom, startOf, timesOf } from './timing.ts'
 import type { Series } from '@majlis/scheduling'
+import type { Updateable } from 'kysely'
+import type { MeetingsTable } from '../meetings/meetings.tables.ts'
 
 /** The whole meeting, or its series `before` if no other dates are left; of a running series only the dates from now on. */
 export async function editAll(
@@ -38,9 +40,10 @@ export async function editAll(
   const { facets: ofPeople, people } = await writePeople(meeting.id)
   facets.push(...ofPeople.filter((facet) => !facets.includes(facet)))
   if (facets.length > 0) {
+    const changed = { ...columns, ...time?.columns }
+    await keepWords(edit, changed)
     await planningRepository.update(tx, meeting.id, {
-      ...columns,
-      ...time?.columns,
+      ...changed,
       ...newVersion(meeting, nowMs, countsForInvitees(facets)),
     })
   }
@@ -51,6 +54,20 @@ export async function editAll(
     previousStart: time?.previousStart ?? null,
     people,
   }
+}
+
+/** Dates that are over keep their title and agenda. A single meeting has but one date, which follows. */
+async function keepWords(
+  { tx, meeting, nowMs }: Edit,
+  after: Pick<Updateable<MeetingsTable>, 'title' | 'agenda'>,
+): Promise<void> {
+  const words = {
+    ...(after.title !== undefined && after.title !== meeting.title ? { title: meeting.title } : {}),
+    ...(after.agenda !== undefined && after.agenda !== meeting.agenda ? { agenda: meeting.agenda } : {}),
+  }
+  if (Object.keys(words).length === 0) return
+  const except = meeting.rrule === null ? startOf(seriesOfPlanned(meeting)) : null
+  await datesRepository.keepWords(tx, meeting.id, words, { now: new Date(nowMs), except })
 }
 
 /** Moves the dates as the edit says, including the `rejoined` one; null if they are there already. */

@@ -21,7 +21,9 @@ export async function rejoin({ tx, meeting, input, nowMs }: Edit): Promise<Rejoi
   const { occurrenceStart } = input
   const row =
     occurrenceStart === undefined ? null : await datesRepository.find(tx, meeting.id, occurrenceStart)
-  if (!row?.is_reserving || !row.is_changed) return { facets: [], moved: null }
+  // A date that is over keeps what it has.
+  if (!row?.is_reserving || !row.is_changed || row.ends_at.getTime() <= nowMs)
+    return { facets: [], moved: null }
   const date = plannedDateOf(row)
   const planned = timesOf(seriesOfPlanned(meeting), date.originalStart)
   const isMoved = date.startsAt !== planned.startsAt || date.endsAt !== planned.endsAt
