@@ -349,3 +349,19 @@ describe('0195, settings without effect', () => {
     ])
   })
 })
+
+describe('0422, notifications of people who wait', () => {
+  it('[3.28] gives those from before no one whom they can admit, and leaves the others as they are', async () => {
+    const { pool, run } = await databaseBefore('0422_people_of_lobby_notifications.sql')
+    const rows = await writeRows(pool)
+    const user = await rows.user(await rows.organization('Riverside'), 'nusrat@riverside.example')
+    const common = { user_id: user, is_in_center: true, is_announced: false, created_at: rows.at }
+    for (const kind of ['lobby', 'role_changed'])
+      await rows.insert('notifications', { id: newId(), kind, key: kind, data: { name: 'Gast' }, ...common })
+    expect(await run()).toEqual([])
+    expect(await rowsOf(pool, 'SELECT data FROM notifications ORDER BY kind')).toEqual([
+      { data: { name: 'Gast', participantIds: [] } },
+      { data: { name: 'Gast' } },
+    ])
+  })
+})
