@@ -37,7 +37,12 @@ it.each([
   ['[7.12]', 'GET', '/meeting/schedule/subscribe', ''],
   ['[7.13]', 'GET', '/resource/allocation/getResourceInformation', ''],
   ['[7.14]', 'GET', '/meeting/calender/resource/available', 'resourceId'],
-  ['[7.21] [7.27] [7.54]', 'GET', '/meeting/cloud-record/{meetingId}', 'cursor? meetingId pageSize?'],
+  [
+    '[7.21] [7.27] [7.54]',
+    'GET',
+    '/meeting/cloud-record/{meetingId}',
+    'cursor? fileName? meetingId pageSize?',
+  ],
   ['[7.21] [7.54]', 'DELETE', '/meeting/cloud-record/{meetingId}', 'fileName meetingId'],
   [
     '[7.53]',
