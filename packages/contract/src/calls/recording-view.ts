@@ -151,6 +151,8 @@ export type UnreadRecording = z.infer<typeof unreadRecordingSchema>
 export const preparedRecordingSchema = z.object({
   id: uuidField,
   meetingTitle: z.string(),
+  /** The planned date, by its original start; null for unplanned meetings. */
+  occurrence: z.object({ calendarId: uuidField, occurrenceStart: timestampField }).nullable(),
   /** When the room opened and closed; while it is open, the planned end of the meeting. */
   startDateTime: timestampField,
   endDateTime: timestampField,

@@ -8,6 +8,9 @@ export interface PreparedRecordingRow {
   /** Of the capture. */
   id: string
   title: string
+  calendar_id: string
+  /** The planned date; null for unplanned meetings. */
+  original_start: Date | null
   started_at: Date
   ended_at: Date
 }
@@ -28,7 +31,8 @@ export function listOwned(db: DbOrTx, userId: string): Promise<PreparedRecording
 async function list(db: DbOrTx, where: RawBuilder<unknown>): Promise<PreparedRecordingRow[]> {
   const { rows } = await sql<PreparedRecordingRow>`
     SELECT c.id, coalesce(o.title, m.title) AS title, coalesce(s.started_at, s.created_at) AS started_at,
-      coalesce(s.ended_at, o.ends_at, s.created_at) AS ended_at
+      coalesce(s.ended_at, o.ends_at, s.created_at) AS ended_at,
+      m.id AS calendar_id, CASE WHEN m.kind = 'scheduled' THEN o.original_start END AS original_start
     FROM captures c JOIN room_sessions s ON s.id = c.room_session_id JOIN meetings m ON m.id = s.meeting_id
     LEFT JOIN occurrences o ON o.id = s.occurrence_id
     WHERE ${isPrepared} AND ${where} ORDER BY c.id DESC`.execute(db)

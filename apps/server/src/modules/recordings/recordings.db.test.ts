@@ -255,6 +255,7 @@ it('[2.33] [2.53] [7.27] says that a recording is being prepared from the end of
   const prepared = {
     id: capture.id,
     meetingTitle: 'Lamps of Mill Street',
+    occurrence: { calendarId: meeting.id, occurrenceStart: meeting.starts[0] },
     startDateTime: began,
     endDateTime: began + 20 * minuteMs,
   }

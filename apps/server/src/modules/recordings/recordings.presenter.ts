@@ -99,9 +99,11 @@ export function presentUnread(row: UnreadRecording): Unread {
 }
 
 export function presentPrepared(row: PreparedRecordingRow): PreparedRecording {
+  const { calendar_id: calendarId, original_start: start } = row
   return {
     id: row.id,
     meetingTitle: row.title,
+    occurrence: start && { calendarId, occurrenceStart: start.getTime() },
     startDateTime: row.started_at.getTime(),
     endDateTime: row.ended_at.getTime(),
   }

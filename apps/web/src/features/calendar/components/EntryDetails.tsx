@@ -76,7 +76,10 @@ export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsPr
           {meeting.can.answer ? <AnswerPart meeting={meeting} occurrenceStart={occurrenceStart} /> : null}
           <InviteePart calendarId={id} occurrenceStart={occurrenceStart} />
           {entry?.state === 'ended' || meeting.isOver ? (
-            <KeptPart meetingId={meeting.meetingId} date={entry ?? meeting} />
+            <KeptPart
+              meetingId={meeting.meetingId}
+              date={{ ...(entry ?? meeting), occurrence: entry ?? null }}
+            />
           ) : null}
           {meeting.agenda ? <Agenda text={meeting.agenda} /> : null}
           <AgendaFiles

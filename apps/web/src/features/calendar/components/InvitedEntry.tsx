@@ -78,7 +78,9 @@ export function InvitedEntry({
           occurrenceStart={isSingle ? null : occurrenceStart}
         />
       )}
-      {isOver && entry ? <KeptPart meetingId={entry.meetingId} date={entry} /> : null}
+      {isOver && entry ? (
+        <KeptPart meetingId={entry.meetingId} date={{ ...entry, occurrence: entry }} />
+      ) : null}
       {meeting.agenda ? <Agenda text={meeting.agenda} /> : null}
       <AgendaFiles
         files={meeting.contents}

@@ -15,7 +15,11 @@ const RecordingsPart = lazy(async () => {
 
 interface KeptPartProps {
   meetingId: string
-  date: { startDateTime: number; endDateTime: number }
+  date: {
+    startDateTime: number
+    endDateTime: number
+    occurrence: { calendarId: string; occurrenceStart: number } | null
+  }
 }
 
 /** Recordings and other results of a past meeting (spec 2.53). */

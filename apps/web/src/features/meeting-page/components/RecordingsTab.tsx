@@ -14,9 +14,11 @@ export function RecordingsTab({ meeting }: { meeting: MeetingPage }) {
         <EmptyState icon={IconMovie} title={t('recordings.none')} text={t('recordings.noneText')} />
       </Card>
     )
+  const { calendarId, date: occurrenceStart } = meeting
+  const occurrence = occurrenceStart === null ? null : { calendarId, occurrenceStart }
   return (
     <Card className={styles.padded}>
-      <RecordingsPart meetingId={meeting.meetingId} date={meeting} />
+      <RecordingsPart meetingId={meeting.meetingId} date={{ ...meeting, occurrence }} />
     </Card>
   )
 }

@@ -16,6 +16,8 @@ const sessions = `GET /meeting/cloud-record/${meetingId}/sessions`
 const finish = `POST /file/recording/${uploadId()}`
 const cancel = `DELETE /file/recording/${uploadId()}`
 
+const { occurrence } = aRecording()
+const shown = occurrence && { ...occurrence }
 const week = 7 * 86_400_000
 const lastWeek = { startDateTime: date.startDateTime - week, endDateTime: date.endDateTime - week }
 const held = {
@@ -46,7 +48,7 @@ async function open(
     () => (
       <UserProvider value={aSession()}>
         <main>
-          <RecordingsPart meetingId={id} date={date} />
+          <RecordingsPart meetingId={id} date={{ ...date, occurrence: shown }} />
         </main>
       </UserProvider>
     ),
@@ -80,7 +82,7 @@ afterEach(() => {
 })
 
 it('[2.53] says that a recording is being prepared instead of that there is none, only on its date', async () => {
-  const prepared = { id: uploadId(), meetingTitle: 'River path', ...date }
+  const prepared = { id: uploadId(), meetingTitle: 'River path', occurrence: null, ...date }
   const of = (one: typeof prepared, data: unknown[] = []) => ({
     [list]: { data, nextCursor: null, canAdd: false, preparing: [one], unread: [] },
   })
@@ -95,6 +97,24 @@ it('[2.53] says that a recording is being prepared instead of that there is none
   cleanup()
   await open(of({ ...prepared, ...lastWeek }))
   expect(await screen.findByText('No recordings yet')).toBeTruthy()
+})
+
+it('[2.53] shows only what was recorded on the date, also if dates are an hour apart', async () => {
+  const next = occurrence && { ...occurrence, occurrenceStart: date.startDateTime + 3_600_000 }
+  const prepared = { id: uploadId(), meetingTitle: 'River path', ...date }
+  const data = [
+    aRecording({ originalFileName: 'own.mp4' }),
+    aRecording({ fileName: 'a'.repeat(22), originalFileName: 'next.mp4', occurrence: next }),
+  ]
+  const answer = { data, nextCursor: null, canAdd: false, unread: [] }
+  await open({ [list]: { ...answer, preparing: [{ ...prepared, occurrence: next }] } })
+  const rows = within(await screen.findByRole('list', { name: 'Recordings' })).getAllByRole('listitem')
+  expect(rows.map((row) => /own|next/.exec(row.textContent ?? '')?.[0])).toEqual(['own'])
+  expect(screen.queryByText(/is being prepared/)).toBeNull()
+  expect(screen.getByRole('button', { name: /1 / })).toBeTruthy()
+  cleanup()
+  await open({ [list]: { ...answer, preparing: [{ ...prepared, occurrence }] } })
+  expect(await screen.findByText(/is being prepared/)).toBeTruthy()
 })
 
 it('[2.53] [3.43] shows recordings with length, size and who added them, and no removed ones', async () => {
@@ -170,7 +190,12 @@ it('[2.53] shows those of the chosen date, and of others on request', async () =
     [list]: {
       data: [
         aRecording(),
-        aRecording({ fileName: 'b'.repeat(22), originalFileName: 'before.mp4', ...lastWeek }),
+        aRecording({
+          fileName: 'b'.repeat(22),
+          originalFileName: 'before.mp4',
+          occurrence: null,
+          ...lastWeek,
+        }),
       ],
       nextCursor: null,
       preparing: [],

@@ -11,7 +11,7 @@ import { NotLoaded } from '../../../shared/not-loaded/index.ts'
 import { byCursor } from '../../../shared/lists/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { useUploads } from '../hooks/useUploads.ts'
-import { isOfDate, type TimeSpan } from '../model/facts.ts'
+import { isRecordedOn, type ShownDate } from '../model/facts.ts'
 import { AddRecording } from './AddRecording.tsx'
 import { isListed, RecordingList } from './RecordingList.tsx'
 import styles from './recordings.module.css'
@@ -22,7 +22,7 @@ import { UploadRows } from './UploadRows.tsx'
 export interface RecordingsPartProps {
   meetingId: string
   /** The planned date shown; recordings of other dates with the same ID are shown on request. */
-  date: TimeSpan
+  date: ShownDate
 }
 
 /** The recordings of a past meeting (spec 2.53); its owner adds and removes them (6.8). */
@@ -65,12 +65,12 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   const { pages } = list.data
   const canAdd = pages.some(({ data }) => data.canAdd)
   const recordings = pages.flatMap(({ data }) => data.data.filter(isListed))
-  const ofDate = recordings.filter((one) => isOfDate(one, date))
+  const ofDate = recordings.filter((one) => isRecordedOn(one, date))
   const shown = isWhole ? recordings : ofDate
   const otherCount = recordings.length - shown.length
   const own = uploads.filter((one) => one.meetingId === meetingId)
   const unread = pages.flatMap(({ data }) => data.unread)
-  const preparing = pages.flatMap(({ data }) => data.preparing.filter((one) => isOfDate(one, date)))
+  const preparing = pages.flatMap(({ data }) => data.preparing.filter((one) => isRecordedOn(one, date)))
   return (
     <div ref={part} className={styles.part} tabIndex={-1}>
       {shown.length > 0 ? <PreparingNotices preparing={preparing} /> : null}

@@ -40,3 +40,24 @@ const leewayMs = 6 * 3_600_000
 export function isOfDate(held: TimeSpan, date: TimeSpan): boolean {
   return held.startDateTime < date.endDateTime + leewayMs && held.endDateTime > date.startDateTime - leewayMs
 }
+
+/** A planned date of a meeting; a split series has several meetings. */
+interface Occurrence {
+  calendarId: string
+  occurrenceStart: number
+}
+
+export interface ShownDate extends TimeSpan {
+  /** Null if the date is not known. */
+  occurrence: Occurrence | null
+}
+
+/** Whether what was recorded belongs to the date that is shown. Without a planned date, the time tells. */
+export function isRecordedOn(
+  recorded: TimeSpan & { occurrence: Occurrence | null },
+  date: ShownDate,
+): boolean {
+  const [one, shown] = [recorded.occurrence, date.occurrence]
+  if (!one || !shown) return isOfDate(recorded, date)
+  return one.calendarId === shown.calendarId && one.occurrenceStart === shown.occurrenceStart
+}
