@@ -150,7 +150,7 @@ function Head({ minutes }: { minutes: Minutes }) {
         </Chip>
       )}
       {sentAt === null ? null : <Chip tone="ok">{t('view.sent')}</Chip>}
-      {isAllExtract(minutes) ? <Chip>{t('extract')}</Chip> : null}
+      {isAllExtract(minutes) ? <p className={styles.quiet}>{t('extract')}</p> : null}
     </header>
   )
 }

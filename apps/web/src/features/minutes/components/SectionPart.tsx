@@ -51,11 +51,7 @@ export function SectionPart({
           <IconButton label={t('view.again', { section: title })} icon={IconRefresh} onClick={onAgain} />
         ) : null}
       </header>
-      {isExtract && lines.length > 0 ? (
-        <div>
-          <Chip>{t('extract')}</Chip>
-        </div>
-      ) : null}
+      {isExtract && lines.length > 0 ? <p className={styles.quiet}>{t('extract')}</p> : null}
       {lines.length === 0 ? (
         <p className={styles.quiet}>{t('view.empty')}</p>
       ) : (
