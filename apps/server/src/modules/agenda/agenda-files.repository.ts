@@ -8,9 +8,10 @@ export interface Filled {
   bytes: number
 }
 
-/** A file that no meeting has which could still be opened. */
+/** A file that no meeting has which could still be opened. Of a cancelled meeting, past dates keep theirs: the others have no row. */
 const isUnused = sql<boolean>`NOT EXISTS (SELECT FROM meeting_agenda_files l JOIN meetings m ON m.id = l.meeting_id
-  WHERE l.file_id = agenda_files.id AND m.cancelled_at IS NULL)`
+  WHERE l.file_id = agenda_files.id AND (m.cancelled_at IS NULL OR EXISTS (SELECT FROM occurrences o
+    WHERE o.meeting_id = l.meeting_id AND (l.original_start IS NULL OR o.original_start = l.original_start))))`
 
 function sums(db: DbOrTx) {
   return db

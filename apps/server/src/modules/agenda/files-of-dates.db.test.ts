@@ -139,6 +139,17 @@ it('[4.5] keeps the files of the date that is left when a series becomes a singl
   expect((await names(at(1) + hourMs))[0]).toBe('1.pdf')
 })
 
+it('[4.5] keeps the files of dates that were held when the series is cancelled', async () => {
+  const { add, cancel, series, names, runCron, clock, db } = await setup()
+  await add('all.pdf')
+  await cancel(series, 'all')
+  clock.advance(2 * dayMs)
+  await runCron('drop-unused-agenda-files')
+  expect(await names(at(0))).toEqual(['all.pdf', '0.pdf'])
+  const left = await db.selectFrom('agenda_files').select('file_name').orderBy('file_name').execute()
+  expect(left.map((row) => row.file_name)).toEqual(['0.pdf', 'all.pdf'])
+})
+
 it('returns files to their dates that were left behind when series were moved or split', async () => {
   const { edit, get, calendarId, everywhere, db } = await setup()
   const next = await edit(await get(calendarId), 'following', {
