@@ -27,6 +27,11 @@ const redacting = errorsOf(
   'recording.owner_only',
   'recording.trimming',
 )
+const speakerNameField = z
+  .string()
+  .trim()
+  .min(1, 'transcript.name_required')
+  .max(limits.transcripts.nameMaxChars)
 const redactedInput = z.strictObject({
   ...oneTranscript,
   /** Lines of a transcript, or all of one speaker. */
@@ -140,6 +145,8 @@ export const transcriptCalls = {
           .max(limits.transcripts.textMaxChars)
           .optional(),
         speakerId: uuidField.optional(),
+        /** Instead of `speakerId`: the speaker of this name, who is added if there is none. */
+        speakerName: speakerNameField.optional(),
       }),
     )
     .output(success(segmentSchema))
@@ -155,7 +162,7 @@ export const transcriptCalls = {
       z.strictObject({
         ...oneTranscript,
         speakerId: uuidField,
-        name: z.string().trim().min(1, 'transcript.name_required').max(limits.transcripts.nameMaxChars),
+        name: speakerNameField,
       }),
     )
     .output(success(speakerSchema))

@@ -13,6 +13,12 @@ import type { SpeakerRow } from './transcripts.repository.ts'
 
 type NewEdit = Pick<EditRow, 'kind' | 'segment_id' | 'speaker_id' | 'before' | 'after'>
 
+export interface ChosenSpeaker {
+  speakerId?: string | undefined
+  /** Instead of `speakerId`. */
+  speakerName?: string | undefined
+}
+
 /** Changes of a transcript, each with what was there before. Nothing is written down where nothing changes. */
 export function createCorrections({ clock }: { clock: Clock }) {
   async function getSegment(tx: Tx, id: string, segmentId: string): Promise<SegmentRow> {
@@ -60,6 +66,19 @@ export function createCorrections({ clock }: { clock: Clock }) {
     await writeDown(tx, caller, id, { kind: 'speaker', ...change })
   }
 
+  async function setChosenSpeaker(
+    tx: Tx,
+    caller: UserCaller,
+    segment: SegmentRow,
+    { speakerId, speakerName }: ChosenSpeaker,
+  ): Promise<void> {
+    if (speakerName !== undefined) {
+      const named = { id: newId(clock.now()), transcriptId: segment.transcript_id, name: speakerName }
+      return setSpeaker(tx, caller, segment, (await ensureNamed(tx, named)).id)
+    }
+    if (speakerId !== undefined) await setSpeaker(tx, caller, segment, speakerId)
+  }
+
   async function setName(tx: Tx, caller: UserCaller, speaker: SpeakerRow, name: string): Promise<void> {
     if (speaker.name === name) return
     await speakersRepository.update(tx, speaker.id, { name })
@@ -67,5 +86,27 @@ export function createCorrections({ clock }: { clock: Clock }) {
     await writeDown(tx, caller, speaker.transcript_id, { kind: 'name', ...change })
   }
 
-  return { getSegment, getSpeaker, setText, setSpeaker, setName }
+  return { getSegment, getSpeaker, setText, setSpeaker, setChosenSpeaker, setName }
+}
+
+interface NamedSpeaker {
+  /** If the speaker has to be added. */
+  id: string
+  transcriptId: string
+  name: string
+}
+
+/** The speaker of this name, also one who has said nothing; added if there is none. */
+async function ensureNamed(tx: Tx, { id, transcriptId, name }: NamedSpeaker): Promise<SpeakerRow> {
+  const found = await speakersRepository.findNamed(tx, transcriptId, name)
+  if (found) return found
+  return speakersRepository.ensure(tx, {
+    id,
+    transcript_id: transcriptId,
+    source: `added:${id}`,
+    participant_id: null,
+    name,
+    original_name: name,
+    length_ms: 0,
+  })
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import { createCorrections } from './corrections.ts'
+import { createCorrections, type ChosenSpeaker } from './corrections.ts'
 import * as editsRepository from './edits.repository.ts'
 import type { EditRow } from './edits.repository.ts'
 import type { SegmentRow } from './segments.repository.ts'
@@ -25,11 +25,10 @@ export interface EditingDeps {
   flags: { canEdit: boolean }
 }
 
-interface SegmentChange {
+interface SegmentChange extends ChosenSpeaker {
   id: string
   segmentId: string
   text?: string | undefined
-  speakerId?: string | undefined
 }
 
 export type Editing = ReturnType<typeof createEditing>
@@ -53,18 +52,23 @@ export function createEditing({ db, clock, jobs, limiter, flags }: EditingDeps) 
     return transcript
   }
 
-  const { getSegment, getSpeaker, setText, setSpeaker, setName } = createCorrections({ clock })
+  const { getSegment, getSpeaker, setText, setSpeaker, setChosenSpeaker, setName } = createCorrections({
+    clock,
+  })
   const translations = createTranslationRequests({ clock, jobs })
 
   return {
     /** Throws what `requireEditable` throws. */
-    async update(caller: UserCaller, { id, segmentId, text, speakerId }: SegmentChange): Promise<SegmentRow> {
+    async update(
+      caller: UserCaller,
+      { id, segmentId, text, ...speaker }: SegmentChange,
+    ): Promise<SegmentRow> {
       const transcript = await requireEditable(caller, id)
       return db.transaction().execute(async (tx) => {
         const segment = await getSegment(tx, id, segmentId)
         if (text !== undefined) await setText(tx, caller, segment, text)
         await translations.follow(tx, transcript)
-        if (speakerId !== undefined) await setSpeaker(tx, caller, segment, speakerId)
+        await setChosenSpeaker(tx, caller, segment, speaker)
         return getSegment(tx, id, segmentId)
       })
     },

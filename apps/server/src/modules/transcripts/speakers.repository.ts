@@ -35,6 +35,21 @@ export async function find(db: DbOrTx, transcriptId: string, id: string): Promis
     .executeTakeFirst()
 }
 
+/** The first of this name. */
+export async function findNamed(
+  db: DbOrTx,
+  transcriptId: string,
+  name: string,
+): Promise<SpeakerRow | undefined> {
+  return db
+    .selectFrom('transcript_speakers')
+    .selectAll()
+    .where('transcript_id', '=', transcriptId)
+    .where('name', '=', name)
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
 /** Of one sound of a transcript; inserted once, so that an interrupted job finds how far it was. */
 export async function ensure(db: DbOrTx, row: Omit<SpeakerRow, 'done_ms'>): Promise<SpeakerRow> {
   await db

@@ -459,6 +459,37 @@ it('[4.7] keeps what was there before each change, and takes changes back', asyn
   expect((await api.history({ id })).data.edits).toHaveLength(3)
 })
 
+it('[4.7] gives a line to a speaker who was not told apart, and takes that back', async () => {
+  const { transcribe, apiOf, arif, layla, listed } = await setup()
+  const { id } = await transcribe()
+  const api = await apiOf(arif)
+  const [first, second] = (await api.segments({ id })).data.segments
+  if (!first || !second) throw new Error('nothing was said')
+  const given = (segmentId: string, speakerName: string) => api.update({ id, segmentId, speakerName })
+  const { speakerId } = (await given(first.id, ' Nusrat ')).data
+  expect(speakerId).not.toBe(first.speakerId)
+  const names = async () =>
+    (await listed()).recordings[0]?.transcript?.speakers.map(({ name, segments }) => [name, segments])
+  expect((await names())?.toSorted()).toEqual([
+    ['', 1],
+    ['Nusrat', 1],
+  ])
+  // The same person, not another one of the same name.
+  expect((await given(second.id, 'Nusrat')).data.speakerId).toBe(speakerId)
+  expect(await names()).toEqual([['Nusrat', 2]])
+  const { edits } = (await api.history({ id })).data
+  expect(edits.map(({ kind, before, after }) => [kind, before, after])).toEqual([
+    ['speaker', '', 'Nusrat'],
+    ['speaker', '', 'Nusrat'],
+  ])
+  await api.restore({ id, editId: edits[0]?.id ?? '' })
+  expect((await api.segments({ id })).data.segments[1]?.speakerId).toBe(second.speakerId)
+  await expect(given(first.id, ' ')).rejects.toHaveCode('transcript.name_required')
+  await expect(
+    (await apiOf(layla)).update({ id, segmentId: first.id, speakerName: 'Omar' }),
+  ).rejects.toHaveCode('general.forbidden')
+})
+
 it('[4.7] keeps a bounded history, made of a bounded number of changes', async () => {
   const { transcribe, db } = await setup()
   const { id, api } = await transcribe()

@@ -1,6 +1,6 @@
 import { limits, type Segment, type Speaker } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Notice } from '@majlis/ui'
+import { Notice, TextField } from '@majlis/ui'
 import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,12 +16,15 @@ interface EditDialogProps {
   onClose(): void
 }
 
+const someoneElse = ''
+
 /** Corrects what someone said, and who it was. What the engine heard stays (spec 4.7). */
 export function EditDialog({ id, segment, speakers, onClose }: EditDialogProps) {
   const t = useText('transcripts')
   const errorText = useErrorText()
   const [text, setText] = useState(segment.text)
   const [speakerId, setSpeakerId] = useState(segment.speakerId)
+  const [speakerName, setSpeakerName] = useState('')
   const saving = useMutation(
     orpc.transcript.update.mutationOptions({
       onSuccess() {
@@ -38,7 +41,14 @@ export function EditDialog({ id, segment, speakers, onClose }: EditDialogProps) 
       confirmButton={
         <Button
           loading={saving.isPending}
-          onClick={() => saving.mutate({ id, segmentId: segment.id, text, speakerId })}
+          onClick={() =>
+            saving.mutate({
+              id,
+              segmentId: segment.id,
+              text,
+              ...(speakerId === someoneElse ? { speakerName } : { speakerId }),
+            })
+          }
         >
           {t('edit.save')}
         </Button>
@@ -56,15 +66,26 @@ export function EditDialog({ id, segment, speakers, onClose }: EditDialogProps) 
         {segment.originalText === null ? null : (
           <p className={styles.quiet}>{t('edit.original', { text: segment.originalText })}</p>
         )}
-        {speakers.length > 1 ? (
-          <NativeSelect
-            label={t('edit.speaker')}
-            value={speakerId}
-            data={speakers.map((speaker) => ({
+        <NativeSelect
+          label={t('edit.speaker')}
+          value={speakerId}
+          data={[
+            ...speakers.map((speaker) => ({
               value: speaker.id,
               label: speaker.name || t('speaker.unknown'),
-            }))}
-            onChange={({ currentTarget }) => setSpeakerId(currentTarget.value)}
+            })),
+            { value: someoneElse, label: t('edit.someoneElse') },
+          ]}
+          onChange={({ currentTarget }) => setSpeakerId(currentTarget.value)}
+        />
+        {speakerId === someoneElse ? (
+          <TextField
+            label={t('edit.speakerName')}
+            dir="auto"
+            autoComplete="off"
+            maxLength={limits.transcripts.nameMaxChars}
+            value={speakerName}
+            onChange={({ currentTarget }) => setSpeakerName(currentTarget.value)}
           />
         ) : null}
         <Notice tone="bad">{saving.error ? errorText(saving.error) : null}</Notice>

@@ -346,6 +346,23 @@ it('[4.7] corrects a text, and shows what the engine heard', async () => {
   )
 })
 
+it('[4.7] gives a line to someone who is no speaker yet, also where there is only one', async () => {
+  const call = `PUT ${path}/update-transcript`
+  const alone = transcript({ speakers: [{ id: arif, name: '', talkMs: 5_000, segments: 3 }] })
+  const { user, sent } = await open(answer([talk({ transcript: alone })]), { [call]: segments[2] })
+  await user.click(await screen.findByRole('button', { name: 'Edit text at 0:20' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit transcript' }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Speaker' }), 'Someone else')
+  await user.type(dialog.getByRole('textbox', { name: 'Name of the speaker' }), 'Nusrat')
+  await expectNoViolations()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(changes(sent, call)).toEqual([
+      { id, segmentId: segments[2]?.id, text: 'The council.', speakerName: 'Nusrat' },
+    ]),
+  )
+})
+
 it('renames a speaker, and says what is wrong with a name', async () => {
   const call = `PUT ${path}/transcription/${id}/speaker`
   const { user } = await open(answer([talk()]), { [call]: refusal('transcript.name_required', 422) })
