@@ -678,3 +678,21 @@ it('deletes the voices of people who are erased, and those that no transcript wa
   await runCron('drop-voices')
   expect(await kept()).toBe(0)
 })
+
+it('deletes all voices of a recording together, at the end of the week of the first one', async () => {
+  const { inside, record, send, sendVoice, recorder, db, clock, runCron } = await setup()
+  const { layout } = await record()
+  await send(layout, 0, 'first')
+  for (const { room } of [inside.host, inside.guest]) {
+    const { participantId } = room.self
+    expect(await sendVoice(layout, { voice: randomUUID(), participantId, number: 0 }, 'Hello')).toBe(204)
+    clock.advance(10_000)
+  }
+  const kept = async () => (await recorder.api.voices.list(db, inside.host.room.roomSessionId)).length
+  clock.advance(7 * dayMs - 40_000)
+  await runCron('drop-voices')
+  expect(await kept()).toBe(2)
+  clock.advance(15_000)
+  await runCron('drop-voices')
+  expect(await kept()).toBe(0)
+})

@@ -134,6 +134,11 @@ export async function deleteOfUsers(tx: Tx, userIds: readonly string[]): Promise
     .execute()
 }
 
+/** All of a recording as soon as one of them is older: a transcript of some would lack people without saying so. */
 export async function deleteBefore(db: DbOrTx, before: Date): Promise<void> {
-  await db.deleteFrom('capture_voices').where('started_at', '<', before).execute()
+  await sql`
+    DELETE FROM capture_voices v USING captures c
+    WHERE c.id = v.capture_id AND EXISTS (
+      SELECT FROM capture_voices old JOIN captures o ON o.id = old.capture_id
+      WHERE old.started_at < ${before} AND (o.id = c.id OR o.recording_id = c.recording_id))`.execute(db)
 }
