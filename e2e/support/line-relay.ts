@@ -17,8 +17,8 @@ export const cutLine: Line = { kbps: 0, delayMs: 0, loss: 1 }
 
 /** Sits between one person's browser and the SFU. Needs no privileges, and also limits WebRTC, unlike the browser's own throttling. */
 export interface LineRelay extends AsyncDisposable {
-  /** From the next packet on. */
-  setLine(line: Line): void
+  /** From the next packet on. The way to the SFU is the same unless another one is given. */
+  setLine(line: Line, toSfu?: Line): void
   /** Bytes of UDP payload that were delivered so far. */
   delivered(): { toBrowser: number; toSfu: number }
   /** Has all media of the pages in this context go through the relay, and nothing by TCP. */
@@ -30,7 +30,7 @@ const longestQueueMs = 400
 
 /** Starts a relay to the UDP port of an SFU on this machine. */
 export async function openLineRelay(sfuPort: number, random: () => number = Math.random): Promise<LineRelay> {
-  let line = freeLine
+  let lines = { toBrowser: freeLine, toSfu: freeLine }
   const delivered = { toBrowser: 0, toSfu: 0 }
 
   let isOver = false
@@ -40,7 +40,7 @@ export async function openLineRelay(sfuPort: number, random: () => number = Math
     /** When the last packet in the queue will have been sent. */
     let idleAtMs = 0
     return (packet: Buffer, deliver: (packet: Buffer) => void) => {
-      const { kbps, delayMs, loss } = line
+      const { kbps, delayMs, loss } = lines[direction]
       const now = performance.now()
       const waitMs = Math.max(0, idleAtMs - now)
       if (random() < loss || waitMs > longestQueueMs) return
@@ -56,8 +56,8 @@ export async function openLineRelay(sfuPort: number, random: () => number = Math
       else setTimeout(arrive, inMs)
     }
   }
-  const toSfu = createLane('toSfu')
-  const toBrowser = createLane('toBrowser')
+  const sendToSfu = createLane('toSfu')
+  const sendToBrowser = createLane('toBrowser')
 
   const flows = new Map<string, ReturnType<typeof openFlow>>()
   const downstream = createSocket('udp4')
@@ -66,26 +66,26 @@ export async function openLineRelay(sfuPort: number, random: () => number = Math
     let flow = flows.get(key)
     if (!flow) {
       flow = openFlow(sfuPort, (answer) =>
-        toBrowser(answer, (bytes) => downstream.send(bytes, port, address, ignore)),
+        sendToBrowser(answer, (bytes) => downstream.send(bytes, port, address, ignore)),
       )
       flows.set(key, flow)
     }
-    toSfu(packet, flow.send)
+    sendToSfu(packet, flow.send)
   })
   downstream.bind(0, '0.0.0.0')
   await once(downstream, 'listening')
   const { port } = downstream.address()
 
   return {
-    setLine: (next) => {
-      line = next
+    setLine: (toBrowser, toSfu = toBrowser) => {
+      lines = { toBrowser, toSfu }
     },
     delivered: () => ({ ...delivered }),
     async use(context) {
       await context.addInitScript(takeRelay, port)
     },
     async [Symbol.asyncDispose]() {
-      line = cutLine
+      lines = { toBrowser: cutLine, toSfu: cutLine }
       // Delayed packets go to sockets that are still open; what is later still is lost.
       await new Promise((resolve) => setTimeout(resolve, 2 * longestQueueMs))
       isOver = true
