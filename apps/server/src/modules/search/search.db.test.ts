@@ -144,6 +144,18 @@ it('filters by host; people and teams are not searched then', async () => {
   expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['meeting']))
 })
 
+it('filters by a whole address without finding longer ones that end like it', async () => {
+  const { plan, invited, host, arif, names, db } = await setup()
+  await db.updateTable('users').set({ email: 'ann@council.example' }).where('id', '=', host.id).execute()
+  await db.updateTable('users').set({ email: 'joann@council.example' }).where('id', '=', arif.id).execute()
+  await plan('Budget of Ann', invited(arif))
+  await plan('Budget of Joann', invited(host), arif)
+  const from = (address: string) => names(host, 'meeting', { text: 'budget', from: address })
+  expect(await from('ann@council.example')).toEqual(['Budget of Ann'])
+  expect(await from('joann@council.example')).toEqual(['Budget of Joann'])
+  expect((await from('council')).toSorted()).toEqual(['Budget of Ann', 'Budget of Joann'])
+})
+
 it('follows every change: title, people, single dates, cancellation, names', async () => {
   const { plan, edit, cancel, invited, host, arif, layla, names, db, runCron } = await setup()
   const meeting = await plan('Budget review', { ...invited(arif), ...times('week', 3) })

@@ -59,11 +59,12 @@ export function createSearch({ db, clock, kinds }: SearchDeps) {
       SELECT search_form(${withoutArticles(input.text)}::text) AS text, search_form(${input.from}::text) AS host,
         set_config('pg_trgm.word_similarity_threshold', ${minAlike}, true)`.execute(tx)
     const wordsOf = (form = '') => form.split(' ').filter(Boolean).slice(0, limits.search.maxWords)
+    const host = wordsOf(rows[0]?.host)
     const date = (time?: number) => (time === undefined ? null : new Date(time))
     return {
       words: wordsOf(rows[0]?.text),
       isTypoTolerant: false,
-      from: wordsOf(rows[0]?.host),
+      from: input.from.includes('@') ? [` ${host.join(' ')}`] : host,
       before: date(input.before),
       after: date(input.after),
       has: input.has ?? null,

@@ -7,7 +7,7 @@ export interface SearchQuery {
   readonly words: readonly string[]
   /** Whether words may be misspelt: then rows are only similar, and are checked by their form. */
   readonly isTypoTolerant: boolean
-  /** Words of the host of the meeting. */
+  /** Words of the host of the meeting; a whole address is one, with its spaces and one before it, so that it is not found inside a longer one. */
   readonly from: readonly string[]
   readonly before: Date | null
   readonly after: Date | null
