@@ -332,3 +332,22 @@ it('documents: finds those of meetings that the caller takes part in, by name', 
   await edit(meeting, 'all', { contents: [{ fileServiceId: id, isDeleted: true }] })
   expect(await names(arif, 'document', { text: 'harbour' })).toEqual([])
 })
+
+it('documents: hides those that are closed to guests from invitees of other organisations', async () => {
+  const { plan, host, addOrganization, addUser, names, files, signIn, db, invited, arif } = await setup()
+  const mina = await addUser(await addOrganization('Elsewhere'), 'Mina', 'elsewhere.example')
+  const id = await uploadsOf(files.api, await signIn(host)).send(
+    { kind: 'agenda_file', filename: 'Harbour plan.pdf' },
+    Buffer.from('%PDF-1.7 The lamps of Mill Street'),
+  )
+  const { invitees } = invited(arif)
+  const { id: meetingId } = await plan('Budget review', {
+    contents: [{ fileServiceId: id, isDeleted: false }],
+    invitees: [...invitees, { email: mina.email, role: 'participant' }],
+  })
+  expect(await names(mina, 'document', { text: 'harbour' })).toEqual(['Harbour plan.pdf'])
+  await db.updateTable('meetings').set({ guests_see_files: false }).where('id', '=', meetingId).execute()
+  expect(await names(mina, 'meeting', { text: 'budget' })).toEqual(['Budget review'])
+  expect(await names(mina, 'document', { text: 'harbour' })).toEqual([])
+  expect(await names(arif, 'document', { text: 'harbour' })).toEqual(['Harbour plan.pdf'])
+})

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { actionsFor, isMeant } from './actions.ts'
+import { tabs as organizationTabs } from '../../organization/model/tabs.ts'
+import { tabs as profileTabs } from '../../profile/model/tabs.ts'
+import { actionsFor, isMeant, pages } from './actions.ts'
 
 const all = { view_dashboard: true, view_meeting: true, view_user: true, view_organization: true }
 
@@ -7,7 +9,17 @@ it('offers no page that the user may not open', () => {
   expect(actionsFor(all)).toContain('inviteUser')
   expect(actionsFor(all)).toContain('auditLog')
   const mine = actionsFor({ ...all, view_user: false, view_organization: false, view_meeting: false })
-  expect(mine).toEqual(['home', 'profile', 'install', 'light', 'dark', 'auto', 'signOut'])
+  const own = ['preferences', 'ownMeetings', 'calendars', 'notifications', 'ownSecurity', 'ownData']
+  expect(mine).toEqual(['home', 'profile', ...own, 'install', 'light', 'dark', 'auto', 'signOut'])
+})
+
+it('offers each part of the profile and of the organisation', () => {
+  const opened = new Set<string>(Object.values(pages).map(({ to }) => to))
+  const [about, ...others] = profileTabs
+  expect([about, opened.has('/profile')]).toEqual(['about', true])
+  for (const tab of others) expect([tab, opened.has(`/profile?tab=${tab}`)]).toEqual([tab, true])
+  for (const tab of organizationTabs)
+    expect([tab, opened.has(`/organization?tab=${tab}`)]).toEqual([tab, true])
 })
 
 it.each([
