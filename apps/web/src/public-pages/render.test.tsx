@@ -48,9 +48,20 @@ describe('the public pages', () => {
     ])
   })
 
-  it('[2.20] name captions, transcripts, minutes, Drive and search among the features', () => {
+  it('[2.20] name what the product does among the features', () => {
     const { textContent } = read(rendered.html.en.features).body
-    for (const feature of ['captions', 'transcripts', 'Minutes', 'drive', 'search'])
+    for (const feature of [
+      'captions',
+      'transcripts',
+      'Minutes',
+      'drive',
+      'search',
+      'Large meetings',
+      'Webinars',
+      'Interpretation',
+      'Present a file',
+      'Ask your meetings',
+    ])
       expect(textContent).toContain(feature)
   })
 
