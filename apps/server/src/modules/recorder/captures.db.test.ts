@@ -5,12 +5,16 @@ import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 import * as leasesRepository from './leases.repository.ts'
 
 /** A host and a guest inside one room, and a process that can record. */
-async function setup({ hasRecorder = true, environment = {} as Record<string, string> } = {}) {
+async function setup({
+  hasRecorder = true,
+  startRecording = false,
+  environment = {} as Record<string, string>,
+} = {}) {
   const rooms = await setupRooms({ environment })
-  const { meeting, pwd } = await rooms.startMeeting()
+  if (hasRecorder) await leasesRepository.report(rooms.db, randomUUID(), { capacity: 2, problem: null })
+  const { meeting, pwd } = await rooms.startMeeting({ startRecording })
   const host = await rooms.browser({ user: rooms.host, ip: '198.51.100.1' }).enter({ meeting, pwd })
   const guest = await rooms.browser({ ip: '198.51.100.3' }).enter({ meeting, pwd, displayName: 'Gast' })
-  if (hasRecorder) await leasesRepository.report(rooms.db, randomUUID(), { capacity: 2, problem: null })
   const as = async ({ participantToken }: Admitted) => (await rooms.browser().api(participantToken)).room
   const view = async (who: Admitted) => (await (await as(who)).view()).data
   return { ...rooms, meeting, pwd, hostInside: host, guest, as, view, roomSessionId: host.room.roomSessionId }
@@ -132,3 +136,41 @@ it('[1.11] ends with the meeting', async () => {
   const capture = await db.selectFrom('captures').select('wanted').executeTakeFirstOrThrow()
   expect(capture.wanted).toBe('stop')
 })
+
+it('[3.29] records a meeting from the start, once, if its settings say so', async () => {
+  const { settle, view, hostInside, guest, db } = await setup({ startRecording: true })
+  await settle()
+  expect((await view(hostInside)).capture).toMatchObject({ state: 'queued', queuePlace: 1 })
+  await leasesRepository.claim(db, randomUUID(), 'record')
+  // Nobody inside requested it.
+  expect((await view(hostInside)).self.needsConsent).toBe(true)
+  expect((await view(guest)).self.needsConsent).toBe(true)
+  const captures = await db.selectFrom('captures').select(['layout', 'height', 'requested_by']).execute()
+  expect(captures).toEqual([{ layout: 'speaker', height: 720, requested_by: null }])
+})
+
+it('[3.29] does not record from the start otherwise', async () => {
+  const { settle, view, hostInside } = await setup()
+  await settle()
+  expect((await view(hostInside)).capture).toBeNull()
+})
+
+it.each([
+  ['no_recorder', { hasRecorder: false }],
+  ['not_in_plan', { environment: { PLAN_FEATURES: 'chat' } }],
+] as const)(
+  '[3.29] says to everyone inside why it is not recorded from the start: %s',
+  async (failure, options) => {
+    const { settle, view, hostInside, guest, browser, host } = await setup({
+      ...options,
+      startRecording: true,
+    })
+    await settle()
+    for (const one of [hostInside, guest])
+      expect((await view(one)).capture).toMatchObject({ state: 'failed', failure })
+    const { notification } = await browser({ user: host }).api()
+    expect((await notification.list({})).data.notifications).toMatchObject([
+      { kind: 'recording', data: { failure } },
+    ])
+  },
+)
