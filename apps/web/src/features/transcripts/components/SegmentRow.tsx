@@ -85,7 +85,7 @@ function Row({ transcriptId, segment, name, notes, isFirst, ...state }: SegmentR
           </header>
           <div className={styles.texts}>
             {original === null ? null : (
-              <p dir="auto" className={styles.words}>
+              <p dir="auto" className={styles.words} lang={segment.language ?? undefined}>
                 {isSpoken ? (
                   <SpokenText {...{ transcriptId, segment, search, player }} />
                 ) : (

@@ -269,6 +269,19 @@ it('[1.1] [3.48] shows who said what, finds words, and shows one person’s', as
   await expectNoViolations()
 })
 
+it('[1.1] marks each line with the language that was spoken', async () => {
+  const [first, ...others] = segments
+  const mixed = [first, ...others.map((one) => ({ ...one, language: 'bn', text: 'আমরা বাতি কিনব।' }))]
+  await open(answer([talk()]), {
+    [`GET ${path}/transcription/${id}/segments`]: { segments: mixed, nextCursor: null },
+  })
+  const [bengali] = await screen.findAllByText('আমরা বাতি কিনব।')
+  expect(bengali?.closest('[lang]')?.getAttribute('lang')).toBe('bn')
+  const english = screen.getByText('We decided to buy new lamps.')
+  expect(english.closest('[lang]')?.getAttribute('lang')).toBe('en')
+  await expectNoViolations()
+})
+
 it('[3.48] marks the spoken word, and shows chapters and chat messages at their times', async () => {
   const words = ['We', 'decided', 'to', 'buy', 'new', 'lamps.']
   const link = { extension: 'webm', hasVideo: false, lengthMs: 60_000, pictures: null, meetingTitle: 'Lamps' }
