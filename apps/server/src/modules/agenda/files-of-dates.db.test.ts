@@ -72,6 +72,21 @@ it('[4.5] moves the files by whole weeks, onto the starts of other dates', async
   expect(await everywhere([0, 2, 3, 4, 5].map(at))).toEqual(own)
 })
 
+it('[4.5] moves the files of a cancelled date past the date that takes its start', async () => {
+  const { edit, get, cancel, calendarId, contents, names, everywhere, layla } = await setup()
+  await cancel(await get(calendarId), 'this', at(2))
+  await edit(await get(calendarId), 'all', { occurrenceStart: at(1), startDateTime: at(1) + weekMs })
+  // The second date has the start of the third one now; the third stays cancelled, a week later.
+  const [own, ...removed] = (await contents(at(2))).map(({ fileName, removedDate }) => [
+    fileName,
+    removedDate,
+  ])
+  expect(own).toEqual(['1.pdf', null])
+  expect(removed).toEqual([['2.pdf', at(3)]])
+  expect(await names(at(2), layla)).toEqual(['1.pdf'])
+  expect(await everywhere([4, 5].map(at))).toEqual([['3.pdf'], ['4.pdf']])
+})
+
 it('[3.17] [4.5] moves the files if the host chooses another time zone', async () => {
   const { edit, get, calendarId, everywhere } = await setup()
   await edit(await get(calendarId), 'all', { timeZone: 'Asia/Dhaka' })

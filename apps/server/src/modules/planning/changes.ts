@@ -192,6 +192,9 @@ function checkNext(moved: Series, to: WallTime, nowMs: number): void {
   checkStart(moved, nowMs)
 }
 
+/** The series with the dates that were cancelled. */
+export const wholeOf = (series: Series): Series => ({ ...series, cancelledStarts: [] })
+
 /** Dates that were cancelled in a series stay cancelled in the next one, at the first of their places that is a date there. */
 function withLeftOut(
   after: Series,
@@ -199,7 +202,7 @@ function withLeftOut(
   placesOf: (start: number) => (number | null)[],
   nowMs: number,
 ): Series {
-  const whole = { ...after, cancelledStarts: [] }
+  const whole = wholeOf(after)
   const isDate = (start: number | null): start is number => start !== null && isOccurrence(whole, start)
   const leftOut = (before.cancelledStarts ?? []).flatMap((start) => placesOf(start).find(isDate) ?? [])
   const series = { ...after, cancelledStarts: [...new Set(leftOut)] }

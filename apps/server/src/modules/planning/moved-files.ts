@@ -18,16 +18,18 @@ interface MovedDates {
   /** Original starts of dates that stay as they are, with their files. */
   staying: ReadonlySet<number>
   placeOf: (originalStart: number) => number | null
+  /** The same among all dates of the series, also those that were cancelled. */
+  wholePlaceOf: (originalStart: number) => number | null
 }
 
 /**
- * Files of single dates go where their dates went. Where the series has no date in the place of an earlier one, they keep its original start:
- * hosts find them on the next date.
+ * Files of single dates go where their dates went, also those of cancelled dates. Where the series has no date in the place of an earlier one, they
+ * keep its original start: hosts find them on the next date.
  */
 export async function moveFiles(
   tx: Tx,
   { from, to, since }: Meetings,
-  { ahead, dates, staying, placeOf }: MovedDates,
+  { ahead, dates, staying, placeOf, wholePlaceOf }: MovedDates,
 ): Promise<void> {
   const rows = new Map(ahead.map((row) => [row.original_start.getTime(), row]))
   const byId = new Map(dates.map((date) => [date.id, date.originalStart]))
@@ -35,7 +37,7 @@ export async function moveFiles(
   const placeAfter = (start: number): number => {
     const row = rows.get(start)
     const kept = row?.is_changed ? byId.get(row.id) : undefined
-    const place = kept ?? placeOf(start)
+    const place = kept ?? placeOf(start) ?? wholePlaceOf(start)
     return place === null || staying.has(place) ? start : place
   }
   const starts = (await listStartsOfFiles(tx, from, since)).filter((start) => !staying.has(start))

@@ -20,6 +20,8 @@ export interface Replan {
   since: number
   /** The date of the new series that takes the place of an old one; by default the one with the same start. */
   placeOf?: ((originalStart: number) => number | null) | undefined
+  /** The same among all dates of the new series, also those that are cancelled in it. */
+  wholePlaceOf?: ((originalStart: number) => number | null) | undefined
   /** The date whose own time is replaced by that of the series; where the coming series has none in its place, it is written as it is here. */
   rejoined?: PlannedDate | null
   nowMs: number
@@ -47,6 +49,7 @@ export async function replan(
     series,
     since,
     placeOf = (start) => (isOccurrence(series, start) ? start : null),
+    wholePlaceOf = placeOf,
     rejoined,
     nowMs,
   }: Replan,
@@ -97,7 +100,8 @@ export async function replan(
   const options = { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone }
   await refuseConflicts(tx, wanted, options)
   await writeDates(tx, meeting, all, wanted, options)
-  await moveFiles(tx, { from: from.id, to: meeting.id, since }, { ahead, dates: all, staying, placeOf })
+  const moved = { ahead, dates: all, staying, placeOf, wholePlaceOf }
+  await moveFiles(tx, { from: from.id, to: meeting.id, since }, moved)
   return {
     ...plan,
     endsAt: single ? single.endsAt : lastEnd(plan, all),
