@@ -63,7 +63,6 @@ export async function replan(
     ({ id }) => !ahead.some((row) => row.id === id),
   )
   const staying = new Set(stays.map((row) => row.original_start.getTime()))
-
   const plan = seriesDates(series, after, nowMs)
   const until = plan.materializedUntil ?? Infinity
   const dates = plan.dates
@@ -95,8 +94,7 @@ export async function replan(
     ...wantedOf(meeting.resource_id, series, plan, { tailOf: from.id }),
     dates: all.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt })),
   }
-  if (wanted.tail)
-    wanted.tail = { ...wanted.tail, changed: new Set(beyond.map((date) => date.originalStart)) }
+  if (wanted.tail) wanted.tail = { ...wanted.tail, changed: startsOf(beyond) }
   const options = { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone }
   await refuseConflicts(tx, wanted, options)
   await writeDates(tx, meeting, all, wanted, options)
@@ -123,6 +121,9 @@ export async function replan(
     return { ...changed, ...ownTimes(changed, from.series, series), originalStart: startsAt }
   }
 }
+
+const startsOf = (dates: readonly PlannedDate[]): Set<number> =>
+  new Set(dates.map((date) => date.originalStart))
 
 /** The row that the date with an original start takes over: first those of dates that were changed alone. */
 function replacedBy(

@@ -48,7 +48,9 @@ export function MeetingFileRow({ file, onView, ...menu }: MeetingFileRowProps) {
           {addedBy ? t('addedBy', { ...facts, name: addedBy }) : t('addedOn', facts)}
         </small>
         {isOfDate ? <Chip>{t('ofDate')}</Chip> : null}
-        {removedDate === null ? null : <Chip>{t('ofRemovedDate', { date: formats.date(removedDate) })}</Chip>}
+        {removedDate === null ? null : (
+          <small className="num">{t('ofRemovedDate', { date: formats.date(removedDate) })}</small>
+        )}
         {fileDes ? (
           <p className={styles.description} dir="auto">
             {fileDes}

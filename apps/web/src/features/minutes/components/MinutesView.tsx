@@ -36,12 +36,19 @@ type Opened =
   | { dialog: 'again'; section: MinuteSection | null }
   | { dialog: 'history' | 'send' }
 
+/** The line whose evidence begins then: an action if there is one, because links lead to actions. */
+function linkedLine(lines: readonly MinuteLine[], ms: number | null): MinuteLine | undefined {
+  const said = lines.filter(({ evidence }) => ms !== null && evidence[0]?.startMs === ms)
+  return said.find(({ section }) => section === 'actions') ?? said[0]
+}
+
 /** Displays minutes. Each line plays its evidence. */
 export function MinutesView({ id, minutes, linkedMs, onPlay }: MinutesViewProps) {
   const t = useText('minutes')
   const [opened, setOpened] = useState<Opened | null>(null)
   const reading = useMinutesTranslation(id)
   const { can } = minutes
+  const linkedId = linkedLine(minutes.lines, linkedMs)?.id ?? null
   return (
     <Card className={styles.card}>
       <Head minutes={minutes} />
@@ -56,7 +63,7 @@ export function MinutesView({ id, minutes, linkedMs, onPlay }: MinutesViewProps)
           isExtract={!isAllExtract(minutes) && minutes.writtenBy[section] === 'extract'}
           lines={minutes.lines.filter((line) => line.section === section)}
           translations={reading.lines}
-          linkedMs={linkedMs}
+          linkedId={linkedId}
           onPlay={onPlay}
           onAgain={can.write ? () => setOpened({ dialog: 'again', section }) : null}
           onAdd={can.edit ? () => setOpened({ dialog: 'add', section }) : null}

@@ -16,8 +16,8 @@ interface SectionPartProps {
   lines: readonly MinuteLine[]
   /** Null if none are shown. */
   translations: TranslatedLines | null
-  /** A link leads to what was said then. */
-  linkedMs: number | null
+  /** The line to which a link leads. */
+  linkedId: string | null
   onPlay: ((ms: number) => void) | null
   /** Null for people who may not edit. */
   onAgain: (() => void) | null
@@ -31,7 +31,7 @@ export function SectionPart({
   isExtract,
   lines,
   translations,
-  linkedMs,
+  linkedId,
   onPlay,
   onAgain,
   onAdd,
@@ -61,7 +61,7 @@ export function SectionPart({
               key={line.id}
               line={line}
               translation={translationOf(line, translations)}
-              isLinked={linkedMs !== null && line.evidence[0]?.startMs === linkedMs}
+              isLinked={line.id === linkedId}
               onPlay={onPlay}
               onEdit={onEdit}
             />

@@ -22,7 +22,12 @@ export function NotificationPanel({ titleId, onClose }: { titleId: string; onClo
         <SettingsLink onFollow={onClose} />
       </div>
       <FilterBar filter={{ isUnread }} onChange={(filter) => setUnread(filter.isUnread)} isShort />
-      <NotificationList filter={{ isUnread }} onClear={() => setUnread(false)} onFollow={onClose} />
+      <NotificationList
+        key={String(isUnread)}
+        filter={{ isUnread }}
+        onClear={() => setUnread(false)}
+        onFollow={onClose}
+      />
       <div className={styles.foot}>
         <Button component={Link} to="/notifications" variant="subtle" fullWidth onClick={onClose}>
           {t('all')}

@@ -72,7 +72,7 @@ export function useNotifications({ isUnread, topic }: NotificationFilter) {
         .list({ ...input, limit, ...(before ? { cursor: before } : {}) })
         .catch(() => null)
       // The next change tries again. A page that is being loaded would undo the merge, so this goes on after it.
-      if (!answer || client.isFetching({ queryKey }) > 0) break
+      if (!answer || client.isFetching({ queryKey, exact: true }) > 0) break
       if (seenAt.current !== asOf) continue
       const fresh = { ...answer.data, before }
       client.setQueryData(queryKey, (known) => known && mergeRows(known, fresh))

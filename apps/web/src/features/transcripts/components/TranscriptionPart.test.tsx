@@ -2,7 +2,7 @@
 import type { RecordedTalk, Segment, Transcript, Transcription } from '@majlis/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
 import { aSession } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
@@ -586,11 +586,18 @@ it('offers no times to play once the player has failed', async () => {
   expect(screen.queryByRole('button', { name: /^Play from/ })).toBeNull()
 })
 
-it('leads to what was said at a second: shows and marks its line, ready to play from there', async () => {
+/** What is scrolled into view, which jsdom can't do. */
+function noteScrolling(): string[] {
   const seen: string[] = []
   Element.prototype.scrollIntoView = function scrollIntoView() {
     seen.push(this.getAttribute('role') ?? this.tagName)
   }
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
+  return seen
+}
+
+it('leads to what was said at a second: shows and marks its line, ready to play from there', async () => {
+  const seen = noteScrolling()
   await open(
     answer([talk()]),
     { 'GET /meeting/cloud-record/647712840966': inList([{ ...film, fileName, downloadUrl: '/film.webm' }]) },
@@ -604,6 +611,20 @@ it('leads to what was said at a second: shows and marks its line, ready to play 
   expect(seen).toEqual(['region'])
   expect(document.querySelector('audio')?.currentTime).toBe(10)
   await expectNoViolations()
+})
+
+it('marks no other line if the linked one is filtered out, or its transcript is not there', async () => {
+  noteScrolling()
+  const { user } = await open(answer([talk()]), {}, { first: { transcript: id, at: 10_000 } })
+  const marked = () => document.querySelectorAll('[aria-current="location"]').length
+  await waitFor(() => expect(marked()).toBe(1))
+  const speakers = within(screen.getByRole('list', { name: 'Filter by speaker' }))
+  await user.click(speakers.getByRole('button', { name: /^Arif/ }))
+  expect(marked()).toBe(0)
+  cleanup()
+  await open(answer([talk()]), {}, { first: { transcript: arif, at: 10_000 } })
+  await screen.findByText('Who pays for the lamps?')
+  expect(marked()).toBe(0)
 })
 
 it('shows the recording again once a passage has been redacted', async () => {

@@ -85,11 +85,16 @@ export function TranscriptionPart({ isPreparing = false, first = {}, ...where }:
         date={where}
         talk={shown}
         transcription={transcription}
-        // Only at first: whoever chooses a recording reads its transcript.
-        first={fileName === null ? first : {}}
+        first={fileName === null ? openedAt(first, shown) : {}}
       />
     </div>
   )
+}
+
+/** What a link shows at first, until people choose another recording; no time of a transcript that is not there any more. */
+function openedAt(first: ShownTranscript, { transcript }: RecordedTalk): ShownTranscript {
+  const { at: _at, ...others } = first
+  return first.transcript === undefined || first.transcript === transcript?.id ? first : others
 }
 
 const isRunning = ({ transcript }: RecordedTalk): boolean =>

@@ -25,11 +25,16 @@ export function useFound({ segments, isPartial, reading, notes, linkedMs: firstM
   const places = useMemo(() => placesOf(shown, search), [shown, search])
   // The view of one speaker shows nothing of other people.
   const notesOf = useMemo(() => placeNotes(shown, speakerId === null ? notes : []), [shown, speakerId, notes])
+  const linked = useMemo(() => {
+    const place = linkedMs === null ? null : linkedPlace(all, linkedMs, isPartial)
+    const shownPlace = place === null ? -1 : shown.findIndex(({ id }) => id === all[place]?.id)
+    return shownPlace === -1 ? null : shownPlace
+  }, [all, shown, linkedMs, isPartial])
   return {
     isEmpty: all.length === 0,
     shown,
     places,
-    linked: linkedMs === null ? null : linkedPlace(shown, linkedMs, isPartial),
+    linked,
     notesOf,
     search,
     speakerId,
