@@ -147,7 +147,7 @@ for (const language of ['en', 'ar'] as const) {
       await expect(link(part)).toHaveAttribute('aria-current', 'page')
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => document.fonts.ready)
-      expect(await offset()).toBe(0)
+      await expect.poll(offset).toBe(0)
       await expect(link(part)).toBeInViewport({ ratio: 1 })
     }
     const swipe = async (to: 'start' | 'end') => {

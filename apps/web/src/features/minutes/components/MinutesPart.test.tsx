@@ -3,7 +3,7 @@ import type { MinuteLine, Minutes } from '@majlis/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls } from '../../../testing/fake-calls.ts'
@@ -60,14 +60,18 @@ const minutes = (over: Partial<Minutes> = {}): Minutes => ({
   ...over,
 })
 
-async function open(given: Minutes, answers: Record<string, unknown> = {}) {
+async function open(
+  given: Minutes,
+  answers: Record<string, unknown> = {},
+  { linkedMs = null }: { linkedMs?: number | null } = {},
+) {
   const onPlay = vi.fn<(ms: number) => void>()
   const sent = fakeCalls({ [`GET ${path}`]: given, ...answers })
   await renderScreen(
     () => (
       <UserProvider value={aSession()}>
         <main>
-          <MinutesPart id={id} onPlay={onPlay} />
+          <MinutesPart id={id} linkedMs={linkedMs} onPlay={onPlay} />
         </main>
       </UserProvider>
     ),
@@ -76,6 +80,20 @@ async function open(given: Minutes, answers: Record<string, unknown> = {}) {
   const changes = (call: string) => sent.filter((one) => one.call === call).map(({ input }) => input)
   return { onPlay, changes, user: userEvent.setup() }
 }
+
+it('marks the action to which a link leads, and no other line with the same evidence', async () => {
+  Element.prototype.scrollIntoView = () => undefined
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
+  const { evidence } = line(2, 'actions', 'Send the order')
+  const lines = [
+    { ...line(1, 'decisions', '24 lamps are bought'), evidence },
+    line(2, 'actions', 'Send the order'),
+  ]
+  await open(minutes({ lines }), {}, { linkedMs: 120_000 })
+  await screen.findByText('Send the order')
+  const marked = [...document.querySelectorAll('[aria-current="location"]')]
+  expect(marked.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Send the order')])
+})
 
 it('says where the transcript goes before it is sent', async () => {
   const engine = { kind: 'model', sentTo: 'llm.example.org', isAllowed: true } as const
