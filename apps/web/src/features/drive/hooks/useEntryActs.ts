@@ -36,21 +36,21 @@ export function useEntryActs(onDone: () => void) {
       meta: { ...meta, done: t('done.restored') },
     }),
   )
-  const trash = useMutation(
-    orpc.drive.trash.mutationOptions({
-      onError,
-      onSuccess({ data: { ids } }) {
-        onDone()
-        showSnackbar(t('done.trashed'), {
-          undo: async () => {
-            await api.drive.restore({ ids })
-            await renew('drive')
-          },
-        })
-      },
-      meta,
-    }),
-  )
+  const trash = useMutation({
+    mutationFn: (entries: readonly DriveEntry[]) => api.drive.trash({ ids: entries.map(({ id }) => id) }),
+    onError,
+    onSuccess({ data: { ids } }, entries) {
+      onDone()
+      const undo = async () => {
+        await api.drive.restore({ ids })
+        await renew('drive')
+      }
+      // What belongs to others is in their trash now, and only they can restore it.
+      const isOwn = entries.every(({ role }) => role === 'owner')
+      showSnackbar(t('done.trashed'), isOwn ? { undo } : {})
+    },
+    meta,
+  })
 
   const urlOf = async ({ id }: DriveEntry, as: 'file' | 'pdf' = 'file') =>
     (await api.drive.link({ id, as })).data.url
@@ -71,7 +71,7 @@ export function useEntryActs(onDone: () => void) {
       case 'unstar':
         return star.mutate({ id: entry.id, isStarred: chosen === 'star' })
       case 'trash':
-        return trash.mutate({ ids })
+        return trash.mutate(entries)
       case 'restore':
         return restore.mutate({ ids })
       case 'move':

@@ -137,6 +137,24 @@ it('moves what is selected to the trash', async () => {
   )
 })
 
+it.each([
+  { role: 'owner' as const, offered: 1 },
+  // Only owners can restore, and it is in the owner's trash.
+  { role: 'edit' as const, offered: 0 },
+])('offers Undo after moving to the trash to the role that can restore: $role', async ({ role, offered }) => {
+  fakeCalls({
+    [call]: page([folder, anEntry(2, { role })]),
+    'POST /drive/entries/trash': { ids: [idOf(1), idOf(2)] },
+  })
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByLabelText('Select Plans'))
+  await user.click(screen.getByLabelText('Select Plan 2.pdf'))
+  await user.click(screen.getByRole('button', { name: 'Move to trash' }))
+  await screen.findByText('Moved to trash')
+  expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(offered)
+})
+
 it('offers no changes in a folder that the person may only view', async () => {
   const data = [anEntry(2, { role: 'view' })]
   fakeCalls({
