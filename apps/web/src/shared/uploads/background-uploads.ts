@@ -4,7 +4,7 @@ import { createUnloadWarning } from '../navigation/warn-before-unload.ts'
 import { session } from '../session/session.ts'
 import { useSnapshot } from '../store/useSnapshot.ts'
 import { createDocumentUploadList } from './document-upload-list.ts'
-import type { DocumentUpload } from './document-uploads.ts'
+import type { CountedFile, DocumentUpload } from './document-uploads.ts'
 import { sendUpload } from './send-upload.ts'
 import type { UploadTarget } from './upload-target.ts'
 import { useUploadsOf, type DocumentUploads } from './useDocumentUploads.ts'
@@ -24,7 +24,7 @@ session.subscribe(() => {
 /** Uploads of documents to the page of a meeting. They go on when their place is closed, until the browser leaves the page. */
 export function useBackgroundUploads(
   target: UploadTarget,
-  existing: readonly { bytes: number }[],
+  existing: readonly CountedFile[],
   onArrived?: () => void,
 ): DocumentUploads {
   return useUploadsOf(list, { target, existing, ...(onArrived ? { onArrived } : {}) })

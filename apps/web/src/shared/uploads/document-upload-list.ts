@@ -1,7 +1,7 @@
 import type { ClientErrorCode, ErrorCode } from '@majlis/contract'
 import { newId } from '../new-id/index.ts'
 import { createStore } from '../store/store.ts'
-import { isSending, problemOf, type DocumentUpload } from './document-uploads.ts'
+import { isSending, problemOf, type CountedFile, type DocumentUpload } from './document-uploads.ts'
 import type { Sending } from './send-upload.ts'
 import { isSameTarget, type UploadTarget } from './upload-target.ts'
 
@@ -28,7 +28,7 @@ interface Running {
 export type DocumentUploadList = ReturnType<typeof createDocumentUploadList>
 
 /** The uploads of these files, each with its problem, given the files that already exist. */
-function withProblems(files: readonly File[], target: UploadTarget, existing: readonly { bytes: number }[]) {
+function withProblems(files: readonly File[], target: UploadTarget, existing: readonly CountedFile[]) {
   const others = [...existing]
   return files.map((file) => {
     const problem = problemOf(file, others)
@@ -41,7 +41,7 @@ function withProblems(files: readonly File[], target: UploadTarget, existing: re
       isPaused: false,
       problem,
     }
-    if (problem === null) others.push(upload)
+    if (problem === null) others.push({ bytes: file.size })
     return { upload, file }
   })
 }
@@ -107,9 +107,12 @@ export function createDocumentUploadList({ send, codeOf, onBusy }: DocumentUploa
       return () => void arrivalListeners.delete(listener)
     },
     /** Sends files to a target that has the `existing` ones. */
-    add(target: UploadTarget, files: readonly File[], existing: readonly { bytes: number }[]): void {
+    add(target: UploadTarget, files: readonly File[], existing: readonly CountedFile[]): void {
       const before = store.getSnapshot()
-      const arriving = before.filter((one) => isSending(one) && isSameTarget(one.target, target))
+      // As on the server, files on their way count whatever their names are.
+      const arriving = before
+        .filter((one) => isSending(one) && isSameTarget(one.target, target))
+        .map(({ bytes }) => ({ bytes }))
       const added = withProblems(files, target, [...existing, ...arriving])
       set([...before, ...added.map(({ upload }) => upload)])
       for (const { upload, file } of added)

@@ -24,3 +24,12 @@ it('[5.11, 8.11] counts the files, and their total size', () => {
   expect(problemOf(file('a.pdf', 1000), some(2, (maxTotalBytes - 1000) / 2))).toBeNull()
   expect(problemOf(file('a.pdf', 1001), some(2, (maxTotalBytes - 1000) / 2))).toBe('file.total_size_exceeded')
 })
+
+it('[5.11, 8.11] does not count the file that a new version replaces', () => {
+  const full = Array.from({ length: maxFiles }, (_, number) => ({ fileName: `Plan ${number}.pdf`, bytes: 1 }))
+  expect(problemOf(file('plan 3.PDF'), full)).toBeNull()
+  expect(problemOf(file('Other.pdf'), full)).toBe('file.count_exceeded')
+  const large = [{ fileName: 'Résumé.pdf'.normalize('NFC'), bytes: maxTotalBytes }]
+  expect(problemOf(file('Résumé.pdf'.normalize('NFD')), large)).toBeNull()
+  expect(problemOf(file('Other.pdf'), large)).toBe('file.total_size_exceeded')
+})

@@ -8,7 +8,7 @@ import {
   type ArrivedFile,
   type DocumentUploadList,
 } from './document-upload-list.ts'
-import { isSending, type DocumentUpload } from './document-uploads.ts'
+import { isSending, type CountedFile, type DocumentUpload } from './document-uploads.ts'
 import { sendUpload } from './send-upload.ts'
 import { isSameTarget, type UploadTarget } from './upload-target.ts'
 
@@ -26,7 +26,7 @@ export interface DocumentUploads {
 interface Place {
   target: UploadTarget
   /** The files that it has. */
-  existing: readonly { bytes: number }[]
+  existing: readonly CountedFile[]
   onArrived?(file: ArrivedFile): void
 }
 

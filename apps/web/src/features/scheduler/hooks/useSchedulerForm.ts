@@ -40,7 +40,9 @@ export function useSchedulerForm({ opening, store, onDirty }: SchedulerFormOptio
     save.edited()
   }
 
-  const uploads = useDocumentUploads(agendaTarget, kept.draft.contents, (file) =>
+  // A plan keeps files of the same name side by side, so each one counts.
+  const counted = kept.draft.contents.map(({ bytes }) => ({ bytes }))
+  const uploads = useDocumentUploads(agendaTarget, counted, (file) =>
     change((previous) => ({ ...previous, contents: [...previous.contents, { ...file, fileDes: '' }] })),
   )
   const isSaved = save.state.step === 'saved'
