@@ -1,9 +1,10 @@
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Notice } from '@majlis/ui'
 import { IconFile } from '@tabler/icons-react'
 import { FileRow } from '../file-drop/index.ts'
+import { mayHeal } from '../light-api/may-heal.ts'
 import { isSending, type DocumentUpload } from './document-uploads.ts'
 import type { UploadTarget } from './upload-target.ts'
+import { UploadFailure } from './UploadFailure.tsx'
 import { InterruptedNote, UploadProgress } from './UploadProgress.tsx'
 import type { DocumentUploads } from './useDocumentUploads.ts'
 import { useInterrupted } from './useInterrupted.ts'
@@ -47,7 +48,12 @@ export function UploadRows({ uploads, target }: { uploads: DocumentUploads; targ
 function UploadState({ upload, uploads }: { upload: DocumentUpload; uploads: DocumentUploads }) {
   const errorText = useErrorText()
   const { key, fileName, sentBytes, bytes, isPaused, problem } = upload
-  if (problem) return <Notice tone="bad">{errorText(problem)}</Notice>
+  if (problem)
+    return (
+      <UploadFailure name={fileName} onRetry={mayHeal(problem) ? () => uploads.retry(key) : null}>
+        {errorText(problem)}
+      </UploadFailure>
+    )
   return (
     <UploadProgress
       name={fileName}

@@ -46,9 +46,10 @@ function withProblems(files: readonly File[], target: UploadTarget, existing: re
   })
 }
 
-/** The list of uploads, which reports whether any is running. */
+/** The list of uploads, which reports whether any is running. Files are kept with theirs, for another try. */
 function createList(onBusy: DocumentUploadListDeps['onBusy']) {
   const store = createStore<readonly DocumentUpload[]>([])
+  const kept = new Map<string, File>()
   function set(next: readonly DocumentUpload[]): void {
     const wasBusy = store.getSnapshot().some(isSending)
     store.set(next)
@@ -60,7 +61,11 @@ function createList(onBusy: DocumentUploadListDeps['onBusy']) {
     set,
     update: (key: string, change: Partial<DocumentUpload>) =>
       set(store.getSnapshot().map((one) => (one.key === key ? { ...one, ...change } : one))),
-    remove: (key: string) => set(store.getSnapshot().filter((one) => one.key !== key)),
+    remove(key: string): void {
+      kept.delete(key)
+      set(store.getSnapshot().filter((one) => one.key !== key))
+    },
+    kept,
     has: (key: string) => store.getSnapshot().some((one) => one.key === key),
   }
 }
@@ -70,7 +75,7 @@ function createList(onBusy: DocumentUploadListDeps['onBusy']) {
  * problem.
  */
 export function createDocumentUploadList({ send, codeOf, onBusy }: DocumentUploadListDeps) {
-  const { store, set, update, remove, has } = createList(onBusy)
+  const { store, set, update, remove, has, kept } = createList(onBusy)
   const running = new Map<string, Running>()
   const arrivalListeners = new Set<(target: UploadTarget, file: ArrivedFile) => void>()
   let queue = Promise.resolve()
@@ -91,6 +96,11 @@ export function createDocumentUploadList({ send, codeOf, onBusy }: DocumentUploa
       running.delete(key)
       letNext()
     }
+  }
+
+  function enqueue(upload: DocumentUpload, file: File): void {
+    kept.set(upload.key, file)
+    queue = queue.then(() => new Promise<void>((letNext) => void run(upload, file, letNext)))
   }
 
   function cancel(key: string): void {
@@ -115,9 +125,15 @@ export function createDocumentUploadList({ send, codeOf, onBusy }: DocumentUploa
         .map(({ bytes }) => ({ bytes }))
       const added = withProblems(files, target, [...existing, ...arriving])
       set([...before, ...added.map(({ upload }) => upload)])
-      for (const { upload, file } of added)
-        if (upload.problem === null)
-          queue = queue.then(() => new Promise<void>((letNext) => void run(upload, file, letNext)))
+      for (const { upload, file } of added) if (upload.problem === null) enqueue(upload, file)
+    },
+    /** Sends one that failed once more, from where the server has it. Does nothing to one that was never sent. */
+    retry(key: string): void {
+      const file = kept.get(key)
+      const failed = store.getSnapshot().find((one) => one.key === key && !isSending(one))
+      if (!file || !failed) return
+      update(key, { problem: null, isPaused: false })
+      enqueue(failed, file)
     },
     pause(key: string): void {
       const one = running.get(key)

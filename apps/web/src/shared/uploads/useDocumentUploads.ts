@@ -18,6 +18,8 @@ export interface DocumentUploads {
   add(files: readonly File[]): void
   pause(key: string): void
   resume(key: string): void
+  /** Sends one that failed once more. */
+  retry(key: string): void
   /** Stops one that is being sent, or removes one that failed. */
   cancel(key: string): void
 }
@@ -66,6 +68,7 @@ export function useUploadsOf(
     add: (files) => list.add(target, files, existing),
     pause: list.pause,
     resume: list.resume,
+    retry: list.retry,
     cancel: list.cancel,
   }
 }

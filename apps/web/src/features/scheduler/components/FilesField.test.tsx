@@ -87,6 +87,20 @@ it('[3.23] pauses an upload and resumes it, and sends the next file meanwhile', 
   await files().findByRole('button', { name: 'Remove plan.pdf' })
 })
 
+it('[3.23] sends a file that failed once more, without choosing it again', async () => {
+  let isDown = true
+  const tus = fakeTus(({ method }) =>
+    isDown && method === 'PATCH' ? refuse(400, 'general.unavailable') : null,
+  )
+  const { user } = await renderScheduler()
+  await user.upload(screen.getByLabelText('Choose files', { selector: 'input' }), plan)
+  const retry = await files().findByRole('button', { name: 'Try again: plan.pdf' })
+  isDown = false
+  await user.click(retry)
+  await files().findByRole('button', { name: 'Remove plan.pdf' })
+  expect(tus.sent('PATCH')).toHaveLength(2)
+})
+
 it('[3.23] lists uploads that a reload has interrupted, until they are discarded', async () => {
   const url = `${window.location.origin}/api/uploads/${fileId}`
   const metadata = { kind: 'agenda_file', filename: 'plan.pdf' }
