@@ -1,6 +1,7 @@
 export { DocumentDrop } from './DocumentDrop.tsx'
 export { isSending } from './document-uploads.ts'
 export { useBackgroundUploads, useBackgroundUploadsOfMeeting } from './background-uploads.ts'
+export type { Interrupted } from './interrupted.ts'
 export { insistently } from './insistently.ts'
 export { sendUpload, type Sending } from './send-upload.ts'
 export { UploadFailure } from './UploadFailure.tsx'

@@ -11,6 +11,8 @@ export interface Interrupted {
   fileName: string
   bytes: number
   sentBytes: number
+  /** What it was to become, as in its target. */
+  target: Record<string, string>
 }
 
 /** The prefix under which tus-js-client stores the signed-in user's uploads. */
@@ -29,7 +31,14 @@ export async function listInterrupted(wanted: UploadKindName | UploadTarget): Pr
     const response = await request('HEAD', url)
     const sentBytes = Number(response.headers.get('upload-offset'))
     if (response.ok && sentBytes !== size)
-      found.push({ key, url, fileName: metadata['filename'] ?? '', bytes: size ?? 0, sentBytes })
+      found.push({
+        key,
+        url,
+        fileName: metadata['filename'] ?? '',
+        bytes: size ?? 0,
+        sentBytes,
+        target: metadata,
+      })
     else if (response.ok || response.status === 404) await urlStorage.removeUpload(key)
   }
   return found

@@ -396,6 +396,36 @@ it('[1.11] continues an interrupted upload, by the button or after choosing the 
   expect([tus.requests.length, called(finish).length]).toEqual([2, 3])
 })
 
+it('[1.11] lists uploads to the meeting that a reload has interrupted, until they are discarded', async () => {
+  const interrupted = (key: string, to: string, filename: string) =>
+    localStorage.setItem(
+      `tus::majlis--${key}::1`,
+      JSON.stringify({
+        size: 1_000_000,
+        metadata: { kind: 'recording', meetingId: to, roomSessionId: held.now.roomSessionId, filename },
+        creationTime: '',
+        uploadUrl: `${window.location.origin}/api/uploads/${key}`,
+        parallelUploadUrls: null,
+      }),
+    )
+  interrupted('here', meetingId, 'boats.mp4')
+  interrupted('elsewhere', '100000000009', 'lamps.mp4')
+  const offset = () => new Response(null, { headers: { 'upload-offset': '250000' } })
+  const { user, called } = await open({
+    'HEAD /uploads/here': offset,
+    'HEAD /uploads/elsewhere': offset,
+    'DELETE /uploads/here': () => new Response(null, { status: 204 }),
+  })
+  await screen.findByText(/^Interrupted at 245 kB of 977 kB\./)
+  expect(screen.queryByText('No recordings yet')).toBeNull()
+  expect(screen.queryByText('lamps.mp4')).toBeNull()
+  await expectNoViolations()
+  await user.click(screen.getByRole('button', { name: 'Discard boats.mp4' }))
+  expect(screen.queryByText('boats.mp4')).toBeNull()
+  await waitFor(() => expect(called('DELETE /uploads/here')).toHaveLength(1))
+  expect(Object.keys(localStorage)).toEqual(['tus::majlis--elsewhere::1'])
+})
+
 it('[1.11] reports an arrival only where its meeting is shown', async () => {
   let arrive: (answer: null) => void = () => undefined
   const { user } = await open({}, meetingId, ({ method }) =>

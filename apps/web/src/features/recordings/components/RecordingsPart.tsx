@@ -10,6 +10,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { NotLoaded } from '../../../shared/not-loaded/index.ts'
 import { byCursor } from '../../../shared/lists/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
+import { useInterrupted } from '../../../shared/uploads/index.ts'
 import { useUploads } from '../hooks/useUploads.ts'
 import { isRecordedOn, type ShownDate } from '../model/facts.ts'
 import { AddRecording } from './AddRecording.tsx'
@@ -31,14 +32,8 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   const errorText = useErrorText()
   const [isWhole, setWhole] = useState(false)
   const part = useRef<HTMLDivElement>(null)
-  const { uploads, add, retry, pause, resume, cancel } = useUploads(
-    useCallback(
-      (arrivedAt) => {
-        if (arrivedAt === meetingId) showSnackbar(t('list.arrived'))
-      },
-      [meetingId, t],
-    ),
-  )
+  const { rows, add } = useUploadsTo(meetingId)
+  const { uploads: own, interrupted } = rows
   // One may have finished while the section was not shown.
   const list = useInfiniteQuery({
     ...orpc.recording.list.infiniteOptions(byCursor({ meetingId, pageSize: limits.recordings.maxPageSize })),
@@ -68,7 +63,6 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   const ofDate = recordings.filter((one) => isRecordedOn(one, date))
   const shown = isWhole ? recordings : ofDate
   const otherCount = recordings.length - shown.length
-  const own = uploads.filter((one) => one.meetingId === meetingId)
   const unread = pages.flatMap(({ data }) => data.unread)
   const preparing = pages.flatMap(({ data }) => data.preparing.filter((one) => isRecordedOn(one, date)))
   return (
@@ -78,7 +72,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
         <RecordingList recordings={shown} label={t('list.title')} onRemoved={() => part.current?.focus()} />
       ) : preparing.length > 0 ? (
         <EmptyState icon={IconMovie} title={t('preparing.title')} text={t('preparing.text')} />
-      ) : own.length === 0 && unread.length === 0 ? (
+      ) : own.length + interrupted.length + unread.length === 0 ? (
         <EmptyState
           icon={IconMovie}
           title={t('list.none')}
@@ -92,9 +86,36 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
           </Button>
         </div>
       ) : null}
-      <UploadRows uploads={own} onRetry={retry} onPause={pause} onResume={resume} onCancel={cancel} />
+      <UploadRows {...rows} />
       <UnreadRows unread={unread} uploads={own} />
       {canAdd ? <AddRecording meetingId={meetingId} date={date} onAdd={add} /> : null}
     </div>
   )
+}
+
+/** The uploads to a meeting, as `UploadRows` shows them. Says when one has arrived. */
+function useUploadsTo(meetingId: string) {
+  const t = useText('recordings')
+  const { uploads, add, retry, pause, resume, cancel } = useUploads(
+    useCallback(
+      (arrivedAt) => {
+        if (arrivedAt === meetingId) showSnackbar(t('list.arrived'))
+      },
+      [meetingId, t],
+    ),
+  )
+  const own = uploads.filter((one) => one.meetingId === meetingId)
+  const { interrupted, discard } = useInterrupted('recording', own)
+  return {
+    add,
+    rows: {
+      uploads: own,
+      onRetry: retry,
+      onPause: pause,
+      onResume: resume,
+      onCancel: cancel,
+      interrupted: interrupted.filter(({ target }) => target['meetingId'] === meetingId),
+      onDiscard: discard,
+    },
+  }
 }

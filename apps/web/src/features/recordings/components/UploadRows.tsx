@@ -3,7 +3,12 @@ import { Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconMovie } from '@tabler/icons-react'
 import { FileRow } from '../../../shared/file-drop/index.ts'
-import { UploadFailure, UploadProgress } from '../../../shared/uploads/index.ts'
+import {
+  InterruptedNote,
+  UploadFailure,
+  UploadProgress,
+  type Interrupted,
+} from '../../../shared/uploads/index.ts'
 import { isOnItsWay, type Upload } from '../model/upload-list.ts'
 import styles from './recordings.module.css'
 
@@ -13,13 +18,17 @@ interface UploadRowsProps {
   onPause(key: string): void
   onResume(key: string): void
   onCancel(key: string): void
+  /** Those that a reload has interrupted. */
+  interrupted?: readonly Interrupted[]
+  onDiscard?(one: Interrupted): void
 }
 
-/** Running uploads, and failed ones with the reason. */
-export function UploadRows({ uploads, onCancel, ...actions }: UploadRowsProps) {
+/** Running uploads, failed ones with the reason, and interrupted ones. */
+export function UploadRows({ uploads, onCancel, interrupted = [], onDiscard, ...actions }: UploadRowsProps) {
   const t = useText('recordings')
+  const common = useText('common')
   const formats = useFormats()
-  if (uploads.length === 0) return null
+  if (uploads.length + interrupted.length === 0) return null
   return (
     <div>
       <ul className={styles.uploads}>
@@ -35,13 +44,25 @@ export function UploadRows({ uploads, onCancel, ...actions }: UploadRowsProps) {
             <State upload={upload} {...actions} />
           </FileRow>
         ))}
+        {interrupted.map((one) => (
+          <FileRow
+            key={one.key}
+            icon={IconMovie}
+            name={one.fileName}
+            note={formats.bytes(one.bytes)}
+            action={common('upload.forget', { name: one.fileName })}
+            onAction={() => onDiscard?.(one)}
+          >
+            <InterruptedNote sentBytes={one.sentBytes} bytes={one.bytes} />
+          </FileRow>
+        ))}
       </ul>
       {uploads.some(isOnItsWay) ? <p className={styles.hint}>{t('add.stay')}</p> : null}
     </div>
   )
 }
 
-type StateProps = Omit<UploadRowsProps, 'uploads' | 'onCancel'> & { upload: Upload }
+type StateProps = Pick<UploadRowsProps, 'onRetry' | 'onPause' | 'onResume'> & { upload: Upload }
 
 function State({ upload: { key, state, fileName: name, bytes }, onRetry, onPause, onResume }: StateProps) {
   const t = useText('recordings')
