@@ -45,7 +45,9 @@ export function createAttendance({ db, clock, rules }: AttendanceServiceDeps) {
       sessions,
       connections: await list({ organizationId: meeting.organization_id, sessionIds }),
       invited:
-        meeting.kind === 'scheduled' ? await datedAttendanceRepository.listInvited(db, meeting.id) : [],
+        meeting.kind === 'scheduled'
+          ? await datedAttendanceRepository.listInvited(db, { meetingId: meeting.id, occurrenceId })
+          : [],
       thresholds: await rules.attendanceOf(db, meeting.organization_id),
       nowMs: clock.now(),
     })

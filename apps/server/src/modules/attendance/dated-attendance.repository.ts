@@ -87,12 +87,24 @@ export async function listConnections(
   return rows
 }
 
-/** Everyone who is expected, the host among them. */
-export async function listInvited(db: DbOrTx, meetingId: string): Promise<InvitedRow[]> {
+/**
+ * Everyone who was expected on a date when it ended, or who is expected now, the host among them. `occurrenceId` is null for dates that are so far
+ * off that they have no row.
+ */
+export async function listInvited(
+  db: DbOrTx,
+  { meetingId, occurrenceId }: { meetingId: string; occurrenceId: string | null },
+): Promise<InvitedRow[]> {
+  const people =
+    occurrenceId === null
+      ? sql`SELECT meeting_id, id, role, user_id, account_id, email, name, created_at AS invited_at
+          FROM invitees WHERE meeting_id = ${meetingId}`
+      : sql`SELECT meeting_id, invitee_id AS id, role, user_id, account_id, email, name, invited_at
+          FROM invitees_of_dates WHERE occurrence_id = ${occurrenceId}`
   const { rows } = await sql<InvitedRow>`
     SELECT i.id, i.account_id, coalesce(u.display_name, i.name, '') AS name, coalesce(u.email, i.email)::text AS email, i.role,
       u.organization_id IS DISTINCT FROM m.organization_id AS is_guest
-    FROM invitees i JOIN meetings m ON m.id = i.meeting_id LEFT JOIN users u ON u.id = i.user_id
-    WHERE i.meeting_id = ${meetingId} ORDER BY i.created_at, i.id`.execute(db)
+    FROM (${people}) i JOIN meetings m ON m.id = i.meeting_id LEFT JOIN users u ON u.id = i.user_id
+    ORDER BY i.invited_at, i.id`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { keepAnswersToPastDates } from '../meetings/index.ts'
 import type { InviteeResponse } from '../meetings/meetings.tables.ts'
 
 /** A person who may answer. */
@@ -107,7 +108,7 @@ export async function findForDate(
 
 /**
  * One answer for all that is to come, also for what was moved there from the past. It replaces the answers for single dates, whose original
- * starts are returned.
+ * starts are returned. Dates that are over keep what was answered.
  */
 export async function saveForAll(
   db: DbOrTx,
@@ -115,6 +116,7 @@ export async function saveForAll(
   { response, note }: SaidAnswer,
   now: Date,
 ): Promise<number[]> {
+  await keepAnswersToPastDates(db, sql`i.id = ${inviteeId}`, now)
   await db
     .updateTable('invitees')
     .set({ response, response_note: note, responded_at: response === 'pending' ? null : now })

@@ -10,7 +10,13 @@ import {
   under,
   type MovedAccount,
 } from '../../platform/personal-data/tables.ts'
-import { deleteInviteesByEmails, deleteRemovedInviteesByEmails, meetings } from '../meetings/index.ts'
+import {
+  deleteFormerInviteesBefore,
+  deleteFormerInviteesByEmails,
+  deleteInviteesByEmails,
+  deleteRemovedInviteesByEmails,
+  meetings,
+} from '../meetings/index.ts'
 import '../meetings/meetings.tables.ts'
 
 const invitees = declareTable('invitees', {
@@ -58,6 +64,45 @@ const removedInvitees = declareTable('removed_invitees', {
   },
 })
 
+const formerInvitees = declareTable('former_invitees', {
+  through: ['meeting_id', meetings],
+  people: { user_id: 'deleted', outside_user_id: 'cleared', email: 'erased' },
+  columns: {
+    id: 'exported',
+    meeting_id: 'exported',
+    user_id: 'organization',
+    email: 'organization',
+    name: 'organization',
+    role: 'exported',
+    declined_starts: 'exported',
+    invited_at: 'exported',
+    removed_at: 'exported',
+    // The organisation does not know of the account.
+    outside_user_id: omitted.private,
+    account_id: omitted.derived,
+  },
+})
+
+/** A view of invitees and former ones. */
+const inviteesOfDates = declareTable('invitees_of_dates', {
+  through: ['meeting_id', meetings],
+  people: { user_id: 'deleted', email: 'erased' },
+  columns: {
+    occurrence_id: omitted.derived,
+    meeting_id: omitted.derived,
+    original_start: omitted.derived,
+    ended_at: omitted.derived,
+    invitee_id: omitted.derived,
+    role: omitted.derived,
+    user_id: omitted.derived,
+    account_id: omitted.derived,
+    email: omitted.derived,
+    name: omitted.derived,
+    invited_at: omitted.derived,
+    has_declined: omitted.derived,
+  },
+})
+
 const responses = declareTable('occurrence_responses', {
   through: ['invitee_id', invitees],
   columns: {
@@ -91,7 +136,7 @@ const timeRequests = declareTable('time_requests', {
 /** Invitees with their answers, and suggestions of another time. */
 export function invitationsData({ db }: { db: Db }) {
   return {
-    tables: [timeRequests, responses, removedInvitees, invitees],
+    tables: [timeRequests, responses, removedInvitees, inviteesOfDates, formerInvitees, invitees],
     async *exportOrganization(organizationId) {
       const columns = exportedColumns(invitees, 'organization')
       const ofInvitee = columns.filter((column) => column !== 'email')
@@ -114,6 +159,7 @@ export function invitationsData({ db }: { db: Db }) {
         key: ['invitee_id', 'original_start'],
       })
       yield organizationCsv(db, 'suggested-times.csv', { table: timeRequests, organizationId })
+      yield organizationCsv(db, 'former-invitations.csv', { table: formerInvitees, organizationId })
     },
     /** The invitations of a person to meetings of others, and what the person answered. */
     async *exportPerson({ userId }) {
@@ -137,12 +183,21 @@ export function invitationsData({ db }: { db: Db }) {
         where,
       })
       yield personJson(db, 'suggested-times.json', { table: timeRequests, where })
+      yield personJson(db, 'former-invitations.json', {
+        table: formerInvitees,
+        where: sql`t.account_id = ${userId}`,
+      })
     },
     /** Rows with an address, in meetings of the account's own organisation; the account takes the rest with it. */
     async erase(tx, { organizationId, emails, organizationEnds }) {
       if (organizationEnds) return
       await deleteInviteesByEmails(tx, organizationId, emails)
       await deleteRemovedInviteesByEmails(tx, organizationId, emails)
+      await deleteFormerInviteesByEmails(tx, organizationId, emails)
+    },
+    // They are kept for the attendance of past dates alone.
+    retention: {
+      attendanceDays: (organizationId, before) => deleteFormerInviteesBefore(db, organizationId, before),
     },
     move: inviteAsColleagues,
   } satisfies PersonalData
@@ -153,8 +208,9 @@ async function inviteAsColleagues(
   tx: Tx,
   { fromOrganizationId, toOrganizationId }: MovedAccount,
 ): Promise<void> {
-  await sql`UPDATE invitees i SET user_id = u.id, outside_user_id = NULL, email = NULL, name = NULL
-    FROM meetings m, users u
-    WHERE m.organization_id = ${fromOrganizationId} AND m.id = i.meeting_id AND u.id = i.outside_user_id
-      AND u.organization_id = ${toOrganizationId}`.execute(tx)
+  for (const table of ['invitees', 'former_invitees'])
+    await sql`UPDATE ${sql.table(table)} i SET user_id = u.id, outside_user_id = NULL, email = NULL, name = NULL
+      FROM meetings m, users u
+      WHERE m.organization_id = ${fromOrganizationId} AND m.id = i.meeting_id AND u.id = i.outside_user_id
+        AND u.organization_id = ${toOrganizationId}`.execute(tx)
 }

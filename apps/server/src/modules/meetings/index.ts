@@ -92,6 +92,12 @@ export {
 export { createMeetings, type Meetings } from './meetings.service.ts'
 export { hasSinglePlanAfter } from './occurrences.repository.ts'
 export { notifiedDateOf } from './notified-date.ts'
+export {
+  deleteBefore as deleteFormerInviteesBefore,
+  deleteByEmails as deleteFormerInviteesByEmails,
+  keep as keepFormerInvitees,
+  keepAnswers as keepAnswersToPastDates,
+} from './former-invitees.repository.ts'
 export { createOutsideMailboxes } from './outside-mailboxes.ts'
 export { meetings } from './personal-data.ts'
 export { hostOf, meetingInsertion, newMeetingOf } from './new-meeting.ts'

@@ -135,6 +135,38 @@ export interface RemovedInviteesTable {
   removed_at: ColumnType<Date, Date, never>
 }
 
+/** People who were removed after dates to which they were invited. */
+export interface FormerInviteesTable {
+  id: string
+  meeting_id: string
+  role: InviteeRole
+  user_id: string | null
+  email: string | null
+  name: string | null
+  outside_user_id: string | null
+  account_id: GeneratedAlways<string | null>
+  declined_starts: Date[]
+  invited_at: Date
+  removed_at: Date
+}
+
+/** A view: who was invited to a date when it ended, or is invited to it now. */
+export interface InviteesOfDatesView {
+  occurrence_id: string
+  meeting_id: string
+  original_start: Date
+  /** May be infinity, which is no Date: compared in SQL, never read. */
+  ended_at: Date
+  invitee_id: string
+  role: InviteeRole
+  user_id: string | null
+  account_id: string | null
+  email: string | null
+  name: string | null
+  invited_at: Date
+  has_declined: boolean
+}
+
 export interface OccurrenceResponsesTable {
   invitee_id: string
   original_start: Date
@@ -227,6 +259,8 @@ declare module '../../platform/database/database.ts' {
     occurrences: OccurrencesTable
     invitees: InviteesTable
     removed_invitees: RemovedInviteesTable
+    former_invitees: FormerInviteesTable
+    invitees_of_dates: InviteesOfDatesView
     occurrence_responses: OccurrenceResponsesTable
     time_requests: TimeRequestsTable
     reminders: RemindersTable

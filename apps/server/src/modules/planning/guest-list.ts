@@ -82,6 +82,7 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
       await guestsRepository.delete(
         tx,
         removed.map(({ id }) => id),
+        new Date(nowMs),
       )
       return {
         addedInviteeIds: await insert(tx, meetingId, added, nowMs),

@@ -1,6 +1,7 @@
 import type { AskingGroup, GroupKind, InterpretationLanguage } from '@majlis/contract'
+import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { isAccountOfAddress } from '../meetings/index.ts'
+import { isAccountOfAddress, keepFormerInvitees } from '../meetings/index.ts'
 
 /** Someone to invite: of the organisation by `userId`, from outside by `email`. */
 export interface Guest {
@@ -160,8 +161,11 @@ export async function update(
     .execute()
 }
 
-async function deleteRow(db: DbOrTx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom('invitees').where('id', 'in', ids).execute()
+/** They stay in the attendance of dates that are over. */
+async function deleteRow(db: DbOrTx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await keepFormerInvitees(db, sql`i.id = ANY(${[...ids]}::uuid[])`, now)
+  await db.deleteFrom('invitees').where('id', 'in', ids).execute()
 }
 
 export { deleteRow as delete }

@@ -3,6 +3,7 @@
 import { limits } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { keepFormerInvitees } from '../meetings/index.ts'
 import type { SeatDate } from './clashing-dates.ts'
 
 /** The seats from and to which meetings are transferred. */
@@ -137,8 +138,14 @@ export async function move(
     AND id IN (SELECT file_id FROM meeting_agenda_files WHERE meeting_id = ${moved})`.execute(db)
   await sql`UPDATE files SET owner_user_id = ${toUserId} WHERE owner_user_id = ${fromUserId}
     AND id IN (SELECT banner_file_id FROM meetings WHERE id = ${moved})`.execute(db)
+  // Dates that are over keep their host and the invitee who has become it.
+  await keepFormerInvitees(
+    db,
+    sql`i.meeting_id = ${moved} AND (i.user_id = ${toUserId} OR (i.user_id = ${fromUserId} AND i.role = 'host'))`,
+    now,
+  )
   await sql`DELETE FROM invitees WHERE meeting_id = ${moved} AND user_id = ${toUserId}`.execute(db)
-  await sql`UPDATE invitees SET user_id = ${toUserId}, answer_token_hash = NULL
+  await sql`UPDATE invitees SET user_id = ${toUserId}, answer_token_hash = NULL, created_at = ${now}
     WHERE meeting_id = ${moved} AND user_id = ${fromUserId} AND role = 'host'`.execute(db)
   return ids
 }

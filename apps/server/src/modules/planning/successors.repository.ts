@@ -22,7 +22,7 @@ export async function copyPeople(
   await sql`INSERT INTO invitees (id, meeting_id, user_id, outside_user_id, email, role, interprets, response, response_note, name, group_id, group_name, group_kind, other_groups, language,
       time_zone, responded_at, moved_from, created_at)
     SELECT p.new_id, ${toId}, i.user_id, i.outside_user_id, i.email, i.role, i.interprets, i.response, i.response_note, i.name, i.group_id, i.group_name, i.group_kind, i.other_groups, i.language,
-      i.time_zone, i.responded_at, i.moved_from, ${new Date(nowMs)}
+      i.time_zone, i.responded_at, i.moved_from, i.created_at
     FROM ${pairs} JOIN invitees i ON i.id = p.old_id`.execute(db)
   await sql`UPDATE occurrence_responses a SET invitee_id = p.new_id FROM ${pairs}
     WHERE a.invitee_id = p.old_id AND a.original_start >= ${new Date(from)}`.execute(db)

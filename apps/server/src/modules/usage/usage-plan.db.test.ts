@@ -9,6 +9,7 @@ const tables = [
   'room_sessions',
   'participants',
   'invitees',
+  'former_invitees',
   'occurrences',
   'recordings',
   'agenda_files',

@@ -68,14 +68,17 @@ export function usageQuery({ organizationId, from, until, timeZone, now }: Usage
         encode(sha256(p.device_hash || convert_to(p.display_name, 'UTF8')), 'hex')) AS person
       FROM held h JOIN participants p ON p.room_session_id = h.id AND p.connected_at IS NOT NULL
     ), dates AS MATERIALIZED (
-      SELECT o.id, o.meeting_id, o.original_start, h.user_id, min(h.month) AS month
+      SELECT o.id, h.user_id, min(h.month) AS month
       FROM held h JOIN occurrences o ON o.id = h.occurrence_id AND o.room_state <> 'open'
       GROUP BY o.id, h.user_id
     ), missed AS MATERIALIZED (
       SELECT d.user_id, d.month, count(*) AS people
-      FROM dates d JOIN invitees i ON i.meeting_id = d.meeting_id AND i.account_id IS NOT NULL
-      LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = d.original_start
-      WHERE coalesce(r.response, i.response) <> 'declined' AND NOT EXISTS (
+      -- OFFSET: date by date, so that only their rows are read.
+      FROM dates d CROSS JOIN LATERAL (
+        SELECT v.account_id FROM invitees_of_dates v
+        WHERE v.occurrence_id = d.id AND v.account_id IS NOT NULL AND NOT v.has_declined OFFSET 0
+      ) i
+      WHERE NOT EXISTS (
         SELECT FROM room_sessions s JOIN participants p ON p.room_session_id = s.id
         WHERE s.occurrence_id = d.id AND p.user_id = i.account_id AND p.connected_at IS NOT NULL)
       GROUP BY d.user_id, d.month
