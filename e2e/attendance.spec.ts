@@ -131,12 +131,17 @@ test('[3.37] [4.8] [7.19] who came three times with two devices counts once, and
   await test.step('the page of the meeting shows one line for each person', async () => {
     await expect(rowOf('Arif Khan')).toHaveCount(1)
     await expect(rowOf('Arif Khan')).toContainText(`${minutes} min`)
-    await expect(rowOf('Arif Khan')).toContainText('3 visits')
+    await rowOf('Arif Khan').getByText('3 visits').click()
+    for (const { inTime } of counted.visits) await expect(rowOf('Arif Khan')).toContainText(clockOf(inTime))
+    await expect(rowOf('Arif Khan').getByRole('listitem')).toHaveCount(3)
     await expect(rowOf('Layla Haddad')).toContainText('Did not attend')
     await expectAccessible(page)
   })
 
   const menu = page.getByRole('button', { name: 'Download report' })
+  const visits = counted.visits
+    .map(({ inTime, outTime }) => `${clockOf(inTime)} – ${clockOf(outTime ?? 0)}`)
+    .join(', ')
   const person = [arif.email, 'Attended', ...times] as const
   const absent = ['Layla Haddad', layla.email, 'Did not attend'] as const
   const codes = new Set<string>()
@@ -151,15 +156,15 @@ test('[3.37] [4.8] [7.19] who came three times with two devices counts once, and
   await test.step('Python reads the CSV file', async () => {
     const rows = (await readSheet(csv, 'csv')).map((row) => row.map(spaced))
     expect(rows[0]).toEqual(['Lamps, bridges & paths'])
-    expect(rows).toContainEqual(['Arif Khan', ...person, String(minutes)])
-    expect(rows).toContainEqual([...absent, '', '', '0'])
+    expect(rows).toContainEqual(['Arif Khan', ...person, String(minutes), visits])
+    expect(rows).toContainEqual([...absent, '', '', '0', ''])
     codeIn(JSON.stringify(rows))
   })
 
   const xlsx = await saveAs(page, menu, 'Excel (XLSX)')
   await test.step('openpyxl reads the Excel file, with minutes as numbers', async () => {
     const rows = (await readSheet(xlsx, 'xlsx')).map((row) => row.map(spaced))
-    expect(rows).toContainEqual(['Arif Khan', ...person, minutes])
+    expect(rows).toContainEqual(['Arif Khan', ...person, minutes, visits])
     expect(rows.find(([name]) => name === absent[0])?.slice(1, 3)).toEqual(absent.slice(1))
     codeIn(JSON.stringify(rows))
   })
@@ -169,6 +174,7 @@ test('[3.37] [4.8] [7.19] who came three times with two devices counts once, and
     const lines = (await readPdf(pdf)).map((line) => line.replaceAll(/\s+/g, ' '))
     const row = lines.find((line) => line.startsWith('Arif Khan'))
     for (const text of ['Attended', ...times, String(minutes)]) expect(row).toContain(text)
+    for (const { inTime } of counted.visits) expect(lines.join(' ')).toContain(clockOf(inTime))
     expect(lines.find((line) => line.startsWith('Layla Haddad'))).toContain('Did not attend')
     codeIn(lines.join('\n'))
   })

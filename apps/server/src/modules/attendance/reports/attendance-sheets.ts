@@ -5,6 +5,7 @@ import {
   formatNumericDate,
   formatSide,
   formatTime,
+  formatTimeRange,
   zoneName,
 } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
@@ -18,7 +19,7 @@ export interface DateAttendance {
   attendees: readonly Attendee[]
 }
 
-/** Who was there on one date: in, out, total (spec 3.37). */
+/** Who was there on one date: in, out, total (spec 3.37), and each visit if anyone came more than once. */
 export function sheetOfDate(
   { viewed, attendees }: DateAttendance,
   reader: Reader,
@@ -28,6 +29,7 @@ export function sheetOfDate(
   const options = formatOptionsOf(reader)
   const time = (at: number | null): ReportCell => (at === null ? '' : formatTime(at, options))
   const isAllDay = viewed.meeting.is_all_day
+  const hasVisits = attendees.some(({ visits }) => visits.length > 1)
   const count = (is: (one: Attendee) => boolean) => formatNumber(attendees.filter(is).length, reader)
   return {
     language: reader.language,
@@ -48,7 +50,8 @@ export function sheetOfDate(
       { head: t('attendance.status'), width: 2.4 },
       { head: t('attendance.in'), width: 1.6 },
       { head: t('attendance.out'), width: 1.6 },
-      { head: t('report.minutes'), width: 1 },
+      { head: t('report.minutes'), width: 1.2 },
+      ...(hasVisits ? [{ head: t('report.visits'), width: 2.4 }] : []),
     ],
     rows: attendees.map((one) => [
       one.name || t('attendance.erased'),
@@ -57,6 +60,7 @@ export function sheetOfDate(
       time(one.inTime),
       time(one.outTime),
       one.totalDuration === null ? 0 : Math.round(one.totalDuration / minuteMs),
+      ...(hasVisits ? [visitsOf(one, reader)] : []),
     ]),
   }
 }
@@ -70,6 +74,19 @@ function statusOf(one: Attendee, { language }: Reader): string {
     ...(one.hasLeftEarly ? [t('attendance.leftEarly')] : []),
   ]
   return formatSide(parts, { language })
+}
+
+/** When someone was inside who came more than once; one visit is what *In* and *Out* say. */
+function visitsOf({ visits }: Attendee, reader: Reader): string {
+  if (visits.length < 2) return ''
+  const t = createServerText(reader.language, 'meetingPage')
+  const options = formatOptionsOf(reader)
+  const spans = visits.map(({ inTime, outTime }) =>
+    outTime === null
+      ? t('attendance.since', { time: formatTime(inTime, options) })
+      : formatTimeRange(inTime, outTime, options),
+  )
+  return formatSide(spans, reader)
 }
 
 /** Who came to which past date of a series, and who missed which: minutes, or nothing. */

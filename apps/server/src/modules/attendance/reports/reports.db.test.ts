@@ -14,8 +14,10 @@ async function setup() {
   minutes(20)
   await end(second)
   const input = { calendarId: series.id, date: at(0) }
-  const report = async (by: typeof layla, more: { scope?: 'date' | 'series'; format?: ReportFormat } = {}) =>
-    (await (await pageOf(by)).report({ ...input, ...more })).data
+  const report = async (
+    by: typeof layla,
+    more: { date?: number; scope?: 'date' | 'series'; format?: ReportFormat } = {},
+  ) => (await (await pageOf(by)).report({ ...input, ...more })).data
   const check = async (code: string) => (await (await browser().api()).meetingPage.checkReport({ code })).data
   return { ...setup, report, check }
 }
@@ -55,6 +57,26 @@ it('[4.8] [7.19] reports in, out and minutes of one date as csv, with a code to 
   expect(await check(hash(file))).toMatchObject(known)
   await expect(check(hash(Buffer.concat([file, file])))).rejects.toHaveCode('meeting.report_unknown')
   await expect(check('0'.repeat(32))).rejects.toHaveCode('meeting.report_unknown')
+})
+
+it('[4.8] [7.19] reports each visit of people who came more than once', async () => {
+  const { open, enter, disconnect, end, minutes, layla, host, report } = await setup()
+  const inside = await open(2)
+  const visit = await enter(layla)
+  minutes(10)
+  await disconnect(visit)
+  minutes(15)
+  await enter(layla)
+  minutes(5)
+  await end(inside)
+  const lines = linesOf(await report(host, { date: at(2) }))
+  expect(lines.find((line) => line.startsWith('"Name"'))).toBe(
+    '"Name","Email","Status","In","Out","Minutes","Visits"',
+  )
+  expect(lines.find((line) => line.startsWith('"Layla'))).toBe(
+    `"Layla Test","${layla.email}","Attended","10:00 am","10:30 am","15","10:00 am – 10:10 am, 10:25 am – 10:30 am"`,
+  )
+  expect(lines.find((line) => line.startsWith('"Nusrat'))).toMatch(/"30",""$/)
 })
 
 it('[4.8] finds every kind of file by the code of what they say, and a file by itself', async () => {

@@ -165,13 +165,32 @@ function AttendeeRow({ attendee, isNames, isOver }: Shown & { attendee: Attendee
             ) : (
               <span className="num">{formats.duration(totalDuration)}</span>
             )}
-            {visits.length > 1 ? (
-              <small className={styles.quiet}> {t('attendance.visits', { count: visits.length })}</small>
-            ) : null}
+            {visits.length > 1 ? <Visits visits={visits} /> : null}
           </TableCell>
         </>
       )}
     </tr>
+  )
+}
+
+/** When someone was inside who came more than once; opened on request. */
+function Visits({ visits }: Pick<Attendee, 'visits'>) {
+  const t = useText('meetingPage')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  return (
+    <details className={styles.visits}>
+      <summary>{t('attendance.visits', { count: visits.length })}</summary>
+      <ul>
+        {visits.map(({ inTime, outTime }) => (
+          <li key={inTime} className="num">
+            {outTime === null
+              ? t('attendance.since', { time: formats.time(inTime) })
+              : formats.timeRange(inTime, outTime)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { defaultRoomSettings, type MeetingPage as Meeting, type MeetingTab } from '@majlis/contract'
+import { minuteMs } from '@majlis/scheduling'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -372,7 +373,13 @@ it('[3.37] lists in, out and total of everyone, and who did not attend', async (
   await open('attendance', aMeetingPage({ hasOccurred: true, state: 'ended' }), {
     [`GET ${path}/attendees`]: {
       attendees: [
-        anAttendee({ isLate: true, visits: [...anAttendee().visits, ...anAttendee().visits] }),
+        anAttendee({
+          isLate: true,
+          visits: [
+            { inTime: start, outTime: start + 10 * minuteMs },
+            { inTime: start + 45 * minuteMs, outTime: null },
+          ],
+        }),
         anAttendee({
           id: 'b',
           name: 'Ines',
@@ -391,6 +398,15 @@ it('[3.37] lists in, out and total of everyone, and who did not attend', async (
   })
   const rows = (await screen.findAllByRole('row')).slice(1)
   expect(rows[0]?.textContent).toMatch(/Layla Haddad.*Attended.*Late.*10:00.*11:00.*1 h.*2 visits/)
+  const details = within(rows[0] ?? document.body).getByRole('group')
+  expect(details.hasAttribute('open')).toBe(false)
+  await userEvent.click(within(details).getByText('2 visits'))
+  expect(details.hasAttribute('open')).toBe(true)
+  expect(
+    within(details)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['10:00 – 10:10', 'since 10:45'])
   expect(rows[1]?.textContent).toMatch(/Ines.*Guest.*Did not attend.*–.*–/)
   expect(screen.getByText('1 did not attend')).toBeTruthy()
   await expectNoViolations()
