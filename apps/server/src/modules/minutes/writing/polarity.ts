@@ -26,8 +26,9 @@ const idioms = new RegExp(
     String.raw`\b(?:why (?:do|does|did)(?:n't| not)|why not|(?:do|does|did|is|are|was|were|should|could|ca|wo|would|have|has)n't (?=(?:we|you|i|they|he|she|it|there|that|this)\b))`,
     String.raw`\b(?:not only|not just|no problem|no doubt|no objections?|no later than|not later than|no more than|nobody objects?|or not)\b`,
     String.raw`\b(?:do not|don't|never) forget`,
-    'তাই না|না কি|কেন না|ভুলবেন না|ভুলো না|শুধু তাই নয়|আপত্তি নেই|সমস্যা নেই',
-    'لا باس|لا بد|لا مانع|لا شك|لا تنس[يو]?ا?|لم لا|لماذا لا|ليس فقط',
+    // Whole words: “না কিনে”, without buying, is no “না কি”, and “لا شكوى”, no complaint, is no “لا شك”.
+    String.raw`(?<![\p{L}\p{M}])(?:তাই না|না কি|কেন না|ভুলবেন না|ভুলো না|শুধু তাই নয়|আপত্তি নেই|সমস্যা নেই)(?![\p{L}\p{M}])`,
+    String.raw`(?<![\p{L}\p{M}])[وف]?(?:لا باس|لا بد|لا مانع|لا شك|لا تنس[يو]?ا?|لم لا|لماذا لا|ليس فقط)(?![\p{L}\p{M}])`,
   ]
     .map((one) => one.normalize('NFC'))
     .join('|'),
