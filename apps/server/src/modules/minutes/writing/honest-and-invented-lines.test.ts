@@ -20,6 +20,8 @@ const honest: readonly Case[] = [
   ['The team decided not to hire a consultant', 'No, we won’t hire a consultant this year.'],
   ['The order is cancelled', 'Let’s cancel the order then.'],
   ['The order was stopped', 'We have to cancel the order.'],
+  ['Send the invoice', 'We will refund the customer and send the invoice.'],
+  ['The withdrawal of the offer was decided', 'We decided to withdraw the offer.'],
   ['Buy the red lamps', 'I don’t like the green ones, so we buy the red lamps.'],
   ['Move the meeting to Tuesday', 'Why don’t we move the meeting to Tuesday?'],
   ['Send the report by Friday', 'Don’t forget to send the report by Friday.'],
@@ -132,6 +134,9 @@ const invented: readonly Case[] = [
   ['إرسال الطلب يوم الاثنين', 'سنرسل الطلب يوم الجمعة.'],
   ['বাতি কেনা হবে', 'বাতি না কিনে ভাড়া নেব।'],
   ['شكوى من المصابيح', 'لا شكوى من المصابيح.'],
+  ['Send the invoice', 'We will not send the invoice to the bank.'],
+  ['Translate the letter', 'We won’t translate the letter into Bangla.'],
+  ['চাল কেনা হবে', 'আমরা চাল বা বাদাম কিনব না।'],
 ]
 
 it.each(honest)('keeps “%s” of “%s”', (line, said, speaker) => {

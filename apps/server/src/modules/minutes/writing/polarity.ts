@@ -11,14 +11,25 @@ const negations = plainSet(
 /** “-নি” at the end of a Bengali verb, and “n't”. “তিনি” and others only end alike. */
 const negatedVerb = /n't$|(?<!^[তযচমগ])(?:[িে]|য\u09BC|ই|ন|ল)নি$/u
 
-/** Verbs that turn into its opposite what is said with them. */
-const reversing = [
-  ...plainSet(
-    'cancel reject refuse decline oppose stop abandon scrap avoid forbid ban deny disagree disapprove veto withdraw halt prevent against',
-    'বাতিল প্রত্যাখ্যান বন্ধ বিরুদ্ধে নিষেধ নিষিদ্ধ খারিজ অস্বীকার বাদ',
-    'إلغاء ألغى نلغي سنلغي ألغينا رفض منع إيقاف أوقف وقف ضد',
-  ),
-]
+/** All forms of the verbs that turn into its opposite what is said with them: “bank” and “refund” are none of “ban” and “refuse”. */
+const reversing = plainSet(
+  'cancel cancels canceled cancelled canceling cancelling cancellation cancellations',
+  'reject rejects rejected rejecting rejection rejections refuse refuses refused refusing refusal refusals',
+  'decline declines declined declining oppose opposes opposed opposing opposition against',
+  'stop stops stopped stopping halt halts halted halting abandon abandons abandoned abandoning abandonment',
+  'scrap scraps scrapped scrapping avoid avoids avoided avoiding avoidance',
+  'forbid forbids forbade forbidden forbidding ban bans banned banning',
+  'deny denies denied denying denial denials disagree disagrees disagreed disagreeing disagreement disagreements',
+  'disapprove disapproves disapproved disapproving disapproval veto vetoes vetoed vetoing',
+  'withdraw withdraws withdrew withdrawn withdrawing withdrawal prevent prevents prevented preventing prevention',
+)
+/** “বাদাম”, almonds, and “বন্ধু”, a friend, only begin like “বাদ” and “বন্ধ”. */
+const reversingBengali = new RegExp(
+  `^(?:${plainText('বাতিল|প্রত্যাখ্যান|প্রত্যাখ্যাত|বন্ধ|বিরুদ্ধে|নিষেধ|নিষেধাজ্ঞা|নিষিদ্ধ|খারিজ|অস্বীকার|অস্বীকৃত|বাদ')})(?:করণ)?(?:টা|টি)?(?:ের|র|ে|কে)?[ইও]?$`,
+  'u',
+)
+/** Compared by their roots. */
+const reversingArabic = [...plainSet('إلغاء ألغى نلغي سنلغي ألغينا رفض منع إيقاف أوقف وقف ضد')]
 
 /** Here a negation denies nothing. */
 const idioms = new RegExp(
@@ -66,29 +77,27 @@ const clausesOf = (text: string): Clause[] =>
     const all = wordsOf(part)
     if (all.length === 0) return []
     return {
-      words: all.filter((word) => isTelling(word) && reversingOf(word) === null),
+      words: all.filter((word) => isTelling(word) && !isReversing(word)),
       isNegated: all.some((word) => negations.has(word) || negatedVerb.test(word)),
-      isReversed: all.some((word) => reversingOf(word) !== null),
+      isReversed: all.some(isReversing),
     }
   })
 
-const known = new Map<string, string | null>()
+const known = new Map<string, boolean>()
 const maxKnown = 20_000
 
-/** The verb of `reversing` of which a word is a form. */
-function reversingOf(word: string): string | null {
+/** Whether a word is a form of a verb that turns into its opposite what is said with it. */
+export function isReversing(word: string): boolean {
   const found = known.get(word)
   if (found !== undefined) return found
-  // “বাতি”, a lamp, is no form of “বাতিল”, cancelled, nor “বন্ধু”, a friend, of “বন্ধ”, closed.
-  const isForm = (verb: string) =>
-    word.length >= verb.length && !word.startsWith('বন্ধু') && isSameWord(word, verb)
-  const verb = reversing.find((one) => one === word || isForm(one)) ?? null
+  const isOne =
+    reversing.has(word) ||
+    reversingBengali.test(word) ||
+    reversingArabic.some((verb) => word.length >= verb.length && isSameWord(word, verb))
   if (known.size >= maxKnown) known.clear()
-  known.set(word, verb)
-  return verb
+  known.set(word, isOne)
+  return isOne
 }
-
-export const isReversing = (word: string): boolean => reversingOf(word) !== null
 
 /** Clauses that stand together. Negations don't cancel each other, but refusing does not mean refusing any more if it is denied. */
 function isDenied(span: readonly Clause[]): boolean {
