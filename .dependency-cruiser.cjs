@@ -63,7 +63,7 @@ const measured = [
   '(agenda|meetings|organization-admin|recordings)/search',
   'calendar/user-meetings.repository',
   'drive/entries.repository',
-  'minutes/asking/said-in-meetings.repository',
+  'minutes/asking/(question-words|said-in-meetings.repository)',
 ].map((file) => `^apps/server/src/modules/${file}\\.ts$`)
 
 module.exports = {

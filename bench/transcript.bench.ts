@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
+import { wordQueriesOf } from '../apps/server/src/modules/minutes/asking/question-words.ts'
 import { saidQuery } from '../apps/server/src/modules/minutes/asking/said-in-meetings.repository.ts'
 import { compiler } from './harness/compiler.ts'
 import { openInstallation, type Installation, type Member } from './harness/installation.ts'
@@ -156,11 +157,9 @@ async function searchInPage(page: Page): Promise<number> {
 
 async function searchDatabase(client: pg.Client, userId: string, runs: number): Promise<number[]> {
   const times: number[] = []
-  const { sql, parameters } = saidQuery(compiler, {
-    userId,
-    query: "'harbour':* | 'lamps':*",
-    limit: 30,
-  }).compile()
+  const queries = wordQueriesOf('harbour lamps')
+  if (!queries) throw new Error('The question has no words.')
+  const { sql, parameters } = saidQuery(compiler, { userId, queries, limit: 30 }).compile()
   for (let run = -2; run < runs; run += 1) {
     const start = performance.now()
     await client.query({ name: 'said', text: sql, values: [...parameters] })

@@ -39,6 +39,8 @@ export function lastActions({ language }: Stage): LastAction[] {
     due,
     canSetDone: place === 0,
     calendarId: '0198c0de-0000-7000-8000-000000000009',
+    transcriptId: '0198c0de-0000-7000-8000-00000000000a',
+    startMs: place * 60_000,
     date: Date.now() - 7 * 86_400_000,
   }))
 }
