@@ -1,15 +1,7 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 import { moveFilesToDates } from '../meetings/index.ts'
 import { resetResponses, resetDateResponses } from './answers.repository.ts'
-import {
-  isSameTime,
-  meetingChanges,
-  placesAfter,
-  saysWhen,
-  sentAlone,
-  seriesAfter,
-  wholeOf,
-} from './changes.ts'
+import { isSameTime, meetingChanges, placesAfter, saysWhen, sentAlone, seriesAfter } from './changes.ts'
 import * as datesRepository from './dates.repository.ts'
 import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
 import { countsForInvitees, type Edit, type Edited, type WritePeople } from './edit.ts'
@@ -98,8 +90,7 @@ async function timeChange(edit: Edit, before: Series, rejoined: PlannedDate | nu
         from: { id: meeting.id, series: before },
         series,
         since: 0,
-        placeOf: edited ? placesAfter(before, edited, input, series) : undefined,
-        wholePlaceOf: edited ? placesAfter(before, edited, input, wholeOf(series)) : undefined,
+        placesIn: edited ? (moved) => placesAfter(before, edited, input, moved) : undefined,
         rejoined: edited && sentAlone(before, edited, { input, rejoined, nowMs }),
         nowMs,
       })

@@ -3,15 +3,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { resetResponses, resetDateResponses } from './answers.repository.ts'
 import { copyMeetingFiles } from '../meetings/index.ts'
-import {
-  isSameTime,
-  meetingChanges,
-  placesAfter,
-  saysWhen,
-  sentAlone,
-  seriesAfter,
-  wholeOf,
-} from './changes.ts'
+import { isSameTime, meetingChanges, placesAfter, saysWhen, sentAlone, seriesAfter } from './changes.ts'
 import * as datesRepository from './dates.repository.ts'
 import { editAll } from './edit-all.ts'
 import { editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
@@ -65,15 +57,12 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
   await planningRepository.follow(tx, meeting.id, successor.id)
   await copyPeople(tx, { fromId: meeting.id, toId: successor.id, from: at, nowMs })
   await copyMeetingFiles(tx, meeting.id, successor.id)
-  const placeOf = edited ? placesAfter(after, edited, input, series) : undefined
-  const wholePlaceOf = edited ? placesAfter(after, edited, input, wholeOf(series)) : undefined
   const plan = await replan(tx, {
     meeting: successor,
     from: { id: meeting.id, series: whole },
     series,
     since: at,
-    placeOf,
-    wholePlaceOf,
+    placesIn: edited ? (moved) => placesAfter(after, edited, input, moved) : undefined,
     rejoined: edited && sentAlone(after, edited, { input, rejoined: rejoined.moved, nowMs }),
     nowMs,
   })

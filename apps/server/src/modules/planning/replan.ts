@@ -1,6 +1,7 @@
 import { dateOf, isOccurrence, type OccurrenceTime, type Series, toInstant } from '@majlis/scheduling'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import { wholeOf } from './changes.ts'
 import * as datesRepository from './dates.repository.ts'
 import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
 import { moveFiles } from './moved-files.ts'
@@ -18,10 +19,8 @@ export interface Replan {
   series: Series
   /** Dates with an earlier original start stay with `from`, as they are. */
   since: number
-  /** The date of the new series that takes the place of an old one; by default the one with the same start. */
-  placeOf?: ((originalStart: number) => number | null) | undefined
-  /** The same among all dates of the new series, also those that are cancelled in it. */
-  wholePlaceOf?: ((originalStart: number) => number | null) | undefined
+  /** The date of a series that takes the place of an old one; by default the one with the same start. */
+  placesIn?: ((series: Series) => (originalStart: number) => number | null) | undefined
   /** The date whose own time is replaced by that of the series; where the coming series has none in its place, it is written as it is here. */
   rejoined?: PlannedDate | null
   nowMs: number
@@ -48,8 +47,7 @@ export async function replan(
     from,
     series,
     since,
-    placeOf = (start) => (isOccurrence(series, start) ? start : null),
-    wholePlaceOf = placeOf,
+    placesIn = (moved) => (start) => (isOccurrence(moved, start) ? start : null),
     rejoined,
     nowMs,
   }: Replan,
@@ -58,6 +56,7 @@ export async function replan(
   const ahead = (await datesRepository.listAhead(tx, from.id, new Date(nowMs))).filter(
     (row) => row.original_start.getTime() >= since,
   )
+  const placeOf = placesIn(series)
   const replaced = replacedBy(ahead, placeOf)
   const stays = (await datesRepository.listFrom(tx, from.id, since)).filter(
     ({ id }) => !ahead.some((row) => row.id === id),
@@ -98,7 +97,7 @@ export async function replan(
   const options = { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone }
   await refuseConflicts(tx, wanted, options)
   await writeDates(tx, meeting, all, wanted, options)
-  const moved = { ahead, dates: all, staying, placeOf, wholePlaceOf }
+  const moved = { ahead, dates: all, staying, placeOf, wholePlaceOf: placesIn(wholeOf(series)) }
   await moveFiles(tx, { from: from.id, to: meeting.id, since }, moved)
   return {
     ...plan,
