@@ -9,6 +9,7 @@ export { processEnvironment } from './config.ts'
 export {
   ensurePythonTools,
   ensureRadicale,
+  ensureS3Server,
   ensureSchemathesis,
   ensureSpeechModel,
   ensureSpeechTools,

@@ -46,6 +46,12 @@ export function ensureSchemathesis(env: Environment = processEnvironment): Promi
   return ensurePython('schemathesis.txt', join(enginesDir(env), 'schemathesis-4.32.5'))
 }
 
+/** Path of `moto_server`, an S3 server for tests: `engines/python/moto.txt`. Throws as `ensurePythonTools` does. */
+export async function ensureS3Server(env: Environment = processEnvironment): Promise<string> {
+  const python = await ensurePython('moto.txt', join(enginesDir(env), 'moto-5.2.5'))
+  return join(dirname(python), 'moto_server')
+}
+
 /**
  * Path of the Go of `engines/python/go.txt`. Throws `StartError` when Python or its venv module is missing, or the package cannot be had.
  */

@@ -1,23 +1,18 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
-import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { ensureS3Server } from '@majlis/engines'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { isProgram } from '../../platform/process/programs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { s3AddressOf } from './s3.settings.ts'
 
-/** moto (PyPI), an S3 server in memory, where it is installed; or any other one, by its address. */
-const program = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .map((folder) => join(folder, 'moto_server'))
-  .find(isProgram)
+/** Another S3 server than moto, by its address. */
 const given = process.env['S3_TEST_URL']
 
 const empty = { requireRoom: async () => undefined }
@@ -82,7 +77,13 @@ const uploadsOf = (names: string[]) => {
   return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join('')}</ListMultipartUploadsResult>`
 }
 
-describe.skipIf(!program && !given)('an S3 server', () => {
+/** Why there is no S3 server, if there is none: without venv, moto cannot be installed. */
+const obstacle =
+  given || spawnSync('python3', ['-c', 'import venv, ensurepip']).status === 0
+    ? null
+    : 'Python 3 with venv is missing (sudo apt-get install python3-venv)'
+
+describe('an S3 server', () => {
   let stop: () => void = () => undefined
   let client: S3Client
   let storage: Storage & { close(): void; health: ReturnType<typeof createS3Storage>['health'] }
@@ -90,13 +91,16 @@ describe.skipIf(!program && !given)('an S3 server', () => {
   let url = given ?? ''
 
   beforeAll(async () => {
+    if (obstacle !== null) return
     if (!given) ({ url, stop } = await startMoto())
     const { endpoint, region, credentials } = address()
     client = new S3Client({ endpoint, region, forcePathStyle: true, ...(credentials ? { credentials } : {}) })
     await client.send(new CreateBucketCommand({ Bucket: 'majlis' })).catch(() => undefined)
     storage = createS3Storage(address(), empty)
-  }, 60_000)
+  }, 300_000)
+  beforeEach(({ skip }) => skip(obstacle !== null, obstacle ?? ''))
   afterAll(() => {
+    if (obstacle !== null) return
     storage.close()
     client.destroy()
     stop()
@@ -193,8 +197,9 @@ describe.skipIf(!program && !given)('an S3 server', () => {
 })
 
 async function startMoto(): Promise<{ url: string; stop: () => void }> {
+  const program = await ensureS3Server()
   const port = await freePort()
-  const server = spawn(program ?? '', ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+  const server = spawn(program, ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
   const url = `http://key:secret@127.0.0.1:${port}`
   for (let tries = 0; tries < 300; tries += 1) {
     if (await fetch(`http://127.0.0.1:${port}/`).catch(() => null))
